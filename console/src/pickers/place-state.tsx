@@ -28,9 +28,10 @@ export const shortTime = (at: string): string =>
 export const usePlaceStateText = (): ((place: Stated) => string | null) => {
   const t = usePhrases('places');
   return useCallback(
-    ({ reason: { source, who, note, until } }: Stated) => {
+    ({ state, reason: { source, who, note, until } }: Stated) => {
       const end = until === null ? null : t('untilTime', { time: shortTime(until) });
-      const why = { person: note, meeting: who, sensor: t('peopleSensed'), devices: null, nothing: null }[source];
+      const devices = state === 'occupy' ? t('devicesInUse') : null;
+      const why = { person: note, meeting: who, sensor: t('peopleSensed'), devices, nothing: null }[source];
       const by = source === 'person' && who !== null ? t('setBy', { who }) : null;
       const parts = [end, why, by].filter(Boolean);
       return parts.length === 0 ? null : parts.join(' · ');

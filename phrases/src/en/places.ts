@@ -46,6 +46,7 @@ export const places: typeof zh = {
   emptyText: 'Create groups (buildings, floors), then places, then add devices to them.',
   needGroup: 'Create a group first',
   untilTime: 'until {{time}}',
+  devicesInUse: 'devices in use',
   peopleSensed: 'people sensed',
   setBy: 'set by {{who}}',
   setState: 'Set state',

@@ -45,6 +45,7 @@ export const places = {
   emptyText: '先建分组（楼宇、楼层），再建场所，然后把设备放进去。',
   needGroup: '请先新建分组',
   untilTime: '至 {{time}}',
+  devicesInUse: '设备使用中',
   peopleSensed: '感应到有人',
   setBy: '{{who}} 设置',
   setState: '设置状态',

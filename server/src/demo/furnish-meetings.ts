@@ -5,8 +5,8 @@ import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
 import { repairedRoom, sampleMeetings, startOfDay } from './sample-meetings.ts';
 
-/** Yesterday, and a week from today. */
-const days = [-1, 0, 1, 2, 3, 4, 5, 6] as const;
+/** The whole week, whatever day it is. */
+const days = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Gives the rooms meetings for the days that have none, and one room a repair; called each day. */
 export const furnishMeetings = async (

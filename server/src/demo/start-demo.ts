@@ -9,7 +9,7 @@ import { rememberProjectors } from './projector-memory.ts';
 import { runLife } from './run-life.ts';
 import { type FaultControl, runMisbehaviour } from './run-misbehaviour.ts';
 import { sampleProjectors } from './sample-devices.ts';
-import { operatorFloor, sampleFloors, samplePlaces } from './sample-places.ts';
+import { operatorFloor, type PlaceCode, sampleFloors, samplePlaces } from './sample-places.ts';
 import { type SimulatedDevice, startBrokerDevices, startSimulators } from './start-simulators.ts';
 
 export interface DemoDeps {
@@ -58,6 +58,20 @@ const linesOf = (demo: DemoFile, address: string, control: ControlServer | undef
   ...(control ? [fill(sampleVenueLines.control, { address: `http://127.0.0.1:${control.port}/devices` })] : []),
 ];
 
+/** In these rooms nothing is on at the start: without a meeting they are free. */
+const quiet = new Set<PlaceCode>(['103', '205', '301', '305']);
+const shows = new Set(['projector', 'display', 'ledWall']);
+
+/** `remembered` ones go on with what they were doing. */
+const quietRooms = (devices: readonly SimulatedDevice[], remembered: readonly SimulatedDevice[]): void => {
+  for (const device of devices) {
+    const { place, making, simulator } = device;
+    if (!quiet.has(place) || !shows.has(making.model.category) || remembered.includes(device)) continue;
+    const { power } = simulator?.state() ?? {};
+    if (power !== undefined) simulator?.set('power', typeof power === 'boolean' ? false : 'standby');
+  }
+};
+
 const lookEveryMs = 600_000;
 
 /** A new day has meetings of its own. */
@@ -88,6 +102,7 @@ export const startDemo = async ({
   let devices = await startSimulators(drivers, demo, reserved, broker);
   const projectors = devices.slice(0, sampleProjectors);
   const memory = await rememberProjectors(dataFolder, projectors, log);
+  quietRooms(devices, demo.furnished ? projectors : []);
   const simulators = () => devices.map(({ simulator }) => simulator);
   const faults = runMisbehaviour(
     { clock, log, seed: demo.seed, simulators, projectors: projectors.length },

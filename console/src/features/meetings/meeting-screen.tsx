@@ -1,5 +1,6 @@
 import { type Meeting, meetingsEndpoints, type PlaceDetail } from '@eoms/contract';
 import { Button } from 'antd';
+import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
@@ -78,9 +79,12 @@ const Shown = ({ meetings, places, now, address, onCreate, onOptions }: ShownPro
       entriesOf(meetings, {
         now,
         canEdit,
-        nameOf: ({ subject, organiser }) => `${subject || t('private')} · ${organiser.name}`,
+        nameOf: (meeting) => {
+          const words = `${meeting.subject || t('private')} · ${meeting.organiser.name}`;
+          return view === 'week' ? `${dayjs(meeting.startsAt).format('HH:mm')} ${words}` : words;
+        },
       }),
-    [meetings, now, canEdit, t],
+    [meetings, now, canEdit, view, t],
   );
   const resources = useMemo(
     () => places.map((place) => ({ id: place.id, name: place.name, note: <PlaceStateMark place={place} /> })),

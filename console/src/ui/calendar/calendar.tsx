@@ -6,6 +6,7 @@ import { useUiText } from '../ui-text.tsx';
 import { Board } from './board.tsx';
 import { mondayOf, rowsOf, turned } from './board-rows.ts';
 import type { CalendarEntry, CalendarResource, CalendarView, DayHours, Span } from './calendar-entry.ts';
+import '../data-page/data-page.css';
 import './calendar.css';
 
 interface CalendarProps {
