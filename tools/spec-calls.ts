@@ -111,6 +111,22 @@ POST   /device/executeAction
 POST   /device/getDeviceRealTimeData
 POST   /deviceAction/getDeviceAction
 
+GET    /place
+POST   /place
+DELETE /place/delPlace
+GET    /place/getPlaceDetailList
+GET    /place/getPlaceDeviceDetail
+GET    /place/getPlaceCallState/{}
+POST   /place/savePlacePhoto
+GET    /place/getPlacePhoto
+DELETE /place/delPlacePhoto
+GET    /placeGroup
+POST   /placeGroup
+DELETE /placeGroup/delGroup
+POST   /placeGroup/changePlaceGroup
+GET    /placeGroup/getGroupAndPlace
+GET    /emService/palceMeeting/currentMeetingStatus
+
 GET    /systemLogo
 GET    /webLog/getWebLogList
 POST   /backup/initializeUser

@@ -18,6 +18,8 @@ export const screens: readonly Screen[] = [
     'alarmCenter',
     'deviceInformation',
     'place',
+    'placeMeeting',
+    'placeMeeting?by=week',
     'user',
     'userEdit',
     'role',

@@ -12,6 +12,7 @@ import type { imports } from './zh/imports.ts';
 import type { license } from './zh/license.ts';
 import type { login } from './zh/login.ts';
 import type { maintenance } from './zh/maintenance.ts';
+import type { meetings } from './zh/meetings.ts';
 import type { menus } from './zh/menus.ts';
 import type { mqtt } from './zh/mqtt.ts';
 import type { navigation } from './zh/navigation.ts';
@@ -41,6 +42,7 @@ export interface Families {
   license: typeof license;
   login: typeof login;
   maintenance: typeof maintenance;
+  meetings: typeof meetings;
   menus: typeof menus;
   mqtt: typeof mqtt;
   navigation: typeof navigation;
@@ -77,6 +79,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     license: async () => (await import('./zh/license.ts')).license,
     login: async () => (await import('./zh/login.ts')).login,
     maintenance: async () => (await import('./zh/maintenance.ts')).maintenance,
+    meetings: async () => (await import('./zh/meetings.ts')).meetings,
     menus: async () => (await import('./zh/menus.ts')).menus,
     mqtt: async () => (await import('./zh/mqtt.ts')).mqtt,
     navigation: async () => (await import('./zh/navigation.ts')).navigation,
@@ -105,6 +108,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     license: async () => (await import('./en/license.ts')).license,
     login: async () => (await import('./en/login.ts')).login,
     maintenance: async () => (await import('./en/maintenance.ts')).maintenance,
+    meetings: async () => (await import('./en/meetings.ts')).meetings,
     menus: async () => (await import('./en/menus.ts')).menus,
     mqtt: async () => (await import('./en/mqtt.ts')).mqtt,
     navigation: async () => (await import('./en/navigation.ts')).navigation,

@@ -49,6 +49,34 @@ export const sampleVenue = {
     pause: say('茶歇', 'Coffee break'),
     leave: say('离场关闭', 'Leave the room'),
   },
+  photos: {
+    scene: say('从门口看', 'From the door'),
+    plan: say('座位布置', 'Seating'),
+    diagram: say('音视频信号', 'Audio and video signals'),
+  },
+  meetings: {
+    repair: say('更换投影机光源，校准画面', 'Projector lamp replacement and picture calibration'),
+    organisers: [
+      say('王芳', 'Wang Fang'),
+      say('陈磊', 'Chen Lei'),
+      say('刘洋', 'Liu Yang'),
+      say('赵敏', 'Zhao Min'),
+      say('孙健', 'Sun Jian'),
+      say('周婷', 'Zhou Ting'),
+    ],
+    subjects: [
+      say('季度经营分析会', 'Quarterly business review'),
+      say('项目周例会', 'Weekly project meeting'),
+      say('新品发布彩排', 'Product launch rehearsal'),
+      say('客户方案交流', 'Customer solution workshop'),
+      say('新员工培训', 'Induction training'),
+      say('预算评审', 'Budget review'),
+      say('供应商洽谈', 'Supplier talks'),
+      say('技术评审', 'Technical review'),
+      say('远程视频会议', 'Remote video conference'),
+      say('安全生产例会', 'Safety meeting'),
+    ],
+  },
   maintenance: {
     by: {
       house: say('工程部 李明', 'Li Ming, engineering'),

@@ -95,6 +95,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       platform,
       routes: modules.routes,
       createAdministrator: modules.session.createAdministrator,
+      addSampleMeetings: modules.meetings.addSamples,
       broker: brokerAddress(modules),
     });
     await startBackground(platform, idempotency);

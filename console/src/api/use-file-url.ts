@@ -1,9 +1,9 @@
 import { filesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { queryOf } from './query-of.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
-/** An object URL of a stored file for `<img>`: files need the token header, which an image element cannot send. */
+/** An object URL of a stored file. */
 export const useFileUrl = (id: string | null | undefined): string | undefined => {
   const file = useQuery({
     ...queryOf(filesEndpoints.downloadFile, { params: { id: id ?? '' } }),
@@ -11,15 +11,5 @@ export const useFileUrl = (id: string | null | undefined): string | undefined =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!(file.data instanceof Blob)) {
-      setUrl(undefined);
-      return undefined;
-    }
-    const made = URL.createObjectURL(file.data);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file.data]);
-  return url;
+  return useObjectUrl(file.data);
 };

@@ -24,6 +24,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   controlDevicePanelEdit: { at: [byId, `${byId}&of=type`], neverEmpty: true },
   controlDevicePanel: { at: ['', '?of=type'] },
   deviceInformation: { at: ['', device, ...tabs.map((tab) => `${device}&tab=${tab}`)] },
+  placeMeeting: { at: ['', '?by=week', `?meeting=${sampleId}`] },
   place: { at: ['', '?view=groups'] },
   placeControl: {
     at: [

@@ -6,6 +6,7 @@ import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { floorPlansScreens } from '../features/floor-plans/floor-plans.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { maintenanceScreens } from '../features/maintenance/maintenance.screens.ts';
+import { meetingsScreens } from '../features/meetings/meetings.screens.ts';
 import { navigationScreens } from '../features/navigation/navigation.screens.ts';
 import { panelsScreens } from '../features/panels/panels.screens.ts';
 import { peopleScreens } from '../features/people/people.screens.ts';
@@ -24,6 +25,7 @@ export const screens: Screens = {
   ...floorPlansScreens,
   ...homeScreens,
   ...maintenanceScreens,
+  ...meetingsScreens,
   ...navigationScreens,
   ...panelsScreens,
   ...peopleScreens,

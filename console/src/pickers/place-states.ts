@@ -1,12 +1,2 @@
-import type { PlaceState } from '@eoms/contract';
-import type { StateKind } from '../ui/marks/glyph-shapes.tsx';
-
-/** The mark of each place state. */
-export const markOf = {
-  occupy: 'occupied',
-  idle: 'idle',
-  maintenance: 'maintenance',
-  unknown: 'unknown',
-} as const satisfies Record<PlaceState, StateKind>;
-
+/** The order in which states are counted: what is in use first. */
 export const stateOrder = ['occupy', 'idle', 'maintenance', 'unknown'] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { Done, Id, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
+import { PlaceDetail } from '../places/place.entities.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { Connection, DeviceDetail, DeviceDraft, DeviceLive, DeviceRow, Diagnostics } from './device.entities.ts';
 
@@ -49,6 +50,16 @@ export const devicesEndpoints = {
         z.object({ typeCode: z.string(), placeId: Id, total: z.number(), online: z.number(), offline: z.number() }),
       ),
     }),
+  }),
+  getPlaceDeviceDetail: endpoint({
+    method: 'GET',
+    path: '/place/getPlaceDeviceDetail',
+    summary: 'A place with its state, and its devices with theirs; up to 500, by name',
+    needs: may('view', 'place', 'deviceInformation', 'placeControl', 'centralizedControl', 'placeMeeting'),
+    scope: 'place',
+    query: z.strictObject({ placeId: Id }),
+    reply: z.object({ place: PlaceDetail, devices: z.array(DeviceRow) }),
+    errors: ['404'],
   }),
   getDevice: endpoint({
     method: 'GET',

@@ -8,8 +8,9 @@ import { Text } from '../vocabulary/data-types.ts';
 
 /**
  * The events that are pushed, and their topics: `devices` (state of every device in the caller's places),
- * `device:<id>`, `place:<id>`, `sceneRun:<id>`, `alarms`, `session` (the caller's own). Subscribing is checked against the caller's
- * places, and each event of `devices` and `alarms` is sent only to callers who may see its place.
+ * `device:<id>`, `places` (states and meetings), `place:<id>`, `sceneRun:<id>`, `alarms`, `session` (the caller's own).
+ * Subscribing is checked against the caller's places, and each event of `devices`, `places` and `alarms` is sent only to
+ * callers who may see its place.
  */
 export const deviceStateChanged = event(
   'device.stateChanged',
@@ -32,6 +33,8 @@ export const alarmChanged = event('alarm.changed', z.object({ change: z.enum(['a
 export const sceneRunChanged = event('scene.runChanged', SceneRun);
 /** On `place:<id>`: how far the runs of a place are. */
 export const sceneRunProgressed = event('scene.runProgressed', SceneRunRow);
+/** The state of a place, its reason or its meetings have changed; also on the topic `places`. */
+export const placeStateChanged = event('place.stateChanged', z.object({ placeId: Id }));
 export const sessionEnded = event('session.ended', z.object({ reason: z.enum(['revoked', 'expired', 'disabled']) }));
 export const accessChanged = event('session.accessChanged', z.object({}));
 
@@ -42,6 +45,7 @@ export const liveEvents = {
   alarmChanged,
   sceneRunChanged,
   sceneRunProgressed,
+  placeStateChanged,
   sessionEnded,
   accessChanged,
 };

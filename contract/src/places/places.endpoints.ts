@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Id, Move, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
-import { PlaceDetail, PlaceDraft, PlaceGroup, PlaceGroupDraft, PlaceTree } from './place.entities.ts';
+import { PlaceDetail, PlaceDraft, PlaceGroup, PlaceGroupDraft, PlaceStateDraft, PlaceTree } from './place.entities.ts';
 
 const see = may('view', 'place');
 const edit = may('edit', 'place');
@@ -18,6 +18,7 @@ const watch = may(
   'centralizedControl',
   'floorPlan',
   'placeControl',
+  'placeMeeting',
   'role',
 );
 
@@ -68,6 +69,16 @@ export const placesEndpoints = {
     scope: 'place',
     body: z.strictObject({ id: Id, maintenance: z.boolean() }),
     reply: Done,
+  }),
+  setPlaceState: endpoint({
+    method: 'POST',
+    path: '/place/setPlaceState',
+    summary: 'Set the state of a place by hand, with a reason and an end; null goes by meetings, sensors and devices',
+    needs: may('control', 'place', 'home', 'centralizedControl', 'placeMeeting'),
+    scope: 'place',
+    body: PlaceStateDraft,
+    reply: Done,
+    errors: ['place.untilPast'],
   }),
   listPlaceDetails: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Every address a menu item can map to (specification section 2, dynamic routes), and `floorPlan`, a screen of our own.
+ * Every address a menu item can map to (specification section 2, dynamic routes, and our own at the end).
  * A menu whose address is not listed here is shown only once its screen exists.
  */
 export const screenAddresses = [
@@ -63,7 +63,6 @@ export const screenAddresses = [
   'assetManagement',
   'assetManagementEdit',
   'supplierManagement',
-  'floorPlan',
   'centralizedControl',
   'placeControl',
   'controlDesign',
@@ -77,6 +76,9 @@ export const screenAddresses = [
   'streamingServiceEdit',
   'strategy',
   'linkageStrategy',
+  // Not in the specification.
+  'floorPlan',
+  'placeMeeting',
 ] as const;
 
 export const ScreenAddress = z.enum(screenAddresses);

@@ -1,4 +1,4 @@
-import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
+import type { Capability, Quality, Text, Value } from '@eoms/contract/vocabulary';
 
 /** `at`: when the device last confirmed it, `since`: when the value last changed; milliseconds since the epoch. */
 export interface PropertyState {
@@ -36,6 +36,8 @@ export interface ChangedDevice {
 export interface ChangedValue {
   readonly device: ChangedDevice;
   readonly key: string;
+  /** The driver's description; absent for a value that was only restored. */
+  readonly def?: { readonly capability?: Capability | undefined } | undefined;
   readonly number: number;
   readonly other: Exclude<Value, number> | undefined;
   readonly at: number;

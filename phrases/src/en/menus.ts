@@ -16,6 +16,7 @@ export const menus: typeof zh = {
   centralizedControl: 'Central control',
   placeControl: 'Place control',
   place: 'Places',
+  placeMeeting: 'Meetings',
   deviceInformation: 'Devices',
   modelDeviceMaker: 'Manufacturers',
   modelDeviceBrand: 'Brands',

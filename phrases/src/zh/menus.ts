@@ -15,6 +15,7 @@ export const menus = {
   centralizedControl: '集中控制',
   placeControl: '场所控制',
   place: '场所管理',
+  placeMeeting: '会议安排',
   deviceInformation: '设备信息',
   modelDeviceMaker: '设备厂商',
   modelDeviceBrand: '设备品牌',

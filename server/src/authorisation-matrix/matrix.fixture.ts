@@ -14,6 +14,7 @@ import {
   sessionEndpoints,
 } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { hashToken } from '../platform/auth/token.ts';
 import { newId } from '../platform/database/uuid.ts';
 import type { Route } from '../platform/http/implement.ts';
@@ -148,6 +149,17 @@ export const furnish = async (
   await db.execute(sql`
     insert into device_events (id, device_id, place_id, at, kind, text)
     values (${event}, ${device}, ${placeB}, now(), 'note', '{"zh":"Secret-Event-B","en":"Secret-Event-B"}')`);
+  const [meeting, photo] = [newId(), newId()];
+  await db.execute(sql`
+    insert into meetings (id, place_id, subject, organiser, remarks, starts_at, ends_at, status, created_by)
+    values (${meeting}, ${placeB}, 'Secret-Meeting-B', 'Secret-Organiser-B', '', now() + interval '1 hour', now() + interval '2 hours', 'planned', 'root')`);
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const file = await server.platform.files.save({ fileName: 'Secret-File-B.png', content: picture }, { kind: 'image' });
+  await db.execute(sql`
+    insert into place_photos (id, place_id, kind, file_id, caption, sort)
+    values (${photo}, ${placeB}, 'scene', ${file.id}, 'Secret-Photo-B', 1)`);
   const fingerprint = async (): Promise<string> => {
     const { rows } = await db.execute(sql`
       select (select md5(string_agg(p::text, '' order by id)) from places p where id = ${placeB}) p,
@@ -156,6 +168,8 @@ export const furnish = async (
              (select md5(string_agg(a::text, '' order by id)) from alarms a where place_id = ${placeB}) a,
              (select md5(string_agg(m::text, '' order by id)) from device_maintenance m where device_id = ${device}) m,
              (select md5(string_agg(l::text, '' order by id)) from signal_links l where id = ${link}) l,
+             (select md5(string_agg(m::text, '' order by id)) from meetings m where place_id = ${placeB}) t,
+             (select md5(string_agg(f::text, '' order by id)) from place_photos f where place_id = ${placeB}) f,
              (select count(*) from signal_positions) s,
              (select count(*) from device_commands) c`);
     return JSON.stringify(rows[0]);
@@ -169,12 +183,16 @@ export const furnish = async (
     'Secret-Maintenance-B',
     'Secret-Cable-B',
     'Secret-Event-B',
+    'Secret-Meeting-B',
+    'Secret-Organiser-B',
+    'Secret-Photo-B',
+    'Secret-File-B',
     '10.99.0.9',
   ];
   return {
     root,
     placeA,
-    protectedObjects: { ids: [placeB, groupB, device, alarm, maintenance, link], marks, fingerprint },
+    protectedObjects: { ids: [placeB, groupB, device, alarm, maintenance, link, meeting, photo], marks, fingerprint },
   };
 };
 

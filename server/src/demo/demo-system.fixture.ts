@@ -40,7 +40,8 @@ export const openDemoSystem = async (database: Database, dataFolder: string): Pr
   try {
     await modules.start();
     const { createAdministrator } = modules.session;
-    await demo.furnish({ platform, routes: modules.routes, createAdministrator });
+    const addSampleMeetings = modules.meetings.addSamples;
+    await demo.furnish({ platform, routes: modules.routes, createAdministrator, addSampleMeetings });
   } catch (error) {
     await close();
     throw error;

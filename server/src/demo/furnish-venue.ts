@@ -1,4 +1,5 @@
 import { sampleVenue } from '@eoms/phrases';
+import type { MeetingsModule } from '../modules/meetings/meetings.module.ts';
 import type { Route } from '../platform/http/implement.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -7,8 +8,10 @@ import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
 import { furnishFloorPlans } from './furnish-floor-plans.ts';
 import { furnishMaintenance } from './furnish-maintenance.ts';
+import { furnishMeetings } from './furnish-meetings.ts';
 import { furnishNavigation } from './furnish-navigation.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
+import { furnishPhotos } from './furnish-photos.ts';
 import { furnishPlaces } from './furnish-places.ts';
 import { furnishScenes } from './furnish-scenes.ts';
 import { furnishSignals } from './furnish-signals.ts';
@@ -25,6 +28,7 @@ export interface VenueDeps {
     account: { username: string; name: string; password: string },
     language: DemoFile['language'],
   ): Promise<string>;
+  readonly addSampleMeetings: MeetingsModule['addSamples'];
   /** Where the product's own message broker listens; without it, devices that need one stay offline. */
   readonly broker?: { readonly host: string; readonly port: number } | undefined;
 }
@@ -33,6 +37,8 @@ export interface Furnished {
   readonly demo: DemoFile;
   /** How simulated devices sign in to the broker. */
   readonly brokerSignIn: BrokerSignIn | undefined;
+  /** Adds what a new day needs. */
+  readonly renew: () => Promise<void>;
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -98,8 +104,11 @@ export const furnishVenue = async (
     await furnishFloorPlans(call, demo, { floors, places, rooms });
     await furnishScenes(call, demo, rooms);
     await furnishMaintenance(call, demo, [...rooms.values()].flat());
+    await furnishPhotos(call, demo, places);
   }
+  const renew = () => furnishMeetings(call, demo, deps.addSampleMeetings);
+  await renew();
   const after = { ...demo, ports, deviceIds, furnished: true };
   await saveDemoFile(dataFolder, after);
-  return { demo: after, brokerSignIn: await openBrokerAccount(call, deps, after) };
+  return { demo: after, brokerSignIn: await openBrokerAccount(call, deps, after), renew };
 };

@@ -48,7 +48,11 @@ export const createInternalCalls = (
       params: endpoint.params?.parse(params ?? {}),
       query: endpoint.query?.parse(query ?? {}),
       body: endpoint.body?.parse(body),
-      file: file && { fileName: file.name, contentType: file.type, content: Buffer.from(await file.arrayBuffer()) },
+      file: file && {
+        fileName: file.name,
+        contentType: file.type,
+        content: Buffer.from(await file.arrayBuffer()),
+      },
     };
     return plainData(await route.handle(input, caller)) as ReplyData<E>;
   };

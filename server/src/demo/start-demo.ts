@@ -1,6 +1,7 @@
 import { type Clock, type Driver, systemClock } from '@eoms/drivers/kit';
 import { sampleVenue, sampleVenueLines } from '@eoms/phrases';
 import type { Log } from '../platform/log/log.ts';
+import { createRepeated, type Repeated } from '../platform/repeat.ts';
 import { type ControlServer, startControlServer } from './control-server.ts';
 import { type DemoFile, loadDemoFile } from './demo-file.ts';
 import { furnishVenue, type VenueDeps } from './furnish-venue.ts';
@@ -8,7 +9,7 @@ import { rememberProjectors } from './projector-memory.ts';
 import { runLife } from './run-life.ts';
 import { type FaultControl, runMisbehaviour } from './run-misbehaviour.ts';
 import { sampleProjectors } from './sample-devices.ts';
-import { operatorFloor, sampleFloors, samplePlaces } from './sample-places.ts';
+import { operatorFloor, type PlaceCode, sampleFloors, samplePlaces } from './sample-places.ts';
 import { type SimulatedDevice, startBrokerDevices, startSimulators } from './start-simulators.ts';
 
 export interface DemoDeps {
@@ -57,6 +58,33 @@ const linesOf = (demo: DemoFile, address: string, control: ControlServer | undef
   ...(control ? [fill(sampleVenueLines.control, { address: `http://127.0.0.1:${control.port}/devices` })] : []),
 ];
 
+/** In these rooms nothing is on at the start: without a meeting they are free. */
+const quiet = new Set<PlaceCode>(['103', '205', '301', '305']);
+const shows = new Set(['projector', 'display', 'ledWall']);
+
+/** `remembered` ones go on with what they were doing. */
+const quietRooms = (devices: readonly SimulatedDevice[], remembered: readonly SimulatedDevice[]): void => {
+  for (const device of devices) {
+    const { place, making, simulator } = device;
+    if (!quiet.has(place) || !shows.has(making.model.category) || remembered.includes(device)) continue;
+    const { power } = simulator?.state() ?? {};
+    if (power !== undefined) simulator?.set('power', typeof power === 'boolean' ? false : 'standby');
+  }
+};
+
+const lookEveryMs = 600_000;
+
+/** A new day has meetings of its own. */
+const followDays = (renew: () => Promise<void>, log: Log): Repeated => {
+  const work = async () => {
+    await renew();
+    return undefined;
+  };
+  const repeated = createRepeated({ name: 'days of the sample venue', everyMs: lookEveryMs, log, work });
+  repeated.start();
+  return repeated;
+};
+
 /**
  * The sample venue of `--demo`. Call it before the modules start, so that the devices answer when the engine starts;
  * then `furnish`. The engine's address rules must allow loopback, which they do only for the demo.
@@ -74,15 +102,18 @@ export const startDemo = async ({
   let devices = await startSimulators(drivers, demo, reserved, broker);
   const projectors = devices.slice(0, sampleProjectors);
   const memory = await rememberProjectors(dataFolder, projectors, log);
+  quietRooms(devices, demo.furnished ? projectors : []);
   const simulators = () => devices.map(({ simulator }) => simulator);
   const faults = runMisbehaviour(
     { clock, log, seed: demo.seed, simulators, projectors: projectors.length },
     settings.calm ?? false,
   );
   const life = runLife({ clock, seed: demo.seed, simulators });
+  let renewals: Repeated | undefined;
   const stop = async (): Promise<void> => {
     faults.stop();
     life.stop();
+    await renewals?.stop();
     await control?.close();
     await memory.stop();
     await Promise.all(simulators().map((simulator) => simulator?.close()));
@@ -108,6 +139,8 @@ export const startDemo = async ({
     furnish: async (deps) => {
       const furnished = await furnishVenue(deps, dataFolder, demo, devices);
       demo = furnished.demo;
+      // With several nodes, the process that furnishes does not stay.
+      if (broker) renewals = followDays(furnished.renew, log);
       if (furnished.brokerSignIn) devices = await startBrokerDevices(drivers, devices, furnished.brokerSignIn);
     },
     describe: (address) => linesOf(demo, address, control, devices.filter((device) => broker || !device.broker).length),

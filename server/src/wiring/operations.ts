@@ -1,4 +1,5 @@
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
+import { createMeetings } from '../modules/meetings/meetings.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { WiringDeps } from './wiring.deps.ts';
@@ -6,7 +7,8 @@ import type { WiringDeps } from './wiring.deps.ts';
 /** The modules that operators work with. */
 export const createOperations = ({ platform }: WiringDeps, { config, places, devices }: Foundation & Equipment) => {
   const alarms = createAlarms({ platform, places, devices, language: config.language });
-  return { alarms };
+  const meetings = createMeetings({ ...platform, places });
+  return { alarms, meetings };
 };
 
 export type Operations = ReturnType<typeof createOperations>;

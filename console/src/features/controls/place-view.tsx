@@ -15,7 +15,7 @@ import { ActionGroups } from './action-groups.tsx';
 import { placeCards } from './place-cards.ts';
 import { RunHistory } from './run-history.tsx';
 
-const markOf = {
+const placeMarks = {
   occupy: 'occupied',
   idle: 'idle',
   maintenance: 'maintenance',
@@ -34,7 +34,7 @@ const Head = ({ place }: { place: PlaceDetail }) => {
       title={place.name}
       marks={
         <>
-          <StateMark kind={markOf[place.state]} />
+          <StateMark kind={placeMarks[place.state]} />
           {isAlarmLevel(place.alarms.worst) ? <AlarmMark level={place.alarms.worst} text={place.alarms.count} /> : null}
         </>
       }

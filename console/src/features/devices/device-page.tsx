@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useDevice } from '../../pickers/device-control/use-device.ts';
+import { PlaceStateOf } from '../../pickers/place-state.tsx';
 import { useTypeName } from '../../pickers/use-type-name.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
@@ -56,7 +57,7 @@ const Head = ({ device, onEdit }: { device: DeviceDetail; onEdit: () => void }) 
       facts={[
         typeOf(device),
         `${device.brandName} ${device.modelName}`,
-        device.placeName,
+        <PlaceStateOf key="place" placeId={device.placeId} name={device.placeName} />,
         device.ip,
         device.sn ? `SN ${device.sn}` : null,
       ]}

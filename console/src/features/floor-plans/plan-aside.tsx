@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { DevicePanel } from '../../pickers/device-control/device-panel.tsx';
 import { useDevice } from '../../pickers/device-control/use-device.ts';
-import { markOf } from '../../pickers/place-states.ts';
+import { placeMarks } from '../../pickers/place-state.tsx';
 import { useScreenLink } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { PlainButton } from '../../ui/controls/plain-button.tsx';
@@ -99,7 +99,7 @@ const PlaceCard = ({
   return (
     <>
       <Head title={name} {...(place ? { note: place.groupName } : {})} onClose={onClose}>
-        {place ? <StateMark kind={markOf[place.state]} size="s" /> : null}
+        {place ? <StateMark kind={placeMarks[place.state]} size="s" /> : null}
       </Head>
       {place ? (
         <dl className="plan-facts">

@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { markOf, stateOrder } from '../../pickers/place-states.ts';
+import { placeMarks } from '../../pickers/place-state.tsx';
+import { stateOrder } from '../../pickers/place-states.ts';
 import { useTypeName } from '../../pickers/use-type-name.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import type { Layers } from './use-layers.ts';
@@ -28,7 +29,7 @@ export const PlanLayers = ({ layers, rooms }: { layers: Layers; rooms: number })
       ))}
       <h3 className="s t3">{t('legend')}</h3>
       {stateOrder.map((state) => (
-        <StateMark key={state} kind={markOf[state]} />
+        <StateMark key={state} kind={placeMarks[state]} />
       ))}
       <StateMark kind="offline" text={t('deviceOffline')} />
       <StateMark kind="stale" text={t('valuesStale')} />

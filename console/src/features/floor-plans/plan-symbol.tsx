@@ -1,7 +1,7 @@
 import type { PlannedDevice } from '@eoms/contract';
 import type { CSSProperties } from 'react';
 import { splitCode } from '../../pickers/place-code.ts';
-import { markOf } from '../../pickers/place-states.ts';
+import { placeMarks, usePlaceStateText } from '../../pickers/place-state.tsx';
 import type { ItemViewProps } from '../../ui/canvas/canvas-item.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
@@ -48,7 +48,9 @@ const ClusterSymbol = ({ members, selected }: { members: readonly PlannedDevice[
 
 const AreaShape = ({ item: { area, name, place, x, y, w, h }, selected }: { item: Of<'area'>; selected: boolean }) => {
   const fresh = useFresh();
-  const kind = fresh && place ? markOf[place.state] : 'unknown';
+  const stateText = usePlaceStateText();
+  const kind = fresh && place ? placeMarks[place.state] : 'unknown';
+  const why = fresh && place ? stateText(place) : null;
   const { code, rest } = splitCode(name);
   const size: CSSProperties & Record<`--${string}`, number> = { '--w': w, '--h': h };
   return (
@@ -63,6 +65,7 @@ const AreaShape = ({ item: { area, name, place, x, y, w, h }, selected }: { item
         </span>
         <span className={`k-${kind} el`}>
           <StateMark kind={kind} size="s" />
+          {why ? <span className="t2"> {why}</span> : null}
         </span>
       </span>
     </span>

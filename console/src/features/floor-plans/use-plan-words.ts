@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { markOf } from '../../pickers/place-states.ts';
+import { placeMarks } from '../../pickers/place-state.tsx';
 import { useUiText } from '../../ui/ui-text.tsx';
 import type { PlanWords } from './plan-items.ts';
 
@@ -14,7 +14,7 @@ export const usePlanWords = (): PlanWords => {
         const level = alarm === 1 || alarm === 2 || alarm === 3 || alarm === 4 ? ui(`level${alarm}`) : undefined;
         return [name, ui(connection), level].filter(Boolean).join(' · ');
       },
-      place: (name, place) => [name, place ? ui(markOf[place.state]) : undefined].filter(Boolean).join(' · '),
+      place: (name, place) => [name, place ? ui(placeMarks[place.state]) : undefined].filter(Boolean).join(' · '),
       corner: (name, at) => t('cornerOf', { name, at }),
       middle: (name, at) => t('middleOf', { name, at }),
       cluster: (count) => t('severalDevices', { count }),

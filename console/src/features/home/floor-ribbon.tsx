@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router';
 import { clockWithSeconds } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { splitCode } from '../../pickers/place-code.ts';
-import { markOf, stateOrder } from '../../pickers/place-states.ts';
+import { placeMarks } from '../../pickers/place-state.tsx';
+import { stateOrder } from '../../pickers/place-states.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
@@ -56,12 +57,12 @@ const Legend = ({ places }: { places: readonly PlaceDetail[] }) => (
   <span className="legend">
     {stateOrder.map((state) => {
       const count = places.filter((p) => p.state === state).length;
-      return count > 0 ? <Counted key={state} kind={markOf[state]} count={count} /> : null;
+      return count > 0 ? <Counted key={state} kind={placeMarks[state]} count={count} /> : null;
     })}
   </span>
 );
 
-const Counted = ({ kind, count }: { kind: (typeof markOf)[keyof typeof markOf]; count: number }) => (
+const Counted = ({ kind, count }: { kind: (typeof placeMarks)[keyof typeof placeMarks]; count: number }) => (
   <span className={`row g4 k-${kind}`}>
     <StateMark kind={kind} />
     <b className="num">{count}</b>

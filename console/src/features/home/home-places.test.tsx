@@ -10,6 +10,7 @@ const place = (id: string, groupId: string) => ({
   code: id,
   groupId,
   state: 'idle',
+  reason: { source: 'devices', who: null, note: null, since: null, until: null },
   sort: 0,
   capacity: null,
   devices: { total: 1, offline: 0 },

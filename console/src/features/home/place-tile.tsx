@@ -2,7 +2,7 @@ import type { PlaceDetail } from '@eoms/contract';
 import { Link } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { splitCode } from '../../pickers/place-code.ts';
-import { markOf } from '../../pickers/place-states.ts';
+import { placeMarks, usePlaceStateText } from '../../pickers/place-state.tsx';
 import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
@@ -11,6 +11,7 @@ const Inner = ({ place }: { place: PlaceDetail }) => {
   const t = usePhrases('home');
   const { code, rest } = splitCode(place.name);
   const { total, offline } = place.devices;
+  const stateText = usePlaceStateText();
   return (
     <>
       <span className="row g4">
@@ -18,11 +19,13 @@ const Inner = ({ place }: { place: PlaceDetail }) => {
         <span className={code ? 'name el' : 'name el alone'}>{rest}</span>
       </span>
       <span className="row g4 second">
-        <span className="el sp">{total > 0 ? t('deviceCount', { count: total }) : t('noDevices')}</span>
+        <span className="el sp">
+          {stateText(place) ?? (total > 0 ? t('deviceCount', { count: total }) : t('noDevices'))}
+        </span>
         {isAlarmLevel(place.alarms.worst) ? <AlarmMark level={place.alarms.worst} /> : null}
       </span>
       <span className="row g4 foot">
-        <StateMark kind={markOf[place.state]} />
+        <StateMark kind={placeMarks[place.state]} />
         {offline > 0 ? (
           <span className="k-offline row off" title={t('offlineCount', { count: offline })}>
             <StateMark kind="offline" bare size="s" text={t('offlineCount', { count: offline })} />
@@ -38,7 +41,7 @@ const Inner = ({ place }: { place: PlaceDetail }) => {
 export const PlaceTile = ({ place }: { place: PlaceDetail }) => {
   const control = useScreenLink('placeControl');
   const devices = useScreenLink('deviceInformation');
-  const kind = markOf[place.state];
+  const kind = placeMarks[place.state];
   const classes = `tile ${kind}${kind === 'maintenance' ? ' hatch' : ''}`;
   const to = control ?? devices;
   return to ? (

@@ -11,5 +11,6 @@ const { listAlarms, alarmTrend } = alarmsEndpoints;
 /** Refetches the figures on live events. */
 export const useHomeNews = (): void => {
   useStaleOnNews('devices', changesDevices, [listPlaceDetails, countDevices], restMs);
+  useStaleOnNews('places', () => true, [listPlaceDetails], restMs);
   useStaleOnNews('alarms', () => true, [listAlarms, alarmTrend, listPlaceDetails], restMs);
 };

@@ -1,19 +1,13 @@
-import type { PlaceDetail, PlaceState } from '@eoms/contract';
+import type { PlaceDetail } from '@eoms/contract';
 import { useMemo } from 'react';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { PlaceStateMark } from '../../pickers/place-state.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-
-export const stateMark = {
-  idle: 'idle',
-  occupy: 'occupied',
-  maintenance: 'maintenance',
-  unknown: 'unknown',
-} as const satisfies Record<PlaceState, string>;
 
 export const usePlaceColumns = (): Column<PlaceDetail>[] => {
   const t = usePhrases('places');
@@ -36,7 +30,7 @@ export const usePlaceColumns = (): Column<PlaceDetail>[] => {
       },
       { key: 'code', title: t('code'), sortable: true, render: (p) => p.code },
       { key: 'type', title: t('type'), sortable: true, render: (p) => p.type || '—' },
-      { key: 'state', title: t('state'), render: (p) => <StateMark kind={stateMark[p.state]} /> },
+      { key: 'state', title: t('state'), render: (p) => <PlaceStateMark place={p} /> },
       {
         key: 'devices',
         title: t('devices'),

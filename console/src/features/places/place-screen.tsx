@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { usePlaceTree } from '../../pickers/place-tree.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
@@ -20,6 +21,8 @@ import { GroupTree } from './group-tree.tsx';
 import { MovePlaces } from './move-places.tsx';
 import { usePlaceColumns } from './place-columns.tsx';
 import { draftOf, newPlaceIn, PlaceForm } from './place-form.tsx';
+import { PlacePhotos } from './place-photos.tsx';
+import { PlaceStateForm } from './place-state-form.tsx';
 import { usePlaceActions } from './use-place-actions.ts';
 
 const { listPlaces } = placesEndpoints;
@@ -33,7 +36,14 @@ const Places = ({ tabs }: { tabs: ReactNode }) => {
   const places = useQuery({ ...queryOf(listPlaces, { query: page.query }), placeholderData: keepPreviousData });
   const [draft, setDraft] = useState<PlaceDraft>();
   const [group, setGroup] = useState<PlaceGroupDraft>();
-  const rowActions = usePlaceActions((place) => setDraft(draftOf(place)));
+  const [stated, setStated] = useState<PlaceDetail>();
+  const [pictured, setPictured] = useState<PlaceDetail>();
+  const rowActions = usePlaceActions({
+    edit: (place) => setDraft(draftOf(place)),
+    setState: setStated,
+    photos: setPictured,
+  });
+  useStaleOnNews('places', () => true, [listPlaces]);
   const [moving, setMoving] = useState<readonly PlaceDetail[]>([]);
   const columns = usePlaceColumns();
   const groups = tree.data ?? [];
@@ -109,6 +119,8 @@ const Places = ({ tabs }: { tabs: ReactNode }) => {
         />
       </SplitView>
       <PlaceForm draft={draft} readOnly={!canEdit} onClose={() => setDraft(undefined)} />
+      <PlaceStateForm place={stated} onClose={() => setStated(undefined)} />
+      <PlacePhotos place={pictured} onClose={() => setPictured(undefined)} />
       <GroupForm draft={group} onClose={() => setGroup(undefined)} />
       <MovePlaces places={moving} onClose={() => setMoving([])} />
     </>

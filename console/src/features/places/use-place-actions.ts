@@ -10,8 +10,13 @@ import { useAct } from '../../ui/forms/use-careful.ts';
 const { listPlaces, removePlace, setMaintenance, getGroupAndPlace, listPlaceDetails } = placesEndpoints;
 const stale = { invalidates: [listPlaces, getGroupAndPlace, listPlaceDetails] };
 
-/** Actions on a place: show its devices, start or end maintenance, edit, remove. */
-export const usePlaceActions = (onEdit: (place: PlaceDetail) => void) => {
+interface PlaceActions {
+  readonly edit: (place: PlaceDetail) => void;
+  readonly setState: (place: PlaceDetail) => void;
+  readonly photos: (place: PlaceDetail) => void;
+}
+
+export const usePlaceActions = (open: PlaceActions) => {
   const t = usePhrases('places');
   const common = usePhrases('ui');
   const navigate = useNavigate();
@@ -29,12 +34,15 @@ export const usePlaceActions = (onEdit: (place: PlaceDetail) => void) => {
   });
   const toggleMaintenance = ({ id, maintenance }: PlaceDetail): void =>
     void act(() => maintain.mutateAsync({ body: { id, maintenance: !maintenance } }), common('saved'));
+  /** Show its devices and photos, set its state, start or end maintenance, edit, remove. */
   return (place: PlaceDetail): RowAction<PlaceDetail>[] => [
     ...(devices
       ? [{ key: 'devices', label: t('seeDevices'), run: () => void navigate(`${devices}?placeId=${place.id}`) }]
       : []),
+    { key: 'photos', label: t('photos'), run: open.photos },
     ...(canControl
       ? [
+          { key: 'state', label: t('setState'), run: open.setState },
           {
             key: 'maintenance',
             label: t(place.maintenance ? 'endMaintenance' : 'setMaintenance'),
@@ -44,7 +52,7 @@ export const usePlaceActions = (onEdit: (place: PlaceDetail) => void) => {
       : []),
     ...(canEdit
       ? [
-          { key: 'edit', label: common('edit'), run: onEdit },
+          { key: 'edit', label: common('edit'), run: open.edit },
           { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(place) },
         ]
       : []),

@@ -11,7 +11,7 @@ interface BoardEntryProps {
   words: string;
 }
 
-const icons = { done: 'check', planned: 'wrench', late: 'clock' } as const;
+const icons = { done: 'check', planned: 'wrench', now: 'clock', late: 'clock' } as const;
 
 const placeOf = ({ first, end, lane }: PackedEntry): CSSProperties => ({
   gridColumn: `${first + 1} / ${end + 1}`,
@@ -41,7 +41,7 @@ export const BoardEntry = ({ packed, drag, wanted = false, words }: BoardEntryPr
       onKeyDown={(event) => drag.press(event, entry)}
       onBlur={drag.letGo}
     >
-      <Icon name={icons[entry.tone]} size="s" />
+      <Icon name={entry.icon ?? icons[entry.tone]} size="s" />
       <span className="el">{entry.label}</span>
       {entry.extendable && !goesOnAfter ? (
         <span className="board-end" onPointerDown={(event) => drag.take(event, 'extend', entry)} />

@@ -1,24 +1,29 @@
-import { addDays, dayStart, daysLater, weekdayOf, type Zone } from '../time/zone.ts';
-import type { CalendarResource, CalendarView, Span } from './calendar-entry.ts';
+import type { ReactNode } from 'react';
+import { addDays, dayStart, daysLater, weekdayOf, written, type Zone } from '../time/zone.ts';
+import type { CalendarResource, CalendarView, DayHours, Span } from './calendar-entry.ts';
 
 /** One row of a board: the slots of one resource or of one week, side by side. */
 export interface BoardRow {
   id: string;
   name: string;
+  note?: ReactNode;
   resource: string | undefined;
   /** Start of each slot, and the end of the last one. */
   edges: readonly number[];
 }
 
 const halfHour = 1_800_000;
+const wholeDay: DayHours = { from: 0, to: 24 };
 
 const days = (first: string, count: number, zone: Zone): number[] =>
   Array.from({ length: count + 1 }, (_, at) => dayStart(addDays(first, at), zone));
 
 /** The half hours of a day; two fewer or more on days when the clocks change. */
-const halfHours = (date: string, zone: Zone): number[] => {
+const halfHours = (date: string, zone: Zone, hours: DayHours): number[] => {
   const [from, to] = [dayStart(date, zone), dayStart(addDays(date, 1), zone)];
-  return Array.from({ length: (to - from) / halfHour + 1 }, (_, at) => from + at * halfHour);
+  const edges = Array.from({ length: (to - from) / halfHour + 1 }, (_, at) => from + at * halfHour);
+  const hourOf = (edge: number): number => (edge === to ? 24 : Number(written(edge, zone, 'H.mm')));
+  return edges.filter((edge) => hourOf(edge) >= hours.from && hourOf(edge) <= hours.to);
 };
 
 export const mondayOf = (date: string): string => addDays(date, -weekdayOf(date));
@@ -38,12 +43,13 @@ export const rowsOf = (
   date: string,
   zone: Zone,
   resources: readonly CalendarResource[],
+  hours: DayHours = wholeDay,
 ): BoardRow[] => {
   if (view === 'month')
     return weeksOf(date).map((week) => ({ id: week, name: '', resource: undefined, edges: days(week, 7, zone) }));
-  const edges = view === 'week' ? days(mondayOf(date), 7, zone) : halfHours(date, zone);
+  const edges = view === 'week' ? days(mondayOf(date), 7, zone) : halfHours(date, zone, hours);
   if (resources.length === 0) return [{ id: 'all', name: '', resource: undefined, edges }];
-  return resources.map(({ id, name }) => ({ id, name, resource: id, edges }));
+  return resources.map(({ id, name, note }) => ({ id, name, note, resource: id, edges }));
 };
 
 /** The date shown after paging once in a view. */

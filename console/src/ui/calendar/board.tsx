@@ -85,8 +85,9 @@ export const Board = (props: BoardProps) => {
       {rows.map((row, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout and a legend
         <div key={row.id} className="board-row" role="group" aria-label={row.name || label}>
-          <span className="board-name el" title={row.name}>
-            {row.name}
+          <span className="board-name" title={row.name}>
+            <span className="el">{row.name}</span>
+            {row.note}
           </span>
           <div className="board-track">
             {row.edges.slice(0, -1).map((edge, slot) => (

@@ -1,5 +1,8 @@
-/** How an entry looks: `done` is muted, `planned` is outlined, `late` has the alarm colour. */
-export type EntryTone = 'done' | 'planned' | 'late';
+import type { ReactNode } from 'react';
+import type { IconName } from '../icons/icon.tsx';
+
+/** How an entry looks: `done` is muted, `planned` is outlined, `now` has the colour of use, `late` the alarm colour. */
+export type EntryTone = 'done' | 'planned' | 'now' | 'late';
 
 /** Something with a duration, in milliseconds since the epoch; `to` is exclusive. */
 export interface CalendarEntry {
@@ -10,6 +13,8 @@ export interface CalendarEntry {
   /** Id of the row that it belongs to, where rows stand for resources. */
   resource?: string;
   tone: EntryTone;
+  /** Defaults to one for its tone. */
+  icon?: IconName;
   movable?: boolean;
   extendable?: boolean;
   /** It cannot be moved to another resource. */
@@ -19,6 +24,8 @@ export interface CalendarEntry {
 export interface CalendarResource {
   id: string;
   name: string;
+  /** Below the name. */
+  note?: ReactNode;
 }
 
 export interface Span {
@@ -28,3 +35,9 @@ export interface Span {
 }
 
 export type CalendarView = 'day' | 'week' | 'month';
+
+/** The first and the last hour of the day view; what lies outside is not shown. */
+export interface DayHours {
+  from: number;
+  to: number;
+}

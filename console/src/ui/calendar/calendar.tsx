@@ -5,7 +5,8 @@ import { addDays, dateOf, inWords, type Zone } from '../time/zone.ts';
 import { useUiText } from '../ui-text.tsx';
 import { Board } from './board.tsx';
 import { mondayOf, rowsOf, turned } from './board-rows.ts';
-import type { CalendarEntry, CalendarResource, CalendarView, Span } from './calendar-entry.ts';
+import type { CalendarEntry, CalendarResource, CalendarView, DayHours, Span } from './calendar-entry.ts';
+import '../data-page/data-page.css';
 import './calendar.css';
 
 interface CalendarProps {
@@ -16,6 +17,10 @@ interface CalendarProps {
   zone: Zone;
   now: number;
   view: CalendarView;
+  /** The views to choose from; defaults to all. */
+  views?: readonly CalendarView[];
+  /** Defaults to the whole day. */
+  hours?: DayHours;
   /** The date shown, as `2026-03-29`. */
   date: string;
   onTurn: (view: CalendarView, date: string) => void;
@@ -27,6 +32,7 @@ interface CalendarProps {
 }
 
 const nobody: readonly CalendarResource[] = [];
+const everyView: readonly CalendarView[] = ['day', 'week', 'month'];
 
 const titleOf = (view: CalendarView, date: string): string => {
   if (view === 'month') return inWords(date, { year: 'numeric', month: 'long' });
@@ -37,9 +43,9 @@ const titleOf = (view: CalendarView, date: string): string => {
 
 /** A calendar by month, week or day. Drafts are dashed until they are dropped or confirmed with Enter. */
 export const Calendar = (props: CalendarProps) => {
-  const { label, entries, resources = nobody, zone, now, view, date, onTurn } = props;
+  const { label, entries, resources = nobody, zone, now, view, views = everyView, hours, date, onTurn } = props;
   const t = useUiText();
-  const rows = useMemo(() => rowsOf(view, date, zone, resources), [view, date, zone, resources]);
+  const rows = useMemo(() => rowsOf(view, date, zone, resources, hours), [view, date, zone, resources, hours]);
   const today = dateOf(now, zone);
   return (
     <section className="calendar" aria-label={label}>
@@ -56,7 +62,7 @@ export const Calendar = (props: CalendarProps) => {
         <Segments
           label={t('view')}
           value={view}
-          options={(['day', 'week', 'month'] as const).map((one) => ({ value: one, label: t(one) }))}
+          options={views.map((one) => ({ value: one, label: t(one) }))}
           onChange={(next) => onTurn(next, date)}
         />
         {props.actions}

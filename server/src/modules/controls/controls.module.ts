@@ -11,7 +11,7 @@ import { createSceneRuns } from './scene-runs.ts';
 
 export interface ControlsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'claims' | 'bus' | 'log'>;
-  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'placeDetail'>;
+  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'details'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'rows'>;
   readonly commands: Pick<CommandsModule, 'execute' | 'outcome' | 'page'>;
 }

@@ -13,7 +13,7 @@ import type { PlacesModule } from '../places/places.module.ts';
 import { requirePlace } from './save-group.ts';
 
 export interface PlaceControlDeps {
-  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeDetail'>;
+  readonly places: Pick<PlacesModule, 'seesPlace' | 'details'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'models' | 'rows'>;
   readonly commands: Pick<CommandsModule, 'page'>;
 }
@@ -59,7 +59,7 @@ export const placeControlRoutes = (deps: PlaceControlDeps): Route[] => {
   };
   return implement(placeControlEndpoints, {
     getPlaceInfo: async ({ query: { placeId } }, caller) => {
-      const place = await places.placeDetail(caller.places, placeId);
+      const [place] = await places.details(caller.places, placeId);
       if (!place) throw refuseUnknown('placeId');
       return place;
     },

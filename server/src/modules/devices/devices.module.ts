@@ -22,6 +22,7 @@ import { logEngineEvents } from './events/log-engine-events.ts';
 import { createRowWriter, type DeviceAlarms, toRows } from './list-devices.ts';
 import { type AlarmListener, type CommandListener, followChanges, listenToEngine } from './listen-to-changes.ts';
 import { createModelCache, type ModelCache } from './model-cache.ts';
+import { createOccupancy } from './occupancy.ts';
 import { type AcrossNodes, createAcrossNodes } from './owners/across-nodes.ts';
 import { createDeviceOwners, type DeviceOwners } from './owners/device-owners.ts';
 import type { SharedStates } from './owners/share-states.ts';
@@ -65,7 +66,7 @@ export interface DevicesDeps {
     Platform,
     'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log' | 'bus' | 'asking' | 'shards'
   >;
-  readonly places: Pick<PlacesModule, 'placesBelow' | 'seesPlace' | 'addFigures'>;
+  readonly places: Pick<PlacesModule, 'placesBelow' | 'seesPlace' | 'addFigures' | 'checkStates' | 'details'>;
   readonly catalogue: Pick<CatalogueModule, 'driverOf' | 'setDevices'>;
   readonly history: Pick<HistoryModule, 'sink' | 'settled' | 'removeDevice' | 'setDevices'>;
   readonly makeEngine: (
@@ -121,6 +122,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const { database, news, live, secrets, log } = platform;
   const { db } = database;
   const registry = createDeviceRegistry();
+  const occupancy = createOccupancy();
   const removals: OnRemoval[] = [];
   const alarms = createPlugPoint<AlarmsPort>('devices.setAlarms');
   const alarmCounts: AlarmsPort['countsOfDevices'] = (deviceIds) => alarms.get().countsOfDevices(deviceIds);
@@ -135,7 +137,9 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
       mayRun: platform.shards.mayRun,
     });
     const changed = across.changed;
-    listenToEngine(made.bus, { registry, owners, changed, deviceNews, commands, alarms: alarms.get() });
+    const placesChanged = places.checkStates;
+    const to = { registry, owners, occupancy, changed, placesChanged, deviceNews, commands, alarms: alarms.get() };
+    listenToEngine(made.bus, to);
     const online = restore.filter((state) => state.connection === 'online').map((state) => state.deviceId);
     const logged = logEngineEvents(made.bus, { eventLog, registry, online });
     across.onTakeOver(async (ids) => {
@@ -158,9 +162,9 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const snapshots = createStateSnapshots({ database, engine, log });
   const eventLog = createEventLog({ database, log });
   const openAlarms: AlarmsPort['activeAlarmKeys'] = (ids) => alarms.get().activeAlarmKeys(ids);
-  const across = createAcrossNodes({ platform, registry, owners, engine, loader, snapshots, openAlarms });
+  const across = createAcrossNodes({ platform, registry, owners, engine, loader, snapshots, openAlarms, occupancy });
 
-  places.addFigures({ deviceCounts: (placeIds) => countInPlaces(registry, placeIds) });
+  places.addFigures({ deviceCounts: (placeIds) => countInPlaces(registry, occupancy, placeIds) });
   catalogue.setDevices({
     modelUse: (modelIds) => countByModel(db, modelIds),
     typeCodesIn: (scope) => typeCodesIn(registry, scope),
@@ -185,7 +189,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
 
   return {
     ...life,
-    routes: devicesRoutes({ database, models, owners, listing, storing, removing }),
+    routes: devicesRoutes({ placeDetails: places.details, database, models, owners, listing, storing, removing }),
     models,
     owners,
     refreshStates: across.refresh,

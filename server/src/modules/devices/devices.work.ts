@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { PlacesModule } from '../places/places.module.ts';
 import type { ListDevicesDeps } from './list-devices.ts';
 import type { ModelCache } from './model-cache.ts';
 import type { DeviceOwners } from './owners/device-owners.ts';
@@ -10,6 +11,7 @@ export interface DevicesWork {
   readonly database: Database;
   readonly models: ModelCache;
   readonly owners: DeviceOwners;
+  readonly placeDetails: PlacesModule['details'];
   readonly listing: ListDevicesDeps;
   readonly storing: StoreDeviceDeps;
   readonly removing: RemoveDeviceDeps;

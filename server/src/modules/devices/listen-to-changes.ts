@@ -7,6 +7,7 @@ import { deviceIdsOfModel, placeName } from './definitions.store.ts';
 import type { DeviceLoader } from './device-loader.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import type { ModelCache } from './model-cache.ts';
+import type { Occupancy } from './occupancy.ts';
 import type { DeviceOwners } from './owners/device-owners.ts';
 import type { DeviceNews } from './publish-device-news.ts';
 
@@ -27,6 +28,9 @@ export const listenToEngine = (
     deviceNews: DeviceNews;
     commands: readonly CommandListener[];
     alarms: AlarmListener;
+    occupancy: Occupancy;
+    /** Called with the places where devices went online or offline, were switched, or report people. */
+    placesChanged: (placeIds: readonly string[]) => void;
   },
 ): void => {
   const runsHere = (deviceId: string): boolean => {
@@ -34,12 +38,19 @@ export const listenToEngine = (
     return device !== undefined && to.owners.isMine(device);
   };
   bus.on('state.changed', (diff) => {
-    for (const { deviceId, connection } of diff.connections)
-      if (runsHere(deviceId)) to.registry.setConnection(deviceId, connection.connection);
+    const places = new Set<string>();
+    for (const { deviceId, placeId, connection } of diff.connections) {
+      if (!runsHere(deviceId)) continue;
+      to.registry.setConnection(deviceId, connection.connection);
+      places.add(placeId);
+    }
     for (const one of diff.values) {
       // Drivers publish the property with the capability `power` under that key.
       if (one.key === 'power') to.registry.setPower(one.device.deviceId, stateOfValue(one));
+      else if (!to.occupancy.read(one)) continue;
+      places.add(one.device.placeId);
     }
+    if (places.size > 0) to.placesChanged([...places]);
     to.deviceNews.stateChanged(diff);
     to.changed(diff);
   });

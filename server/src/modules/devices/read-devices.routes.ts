@@ -9,9 +9,19 @@ import type { DevicesWork } from './devices.work.ts';
 import { countDevices, listDevices, toRows } from './list-devices.ts';
 import { createLiveParts } from './live-state.ts';
 import { diagnosticsOf } from './owners/device-questions.ts';
+import { pageDevices } from './page-devices.ts';
 import { findDevices } from './search-devices.ts';
 
-type Own = 'listDevices' | 'searchDevices' | 'countDevices' | 'getDevice' | 'getRealTimeData' | 'getDiagnostics';
+type Own =
+  | 'getPlaceDeviceDetail'
+  | 'listDevices'
+  | 'searchDevices'
+  | 'countDevices'
+  | 'getDevice'
+  | 'getRealTimeData'
+  | 'getDiagnostics';
+
+const shownOfPlace = 500;
 
 export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
   const { listing, models, owners } = work;
@@ -30,6 +40,13 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
       return toRows(listing, found);
     },
     countDevices: async (_, caller) => countDevices(registry, caller.places),
+    getPlaceDeviceDetail: async ({ query: { placeId } }, caller) => {
+      const [place] = await work.placeDetails(caller.places, placeId);
+      if (!place) throw refuse('404');
+      const page = await pageDevices(listing, db, caller.places, { current: 1, size: shownOfPlace, placeId });
+      await listing.refreshStates(page.records.map(({ id }) => id));
+      return { place, devices: toRows(listing, page.records) };
+    },
     getDevice: async ({ query: { deviceId } }, caller): Promise<DeviceDetail> => {
       const found = await findStoredDevice(db, caller.places, deviceId);
       await listing.refreshStates([deviceId]);

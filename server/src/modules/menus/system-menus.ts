@@ -51,7 +51,14 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'modelDeviceMaintainEdit', icon: 'edit', hiddenBelow: 'modelDeviceMaintain' },
     ],
   },
-  { name: 'venue', icon: 'place', screens: [{ name: 'place', icon: 'place' }] },
+  {
+    name: 'venue',
+    icon: 'place',
+    screens: [
+      { name: 'placeMeeting', icon: 'calendar' },
+      { name: 'place', icon: 'place' },
+    ],
+  },
   {
     name: 'system',
     icon: 'settings',

@@ -1,5 +1,5 @@
 import type { PlaceDetail } from '@eoms/contract';
-import { type DeviceCounts, noDevices, placeState } from './place-state.ts';
+import { type DeviceCounts, isInEffect, noDevices, noMeetings, type PlaceMeetings, placeState } from './place-state.ts';
 import type { NamedPlace } from './places.store.ts';
 
 /** Open alarms of one place; `worst` is 1 (critical) to 4 (notice). */
@@ -12,14 +12,17 @@ export interface PlaceAlarms {
 export interface PlaceFigures {
   deviceCounts(placeIds: readonly string[]): ReadonlyMap<string, DeviceCounts>;
   alarmCounts(placeIds: readonly string[]): ReadonlyMap<string, PlaceAlarms>;
+  meetings(placeIds: readonly string[], now: Date): ReadonlyMap<string, PlaceMeetings>;
 }
 
 /** Collects figures from later modules; figures that no module provides are empty. */
 export const createPlaceFigures = () => {
-  let added: PlaceFigures = { deviceCounts: () => new Map(), alarmCounts: () => new Map() };
+  const nothing = () => new Map();
+  let added: PlaceFigures = { deviceCounts: nothing, alarmCounts: nothing, meetings: nothing };
   const figures: PlaceFigures = {
     deviceCounts: (placeIds) => added.deviceCounts(placeIds),
     alarmCounts: (placeIds) => added.alarmCounts(placeIds),
+    meetings: (placeIds, now) => added.meetings(placeIds, now),
   };
   return {
     figures,
@@ -29,16 +32,32 @@ export const createPlaceFigures = () => {
   };
 };
 
+const nextOf = ({ next }: PlaceMeetings): PlaceDetail['next'] =>
+  next && {
+    subject: next.subject,
+    organiser: next.organiser,
+    startsAt: next.startsAt.toISOString(),
+    endsAt: next.endsAt.toISOString(),
+  };
+
 /** Adds live figures to stored places. */
-export const detailPlaces = (figures: PlaceFigures, places: readonly NamedPlace[]): PlaceDetail[] => {
+export const detailPlaces = (
+  figures: PlaceFigures,
+  places: readonly NamedPlace[],
+  now: Date = new Date(),
+): PlaceDetail[] => {
   const ids = places.map((place) => place.id);
   const devices = figures.deviceCounts(ids);
   const alarms = figures.alarmCounts(ids);
-  return places.map((place) => {
+  const meetings = figures.meetings(ids, now);
+  return places.map(({ set, ...place }) => {
     const counts = devices.get(place.id) ?? noDevices;
+    const held = meetings.get(place.id) ?? noMeetings;
     return {
       ...place,
-      state: placeState(place.maintenance, counts),
+      ...placeState({ set, meetings: held, devices: counts }, now),
+      maintenance: set?.state === 'maintenance' && isInEffect(set, now),
+      next: nextOf(held),
       devices: { total: counts.total, online: counts.online, offline: counts.offline },
       alarms: alarms.get(place.id) ?? { count: 0, worst: null },
     };

@@ -1,4 +1,4 @@
-import type { PlaceState, Quality, Value } from '@eoms/contract';
+import type { PlaceState, Quality, SetState, StateReason, Value } from '@eoms/contract';
 
 /** Counts of the devices in one place. */
 export interface DeviceCounts {
@@ -7,9 +7,35 @@ export interface DeviceCounts {
   readonly offline: number;
   /** Devices for which `showsUse` holds. */
   readonly inUse: number;
+  /** Sensors that report people. */
+  readonly occupied: number;
 }
 
-export const noDevices: DeviceCounts = { total: 0, online: 0, offline: 0, inUse: 0 };
+export const noDevices: DeviceCounts = { total: 0, online: 0, offline: 0, inUse: 0, occupied: 0 };
+
+/** A state that somebody has set by hand. */
+export interface SetByHand {
+  readonly state: SetState;
+  readonly reason: string | null;
+  readonly by: string | null;
+  readonly at: Date | null;
+  readonly until: Date | null;
+}
+
+export interface PlaceMeeting {
+  readonly subject: string;
+  readonly organiser: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** The meeting in progress in a place, and the next one. */
+export interface PlaceMeetings {
+  readonly current: PlaceMeeting | null;
+  readonly next: PlaceMeeting | null;
+}
+
+export const noMeetings: PlaceMeetings = { current: null, next: null };
 
 const showing = new Set(['projector', 'display', 'ledWall']);
 const running = new Set<Value>(['on', 'warming', true]);
@@ -25,14 +51,50 @@ export const showsUse = (device: {
 }): boolean =>
   device.online && showing.has(device.typeCode) && device.power?.quality === 'good' && running.has(device.power.value);
 
+export interface KnownOfPlace {
+  readonly set: SetByHand | null;
+  readonly meetings: PlaceMeetings;
+  readonly devices: DeviceCounts;
+}
+
+interface StateWithReason {
+  readonly state: PlaceState;
+  readonly reason: StateReason;
+}
+
+const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+
+const becauseOf = (source: StateReason['source'], more: Partial<StateReason> = {}): StateReason => ({
+  source,
+  who: null,
+  note: null,
+  since: null,
+  until: null,
+  ...more,
+});
+
+export const isInEffect = (set: Pick<SetByHand, 'until'> | null, now: Date): boolean =>
+  set !== null && (set.until === null || set.until > now);
+
 /**
- * The state of a place, from what is known today (meetings and occupancy sensors may refine it):
- * 1. under repair if an operator said so, whatever the devices report;
- * 2. unknown if it has no device, or none of them can be reached;
- * 3. occupied if a device indicates use (`showsUse`); 4. free otherwise.
+ * The state of a place and its reason:
+ * 1. what somebody has set by hand, whatever else is known; 2. occupied during a meeting; 3. unknown if no device can be
+ * reached; 4. occupied if a sensor reports people, or a device indicates use (`showsUse`); 5. free otherwise, until the
+ * next meeting.
  */
-export const placeState = (maintenance: boolean, devices: DeviceCounts): PlaceState => {
-  if (maintenance) return 'maintenance';
-  if (devices.online === 0) return 'unknown';
-  return devices.inUse > 0 ? 'occupy' : 'idle';
+export const placeState = ({ set, meetings, devices }: KnownOfPlace, now: Date): StateWithReason => {
+  const { current, next } = meetings;
+  if (set && isInEffect(set, now)) {
+    const { state, by, reason, at, until } = set;
+    return { state, reason: becauseOf('person', { who: by, note: reason, since: iso(at), until: iso(until) }) };
+  }
+  if (current) {
+    const { organiser, subject, startsAt, endsAt } = current;
+    const times = { since: iso(startsAt), until: iso(endsAt) };
+    return { state: 'occupy', reason: becauseOf('meeting', { who: organiser, note: subject, ...times }) };
+  }
+  if (devices.online === 0) return { state: 'unknown', reason: becauseOf('nothing', { until: iso(next?.startsAt) }) };
+  if (devices.occupied > 0) return { state: 'occupy', reason: becauseOf('sensor') };
+  if (devices.inUse > 0) return { state: 'occupy', reason: becauseOf('devices') };
+  return { state: 'idle', reason: becauseOf(next ? 'meeting' : 'devices', { until: iso(next?.startsAt) }) };
 };

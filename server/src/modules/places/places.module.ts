@@ -1,15 +1,26 @@
-import type { PlaceDetail } from '@eoms/contract';
+import { may, type PlaceDetail } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { createRepeated } from '../../platform/repeat.ts';
 import { createPlaceFigures, detailPlaces, type PlaceFigures } from './detail-places.ts';
+import { createFollowStates } from './follow-states.ts';
+import { photosRoutes } from './photos.routes.ts';
 import { groupIdsBelow } from './place-groups.store.ts';
 import { createPlacesRoutes } from './places.routes.ts';
-import { existingPlaces, findPlace, placeIdsBelow, placeNames, searchPlaces } from './places.store.ts';
+import {
+  endSetStates,
+  existingPlaces,
+  findPlace,
+  listPlaces,
+  placeIdsBelow,
+  placeNames,
+  searchPlaces,
+} from './places.store.ts';
 
 export { narrowPlaces } from './narrow-places.ts';
 export { groupsAbove } from './place-groups.store.ts';
-export { type DeviceCounts, showsUse } from './place-state.ts';
+export { type DeviceCounts, type PlaceMeeting, type PlaceMeetings, showsUse } from './place-state.ts';
 export { placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
 
 export interface FoundPlace {
@@ -31,29 +42,56 @@ export interface PlacesModule extends ModuleParts {
   seesPlace(scope: PlaceScope, placeId: string): Promise<boolean>;
   /** The names of the given places that exist. */
   placeNames(placeIds: readonly string[]): Promise<string[]>;
-  /** A place with its state, devices and alarms, if it exists within the scope. */
-  placeDetail(scope: PlaceScope, placeId: string): Promise<PlaceDetail | undefined>;
   searchPlaces(scope: PlaceScope, keyword: string, limit: number): Promise<FoundPlace[]>;
+  /** Places with state and figures: one, or all within the scope in display order. */
+  details(scope: PlaceScope, placeId?: string): Promise<PlaceDetail[]>;
+  /** Call when something that states depend on may have changed; browsers hear of it if they did. */
+  checkStates(placeIds: readonly string[]): void;
+  /** Call when the state of a place has changed, on one node only. */
+  publishState(placeId: string): void;
 }
 
-export type PlacesDeps = Pick<Platform, 'database' | 'news'>;
+export type PlacesDeps = Pick<Platform, 'database' | 'news' | 'live' | 'files' | 'log'>;
+
+const watch = may('view', 'place', 'home', 'deviceInformation', 'placeControl', 'centralizedControl', 'placeMeeting');
+/** How late browsers may hear that the end of a state set by hand has come. */
+const lookEveryMs = 5_000;
 
 /** Buildings, floors and rooms: their tree, devices and state. */
-export const createPlaces = ({ database, news }: PlacesDeps): PlacesModule => {
+export const createPlaces = ({ database, news, live, files, log }: PlacesDeps): PlacesModule => {
   const { figures, add } = createPlaceFigures();
   const { db } = database;
+  const states = createFollowStates({ database, live, log, figures });
+  live.allowTopic('places', (caller, rest) => rest === '' && caller.permits(watch));
+  const endings = createRepeated({
+    ...{ name: 'ends of states set by hand', everyMs: lookEveryMs, log },
+    work: async () => {
+      for (const placeId of await endSetStates(db)) states.publish(placeId);
+      return undefined;
+    },
+  });
   return {
     addFigures: add,
-    routes: createPlacesRoutes({ database, news, figures }),
+    routes: [...createPlacesRoutes({ database, news, files, figures, states }), ...photosRoutes({ database, files })],
     existingPlaces: async (ids, executor = db) => (ids.length === 0 ? [] : existingPlaces(executor, 'all', ids)),
     placesBelow: async (ids, executor = db) => (ids.length === 0 ? [] : placeIdsBelow(executor, ids)),
     groupsBelow: async (ids, executor = db) => (ids.length === 0 ? [] : groupIdsBelow(executor, ids)),
     seesPlace: async (scope, placeId) => (await existingPlaces(db, scope, [placeId])).length > 0,
-    async placeDetail(scope, placeId) {
-      const place = await findPlace(db, scope, placeId);
-      return place && detailPlaces(figures, [place])[0];
-    },
     placeNames: (placeIds) => placeNames(db, placeIds),
     searchPlaces: (scope, keyword, limit) => searchPlaces(db, scope, keyword, limit),
+    async details(scope, placeId) {
+      if (placeId === undefined) return detailPlaces(figures, await listPlaces(db, scope));
+      const place = await findPlace(db, scope, placeId);
+      return place ? detailPlaces(figures, [place]) : [];
+    },
+    checkStates: states.check,
+    publishState: states.publish,
+    async start() {
+      endings.start();
+    },
+    async stop() {
+      await endings.stop();
+      states.stop();
+    },
   };
 };

@@ -1,24 +1,30 @@
 import { placesEndpoints } from '@eoms/contract';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import { removeRow, saveRow } from '../../platform/database/keep.ts';
 import { heldRefusal } from '../../platform/database/refuse-held.ts';
 import { moveInTree, removeFromTree, saveInTree } from '../../platform/database/tree.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
+import type { FileStore } from '../../platform/files/files.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
 import { detailPlaces, type PlaceFigures } from './detail-places.ts';
+import type { FollowStates } from './follow-states.ts';
+import { filesOfPlace } from './photos.store.ts';
 import { groupTree, listGroups } from './place-groups.store.ts';
 import { buildPlaceTree } from './place-tree.ts';
 import { placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
 import { requireAllPlaces } from './places.policy.ts';
 import { findPlace, listPlaces, pagePlaces, placesIn, regroupPlaces } from './places.store.ts';
+import { setPlaceState } from './set-place-state.ts';
 
 export interface PlacesRoutesDeps {
   readonly database: Database;
   readonly news: News;
+  readonly files: Pick<FileStore, 'remove'>;
   readonly figures: PlaceFigures;
+  readonly states: Pick<FollowStates, 'publish'>;
 }
 
 type Own<K extends keyof typeof placesEndpoints> = Pick<Handlers<typeof placesEndpoints>, K>;
@@ -44,8 +50,9 @@ const readers = ({ database: { db }, figures }: PlacesRoutesDeps) =>
     },
   }) satisfies Own<'listPlaces' | 'getPlace' | 'listPlaceDetails' | 'listGroups' | 'getGroupAndPlace'>;
 
-const placeWriters = ({ database, news, figures }: PlacesRoutesDeps) =>
-  ({
+const placeWriters = (deps: PlacesRoutesDeps) => {
+  const { database, news, figures, files } = deps;
+  return {
     savePlace: async ({ body }, caller) => {
       const { id } = await database.transaction(async (tx) => {
         let regrouped = true;
@@ -63,9 +70,10 @@ const placeWriters = ({ database, news, figures }: PlacesRoutesDeps) =>
     },
     removePlace: async ({ query: { id } }, caller) => {
       await database.transaction(async (tx) => {
-        await removeRow(tx, placesIn(caller.places), id, caller, () => {
+        await removeRow(tx, placesIn(caller.places), id, caller, async () => {
           const { total = 0 } = figures.deviceCounts([id]).get(id) ?? {};
           if (total > 0) throw heldRefusal('place.hasDevices', total, caller.language);
+          for (const file of await filesOfPlace(tx, id)) await files.remove(file, tx);
         });
         await news.record(tx, placeRemoved, { placeId: id });
         await news.record(tx, accessChanged, {});
@@ -73,15 +81,16 @@ const placeWriters = ({ database, news, figures }: PlacesRoutesDeps) =>
       return null;
     },
     setMaintenance: async ({ body: { id, maintenance } }, caller) => {
-      await database.transaction(async (tx) => {
-        const before = await lockRow(tx, placesIn(caller.places), id);
-        const kept = { ...placesIn(caller.places), forAudit: () => ({ maintenance: before.maintenance }) };
-        await writeRow(tx, kept, { id, before }, { values: { maintenance } }, caller);
-      });
-      news.publish(placeChanged, { placeId: id });
+      const state = maintenance ? ('maintenance' as const) : null;
+      await setPlaceState(deps, { id, state, reason: null, until: null }, caller);
       return null;
     },
-  }) satisfies Own<'savePlace' | 'removePlace' | 'setMaintenance'>;
+    setPlaceState: async ({ body }, caller) => {
+      await setPlaceState(deps, body, caller);
+      return null;
+    },
+  } satisfies Own<'savePlace' | 'removePlace' | 'setMaintenance' | 'setPlaceState'>;
+};
 
 const groupWriters = ({ database, news }: PlacesRoutesDeps) =>
   ({

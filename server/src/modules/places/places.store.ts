@@ -1,17 +1,23 @@
 import type { Page, PageQuery, Place } from '@eoms/contract';
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { groupsBelow } from './place-groups.store.ts';
+import type { SetByHand } from './place-state.ts';
 import { placeGroups, places } from './places.tables.ts';
 
-export type NamedPlace = Place & { groupName: string };
-type PlaceRow = typeof places.$inferSelect;
+/** A stored place; whether it is under maintenance depends on the time. */
+export type NamedPlace = Omit<Place, 'maintenance'> & { groupName: string; set: SetByHand | null };
+type PlaceRow = typeof places.$inferSelect & { groupName: string };
 
-const toPlace = <T extends PlaceRow>(row: T) => ({ ...row, createdAt: row.createdAt.toISOString() });
+const toPlace = ({ setState, setReason, setBy, setAt, setUntil, ...row }: PlaceRow): NamedPlace => ({
+  ...row,
+  set: setState && { state: setState, reason: setReason, by: setBy, at: setAt, until: setUntil },
+  createdAt: row.createdAt.toISOString(),
+});
 
 const columns = { ...getTableColumns(places), groupName: placeGroups.name };
 const sortable = {
@@ -56,6 +62,25 @@ export const findPlace = async (db: Executor, scope: PlaceScope, id: string): Pr
   const [row] = await named(db).where(and(eq(places.id, id), withinPlaces(places.id, scope)));
   return row && toPlace(row);
 };
+
+export const placesById = async (db: Executor, ids: readonly string[]): Promise<NamedPlace[]> =>
+  (await named(db).where(oneOf(places.id, ids))).map(toPlace);
+
+const notSet = { setState: null, setReason: null, setBy: null, setAt: null, setUntil: null };
+
+/** Returns to what is known where the end of a state set by hand has come; returns those places. */
+export const endSetStates = async (db: Executor): Promise<string[]> => {
+  const ended = await db
+    .update(places)
+    .set(notSet)
+    .where(lte(places.setUntil, sql`now()`))
+    .returning({ id: places.id });
+  return ended.map(({ id }) => id);
+};
+
+/** The columns of a state set by hand; null for none. */
+export const setStateColumns = (set: SetByHand | null) =>
+  set ? { setState: set.state, setReason: set.reason, setBy: set.by, setAt: set.at, setUntil: set.until } : notSet;
 
 export const searchPlaces = (db: Executor, scope: PlaceScope, keyword: string, limit: number) =>
   db

@@ -1,16 +1,7 @@
+import type { PhotoKind } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { storedFiles } from '../../platform/files/files.tables.ts';
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 
@@ -44,7 +35,12 @@ export const places = pgTable(
     openType: text('open_type', { enum: ['modal', 'samePage', 'newPage'] }).notNull(),
     layoutType: text('layout_type', { enum: ['default', 'custom'] }).notNull(),
     documentId: text('document_id'),
-    maintenance: boolean('maintenance').notNull().default(false),
+    /** A state set by hand; null derives it from meetings, sensors and devices. */
+    setState: text('set_state', { enum: ['idle', 'occupy', 'maintenance'] }),
+    setReason: text('set_reason'),
+    setBy: text('set_by'),
+    setAt: timestamp('set_at', { withTimezone: true }),
+    setUntil: timestamp('set_until', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -52,5 +48,27 @@ export const places = pgTable(
     unique('places_code_key').on(table.code),
     index('places_group_idx').on(table.groupId, table.sort, table.id),
     index('places_sort_idx').on(table.sort, table.id),
+    index('places_set_until_idx').on(table.setUntil),
+  ],
+);
+
+/** Removed with the place; the sweep of files removes the pictures. */
+export const placePhotos = pgTable(
+  'place_photos',
+  {
+    id: uuid('id').primaryKey(),
+    placeId: uuid('place_id').notNull(),
+    kind: text('kind').$type<PhotoKind>().notNull(),
+    fileId: uuid('file_id').notNull(),
+    caption: text('caption').notNull(),
+    sort: integer('sort').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({ name: 'place_photos_place_fk', columns: [table.placeId], foreignColumns: [places.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ name: 'place_photos_file_fk', columns: [table.fileId], foreignColumns: [storedFiles.id] }),
+    index('place_photos_place_idx').on(table.placeId, table.kind, table.sort),
   ],
 );

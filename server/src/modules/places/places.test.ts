@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 describe('a place', () => {
   it('comes with its state, devices and alarms', async () => {
-    devices.set(hall, { total: 3, online: 2, offline: 1, inUse: 1 });
+    devices.set(hall, { total: 3, online: 2, offline: 1, inUse: 1, occupied: 0 });
     alarms.set(hall, { count: 4, worst: 2 });
     const reply = await admin.call(calls.getPlace, { params: { id: hall } });
     expect(reply.data).toMatchObject({
@@ -79,7 +79,7 @@ describe('a place', () => {
   });
 
   it('is removed only without devices', async () => {
-    devices.set(hall, { total: 1, online: 0, offline: 1, inUse: 0 });
+    devices.set(hall, { total: 1, online: 0, offline: 1, inUse: 0, occupied: 0 });
     expect((await admin.call(calls.removePlace, { query: { id: hall } })).code).toBe('place.hasDevices');
     expect((await admin.call(calls.removePlace, { query: { id: room } })).code).toBe('200');
     expect((await admin.call(calls.removePlace, { query: { id: room } })).code).toBe('404');

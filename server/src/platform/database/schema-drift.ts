@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Columns and constraints (with the table before the first `.`) and indexes of one schema, one line each. */
+/**
+ * Columns and constraints (with the table before the first `.`) and indexes of one schema, one line each. Exclusion
+ * constraints are left out: drizzle cannot declare them.
+ */
 const describeSchema = `
   select 'column' as kind, c.relname as "table",
          format('%s.%s %s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
@@ -13,7 +16,7 @@ const describeSchema = `
   union all
   select 'constraint', c.relname, format('%s.%s %s', c.relname, k.conname, pg_get_constraintdef(k.oid))
     from pg_constraint k join pg_class c on c.oid = k.conrelid
-   where c.relnamespace = $1::text::regnamespace and k.contype <> 'n'
+   where c.relnamespace = $1::text::regnamespace and k.contype not in ('n', 'x')
   union all
   select 'index', tablename, indexdef from pg_indexes where schemaname = $1::text`;
 

@@ -1,11 +1,14 @@
 import type { ErrorCode } from '@eoms/contract';
 import { refuse } from '../http/refusal.ts';
 
+/** Unique, foreign key, exclusion. */
+const constraintStates = new Set(['23505', '23503', '23P01']);
+
 /** Returns the name of the constraint that a statement violated, or undefined for any other failure. */
 export const violatedConstraint = (error: unknown): string | undefined => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error) || !('code' in cause) || !('constraint' in cause)) return undefined;
-  const isConstraint = cause.code === '23505' || cause.code === '23503';
+  const isConstraint = constraintStates.has(String(cause.code));
   return isConstraint && typeof cause.constraint === 'string' ? cause.constraint : undefined;
 };
 

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { allShards } from '../../../platform/shards/shard-of.ts';
 import type { DeviceLoader } from '../device-loader.ts';
 import type { DeviceRegistry } from '../device-registry.ts';
+import type { Occupancy } from '../occupancy.ts';
 import type { StateSnapshots } from '../state-snapshots.ts';
 import type { DeviceOwners } from './device-owners.ts';
 import { devicesStored } from './device-states.news.ts';
@@ -18,6 +19,7 @@ export interface AcrossNodesDeps {
   readonly engine: () => Engine;
   readonly loader: DeviceLoader;
   readonly snapshots: Pick<StateSnapshots, 'save'>;
+  readonly occupancy: Occupancy;
   readonly openAlarms: (deviceIds: readonly string[]) => Promise<string[]>;
 }
 
@@ -38,10 +40,10 @@ const idsPerMessage = 1_000;
 
 /** Devices over several nodes: which run here, what the others know of them and they of the others'. */
 export const createAcrossNodes = (deps: AcrossNodesDeps): AcrossNodes => {
-  const { platform, registry, owners, engine, loader, snapshots, openAlarms } = deps;
+  const { platform, registry, owners, engine, loader, snapshots, openAlarms, occupancy } = deps;
   const { bus, asking, shards, database, log } = platform;
   const takeOver: TakeOver[] = [];
-  const states = createSharedStates({ bus, asking, registry, owners, engine, log });
+  const states = createSharedStates({ bus, asking, registry, owners, occupancy, engine, log });
   const { db } = database;
   let started = false;
   /** Gained while the devices were being loaded: some of them were loaded as those of another node. */

@@ -6,18 +6,20 @@ import { question } from '../../../platform/bus/asking.ts';
 const Connection = z.enum(['online', 'offline', 'unknown']);
 const PropertyState = z.object({ value: Value, at: z.number(), since: z.number(), quality: Quality });
 
-/** The state of a device, or as much of it as every node needs: without values, except its power. */
+/** The state of a device, or as much of it as every node needs: without values, except its power and whether it reports people. */
 const StateOfDevice = z.object({
   deviceId: z.string(),
   connection: Connection,
   since: z.number(),
   reason: Text.optional(),
   roundTripMs: z.number().optional(),
+  /** It reports people; absent if it does not. */
+  occupied: z.boolean().optional(),
   values: z.record(z.string(), PropertyState),
 });
 export type StateOfDevice = z.infer<typeof StateOfDevice>;
 
-/** Changes of connection or power: these travel whether or not anybody looks. */
+/** Changes of connection, power or occupancy: these travel whether or not anybody looks. */
 export const devicesChanged = event('devices.changed', z.object({ states: z.array(StateOfDevice) }));
 /** Devices that were saved or removed: every node reads them again. */
 export const devicesStored = event('devices.stored', z.object({ deviceIds: z.array(z.string()) }));
@@ -36,19 +38,23 @@ export const summaryOf = question(
 );
 
 /** What every node keeps of a device that runs elsewhere. */
-export const inBrief = ({ deviceId, connection, since, reason, values: { power } }: DeviceState): StateOfDevice => ({
+export const inBrief = (
+  { deviceId, connection, since, reason, values: { power } }: DeviceState,
+  occupied: boolean,
+): StateOfDevice => ({
   ...{ deviceId, connection, since },
+  ...(occupied ? { occupied } : {}),
   ...(reason === undefined ? {} : { reason }),
   values: power === undefined ? {} : { power },
 });
 
-export const inFull = (state: DeviceState): StateOfDevice => ({
-  ...inBrief(state),
+export const inFull = (state: DeviceState, occupied: boolean): StateOfDevice => ({
+  ...inBrief(state, occupied),
   ...(state.roundTripMs === undefined ? {} : { roundTripMs: state.roundTripMs }),
   values: { ...state.values },
 });
 
-export const toState = ({ reason, roundTripMs, ...state }: StateOfDevice): DeviceState => ({
+export const toState = ({ reason, roundTripMs, occupied: _, ...state }: StateOfDevice): DeviceState => ({
   ...state,
   ...(reason === undefined ? {} : { reason }),
   ...(roundTripMs === undefined ? {} : { roundTripMs }),

@@ -5,6 +5,7 @@ import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { allShards } from '../../../platform/shards/shard-of.ts';
 import type { DeviceRegistry } from '../device-registry.ts';
+import type { Occupancy } from '../occupancy.ts';
 import type { DeviceOwners } from './device-owners.ts';
 import {
   devicesChanged,
@@ -21,6 +22,7 @@ export interface ShareStatesDeps {
   readonly asking: Asking;
   readonly registry: DeviceRegistry;
   readonly owners: DeviceOwners;
+  readonly occupancy: Occupancy;
   readonly engine: () => Engine;
   readonly log: Log;
 }
@@ -53,7 +55,7 @@ const doubted = (state: DeviceState): DeviceState => ({
 });
 
 export const createSharedStates = (deps: ShareStatesDeps): SharedStates => {
-  const { bus, asking, registry, owners, engine, log } = deps;
+  const { bus, asking, registry, owners, occupancy, engine, log } = deps;
 
   const isElsewhere = (deviceId: string): boolean => {
     const device = registry.get(deviceId);
@@ -65,7 +67,10 @@ export const createSharedStates = (deps: ShareStatesDeps): SharedStates => {
     registry.setConnection(given.deviceId, given.connection);
     const { power } = given.values;
     if (power) registry.setPower(given.deviceId, power);
+    occupancy.accept(given.deviceId, given.occupied ?? false);
   };
+  const brief = (state: DeviceState) => inBrief(state, occupancy.isOccupied(state.deviceId));
+  const full = (state: DeviceState) => inFull(state, occupancy.isOccupied(state.deviceId));
   const askForSummary = async (node: string): Promise<void> => {
     for (let from = 0; from < allShards.length; from += shardsPerQuestion) {
       const shards = allShards.slice(from, from + shardsPerQuestion);
@@ -99,15 +104,16 @@ export const createSharedStates = (deps: ShareStatesDeps): SharedStates => {
   };
 
   bus.on(devicesChanged, ({ states }) => states.forEach(accept));
-  asking.answer(statesOf, ({ deviceIds }) => deviceIds.flatMap(stateOf).map(inFull));
-  asking.answer(summaryOf, ({ shards }) => owners.idsIn(shards).flatMap(stateOf).map(inBrief));
+  asking.answer(statesOf, ({ deviceIds }) => deviceIds.flatMap(stateOf).map(full));
+  asking.answer(summaryOf, ({ shards }) => owners.idsIn(shards).flatMap(stateOf).map(brief));
 
   return {
     changed({ connections, values }) {
       if (bus.nodes().length === 0) return;
       const ids = new Set(connections.filter(({ trial }) => !trial).map(({ deviceId }) => deviceId));
-      for (const { key, device } of values) if (key === 'power' && !device.trial) ids.add(device.deviceId);
-      const states = [...ids].flatMap(stateOf).map(inBrief);
+      for (const { key, def, device } of values)
+        if ((key === 'power' || def?.capability === 'occupancy') && !device.trial) ids.add(device.deviceId);
+      const states = [...ids].flatMap(stateOf).map(brief);
       for (let from = 0; from < states.length; from += perMessage)
         bus.publish(devicesChanged, { states: states.slice(from, from + perMessage) });
     },

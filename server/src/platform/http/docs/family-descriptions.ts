@@ -43,6 +43,8 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   placeActionItemParam: 'The arguments of a step',
   placeActionRun: 'Runs of action groups with the receipt of every step',
   placeControl: 'Everything about one place on one screen: devices, controls, environment, log',
+  emService: 'Meetings in progress, for room panels',
+  placeMeeting: 'Meetings in places, and what places do about them',
   placeGroup: 'Groups of places',
   resourceUpload: 'Files and pictures',
   search: 'Search over everything',

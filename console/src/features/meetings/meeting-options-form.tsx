@@ -1,0 +1,83 @@
+import { type MeetingOptions, meetingsEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox, Form } from 'antd';
+import { useState } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { PlacePicker } from '../../pickers/place-picker.tsx';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { QueryWait } from '../../ui/states/query-gate.tsx';
+import { meetingReads } from './meeting-reads.ts';
+
+const { getMeetingOptions, saveMeetingOptions } = meetingsEndpoints;
+
+interface Values extends MeetingOptions {
+  /** The place follows the common options. */
+  asAll: boolean;
+}
+const usual: MeetingOptions = { checkIn: false, releaseAfter: 15, avBefore: null, avAfter: null };
+
+const Fields = ({ own }: { own: boolean }) => {
+  const t = usePhrases('meetings');
+  const common = usePhrases('ui');
+  const asAll = Form.useWatch<boolean>('asAll');
+  const disabled = own && asAll;
+  return (
+    <>
+      {own ? (
+        <Form.Item name="asAll" valuePropName="checked">
+          <Checkbox>{t('asAll')}</Checkbox>
+        </Form.Item>
+      ) : null}
+      <Form.Item name="checkIn" valuePropName="checked" extra={t('needCheckInText')}>
+        <Checkbox disabled={disabled}>{t('needCheckIn')}</Checkbox>
+      </Form.Item>
+      <NumberItem
+        name="releaseAfter"
+        label={t('releaseAfter')}
+        needed={common('required', { field: t('releaseAfter') })}
+        min={5}
+        max={120}
+        whole
+        unit={t('minute')}
+        disabled={disabled}
+      />
+    </>
+  );
+};
+
+/** What places do about their meetings: all of them, or one. */
+export const MeetingOptionsForm = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const t = usePhrases('meetings');
+  const common = usePhrases('ui');
+  const toast = useToast();
+  const [placeId, choose] = useState<string | null>(null);
+  const options = useQuery({
+    ...queryOf(getMeetingOptions, { query: placeId === null ? {} : { placeId } }),
+    enabled: open,
+  });
+  const save = useChange(saveMeetingOptions, { invalidates: [getMeetingOptions, ...meetingReads] });
+  const { common: forAll = usual, own = null } = options.data ?? {};
+  const initial: Values = { ...(own ?? forAll), asAll: own === null };
+  return (
+    <FormDrawer<Values>
+      key={`${placeId} ${options.isSuccess}`}
+      open={open}
+      title={t('options')}
+      initial={initial}
+      submit={({ asAll, ...values }) =>
+        save.mutateAsync({ body: { placeId, options: placeId !== null && asAll ? null : values } })
+      }
+      onDone={() => toast.done(common('saved'))}
+      onClose={onClose}
+    >
+      <Form.Item label={t('optionsFor')}>
+        <PlacePicker value={placeId} onChange={choose} placeholder={t('allPlaces')} />
+      </Form.Item>
+      {options.data ? <Fields own={placeId !== null} /> : <QueryWait what={t('options')} query={options} />}
+    </FormDrawer>
+  );
+};

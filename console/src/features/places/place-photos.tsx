@@ -1,0 +1,86 @@
+import { filesEndpoints, type PhotoKind, type PlaceDetail, type PlacePhoto, photosEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Drawer } from 'antd';
+import { call } from '../../api/call.ts';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { ImageUpload } from '../../pickers/image-upload.tsx';
+import { useMay } from '../../session/use-may.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { PhotoCard } from './photo-card.tsx';
+import './place-photos.css';
+
+const { getPlacePhoto, savePlacePhoto } = photosEndpoints;
+const kinds: readonly PhotoKind[] = ['scene', 'plan', 'diagram'];
+
+interface KindProps {
+  placeId: string;
+  kind: PhotoKind;
+  photos: readonly PlacePhoto[];
+  canEdit: boolean;
+}
+
+const PhotosOfKind = ({ placeId, kind, photos, canEdit }: KindProps) => {
+  const t = usePhrases('places');
+  const act = useAct();
+  const save = useChange(savePlacePhoto, { invalidates: [getPlacePhoto] });
+  const add = (image: string): void =>
+    void act(() => save.mutateAsync({ body: { placeId, kind, caption: '', image } }));
+  if (photos.length === 0 && !canEdit) return null;
+  return (
+    <section className="col g8" aria-label={t(kind)}>
+      <div className="row">
+        <h3 className="sp">{t(kind)}</h3>
+        {canEdit ? (
+          <ImageUpload
+            store={(file) => call(filesEndpoints.uploadImage, { file })}
+            words={t('addPhoto')}
+            onStored={add}
+          />
+        ) : null}
+      </div>
+      {photos.length === 0 ? <p className="s t3">{t('noPhotos')}</p> : null}
+      <div className="place-photos">
+        {photos.map((photo, at) => (
+          <PhotoCard key={photo.id} photo={photo} number={at + 1} of={photos.length} canEdit={canEdit} />
+        ))}
+      </div>
+    </section>
+  );
+};
+
+/** The photos of a place: the room, its plan, its system diagram; several each, with captions, in an order. */
+export const PlacePhotos = ({ place, onClose }: { place: PlaceDetail | undefined; onClose: () => void }) => {
+  const t = usePhrases('places');
+  const phone = usePhone();
+  const canEdit = useMay('place', 'edit');
+  const placeId = place?.id ?? '';
+  const photos = useQuery({ ...queryOf(getPlacePhoto, { query: { placeId } }), enabled: place !== undefined });
+  return (
+    <Drawer
+      open={place !== undefined}
+      onClose={onClose}
+      size={phone ? '100%' : 560}
+      title={t('photosOf', { name: place?.name ?? '' })}
+    >
+      <QueryGate what={t('photos')} query={photos}>
+        {(all) => (
+          <div className="col g16">
+            {kinds.map((kind) => (
+              <PhotosOfKind
+                key={kind}
+                {...{ placeId, kind, canEdit }}
+                photos={all.filter((photo) => photo.kind === kind)}
+              />
+            ))}
+            {canEdit ? <p className="s t3">{t('photoRule')}</p> : null}
+            {!canEdit && all.length === 0 ? <p className="s t3">{t('noPhotos')}</p> : null}
+          </div>
+        )}
+      </QueryGate>
+    </Drawer>
+  );
+};

@@ -1,0 +1,45 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import type { Span } from './meetings.store.ts';
+import { meetings } from './meetings.tables.ts';
+
+export interface SampleMeeting extends Span {
+  readonly placeId: string;
+  readonly subject: string;
+  readonly organiser: string;
+}
+
+const statusAt = ({ startsAt, endsAt }: Span, now: Date) => {
+  if (endsAt <= now) return 'ended' as const;
+  return startsAt <= now ? ('running' as const) : ('planned' as const);
+};
+
+/**
+ * Adds meetings of the sample venue, marked as such, within a span that has none yet; those for which the place is
+ * taken are left out. Returns the places that got some.
+ */
+export const addSamples = (
+  { transaction }: Database,
+  span: Span,
+  samples: readonly SampleMeeting[],
+): Promise<string[]> =>
+  transaction(async (tx) => {
+    // One node at a time.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sample meetings'))`);
+    const within = and(
+      eq(meetings.sample, true),
+      gte(meetings.startsAt, span.startsAt),
+      lt(meetings.startsAt, span.endsAt),
+    );
+    if ((await tx.$count(meetings, within)) > 0) return [];
+    const now = new Date();
+    const added = new Set<string>();
+    for (const { organiser, ...sample } of samples) {
+      const status = statusAt(sample, now);
+      const values = { ...sample, organiser, status, id: newId(), remarks: '', sample: true, createdBy: 'sample' };
+      const [row] = await tx.insert(meetings).values(values).onConflictDoNothing().returning({ id: meetings.placeId });
+      if (row) added.add(row.id);
+    }
+    return [...added];
+  });

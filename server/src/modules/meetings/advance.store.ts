@@ -1,0 +1,45 @@
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { isOpen } from './meetings.store.ts';
+import { meetings } from './meetings.tables.ts';
+
+// By the database's clock, which is the same for all nodes. A row is changed by one of them only.
+
+export interface Advanced {
+  readonly id: string;
+  readonly placeId: string;
+}
+const advanced = { id: meetings.id, placeId: meetings.placeId };
+const now = sql`now()`;
+
+export const endMeetings = (tx: Executor): Promise<Advanced[]> =>
+  tx
+    .update(meetings)
+    .set({ status: 'ended' })
+    .where(and(isOpen, lte(meetings.endsAt, now)))
+    .returning(advanced);
+
+/** Places where nobody has checked in become free again. */
+export const releaseMeetings = (tx: Executor): Promise<Advanced[]> =>
+  tx
+    .update(meetings)
+    .set({ status: 'released' })
+    .where(and(isOpen, isNull(meetings.checkedInAt), lte(meetings.checkInBy, now)))
+    .returning(advanced);
+
+export const beginMeetings = (tx: Executor): Promise<Advanced[]> =>
+  tx
+    .update(meetings)
+    .set({ status: 'running' })
+    .where(and(eq(meetings.status, 'planned'), lte(meetings.startsAt, now), gt(meetings.endsAt, now)))
+    .returning(advanced);
+
+/** Milliseconds until the next meeting begins, ends or is released; null if none does. */
+export const untilNextAdvance = async (db: Executor): Promise<number | null> => {
+  const next = sql<string | null>`extract(epoch from min(least(
+    case when ${meetings.status} = 'planned' then ${meetings.startsAt} end,
+    ${meetings.endsAt},
+    case when ${meetings.checkedInAt} is null then ${meetings.checkInBy} end)) - now()) * 1000`;
+  const [row] = await db.select({ ms: next }).from(meetings).where(isOpen);
+  return row?.ms == null ? null : Math.max(0, Number(row.ms));
+};

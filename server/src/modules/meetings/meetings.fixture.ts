@@ -1,0 +1,62 @@
+import { meetingsEndpoints as calls, type MeetingDraft } from '@eoms/contract';
+import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
+import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { addGroup, addPlace, keeper } from '../places/places.fixture.ts';
+import { createPlaces } from '../places/places.module.ts';
+import { createMeetings } from './meetings.module.ts';
+
+export interface MeetingsHouse {
+  readonly platform: TestPlatform;
+  readonly api: TestApi;
+  readonly admin: TestClient;
+  readonly room: string;
+  readonly other: string;
+  /** Somebody with all rights on meetings, in these places only. */
+  host(places: 'all' | readonly string[]): TestClient;
+  draft(more?: Partial<MeetingDraft>): MeetingDraft;
+  /** Returns the id. */
+  add(more?: Partial<MeetingDraft>): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** So many hours from now. */
+export const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+/** Two rooms with meetings, on a real database. */
+export const openMeetingsHouse = async (): Promise<MeetingsHouse> => {
+  const platform = await createTestPlatform();
+  const places = createPlaces(platform);
+  const meetings = createMeetings({ ...platform, places });
+  await meetings.start?.();
+  const api = await createTestApi(platform, [...places.routes, ...meetings.routes]);
+  const owner = keeper(api, 'all');
+  const floor = await addGroup(owner, 'floor');
+  const [room, other] = [await addPlace(owner, 'room', floor), await addPlace(owner, 'other', floor)];
+  const host = (where: 'all' | readonly string[]) =>
+    api.signIn({ username: 'wang.fang', grants: { placeMeeting: ['view', 'edit', 'control'] }, places: where });
+  const admin = host('all');
+  const draft: MeetingsHouse['draft'] = (more = {}) => ({
+    placeId: room,
+    subject: 'Budget',
+    organiser: { name: 'Wang Fang', userId: null },
+    participants: [{ name: 'Li Na', userId: null }],
+    remarks: '',
+    startsAt: inHours(1),
+    endsAt: inHours(2),
+    repeat: null,
+    ...more,
+  });
+  return {
+    ...{ platform, api, admin, room, other, host, draft },
+    async add(more) {
+      const reply = await admin.call(calls.saveMeeting, { body: draft(more) });
+      if (!reply.data) throw new Error(`not saved: ${reply.code} ${reply.message}`);
+      return reply.data.id;
+    },
+    async close() {
+      await meetings.stop?.();
+      await api.close();
+      await platform.close();
+    },
+  };
+};

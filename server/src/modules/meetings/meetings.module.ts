@@ -1,0 +1,53 @@
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { addSamples, type SampleMeeting } from './add-samples.ts';
+import { createAdvance } from './advance-meetings.ts';
+import { createCurrentMeetings } from './current-meetings.ts';
+import { meetingsChanged } from './meetings.news.ts';
+import { meetingsRoutes } from './meetings.routes.ts';
+import type { Span } from './meetings.store.ts';
+
+export type { SampleMeeting } from './add-samples.ts';
+
+export interface MeetingsDeps extends Pick<Platform, 'database' | 'news' | 'audit' | 'log'> {
+  readonly places: Pick<PlacesModule, 'addFigures' | 'publishState' | 'details' | 'seesPlace' | 'placesBelow'>;
+}
+
+export interface MeetingsModule extends ModuleParts {
+  /** Adds meetings of the sample venue to a span that has none yet. */
+  addSamples(span: Span, samples: readonly SampleMeeting[]): Promise<void>;
+}
+
+/** Meetings in places: who meets where and when, and what that means for the state of a place. */
+export const createMeetings = (deps: MeetingsDeps): MeetingsModule => {
+  const { database, news, places, log } = deps;
+  const current = createCurrentMeetings({ database, log });
+  places.addFigures({ meetings: current.figures });
+  const changed = async (placeIds: readonly string[]): Promise<void> => {
+    await current.refresh(placeIds);
+    news.publish(meetingsChanged, { placeIds: [...placeIds] });
+    for (const placeId of placeIds) places.publishState(placeId);
+    advance.wake();
+  };
+  const advance = createAdvance({ ...deps, changed });
+  // Also called on the node that has just read them: once too often rather than once too rarely.
+  news.on(meetingsChanged, ({ placeIds }) => current.refresh(placeIds));
+  news.onGap(() => {
+    current.reload().catch((error: unknown) => log.warn({ err: error }, 'meetings could not be read again'));
+  });
+  return {
+    routes: meetingsRoutes({ database, places, current, changed }),
+    async addSamples(span, samples) {
+      const placeIds = await addSamples(database, span, samples);
+      if (placeIds.length > 0) await changed(placeIds);
+    },
+    async start() {
+      await current.start();
+      advance.start();
+    },
+    async stop() {
+      await advance.stop();
+      await current.stop();
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import { event } from '@eoms/contract';
+import { z } from 'zod';
+import { recordedEvent } from '../../platform/news/news.ts';
+
+/** Meetings of these places were created, changed, begun or ended; the nodes read them again. */
+export const meetingsChanged = event('meetings.changed', z.object({ placeIds: z.array(z.string()) }));
+
+/** A meeting has reached a point of its course, once for all nodes. */
+export const meetingAdvanced = recordedEvent(
+  'meeting.advanced',
+  z.object({ meetingId: z.string(), placeId: z.string(), to: z.enum(['running', 'ended', 'released']) }),
+  ({ meetingId }) => meetingId,
+);

@@ -1,0 +1,119 @@
+import type { Meeting, MeetingPerson } from '@eoms/contract';
+import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Kept } from '../../platform/database/keep.ts';
+import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { users } from '../people/people.tables.ts';
+import { places } from '../places/places.tables.ts';
+import { meetings } from './meetings.tables.ts';
+
+export type MeetingRow = typeof meetings.$inferSelect;
+export type NewMeeting = Omit<typeof meetings.$inferInsert, 'createdAt'>;
+
+export const overlap = 'meetings_no_overlap';
+
+/** The meetings in the places that the caller may see. */
+export const meetingsIn = (scope: PlaceScope): Kept<typeof meetings> => ({
+  table: meetings,
+  scope: withinPlaces(meetings.placeId, scope) ?? 'none',
+  violations: { meetings_place_fk: { code: '404', field: 'placeId' } },
+});
+
+type ShownRow = MeetingRow & { placeName: string };
+
+const toMeeting = (row: ShownRow): Meeting => ({
+  id: row.id,
+  placeId: row.placeId,
+  placeName: row.placeName,
+  subject: row.subject,
+  organiser: { name: row.organiser, userId: row.organiserId },
+  participants: row.participants,
+  remarks: row.remarks,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  status: row.status,
+  checkedInAt: row.checkedInAt?.toISOString() ?? null,
+  checkInBy: row.checkInBy?.toISOString() ?? null,
+  seriesId: row.seriesId,
+  calendarName: null,
+  sample: row.sample,
+  createdBy: row.createdBy,
+  createdAt: row.createdAt.toISOString(),
+});
+
+const select = async (db: Executor, where: SQL | undefined, limit: number): Promise<Meeting[]> => {
+  const rows = await db
+    .select({ meeting: meetings, placeName: places.name })
+    .from(meetings)
+    .innerJoin(places, eq(places.id, meetings.placeId))
+    .where(where)
+    .orderBy(asc(meetings.startsAt), asc(meetings.id))
+    .limit(limit);
+  return rows.map(({ meeting, placeName }) => toMeeting({ ...meeting, placeName }));
+};
+
+/** Meetings that hold their place. */
+export const isOpen = inArray(meetings.status, ['planned', 'running']);
+
+export interface Span {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+const touches = ({ startsAt, endsAt }: Span) => and(lt(meetings.startsAt, endsAt), gt(meetings.endsAt, startsAt));
+
+export const listMeetings = (
+  db: Executor,
+  scope: PlaceScope,
+  span: Span,
+  { all, limit }: { readonly all: boolean; readonly limit: number },
+): Promise<Meeting[]> => {
+  const held = all ? undefined : inArray(meetings.status, ['planned', 'running', 'ended']);
+  return select(db, and(withinPlaces(meetings.placeId, scope), touches(span), held), limit);
+};
+
+export const findMeeting = async (db: Executor, scope: PlaceScope, id: string): Promise<Meeting | undefined> => {
+  const [found] = await select(db, and(eq(meetings.id, id), withinPlaces(meetings.placeId, scope)), 1);
+  return found;
+};
+
+/** Meetings in progress or beginning within the span, of some places or all. */
+export const openMeetings = (db: Executor, span: Span, placeIds?: readonly string[]): Promise<Meeting[]> =>
+  select(db, and(isOpen, touches(span), placeIds && oneOf(meetings.placeId, placeIds)), 50_000);
+
+/** The first meeting that holds the place during one of the spans. */
+export const findOverlap = async (
+  db: Executor,
+  placeId: string,
+  spans: readonly Span[],
+  except: string | undefined,
+): Promise<Meeting | undefined> => {
+  for (const span of spans) {
+    const other = except === undefined ? undefined : ne(meetings.id, except);
+    const [found] = await select(db, and(isOpen, eq(meetings.placeId, placeId), touches(span), other), 1);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+export const insertMeetings = async (tx: Executor, rows: readonly NewMeeting[]): Promise<void> => {
+  await tx.insert(meetings).values([...rows]);
+};
+
+/** Cancels the planned meetings of a series from a moment on; returns their ids. */
+export const cancelFrom = async (tx: Executor, seriesId: string, from: Date): Promise<string[]> => {
+  const rows = await tx
+    .update(meetings)
+    .set({ status: 'cancelled' })
+    .where(and(eq(meetings.seriesId, seriesId), eq(meetings.status, 'planned'), sql`${meetings.startsAt} >= ${from}`))
+    .returning({ id: meetings.id });
+  return rows.map(({ id }) => id);
+};
+
+/** Those of the people who are users, by id. */
+export const existingUsers = async (db: Executor, people: readonly MeetingPerson[]): Promise<Set<string>> => {
+  const ids = people.flatMap(({ userId }) => userId ?? []);
+  if (ids.length === 0) return new Set();
+  const rows = await db.select({ id: users.id }).from(users).where(oneOf(users.id, ids));
+  return new Set(rows.map(({ id }) => id));
+};

@@ -1,0 +1,72 @@
+import type { MeetingPerson, MeetingStatus } from '@eoms/contract';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../people/people.tables.ts';
+import { places } from '../places/places.tables.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Meetings in places. `meetings_no_overlap`, which drizzle cannot declare, keeps two from overlapping in one place. */
+export const meetings = pgTable(
+  'meetings',
+  {
+    id: uuid().primaryKey(),
+    placeId: uuid('place_id').notNull(),
+    subject: text().notNull(),
+    organiser: text().notNull(),
+    organiserId: uuid('organiser_id'),
+    participants: jsonb().$type<MeetingPerson[]>().notNull().default([]),
+    remarks: text().notNull(),
+    startsAt: time('starts_at').notNull(),
+    endsAt: time('ends_at').notNull(),
+    status: text().$type<MeetingStatus>().notNull(),
+    checkInBy: time('check_in_by'),
+    checkedInAt: time('checked_in_at'),
+    seriesId: uuid('series_id'),
+    sample: boolean().notNull().default(false),
+    createdBy: text('created_by').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({ name: 'meetings_place_fk', columns: [t.placeId], foreignColumns: [places.id] }).onDelete('cascade'),
+    foreignKey({ name: 'meetings_organiser_fk', columns: [t.organiserId], foreignColumns: [users.id] }).onDelete(
+      'set null',
+    ),
+    check('meetings_end_after_start', sql`${t.endsAt} > ${t.startsAt}`),
+    index('meetings_place_idx').on(t.placeId, t.startsAt),
+    index('meetings_starts_idx').on(t.startsAt, t.id),
+    index('meetings_series_idx').on(t.seriesId),
+    index('meetings_open_idx').on(t.endsAt).where(sql`status in ('planned', 'running')`),
+  ],
+);
+
+/** Without a place: the common options. */
+export const meetingOptions = pgTable(
+  'meeting_options',
+  {
+    id: uuid().primaryKey(),
+    placeId: uuid('place_id'),
+    checkIn: boolean('check_in').notNull(),
+    releaseAfter: integer('release_after').notNull(),
+    avBefore: integer('av_before'),
+    avAfter: integer('av_after'),
+  },
+  (t) => [
+    foreignKey({ name: 'meeting_options_place_fk', columns: [t.placeId], foreignColumns: [places.id] }).onDelete(
+      'cascade',
+    ),
+    unique('meeting_options_place_key').on(t.placeId).nullsNotDistinct(),
+  ],
+);
