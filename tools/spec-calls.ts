@@ -111,6 +111,20 @@ POST   /device/executeAction
 POST   /device/getDeviceRealTimeData
 POST   /deviceAction/getDeviceAction
 
+GET    /pluginGroup/list
+POST   /pluginGroup/save
+POST   /pluginGroup/move
+GET    /pluginGroup/delete/{}
+GET    /plugin/getPluginsByGroupId
+GET    /plugin/getPluginById/{}
+POST   /plugin/save
+GET    /plugin/delete/{}
+GET    /pluginProperty/list
+POST   /pluginProperty/save
+GET    /pluginProperty/delete/{}
+GET    /place/getPlaceCLTLayout/{}
+POST   /place/savePlaceCLTLayout
+
 GET    /systemLogo
 GET    /webLog/getWebLogList
 POST   /backup/initializeUser

@@ -7,8 +7,8 @@ import { Text } from '../vocabulary/data-types.ts';
 
 /**
  * The events that are pushed, and their topics: `devices` (state of every device in the caller's places),
- * `device:<id>`, `place:<id>`, `alarms`, `session` (the caller's own). Subscribing is checked against the caller's
- * places, and each event of `devices` and `alarms` is sent only to callers who may see its place.
+ * `device:<id>`, `place:<id>`, `layout:<place>`, `alarms`, `session` (the caller's own). Subscribing is checked against
+ * the caller's places, and each event of `devices` and `alarms` is sent only to callers who may see its place.
  */
 export const deviceStateChanged = event(
   'device.stateChanged',
@@ -27,6 +27,16 @@ export const deviceChanged = event(
 );
 export const commandChanged = event('command.changed', DeviceCommand);
 export const alarmChanged = event('alarm.changed', z.object({ change: z.enum(['added', 'changed']), alarm: Alarm }));
+/** On `layout:<place>`: the draft was saved, a version was published, or designers came or left. */
+export const layoutChanged = event(
+  'layout.changed',
+  z.object({
+    placeId: Id,
+    change: z.enum(['draft', 'published', 'designers']),
+    revision: z.number().int(),
+    by: z.string().nullable(),
+  }),
+);
 export const sessionEnded = event('session.ended', z.object({ reason: z.enum(['revoked', 'expired', 'disabled']) }));
 export const accessChanged = event('session.accessChanged', z.object({}));
 
@@ -35,6 +45,7 @@ export const liveEvents = {
   deviceChanged,
   commandChanged,
   alarmChanged,
+  layoutChanged,
   sessionEnded,
   accessChanged,
 };

@@ -4,6 +4,7 @@ import { createDevices } from '../modules/devices/devices.module.ts';
 import { createDiscovery } from '../modules/discovery/discovery.module.ts';
 import { createDriverPackages, originsOf } from '../modules/driver-packages/driver-packages.module.ts';
 import { createHistoryModule } from '../modules/history/history.module.ts';
+import { createLayouts } from '../modules/layouts/layouts.module.ts';
 import { createMaintenance } from '../modules/maintenance/maintenance.module.ts';
 import { createMqtt } from '../modules/mqtt/mqtt.module.ts';
 import { createSignals } from '../modules/signals/signals.module.ts';
@@ -14,7 +15,7 @@ import { engineMaker } from './make-engine.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
 /** Models and devices, and the ways to reach them. */
-export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
+export const createEquipment = (deps: WiringDeps, { places, plugins }: Foundation) => {
   const { platform, passwords, packages, addresses, settings } = deps;
   const drivers = [...deps.drivers, ...packages.hosts.map(({ driver }) => driver)];
   const driverPackages = createDriverPackages(platform, packages);
@@ -30,6 +31,7 @@ export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
   const transfer = createTransfer({ ...platform, catalogue, devices, addresses });
   const signals = createSignals({ ...platform, places, devices });
   const maintenance = createMaintenance({ ...platform, devices });
+  const layouts = createLayouts({ ...platform, places, plugins, devices });
   mqtt.acceptClientsAfter(devices.whenListening);
   // In start order. The receivers of device data come before the devices, and the broker after them: nothing may arrive
   // before there is a listener.
@@ -44,6 +46,7 @@ export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
     transfer,
     signals,
     maintenance,
+    layouts,
     mqtt,
   };
 };

@@ -4,7 +4,7 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlaceFigures, type PlaceFigures } from './detail-places.ts';
 import { groupIdsBelow } from './place-groups.store.ts';
 import { createPlacesRoutes } from './places.routes.ts';
-import { existingPlaces, placeIdsBelow, searchPlaces } from './places.store.ts';
+import { existingPlaces, placeIdsBelow, searchPlaces, setLayoutType } from './places.store.ts';
 
 export { narrowPlaces } from './narrow-places.ts';
 export { type DeviceCounts, showsUse } from './place-state.ts';
@@ -28,6 +28,8 @@ export interface PlacesModule extends ModuleParts {
   /** Whether a place exists within the scope; callers throw '404' if not. */
   seesPlace(scope: PlaceScope, placeId: string): Promise<boolean>;
   searchPlaces(scope: PlaceScope, keyword: string, limit: number): Promise<FoundPlace[]>;
+  /** Makes the place show the layout of its own. Publish `placeChanged` afterwards. */
+  showOwnLayout(tx: Executor, placeId: string): Promise<void>;
 }
 
 export type PlacesDeps = Pick<Platform, 'database' | 'news'>;
@@ -44,5 +46,6 @@ export const createPlaces = ({ database, news }: PlacesDeps): PlacesModule => {
     groupsBelow: async (ids, executor = db) => (ids.length === 0 ? [] : groupIdsBelow(executor, ids)),
     seesPlace: async (scope, placeId) => (await existingPlaces(db, scope, [placeId])).length > 0,
     searchPlaces: (scope, keyword, limit) => searchPlaces(db, scope, keyword, limit),
+    showOwnLayout: (tx, placeId) => setLayoutType(tx, placeId, 'custom'),
   };
 };
