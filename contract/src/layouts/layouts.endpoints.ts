@@ -21,6 +21,8 @@ const edit = may('edit', 'controlDesign');
 
 const Revision = z.number().int().min(0);
 const Based = z.strictObject({ placeId: Id, revision: Revision });
+/** Made by each browser tab for itself, so that it is told of everybody else. */
+const Tab = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'code');
 const Stored = z.object({ revision: Revision, savedAt: Time });
 
 /** A device of a place with what its controls need. */
@@ -147,7 +149,7 @@ export const layoutsEndpoints = {
     needs: see,
     scope: 'place',
     changes: false,
-    body: z.strictObject({ placeId: Id, tab: z.uuid(), leaving: z.boolean() }),
+    body: z.strictObject({ placeId: Id, tab: Tab, leaving: z.boolean() }),
     reply: z.object({ others: z.array(Designer), revision: Revision, savedBy: z.string().nullable() }),
   }),
 };

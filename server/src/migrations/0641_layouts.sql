@@ -1,5 +1,5 @@
 CREATE TABLE "layout_designers" (
-	"tab" uuid PRIMARY KEY NOT NULL,
+	"tab" text PRIMARY KEY NOT NULL,
 	"place_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"name" text NOT NULL,

@@ -43,7 +43,7 @@ export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutR
     caller: Caller,
     work: (tx: Executor, stored: StoredDraft) => Promise<T>,
   ): Promise<T> => {
-    await requirePlace(caller.places, placeId);
+    await requirePlace(caller.places, placeId, 'placeId');
     return database.transaction(async (tx) => {
       const stored = await lockDraft(tx, placeId);
       if (stored.revision !== revision) throw refuse('409');

@@ -1,7 +1,7 @@
 import { compareLayouts, countDifferences, type Layout, type LayoutDraft, type ShownLayout } from '@eoms/contract';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
@@ -19,9 +19,10 @@ const noted = (at: Date | null | undefined): string | null => at?.toISOString() 
 
 /** Reads the layouts of places, generating those that nobody has designed. */
 export const createLayoutReaders = ({ database: { db }, devices }: LayoutsDeps) => {
-  const requirePlace = async (scope: PlaceScope, placeId: string): Promise<DesignedPlace> => {
+  /** Throws '404' (on a field) without access to the place. */
+  const requirePlace = async (scope: PlaceScope, placeId: string, field?: string): Promise<DesignedPlace> => {
     const place = await findPlace(db, scope, placeId);
-    if (!place) throw refuse('404');
+    if (!place) throw field === undefined ? refuse('404') : refuseUnknown(field);
     return place;
   };
   const generate = async ({ id, type }: DesignedPlace): Promise<Layout> =>

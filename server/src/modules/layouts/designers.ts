@@ -13,7 +13,7 @@ interface Announcement {
 /** Tells people who design the same place of each other. */
 export const createDesigners = ({ database: { db }, live }: LayoutsDeps, { requirePlace }: LayoutReaders) => ({
   announce: async ({ placeId, tab, leaving }: Announcement, caller: Caller) => {
-    await requirePlace(caller.places, placeId);
+    await requirePlace(caller.places, placeId, 'placeId');
     const own = { tab, placeId, userId: caller.userId, name: caller.username };
     const changed = leaving ? await removeDesigner(db, own) : await noteDesigner(db, own);
     const { revision = 0, savedBy = null } = (await findDraft(db, placeId)) ?? {};

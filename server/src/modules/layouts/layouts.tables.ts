@@ -37,7 +37,7 @@ export const layoutVersions = pgTable(
 export const layoutDesigners = pgTable(
   'layout_designers',
   {
-    tab: uuid().primaryKey(),
+    tab: text().primaryKey(),
     placeId: placeId(),
     userId: uuid('user_id').notNull(),
     name: text().notNull(),
