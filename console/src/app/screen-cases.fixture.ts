@@ -23,6 +23,9 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   controlDevicePanelEdit: { at: [byId, `${byId}&of=type`], neverEmpty: true },
   controlDevicePanel: { at: ['', '?of=type'] },
   deviceInformation: { at: ['', device, ...tabs.map((tab) => `${device}&tab=${tab}`)] },
+  pluginEdit: { at: [byId, ''], neverEmpty: true },
+  plugin: { at: ['', '?view=groups'] },
+  controlDesign: { at: ['', `?placeId=${sampleId}`] },
   place: { at: ['', '?view=groups'] },
   alarmCenter: { at: ['', `?alarm=${sampleId}`] },
   systemSetting: {

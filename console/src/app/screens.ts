@@ -1,6 +1,7 @@
 import { accessScreens } from '../features/access/access.screens.ts';
 import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
+import { designScreens } from '../features/design/design.screens.ts';
 import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { maintenanceScreens } from '../features/maintenance/maintenance.screens.ts';
@@ -8,6 +9,7 @@ import { navigationScreens } from '../features/navigation/navigation.screens.ts'
 import { panelsScreens } from '../features/panels/panels.screens.ts';
 import { peopleScreens } from '../features/people/people.screens.ts';
 import { placesScreens } from '../features/places/places.screens.ts';
+import { pluginsScreens } from '../features/plugins/plugins.screens.ts';
 import { signalsScreens } from '../features/signals/signals.screens.ts';
 import { systemScreens } from '../features/system/system.screens.ts';
 import type { Screens } from '../session/screen.ts';
@@ -17,6 +19,7 @@ export const screens: Screens = {
   ...accessScreens,
   ...alarmsScreens,
   ...catalogueScreens,
+  ...designScreens,
   ...devicesScreens,
   ...homeScreens,
   ...maintenanceScreens,
@@ -24,6 +27,7 @@ export const screens: Screens = {
   ...panelsScreens,
   ...peopleScreens,
   ...placesScreens,
+  ...pluginsScreens,
   ...signalsScreens,
   ...systemScreens,
 };

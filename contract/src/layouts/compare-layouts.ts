@@ -18,7 +18,7 @@ const partsOf: readonly (readonly [Part, (item: LayoutItem) => unknown])[] = [
   ['plugin', ({ plugin }) => plugin],
   ['attributes', ({ attributes }) => attributes],
   ['bindings', ({ devices, properties, image }) => [devices, properties, image]],
-  ['operation', ({ open }) => open],
+  ['operation', ({ open, confirm }) => [open, confirm]],
   ['lock', ({ locked }) => locked],
 ];
 

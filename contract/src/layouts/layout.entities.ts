@@ -47,6 +47,8 @@ export const LayoutItem = z.strictObject({
   image: Id.nullable(),
   /** The specification's open flag: whether the widget may operate its devices. */
   open: z.boolean(),
+  /** Which operations ask first: those that the device itself names, also those that are risky, or all. */
+  confirm: z.enum(['device', 'risky', 'always']),
   /** Not moved or resized in the designer until it is unlocked. */
   locked: z.boolean(),
 });

@@ -39,6 +39,14 @@ export const routeAction = ({ actions }: SuitingDevice): ActionSchema | undefine
       ['output', 'input'].every((id) => (params.find((one) => one.id === id)?.options ?? []).length > 0),
   );
 
+/** Switching these off takes others with them. */
+const riskyTypes = new Set(['power', 'meter', 'controlHost', 'network', 'server']);
+const switching: readonly (Capability | undefined)[] = ['power', 'relay'];
+
+/** Whether an action should not happen by a single tap: it takes down others, or cannot be taken back. */
+export const isRisky = ({ typeCode }: SuitingDevice, { id, capability }: ActionSchema): boolean =>
+  (riskyTypes.has(typeCode) && switching.includes(capability)) || /reboot|restart|reset|factory|shutdown/i.test(id);
+
 /** Whether a widget has anything to show or do for a device. */
 export const suitsWidget = (widget: WidgetKind, device: SuitingDevice): boolean => {
   if (widget === 'environment') return environmentProperties(device).length > 0;

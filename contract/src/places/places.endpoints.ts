@@ -17,6 +17,7 @@ const watch = may(
   'alarmSolve',
   'centralizedControl',
   'placeControl',
+  'controlDesign',
   'role',
 );
 

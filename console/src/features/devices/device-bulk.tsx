@@ -14,6 +14,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useLive } from '../../live/use-live.ts';
+import { CommandMark } from '../../pickers/device-control/command-texts.tsx';
 import { ParamFields } from '../../pickers/param-fields.tsx';
 import { sentParams } from '../../pickers/sent-params.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
@@ -23,7 +24,6 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { ValueStrip } from '../../ui/panels/value-strip.tsx';
 import { type Gated, QueryWait } from '../../ui/states/query-gate.tsx';
-import { CommandMark } from './command-texts.tsx';
 import { commonActions } from './common-actions.ts';
 
 const { executeActionOnDevices } = commandsEndpoints;

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { CommandMark, useCause, useCommandText } from '../../pickers/device-control/command-texts.tsx';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { CommandMark, useCause, useCommandText } from './command-texts.tsx';
 
 /** Every command of a device: who sent it, why, and its result. */
 export const DeviceOperations = ({ device }: { device: DeviceDetail }) => {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { clockWithSeconds, dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { CommandMark, useCause, useCommandText } from '../../pickers/device-control/command-texts.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
-import { CommandMark, useCause, useCommandText } from './command-texts.tsx';
 
 /** The last commands of a device, updated by live events. */
 export const RecentCommands = ({

@@ -55,6 +55,7 @@ const itemOf = (widget: WidgetKind, box: Pick<LayoutItem, 'x' | 'y' | 'w' | 'h'>
   properties: [],
   image: null,
   open: widgetShapes[widget].operates,
+  confirm: 'risky' as const,
   locked: false,
 });
 

@@ -58,6 +58,7 @@ export const item = (id: string, plugin: string, more: Partial<LayoutItem> = {})
   properties: [],
   image: null,
   open: false,
+  confirm: 'risky',
   locked: false,
   ...more,
 });

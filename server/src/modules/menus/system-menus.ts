@@ -49,7 +49,16 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'modelDeviceMaintainEdit', icon: 'edit', hiddenBelow: 'modelDeviceMaintain' },
     ],
   },
-  { name: 'venue', icon: 'place', screens: [{ name: 'place', icon: 'place' }] },
+  {
+    name: 'venue',
+    icon: 'place',
+    screens: [
+      { name: 'place', icon: 'place' },
+      { name: 'controlDesign', icon: 'board' },
+      { name: 'plugin', icon: 'columns' },
+      { name: 'pluginEdit', icon: 'columns', hiddenBelow: 'plugin' },
+    ],
+  },
   {
     name: 'system',
     icon: 'settings',
