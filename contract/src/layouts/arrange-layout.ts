@@ -11,8 +11,9 @@ export interface LayoutPage {
   readonly items: readonly ArrangedItem[];
 }
 
-const inReadingOrder = (items: readonly LayoutItem[]): LayoutItem[] =>
-  [...items].sort((a, b) => a.y - b.y || a.x - b.x);
+/** In reading order within each rank. */
+const inOrder = (items: readonly LayoutItem[], rankOf: (item: LayoutItem) => number): LayoutItem[] =>
+  [...items].sort((a, b) => rankOf(a) - rankOf(b) || a.y - b.y || a.x - b.x);
 
 /** Two columns and two rows a page: with targets of 48 pixels a widget needs a quarter of the panel at least. */
 const panelColumns = 2;
@@ -36,10 +37,13 @@ const firstFree = (page: readonly ArrangedItem[], w: number, h: number): { x: nu
   return undefined;
 };
 
-/** Pages of a touch panel, which never scrolls: widgets fill them in reading order. */
+/** What people stand at a panel for comes first: what they can operate. */
+const panelRank = ({ open }: LayoutItem): number => (open ? 0 : 1);
+
+/** Pages of a touch panel, which never scrolls. */
 const panelPages = (items: readonly LayoutItem[], form: LayoutForm): LayoutPage[] => {
   const pages: ArrangedItem[][] = [];
-  for (const item of inReadingOrder(items)) {
+  for (const item of inOrder(items, panelRank)) {
     const { w, h } = panelSize(item, form);
     const last = pages.at(-1) ?? [];
     const spot = pages.length > 0 ? firstFree(last, w, h) : undefined;
@@ -49,12 +53,18 @@ const panelPages = (items: readonly LayoutItem[], form: LayoutForm): LayoutPage[
   return pages.map((page) => ({ colNum: panelColumns, rows: panelRows, items: page }));
 };
 
-/** One column, in reading order. Pairs of narrow and low widgets share a row. */
+/** A phone begins with what is low and on top, such as the state of the place; then what can be operated. */
+const phoneRank = ({ open, y, h }: LayoutItem): number => {
+  if (open) return 1;
+  return y === 0 && h <= 2 ? 0 : 2;
+};
+
+/** One column. Pairs of narrow and low widgets share a row. */
 const phonePage = (items: readonly LayoutItem[]): LayoutPage => {
   const arranged: ArrangedItem[] = [];
   let y = 0;
   let half: LayoutItem | undefined;
-  for (const item of inReadingOrder(items)) {
+  for (const item of inOrder(items, phoneRank)) {
     const isSmall = item.w <= 2 && item.h <= 1;
     if (isSmall && half?.h === item.h) {
       arranged.push({ id: item.id, x: 1, y: y - item.h, w: 1, h: item.h });

@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { type DemoFile, saveDemoFile } from './demo-file.ts';
 import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
+import { furnishLayouts } from './furnish-layouts.ts';
 import { furnishMaintenance } from './furnish-maintenance.ts';
 import { furnishNavigation } from './furnish-navigation.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
@@ -93,6 +94,7 @@ export const furnishVenue = async (
     deviceIds = await furnishDevices(call, demo, samples, places);
     const rooms = roomsOf(samples, deviceIds, places);
     await furnishSignals(call, rooms);
+    await furnishLayouts(call, places);
     await furnishMaintenance(call, demo, [...rooms.values()].flat());
   }
   const after = { ...demo, ports, deviceIds, furnished: true };

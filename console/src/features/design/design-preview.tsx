@@ -38,7 +38,7 @@ export const DesignPreview = ({ open, placeId, layout, palette, live, onClose }:
       />
       <p className="s t3">{t('previewText')}</p>
       <div className="preview-room">
-        <div className={`preview-frame ${viewport}`}>
+        <div className={`preview-frame on-${viewport}`}>
           <LayoutView placeId={placeId} layout={layout} plugins={palette} live={live} viewport={viewport} />
         </div>
       </div>

@@ -8,7 +8,7 @@ import {
   type PluginDetail,
   widgetShapes,
 } from '@eoms/contract';
-import { fitsGrid, type Palette, sheetSize } from './layout-items.ts';
+import { fitsGrid, leastOf, type Palette, sheetSize } from './layout-items.ts';
 
 export type FindingCode = 'pluginLost' | 'deadBinding' | 'unfinished' | 'noFeedback' | 'oneTap' | 'tooSmall';
 
@@ -60,8 +60,9 @@ const namesOf = (devices: readonly LayoutDevice[]): string[] => devices.map(({ n
 
 const enlarged = (layout: Layout, item: LayoutItem, palette: Palette): Layout | undefined => {
   const { colNum, maxRows } = layout.layoutForm;
-  const w = Math.max(item.w, Math.ceil((leastPixels.w * colNum) / sheetSize.w));
-  const h = Math.max(item.h, Math.ceil((leastPixels.h * maxRows) / sheetSize.h));
+  const [leastW, leastH] = leastOf(palette.get(item.plugin));
+  const w = Math.max(item.w, leastW, Math.ceil((leastPixels.w * colNum) / sheetSize.w));
+  const h = Math.max(item.h, leastH, Math.ceil((leastPixels.h * maxRows) / sheetSize.h));
   const x = Math.max(0, Math.min(item.x, colNum - w));
   const y = Math.max(0, Math.min(item.y, maxRows - h));
   const next = changing(item.id, () => ({ x, y, w, h }))(layout);

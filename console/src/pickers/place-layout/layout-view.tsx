@@ -97,7 +97,7 @@ export const LayoutView = (props: LayoutViewProps) => {
   const page = pages[at];
   return (
     <ConfigProvider theme={{ token: { controlHeight: Math.max(leastHeights[viewport], token.controlHeight) } }}>
-      <div className={`layout-view ${viewport}`}>
+      <div className={`layout-view on-${viewport}`}>
         {pages.length > 1 ? <Rail {...props} pages={pages} at={at} onChange={setWanted} /> : null}
         {page ? <Page {...props} page={page} /> : null}
       </div>

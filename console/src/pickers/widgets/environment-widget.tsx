@@ -32,7 +32,10 @@ export const readingsOf = (devices: readonly LayoutDevice[]): BoundValue[] => {
     const known = found.get(kind);
     if (!known || (known.stale && !one.stale)) found.set(kind, one);
   }
-  return [...found.values()];
+  const all = [...found.values()];
+  const read = all.filter(({ value }) => value !== undefined && value.value !== null);
+  // A sensor that has never reported a value probably does not measure it.
+  return read.length > 0 ? read : all;
 };
 
 const Reading = ({ reading, attributes }: { reading: BoundValue } & Pick<WidgetProps, 'attributes'>) => {

@@ -35,7 +35,7 @@ export const fadersOf = (device: LayoutDevice): FaderLine[] =>
     });
     const asked = action.params.filter((one) => one !== field && one.required && one.default === undefined);
     const [channel, ...others] = asked;
-    if (!channel) return [line({}, action.name)];
+    if (!channel) return [line({}, { zh: `${device.name} ${action.name.zh}`, en: `${device.name} ${action.name.en}` })];
     // An action that asks for more than a channel is left to its form.
     if (others.length > 0 || !channel.options) return [];
     return channel.options.slice(0, mostOfOne).map(({ code, name }) => line({ [channel.id]: code }, name));

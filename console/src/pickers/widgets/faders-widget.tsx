@@ -27,7 +27,7 @@ const Fader = ({ line, commands, locked, onCommand }: { line: FaderLine } & Widg
   const { pending, failed } = controlState(action, undefined, commandsOf(commands, line));
   const wanted = held ?? (pending ? Number(pending.args[field.id]) : undefined);
   const offline = device.live.connection !== 'online';
-  const name = `${device.name} ${line.name[language]}`;
+  const name = line.name[language];
   const unit = field.unit ?? '';
   return (
     <li title={failed?.reason?.text[language] ?? name}>
@@ -50,7 +50,7 @@ const Fader = ({ line, commands, locked, onCommand }: { line: FaderLine } & Widg
         onChange={setHeld}
         onChangeComplete={(value) => send({ ...args, [field.id]: value })}
       />
-      <span className="fader-name s">{line.name[language]}</span>
+      <span className="fader-name s">{name}</span>
     </li>
   );
 };

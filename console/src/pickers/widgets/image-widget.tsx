@@ -1,6 +1,6 @@
 import { useFileUrl } from '../../api/use-file-url.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { Bone } from '../../ui/states/skeleton.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { textOf } from './attribute-values.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
@@ -13,7 +13,7 @@ export const ImageWidget = ({ item, attributes }: WidgetProps) => {
   if (item.image === null) return <WidgetEmpty>{t('noImage')}</WidgetEmpty>;
   return (
     <figure className="widget-image">
-      {src ? <img src={src} alt={caption} /> : <Bone height={80} />}
+      {src ? <img src={src} alt={caption} /> : <Icon name="image" size="xl" />}
       {caption ? <figcaption className="s">{caption}</figcaption> : null}
     </figure>
   );
