@@ -129,11 +129,15 @@ describe('two people who design the same place', () => {
     await until('theirs is shown', async () => (await nodes(page).count()) === 2);
 
     // Their save comes between our change and our save.
-    await page.route('**/savePlaceCLTLayout', async (route) => {
-      await page.unroute('**/savePlaceCLTLayout');
-      dataOf(await admin.call(layoutsEndpoints.saveLayout, { body: { ...theirs, layout: [], revision: 1 } }));
-      await route.continue();
-    });
+    const between = { ...theirs, layout: [], revision: 1 };
+    await page.route(
+      '**/savePlaceCLTLayout',
+      async (route) => {
+        dataOf(await admin.call(layoutsEndpoints.saveLayout, { body: between }));
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await nodes(page).last().focus();
     await page.keyboard.press('Delete');
     await page.locator('.design-conflict').waitFor();

@@ -45,4 +45,5 @@ export const places: typeof zh = {
   empty: 'No places yet',
   emptyText: 'Create groups (buildings, floors), then places, then add devices to them.',
   needGroup: 'Create a group first',
+  designLayout: 'Design control layout',
 };

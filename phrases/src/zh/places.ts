@@ -44,4 +44,5 @@ export const places = {
   empty: '还没有场所',
   emptyText: '先建分组（楼宇、楼层），再建场所，然后把设备放进去。',
   needGroup: '请先新建分组',
+  designLayout: '设计控制布局',
 };

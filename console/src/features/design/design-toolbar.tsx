@@ -47,7 +47,7 @@ export const DesignToolbar = (props: DesignToolbarProps) => {
   const t = usePhrases('layouts');
   const common = usePhrases('ui');
   return (
-    <div className="filter-bar design-bar">
+    <div className="design-bar">
       <IconButton icon="chevronLeft" label={common('back')} onClick={props.onBack} />
       <h1 className="el">{draft.placeName}</h1>
       {unpublished > 0 ? <span className="tag unpublished">{t('unpublished', { count: unpublished })}</span> : null}

@@ -16,6 +16,7 @@ import type { usePlaceDevices } from '../../pickers/place-layout/use-place-devic
 import { useMay, useScreenLink } from '../../session/use-may.ts';
 import { useUndoKeys } from '../../ui/canvas/use-undo-keys.ts';
 import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
+import { useSideColumn } from '../../ui/panels/frame.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { DesignPreview } from './design-preview.tsx';
 import { DesignToolbar } from './design-toolbar.tsx';
@@ -87,6 +88,7 @@ const useVersionActions = (placeId: string, steps: LayoutSteps) => {
 /** The designer of one place: palette, layout, properties; draft, preview and versions. */
 export const LayoutDesigner = ({ draft, plugins, palette, live }: LayoutDesignerProps) => {
   const { placeId } = draft;
+  useSideColumn();
   const navigate = useNavigate();
   const act = useAct();
   const readOnly = !useMay('controlDesign', 'edit');

@@ -19,6 +19,7 @@ export const usePlaceActions = (onEdit: (place: PlaceDetail) => void) => {
   const canEdit = useMay('place', 'edit');
   const canControl = useMay('place', 'control');
   const devices = useScreenLink('deviceInformation');
+  const design = useScreenLink('controlDesign');
   const maintain = useChange(setMaintenance, stale);
   const removeOne = useRemove(removePlace, {
     ...stale,
@@ -32,6 +33,9 @@ export const usePlaceActions = (onEdit: (place: PlaceDetail) => void) => {
   return (place: PlaceDetail): RowAction<PlaceDetail>[] => [
     ...(devices
       ? [{ key: 'devices', label: t('seeDevices'), run: () => void navigate(`${devices}?placeId=${place.id}`) }]
+      : []),
+    ...(design
+      ? [{ key: 'design', label: t('designLayout'), run: () => void navigate(`${design}?placeId=${place.id}`) }]
       : []),
     ...(canControl
       ? [

@@ -50,6 +50,7 @@ const PluginEdit = ({ plugin, groupId }: { plugin: PluginDetail | undefined; gro
       title={plugin ? ownName(plugin) : t('newPlugin')}
       facts={plugin ? [plugin.code, ...(plugin.builtIn ? [t('builtIn')] : [])] : []}
       back={back}
+      className="form-narrow plugin-edit"
     >
       <Panel>
         <PanelBody className="form-body">
