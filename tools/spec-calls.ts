@@ -126,6 +126,19 @@ DELETE /placeGroup/delGroup
 POST   /placeGroup/changePlaceGroup
 GET    /placeGroup/getGroupAndPlace
 GET    /emService/palceMeeting/currentMeetingStatus
+GET    /pluginGroup/list
+POST   /pluginGroup/save
+POST   /pluginGroup/move
+GET    /pluginGroup/delete/{}
+GET    /plugin/getPluginsByGroupId
+GET    /plugin/getPluginById/{}
+POST   /plugin/save
+GET    /plugin/delete/{}
+GET    /pluginProperty/list
+POST   /pluginProperty/save
+GET    /pluginProperty/delete/{}
+GET    /place/getPlaceCLTLayout/{}
+POST   /place/savePlaceCLTLayout
 
 GET    /systemLogo
 GET    /webLog/getWebLogList

@@ -12,7 +12,7 @@ import { sharedVenue } from './venue.ts';
 const chosenWithinMs = 10_000;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const bareKey =
-  /\b(?:people|access|places|devices|catalogue|panels|signals|maintenance|alarms|system|navigation|shell|ui|home|login)[.:][a-z][A-Za-z]+\b/;
+  /\b(?:people|access|places|devices|catalogue|panels|layouts|plugins|signals|maintenance|alarms|system|navigation|shell|ui|home|login)[.:][a-z][A-Za-z]+\b/;
 
 export interface Look {
   readonly language: 'zh' | 'en';

@@ -38,6 +38,9 @@ export const screens: readonly Screen[] = [
   ),
   ...plain('modelDeviceMark', 'modelDeviceMarkEdit', 'modelDeviceMaker', 'modelDeviceBrand', 'modelDeviceCategory'),
   ...plain('controlDevicePanel', 'controlDevicePanelEdit', 'controlDevicePanelEdit?of=type'),
+  ...plain('controlDesign', 'plugin', 'plugin?view=groups', 'pluginEdit'),
+  opened('control-designer', 'controlDesign', row),
+  opened('plugin-form', 'plugin', row),
   ...plain('modelDeviceMaintain', 'modelDeviceMaintainEdit', 'modelDeviceSourceMap'),
   ...['projector', 'matrix', 'camera', 'power', 'meter', 'lighting', 'network'].map(device),
   ...[2, 3, 4, 5, 6, 7, 8].map((place) => {

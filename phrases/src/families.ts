@@ -9,6 +9,7 @@ import type { driverPackages } from './zh/driver-packages.ts';
 import type { floorPlans } from './zh/floor-plans.ts';
 import type { home } from './zh/home.ts';
 import type { imports } from './zh/imports.ts';
+import type { layouts } from './zh/layouts.ts';
 import type { license } from './zh/license.ts';
 import type { login } from './zh/login.ts';
 import type { maintenance } from './zh/maintenance.ts';
@@ -20,6 +21,7 @@ import type { nodes } from './zh/nodes.ts';
 import type { panels } from './zh/panels.ts';
 import type { people } from './zh/people.ts';
 import type { places } from './zh/places.ts';
+import type { plugins } from './zh/plugins.ts';
 import type { roles } from './zh/roles.ts';
 import type { shell } from './zh/shell.ts';
 import type { signals } from './zh/signals.ts';
@@ -39,6 +41,7 @@ export interface Families {
   floorPlans: typeof floorPlans;
   home: typeof home;
   imports: typeof imports;
+  layouts: typeof layouts;
   license: typeof license;
   login: typeof login;
   maintenance: typeof maintenance;
@@ -50,6 +53,7 @@ export interface Families {
   panels: typeof panels;
   people: typeof people;
   places: typeof places;
+  plugins: typeof plugins;
   roles: typeof roles;
   shell: typeof shell;
   signals: typeof signals;
@@ -76,6 +80,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     floorPlans: async () => (await import('./zh/floor-plans.ts')).floorPlans,
     home: async () => (await import('./zh/home.ts')).home,
     imports: async () => (await import('./zh/imports.ts')).imports,
+    layouts: async () => (await import('./zh/layouts.ts')).layouts,
     license: async () => (await import('./zh/license.ts')).license,
     login: async () => (await import('./zh/login.ts')).login,
     maintenance: async () => (await import('./zh/maintenance.ts')).maintenance,
@@ -87,6 +92,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     panels: async () => (await import('./zh/panels.ts')).panels,
     people: async () => (await import('./zh/people.ts')).people,
     places: async () => (await import('./zh/places.ts')).places,
+    plugins: async () => (await import('./zh/plugins.ts')).plugins,
     roles: async () => (await import('./zh/roles.ts')).roles,
     shell: async () => (await import('./zh/shell.ts')).shell,
     signals: async () => (await import('./zh/signals.ts')).signals,
@@ -105,6 +111,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     floorPlans: async () => (await import('./en/floor-plans.ts')).floorPlans,
     home: async () => (await import('./en/home.ts')).home,
     imports: async () => (await import('./en/imports.ts')).imports,
+    layouts: async () => (await import('./en/layouts.ts')).layouts,
     license: async () => (await import('./en/license.ts')).license,
     login: async () => (await import('./en/login.ts')).login,
     maintenance: async () => (await import('./en/maintenance.ts')).maintenance,
@@ -116,6 +123,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     panels: async () => (await import('./en/panels.ts')).panels,
     people: async () => (await import('./en/people.ts')).people,
     places: async () => (await import('./en/places.ts')).places,
+    plugins: async () => (await import('./en/plugins.ts')).plugins,
     roles: async () => (await import('./en/roles.ts')).roles,
     shell: async () => (await import('./en/shell.ts')).shell,
     signals: async () => (await import('./en/signals.ts')).signals,

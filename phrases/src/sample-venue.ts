@@ -36,6 +36,12 @@ export const sampleVenue = {
     '302': say('302 视频会议室', '302 Video room'),
     '305': say('305 会议室', '305 Meeting room'),
   },
+  layouts: {
+    pictures: say('投影与显示', 'Projectors and displays'),
+    others: say('其他设备', 'Everything else'),
+    welcome: say('欢迎使用 202 会议室', 'Welcome to meeting room 202'),
+    room: say('会议室设备', 'In this room'),
+  },
   navigation: {
     shortcuts: say('常用', 'Shortcuts'),
     handling: say('处理报警', 'Handle alarms'),

@@ -25,6 +25,9 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   controlDevicePanel: { at: ['', '?of=type'] },
   deviceInformation: { at: ['', device, ...tabs.map((tab) => `${device}&tab=${tab}`)] },
   placeMeeting: { at: ['', '?by=week', `?meeting=${sampleId}`] },
+  pluginEdit: { at: [byId, ''], neverEmpty: true },
+  plugin: { at: ['', '?view=groups'] },
+  controlDesign: { at: ['', `?placeId=${sampleId}`] },
   place: { at: ['', '?view=groups'] },
   placeControl: {
     at: [

@@ -2,6 +2,7 @@ import { accessScreens } from '../features/access/access.screens.ts';
 import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { controlsScreens } from '../features/controls/controls.screens.ts';
+import { designScreens } from '../features/design/design.screens.ts';
 import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { floorPlansScreens } from '../features/floor-plans/floor-plans.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
@@ -11,6 +12,7 @@ import { navigationScreens } from '../features/navigation/navigation.screens.ts'
 import { panelsScreens } from '../features/panels/panels.screens.ts';
 import { peopleScreens } from '../features/people/people.screens.ts';
 import { placesScreens } from '../features/places/places.screens.ts';
+import { pluginsScreens } from '../features/plugins/plugins.screens.ts';
 import { signalsScreens } from '../features/signals/signals.screens.ts';
 import { systemScreens } from '../features/system/system.screens.ts';
 import type { Screens } from '../session/screen.ts';
@@ -21,6 +23,7 @@ export const screens: Screens = {
   ...alarmsScreens,
   ...catalogueScreens,
   ...controlsScreens,
+  ...designScreens,
   ...devicesScreens,
   ...floorPlansScreens,
   ...homeScreens,
@@ -30,6 +33,7 @@ export const screens: Screens = {
   ...panelsScreens,
   ...peopleScreens,
   ...placesScreens,
+  ...pluginsScreens,
   ...signalsScreens,
   ...systemScreens,
 };

@@ -8,9 +8,9 @@ import { Text } from '../vocabulary/data-types.ts';
 
 /**
  * The events that are pushed, and their topics: `devices` (state of every device in the caller's places),
- * `device:<id>`, `places` (states and meetings), `place:<id>`, `sceneRun:<id>`, `alarms`, `session` (the caller's own).
- * Subscribing is checked against the caller's places, and each event of `devices`, `places` and `alarms` is sent only to
- * callers who may see its place.
+ * `device:<id>`, `places` (states and meetings), `place:<id>`, `layout:<place>`, `sceneRun:<id>`, `alarms`, `session` (the
+ * caller's own). Subscribing is checked against the caller's places, and each event of `devices`, `places` and `alarms` is
+ * sent only to callers who may see its place.
  */
 export const deviceStateChanged = event(
   'device.stateChanged',
@@ -35,6 +35,16 @@ export const sceneRunChanged = event('scene.runChanged', SceneRun);
 export const sceneRunProgressed = event('scene.runProgressed', SceneRunRow);
 /** The state of a place, its reason or its meetings have changed; also on the topic `places`. */
 export const placeStateChanged = event('place.stateChanged', z.object({ placeId: Id }));
+/** On `layout:<place>`: the draft was saved, a version was published, or designers came or left. */
+export const layoutChanged = event(
+  'layout.changed',
+  z.object({
+    placeId: Id,
+    change: z.enum(['draft', 'published', 'designers']),
+    revision: z.number().int(),
+    by: z.string().nullable(),
+  }),
+);
 export const sessionEnded = event('session.ended', z.object({ reason: z.enum(['revoked', 'expired', 'disabled']) }));
 export const accessChanged = event('session.accessChanged', z.object({}));
 
@@ -46,6 +56,7 @@ export const liveEvents = {
   sceneRunChanged,
   sceneRunProgressed,
   placeStateChanged,
+  layoutChanged,
   sessionEnded,
   accessChanged,
 };

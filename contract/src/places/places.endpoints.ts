@@ -19,6 +19,7 @@ const watch = may(
   'floorPlan',
   'placeControl',
   'placeMeeting',
+  'controlDesign',
   'role',
 );
 

@@ -42,4 +42,7 @@ export const menus: typeof zh = {
   themeSetting: 'Themes',
   logQuery: 'Operation log',
   solution: 'Solutions',
+  plugin: 'Plugins',
+  pluginEdit: 'Edit plugin',
+  controlDesign: 'Control designer',
 };

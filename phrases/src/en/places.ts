@@ -74,4 +74,5 @@ export const places: typeof zh = {
   openPhoto: 'View larger: {{caption}}',
   photoOf: '{{kind}} {{number}}',
   photosOf: 'Photos of {{name}}',
+  designLayout: 'Design control layout',
 };

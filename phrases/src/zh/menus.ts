@@ -41,4 +41,7 @@ export const menus = {
   themeSetting: '主题设置',
   logQuery: '操作日志',
   solution: '导航方案',
+  plugin: '插件管理',
+  pluginEdit: '编辑插件',
+  controlDesign: '控制设计',
 };

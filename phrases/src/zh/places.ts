@@ -73,4 +73,5 @@ export const places = {
   openPhoto: '查看大图：{{caption}}',
   photoOf: '{{kind}} {{number}}',
   photosOf: '{{name}}的照片',
+  designLayout: '设计控制布局',
 };

@@ -52,6 +52,7 @@ const gatherKnown = async (placeA: string): Promise<KnownIds> => {
 const overrides: Overrides = {
   saveModel: { actionClass: 'pjlink', name: 'Unknown model' },
   saveDevice: { params: { host: '10.99.0.10' } },
+  saveLayout: { revision: 0 },
   saveMenu: { address: null },
   saveDepartment: { parentId: null },
   saveExternalDepartment: { parentId: null },

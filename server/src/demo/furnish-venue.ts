@@ -7,6 +7,7 @@ import { type DemoFile, saveDemoFile } from './demo-file.ts';
 import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
 import { furnishFloorPlans } from './furnish-floor-plans.ts';
+import { furnishLayouts } from './furnish-layouts.ts';
 import { furnishMaintenance } from './furnish-maintenance.ts';
 import { furnishMeetings } from './furnish-meetings.ts';
 import { furnishNavigation } from './furnish-navigation.ts';
@@ -103,6 +104,7 @@ export const furnishVenue = async (
     await furnishSignals(call, rooms);
     await furnishFloorPlans(call, demo, { floors, places, rooms });
     await furnishScenes(call, demo, rooms);
+    await furnishLayouts(call, places);
     await furnishMaintenance(call, demo, [...rooms.values()].flat());
     await furnishPhotos(call, demo, places);
   }

@@ -6,6 +6,7 @@ import { createDiscovery } from '../modules/discovery/discovery.module.ts';
 import { createDriverPackages, originsOf } from '../modules/driver-packages/driver-packages.module.ts';
 import { createFloorPlans } from '../modules/floor-plans/floor-plans.module.ts';
 import { createHistoryModule } from '../modules/history/history.module.ts';
+import { createLayouts } from '../modules/layouts/layouts.module.ts';
 import { createMaintenance } from '../modules/maintenance/maintenance.module.ts';
 import { createMqtt } from '../modules/mqtt/mqtt.module.ts';
 import { createSignals } from '../modules/signals/signals.module.ts';
@@ -16,7 +17,7 @@ import { engineMaker } from './make-engine.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
 /** Models and devices, and the ways to reach them. */
-export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
+export const createEquipment = (deps: WiringDeps, { places, plugins }: Foundation) => {
   const { platform, passwords, packages, addresses, settings } = deps;
   const drivers = [...deps.drivers, ...packages.hosts.map(({ driver }) => driver)];
   const driverPackages = createDriverPackages(platform, packages);
@@ -34,6 +35,7 @@ export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
   const floorPlans = createFloorPlans({ ...platform, places, devices });
   const maintenance = createMaintenance({ ...platform, devices });
   const controls = createControls({ platform, places, devices, commands });
+  const layouts = createLayouts({ ...platform, places, plugins, devices });
   mqtt.acceptClientsAfter(devices.whenListening);
   // In start order. The receivers of device data come before the devices, and the broker after them: nothing may arrive
   // before there is a listener.
@@ -50,6 +52,7 @@ export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
     floorPlans,
     maintenance,
     controls,
+    layouts,
     mqtt,
   };
 };

@@ -6,6 +6,7 @@ import { createMenus } from '../modules/menus/menus.module.ts';
 import { createNavigation } from '../modules/navigation/navigation.module.ts';
 import { createPeople } from '../modules/people/people.module.ts';
 import { createPlaces } from '../modules/places/places.module.ts';
+import { createPlugins } from '../modules/plugins/plugins.module.ts';
 import { createSession } from '../modules/session/session.module.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
@@ -21,7 +22,8 @@ export const createFoundation = ({ platform, passwords, providerFetch, product }
   const access = createAccess({ ...platform, menus, places, navigation, people });
   const ports = { people, access, config, navigation };
   const session = createSession({ ...platform, passwords, ports, providerFetch, product });
-  return { files, dictionaries, config, places, menus, navigation, people, access, session };
+  const plugins = createPlugins(platform);
+  return { files, dictionaries, config, places, menus, navigation, people, access, session, plugins };
 };
 
 export type Foundation = ReturnType<typeof createFoundation>;

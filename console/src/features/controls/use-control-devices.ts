@@ -2,9 +2,9 @@ import { type ControlDevice, type DeviceCommand, placeControlEndpoints } from '@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
+import { mergeLive } from '../../live/merge-live.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
-import { mergeLive } from '../../pickers/device-control/merge-live.ts';
 
 const { getControlDevices } = placeControlEndpoints;
 

@@ -3,12 +3,12 @@ import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useCallback, useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { HistoryChart, type HistoryPeriod } from '../../pickers/device-control/history-chart.tsx';
 import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
-import { HistoryChart, type HistoryPeriod } from './history-chart.tsx';
 import { inValueOrder } from './value-order.ts';
 
 const periods = { period1h: 1, period6h: 6, period24h: 24, period7d: 168, period30d: 720 } as const;

@@ -2,10 +2,10 @@ import { devicesEndpoints, type ReplyOf } from '@eoms/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { queryOf } from '../../api/query-of.ts';
+import { mergeLive, mergeNewer, type StateChange } from '../../live/merge-live.ts';
 import { changesDevices } from '../../live/protocol.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
-import { mergeLive, mergeNewer, type StateChange } from '../../pickers/device-control/merge-live.ts';
 
 const { listDevices, countDevices } = devicesEndpoints;
 type Query = Parameters<typeof queryOf<typeof listDevices>>[1];

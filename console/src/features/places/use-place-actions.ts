@@ -24,6 +24,7 @@ export const usePlaceActions = (open: PlaceActions) => {
   const canEdit = useMay('place', 'edit');
   const canControl = useMay('place', 'control');
   const devices = useScreenLink('deviceInformation');
+  const design = useScreenLink('controlDesign');
   const maintain = useChange(setMaintenance, stale);
   const removeOne = useRemove(removePlace, {
     ...stale,
@@ -40,6 +41,9 @@ export const usePlaceActions = (open: PlaceActions) => {
       ? [{ key: 'devices', label: t('seeDevices'), run: () => void navigate(`${devices}?placeId=${place.id}`) }]
       : []),
     { key: 'photos', label: t('photos'), run: open.photos },
+    ...(design
+      ? [{ key: 'design', label: t('designLayout'), run: () => void navigate(`${design}?placeId=${place.id}`) }]
+      : []),
     ...(canControl
       ? [
           { key: 'state', label: t('setState'), run: open.setState },

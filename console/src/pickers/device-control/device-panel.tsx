@@ -4,12 +4,12 @@ import { ConfigProvider, theme } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
-import { useMay } from '../../session/use-may.ts';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { AutomaticPanel } from './automatic-panel.tsx';
 import type { PanelProps } from './control-props.ts';
 import { PanelGrid } from './panel-grid.tsx';
 import { PanelWidgetView } from './panel-widget.tsx';
+import { useMayOperate } from './use-may-operate.ts';
 import './device-control.css';
 
 /** Minimum height of a touch target, in pixels. */
@@ -21,7 +21,7 @@ const leastHeight = 44;
  */
 export const DevicePanel = ({ device, commands, onCommand }: Omit<PanelProps, 'locked'>) => {
   const t = usePhrases('devices');
-  const may = useMay('deviceInformation', 'control');
+  const may = useMayOperate();
   const linkDown = useStale();
   const offline = device.live.connection !== 'online';
   const locked = !may || linkDown || offline;

@@ -2,9 +2,9 @@ import { commandsEndpoints, type DeviceCommand, devicesEndpoints } from '@eoms/c
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
+import { mergeLive } from '../../live/merge-live.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
-import { mergeLive } from './merge-live.ts';
 
 const { getDevice } = devicesEndpoints;
 const { listCommands } = commandsEndpoints;

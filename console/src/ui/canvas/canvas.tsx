@@ -78,7 +78,7 @@ const Sheet = ({ items, rules }: { items: readonly Placed[]; rules: PlacingRules
       className="canvas-sheet"
       style={{
         width: rules.within?.w,
-        height: extentOf(items).h + spareRows * rules.step.y,
+        height: Math.min(extentOf(items).h + spareRows * rules.step.y, rules.within?.h ?? Number.POSITIVE_INFINITY),
         backgroundSize: `${rules.step.x}px ${rules.step.y}px`,
         // Places the dots at the corners of the cells.
         backgroundPosition: `${rules.step.x / -2}px ${rules.step.y / -2}px`,

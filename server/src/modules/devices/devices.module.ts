@@ -1,4 +1,4 @@
-import type { DeviceDraft, DeviceRow } from '@eoms/contract';
+import type { DeviceDraft, DeviceRow, LayoutDevice } from '@eoms/contract';
 import type { Engine, EngineOptions } from '@eoms/engine';
 import type { DeviceEventKey } from '@eoms/phrases';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
@@ -10,6 +10,7 @@ import type { HistoryModule } from '../history/history.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { countInPlaces, typeCodesIn } from './count-in-places.ts';
 import { countByModel } from './definitions.store.ts';
+import { createPlaceDescriber } from './describe-place.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
 import { createDeviceLoader } from './device-loader.ts';
 import { createDeviceRegistry, type DeviceRegistry } from './device-registry.ts';
@@ -115,6 +116,8 @@ export interface DevicesModule extends ModuleParts, Omit<EngineLife, 'start' | '
   /** Registers data that belongs to a device: `forget` runs in the transaction that removes it. */
   onRemoval(forget: OnRemoval): void;
   searchDevices(scope: PlaceScope, keyword: string, limit: number): FoundDevice[];
+  /** The devices of a place with properties, actions and live state. Callers check who may see the place. */
+  describePlace(placeId: string): Promise<LayoutDevice[]>;
 }
 
 /** Devices and the engine that runs them. */
@@ -222,6 +225,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     registry,
     eventLog,
     onRemoval: (forget) => void removals.push(forget),
+    describePlace: createPlaceDescriber(listing, models),
     searchDevices: (scope, keyword, limit) => findDevices(registry, scope, keyword, limit),
   };
 };

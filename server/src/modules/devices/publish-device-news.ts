@@ -12,7 +12,15 @@ export interface DeviceNewsDeps {
   readonly seesPlace: (scope: PlaceScope, placeId: string) => Promise<boolean>;
 }
 
-const watch = may('view', 'deviceInformation', 'home', 'floorPlan', 'placeControl', 'centralizedControl');
+const watch = may(
+  'view',
+  'deviceInformation',
+  'home',
+  'floorPlan',
+  'placeControl',
+  'controlDesign',
+  'centralizedControl',
+);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const maySee = (scope: PlaceScope, placeId: string): boolean => scope === 'all' || scope.includes(placeId);
 

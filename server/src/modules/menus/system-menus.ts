@@ -57,6 +57,9 @@ export const systemMenus: readonly SystemMenuGroup[] = [
     screens: [
       { name: 'placeMeeting', icon: 'calendar' },
       { name: 'place', icon: 'place' },
+      { name: 'controlDesign', icon: 'board' },
+      { name: 'plugin', icon: 'columns' },
+      { name: 'pluginEdit', icon: 'columns', hiddenBelow: 'plugin' },
     ],
   },
   {

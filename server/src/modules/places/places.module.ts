@@ -16,6 +16,7 @@ import {
   placeIdsBelow,
   placeNames,
   searchPlaces,
+  setLayoutType,
 } from './places.store.ts';
 
 export { narrowPlaces } from './narrow-places.ts';
@@ -49,6 +50,8 @@ export interface PlacesModule extends ModuleParts {
   checkStates(placeIds: readonly string[]): void;
   /** Call when the state of a place has changed, on one node only. */
   publishState(placeId: string): void;
+  /** Makes the place show the layout of its own. Publish `placeChanged` afterwards. */
+  showOwnLayout(tx: Executor, placeId: string): Promise<void>;
 }
 
 export type PlacesDeps = Pick<Platform, 'database' | 'news' | 'live' | 'files' | 'log'>;
@@ -93,5 +96,6 @@ export const createPlaces = ({ database, news, live, files, log }: PlacesDeps): 
       await endings.stop();
       states.stop();
     },
+    showOwnLayout: (tx, placeId) => setLayoutType(tx, placeId, 'custom'),
   };
 };

@@ -127,3 +127,7 @@ export const regroupPlaces = async (db: Executor, ids: readonly string[], groupI
     .set({ groupId })
     .where(inArray(places.id, [...ids]))
     .returning({ id: places.id });
+
+export const setLayoutType = async (db: Executor, id: string, layoutType: Place['layoutType']): Promise<void> => {
+  await db.update(places).set({ layoutType }).where(eq(places.id, id));
+};

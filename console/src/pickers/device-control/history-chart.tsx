@@ -1,16 +1,17 @@
-import { type DeviceDetail, type HistorySeries, historyEndpoints } from '@eoms/contract';
+import { type HistorySeries, historyEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { Chart, type ChartOption } from '../../ui/chart/chart.tsx';
 import { Bone } from '../../ui/states/skeleton.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import type { ControlledDevice } from './control-props.ts';
+import { useValueText } from './use-value-text.ts';
 
 interface HistoryChartProps {
-  device: DeviceDetail;
+  device: ControlledDevice;
   properties: readonly string[];
   /** The last hours, moving with the time; or a fixed period. */
   period: HistoryPeriod;

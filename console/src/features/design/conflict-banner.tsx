@@ -1,0 +1,27 @@
+import type { LayoutDraft } from '@eoms/contract';
+import { Button } from 'antd';
+import { clockWithSeconds } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+
+interface ConflictBannerProps {
+  theirs: LayoutDraft;
+  onTake: () => void;
+  onKeep: () => void;
+}
+
+/** Somebody else has saved meanwhile: what is on this screen is kept until its designer decides. */
+export const ConflictBanner = ({ theirs, onTake, onKeep }: ConflictBannerProps) => {
+  const t = usePhrases('layouts');
+  const time = theirs.savedAt ? clockWithSeconds(theirs.savedAt) : '';
+  return (
+    <div className="note mnt design-conflict" role="alert">
+      <span className="sp">{t('conflict', { name: theirs.savedBy ?? '', time })}</span>
+      <Button size="small" onClick={onTake}>
+        {t('takeTheirs')}
+      </Button>
+      <Button size="small" onClick={onKeep}>
+        {t('keepMine')}
+      </Button>
+    </div>
+  );
+};

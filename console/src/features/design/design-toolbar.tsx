@@ -1,0 +1,83 @@
+import type { Designer, LayoutDraft } from '@eoms/contract';
+import { Button } from 'antd';
+import { clockWithSeconds } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useDescribeError } from '../../ui/ui-errors.tsx';
+import type { LayoutActions } from './use-layout-actions.ts';
+import type { LayoutSteps } from './use-layout-draft.ts';
+
+interface DesignToolbarProps {
+  draft: LayoutDraft;
+  steps: LayoutSteps;
+  actions: LayoutActions;
+  others: readonly Designer[];
+  unpublished: number;
+  readOnly: boolean;
+  publishing: boolean;
+  onBack: () => void;
+  onPreview: () => void;
+  onVersions: () => void;
+  onPublish: () => void;
+}
+
+/** Whether the draft is saved, or why not. */
+const SaveState = ({ saving, readOnly }: { saving: LayoutSteps['saving']; readOnly: boolean }) => {
+  const t = usePhrases('layouts');
+  const describe = useDescribeError();
+  if (readOnly) return <span className="s t3">{t('readOnly')}</span>;
+  if (saving.problem !== undefined && saving.dirty)
+    return (
+      <span className="s save-problem el" role="alert">
+        {t('notSaved', { reason: describe(saving.problem).reason })}
+      </span>
+    );
+  if (saving.dirty) return <span className="s t3">{t('saving')}</span>;
+  return (
+    <span className="s t3" role="status">
+      {saving.savedAt ? t('savedAt', { time: clockWithSeconds(saving.savedAt) }) : t('generatedNow')}
+    </span>
+  );
+};
+
+/** The place, the state of its draft, who else designs it, undo and redo, and the ways out. */
+export const DesignToolbar = (props: DesignToolbarProps) => {
+  const { draft, steps, actions, others, unpublished, readOnly } = props;
+  const t = usePhrases('layouts');
+  const common = usePhrases('ui');
+  return (
+    <div className="design-bar">
+      <IconButton icon="chevronLeft" label={common('back')} onClick={props.onBack} />
+      <h1 className="el">{draft.placeName}</h1>
+      {unpublished > 0 ? <span className="tag unpublished">{t('unpublished', { count: unpublished })}</span> : null}
+      <SaveState saving={steps.saving} readOnly={readOnly} />
+      {others.length > 0 ? (
+        <span className="s designers el" role="status">
+          <Icon name="users" size="s" />
+          {t('alsoHere', { names: others.map(({ name }) => name).join(', ') })}
+        </span>
+      ) : null}
+      <span className="sp" />
+      <IconButton icon="undo" label={common('undo')} disabled={!steps.undo} onClick={() => steps.undo?.()} />
+      <IconButton icon="redo" label={common('redo')} disabled={!steps.redo} onClick={() => steps.redo?.()} />
+      <Button icon={<Icon name="copy" />} disabled={actions.selected.length === 0} onClick={actions.copy}>
+        {t('copy')}
+      </Button>
+      <Button disabled={readOnly} onClick={actions.paste}>
+        {t('paste')}
+      </Button>
+      <Button icon={<Icon name="eye" />} onClick={props.onPreview}>
+        {t('preview')}
+      </Button>
+      <Button icon={<Icon name="history" />} onClick={props.onVersions}>
+        {draft.version === null ? t('versions') : t('versionNow', { number: draft.version })}
+      </Button>
+      {readOnly ? null : (
+        <Button type="primary" loading={props.publishing} onClick={props.onPublish}>
+          {t('publish')}
+        </Button>
+      )}
+    </div>
+  );
+};

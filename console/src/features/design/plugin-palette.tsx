@@ -1,0 +1,69 @@
+import type { PluginDetail } from '@eoms/contract';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+
+interface PluginPaletteProps {
+  plugins: readonly PluginDetail[];
+  readOnly: boolean;
+  onAdd: (plugin: PluginDetail) => void;
+  onDrag: (plugin: PluginDetail | undefined) => void;
+}
+
+/** The plugins by group: dragged onto the layout, or added to the first free spot by click or Enter. */
+export const PluginPalette = ({ plugins, readOnly, onAdd, onDrag }: PluginPaletteProps) => {
+  const t = usePhrases('layouts');
+  const language = useLanguage();
+  const [typed, setTyped] = useState('');
+  const nameOf = (plugin: PluginDetail): string => (language === 'zh' ? plugin.name : plugin.nameEn);
+  const wanted = typed.trim().toLowerCase();
+  const shown = plugins.filter((one) => one.enabled && `${one.name} ${one.nameEn}`.toLowerCase().includes(wanted));
+  const groups = [...new Map(shown.map((one) => [one.groupId, one])).values()];
+  return (
+    <nav className="design-palette" aria-label={t('widgets')}>
+      <Input
+        allowClear
+        prefix={<Icon name="search" size="s" />}
+        placeholder={t('findWidget')}
+        aria-label={t('findWidget')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {groups.map(({ groupId, groupName, groupNameEn }) => (
+        <section key={groupId}>
+          <h3>{language === 'zh' ? groupName : groupNameEn}</h3>
+          <ul>
+            {shown
+              .filter((one) => one.groupId === groupId)
+              .map((plugin) => (
+                <li key={plugin.id}>
+                  <button
+                    type="button"
+                    className="palette-plugin"
+                    disabled={readOnly}
+                    draggable={!readOnly}
+                    onClick={() => onAdd(plugin)}
+                    onDragStart={(event) => {
+                      event.dataTransfer.setData('text/plain', plugin.code);
+                      event.dataTransfer.effectAllowed = 'copy';
+                      onDrag(plugin);
+                    }}
+                    onDragEnd={() => onDrag(undefined)}
+                  >
+                    <Icon name={isIconName(plugin.icon) ? plugin.icon : 'board'} />
+                    <span className="el sp">{nameOf(plugin)}</span>
+                    <span className="num t3 s">
+                      {plugin.w}×{plugin.h}
+                    </span>
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      {shown.length === 0 ? <p className="s t3">{t('noWidgets')}</p> : null}
+      {readOnly ? null : <p className="s t3">{t('paletteText')}</p>}
+    </nav>
+  );
+};

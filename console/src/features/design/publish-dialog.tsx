@@ -1,0 +1,44 @@
+import { Input, Modal } from 'antd';
+import { useState } from 'react';
+import { usePhrases } from '../../i18n/i18n.ts';
+
+interface PublishDialogProps {
+  open: boolean;
+  placeName: string;
+  findings: number;
+  onClose: () => void;
+  onPublish: (note: string) => void;
+}
+
+/** Asks what the new version is about. */
+export const PublishDialog = ({ open, placeName, findings, onClose, onPublish }: PublishDialogProps) => {
+  const t = usePhrases('layouts');
+  const common = usePhrases('ui');
+  const [note, setNote] = useState('');
+  const publish = (): void => {
+    onPublish(note);
+    setNote('');
+  };
+  return (
+    <Modal
+      open={open}
+      title={t('publishTitle', { name: placeName })}
+      okText={t('publish')}
+      cancelText={common('cancel')}
+      onOk={publish}
+      onCancel={onClose}
+    >
+      <p>{t('publishText')}</p>
+      {findings > 0 ? <p className="t2">{t('publishFindings', { count: findings })}</p> : null}
+      <Input
+        autoFocus
+        maxLength={200}
+        aria-label={t('versionNote')}
+        placeholder={t('versionNote')}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        onPressEnter={publish}
+      />
+    </Modal>
+  );
+};

@@ -1,0 +1,75 @@
+import { type PluginDetail, WidgetKind, widgetShapes } from '@eoms/contract';
+import { pluginNames } from '@eoms/phrases';
+import { Form, Input, Select, Switch, TreeSelect } from 'antd';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { IconPicker } from '../../pickers/icon-picker.tsx';
+import { NameField } from '../../pickers/name-field.tsx';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
+import { groupOptions, useGroups, useOwnName } from './plugins.queries.ts';
+
+const code = /^[A-Za-z0-9_.-]+$/;
+
+/** The fields of a plugin; those of a built-in one are partly fixed. */
+export const PluginFields = ({ plugin }: { plugin: PluginDetail | undefined }) => {
+  const t = usePhrases('plugins');
+  const common = usePhrases('ui');
+  const language = useLanguage();
+  const ownName = useOwnName();
+  const groups = useGroups();
+  const form = Form.useFormInstance();
+  const fixed = plugin?.builtIn === true;
+  const needed = (field: string): string => common('required', { field });
+  const fill = (widget: WidgetKind): void => {
+    const { icon, size } = widgetShapes[widget];
+    form.setFieldsValue({ icon, w: size[0], h: size[1] });
+  };
+  return (
+    <>
+      <div className="form-pair">
+        <NameField label={t('nameZh')} />
+        <NameField label={t('nameEn')} name="nameEn" />
+      </div>
+      <div className="form-pair">
+        <Form.Item name="groupId" label={t('group')} rules={[{ required: true, message: needed(t('group')) }]}>
+          <TreeSelect treeDefaultExpandAll treeData={groupOptions(groups.data ?? [], ownName)} />
+        </Form.Item>
+        <Form.Item
+          name="code"
+          label={t('code')}
+          extra={t('codeHint')}
+          rules={[
+            { required: true, message: needed(t('code')) },
+            { pattern: code, message: t('codeRule') },
+          ]}
+        >
+          <Input maxLength={64} disabled={fixed} spellCheck={false} />
+        </Form.Item>
+      </div>
+      <div className="form-pair">
+        <Form.Item name="widget" label={t('widget')} extra={t('widgetHint')}>
+          <Select
+            disabled={fixed}
+            options={WidgetKind.options.map((value) => ({ value, label: pluginNames[value][language] }))}
+            onChange={fill}
+          />
+        </Form.Item>
+        <Form.Item name="icon" label={t('icon')} rules={[{ required: true, message: needed(t('icon')) }]}>
+          <IconPicker label={t('icon')} none={common('none')} />
+        </Form.Item>
+      </div>
+      <div className="form-pair">
+        <NumberItem name="w" label={t('width')} min={1} max={24} whole needed={needed(t('width'))} />
+        <NumberItem name="h" label={t('height')} min={1} max={24} whole needed={needed(t('height'))} />
+      </div>
+      <div className="form-pair">
+        <NumberItem name="sort" label={t('sort')} min={0} max={1_000_000} whole needed={needed(t('sort'))} />
+        <Form.Item name="enabled" label={common('enabled')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </div>
+      <Form.Item name="remarks" label={t('remarks')}>
+        <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+    </>
+  );
+};

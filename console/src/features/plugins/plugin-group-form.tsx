@@ -1,0 +1,53 @@
+import { type PluginGroup, type PluginGroupDraft, pluginsEndpoints } from '@eoms/contract';
+import { Form, Input, TreeSelect } from 'antd';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { NameField } from '../../pickers/name-field.tsx';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { orNull } from '../../ui/forms/or-null.ts';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { groupOptions, stale, useGroups, useOwnName } from './plugins.queries.ts';
+
+export const newGroupIn = (parentId: string | null): PluginGroupDraft => ({ name: '', nameEn: '', parentId });
+export const groupDraftOf = ({ id, name, nameEn, parentId }: PluginGroup): PluginGroupDraft => ({
+  id,
+  name,
+  nameEn,
+  parentId,
+});
+
+interface PluginGroupFormProps {
+  draft: PluginGroupDraft | undefined;
+  readOnly: boolean;
+  onClose: () => void;
+}
+
+export const PluginGroupForm = ({ draft, readOnly, onClose }: PluginGroupFormProps) => {
+  const t = usePhrases('plugins');
+  const common = usePhrases('ui');
+  const toast = useToast();
+  const ownName = useOwnName();
+  const groups = useGroups();
+  const save = useChange(pluginsEndpoints.savePluginGroup, stale);
+  // There is no third level: only groups of the first can hold others.
+  const parents = (groups.data ?? []).filter(({ id }) => id !== draft?.id);
+  return (
+    <FormDrawer<PluginGroupDraft>
+      open={draft !== undefined}
+      title={draft?.id ? t('editGroup') : t('newGroup')}
+      initial={draft ?? newGroupIn(null)}
+      submit={(body) => save.mutateAsync({ body })}
+      onDone={() => toast.done(common('saved'))}
+      onClose={onClose}
+      readOnly={readOnly}
+    >
+      <NameField label={t('nameZh')} />
+      <Form.Item name="nameEn" label={t('nameEn')} rules={[{ required: true, whitespace: true }]}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="parentId" label={t('superiorGroup')} normalize={orNull}>
+        <TreeSelect allowClear placeholder={t('topLevel')} treeData={groupOptions(parents, ownName, true)} />
+      </Form.Item>
+    </FormDrawer>
+  );
+};

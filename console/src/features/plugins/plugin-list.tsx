@@ -1,0 +1,144 @@
+import { type Plugin, pluginsEndpoints } from '@eoms/contract';
+import { pluginNames } from '@eoms/phrases';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useRemove } from '../../api/use-remove.ts';
+import { dateAndTime } from '../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import type { Column } from '../../ui/data-page/column.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { SplitView } from '../../ui/panels/split-view.tsx';
+import { treeOf } from '../../ui/tree/tree-items.ts';
+import { TreePanel } from '../../ui/tree/tree-panel.tsx';
+import { stale, useGroups, useOwnName } from './plugins.queries.ts';
+
+const useColumns = (): Column<Plugin>[] => {
+  const t = usePhrases('plugins');
+  const common = usePhrases('ui');
+  const language = useLanguage();
+  const ownName = useOwnName();
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: t('name'),
+        sortable: true,
+        grow: true,
+        fixed: true,
+        render: (p) => (
+          <TwoLines
+            icon={<Icon name={isIconName(p.icon) ? p.icon : 'board'} />}
+            title={ownName(p)}
+            note={language === 'zh' ? p.groupName : p.groupNameEn}
+          />
+        ),
+      },
+      { key: 'code', title: t('code'), sortable: true, render: (p) => <span className="mono">{p.code}</span> },
+      { key: 'widget', title: t('widget'), render: (p) => pluginNames[p.widget][language] },
+      { key: 'size', title: t('size'), align: 'right', render: (p) => `${p.w}×${p.h}` },
+      {
+        key: 'state',
+        title: t('state'),
+        render: (p) => (
+          <span className="row g4">
+            {p.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>}
+            {p.builtIn ? <span className="tag">{t('builtIn')}</span> : null}
+          </span>
+        ),
+      },
+      {
+        key: 'updatedAt',
+        title: t('updatedAt'),
+        sortable: true,
+        align: 'right',
+        wideOnly: true,
+        render: (p) => dateAndTime(p.updatedAt),
+      },
+    ],
+    [t, common, language, ownName],
+  );
+};
+
+/** Groups on the left, their plugins on the right. */
+export const PluginList = ({ tabs }: { tabs: ReactNode }) => {
+  const t = usePhrases('plugins');
+  const common = usePhrases('ui');
+  const navigate = useNavigate();
+  const ownName = useOwnName();
+  const canEdit = useMay('plugin', 'edit');
+  const groups = useGroups();
+  const page = usePageState({ sortable: ['name', 'code', 'updatedAt'], filters: { groupId: 'any' } });
+  const plugins = useQuery({
+    ...queryOf(pluginsEndpoints.pagePlugins, { query: page.query }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns();
+  const open = (of: Record<string, string>): void => void navigate(`/pluginEdit?${new URLSearchParams(of)}`);
+  const removeOne = useRemove(pluginsEndpoints.removePlugin, {
+    ...stale,
+    args: (plugin: Plugin) => ({ params: { id: plugin.id } }),
+    title: (plugin) => t('removePlugin', { name: ownName(plugin) }),
+    text: t('removeText'),
+  });
+  const { groupId } = page.filters;
+  const newButton = canEdit ? (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => open(groupId ? { groupId } : {})}>
+      {t('newPlugin')}
+    </Button>
+  ) : null;
+  return (
+    <SplitView
+      side={
+        <TreePanel
+          label={t('groups')}
+          filterText={t('groupName')}
+          source={groups}
+          items={treeOf(
+            groups.data ?? [],
+            ({ id }) => id,
+            ({ parentId }) => parentId,
+            (group) => ({ id: group.id, name: ownName(group), count: group.plugins }),
+          )}
+          selected={groupId}
+          onSelect={(id) => page.setFilter('groupId', id)}
+        />
+      }
+    >
+      <DataPage
+        id="plugins"
+        what={t('plugins')}
+        page={page}
+        source={plugins}
+        idOf={(p) => p.id}
+        nameOf={ownName}
+        search={t('search')}
+        columns={columns}
+        actions={
+          <>
+            {tabs}
+            {newButton}
+          </>
+        }
+        onOpen={(p) => open({ id: p.id })}
+        rowActions={(p) =>
+          canEdit
+            ? [
+                { key: 'edit', label: common('edit'), run: () => open({ id: p.id }) },
+                ...(p.builtIn
+                  ? []
+                  : [{ key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(p) }]),
+              ]
+            : []
+        }
+        empty={{ title: t('empty'), text: t('emptyText'), action: newButton }}
+      />
+    </SplitView>
+  );
+};

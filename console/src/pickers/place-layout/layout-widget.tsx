@@ -1,0 +1,69 @@
+import { isRisky, type LayoutDevice, type LayoutItem, type PluginDetail, widgetShapes } from '@eoms/contract';
+import { Suspense, useMemo } from 'react';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { attributesOf, textStyle } from '../widgets/attribute-values.ts';
+import { WidgetEmpty } from '../widgets/widget-empty.tsx';
+import type { WidgetProps } from '../widgets/widget-props.ts';
+import { bareWidgets, widgetRegistry } from '../widgets/widget-registry.ts';
+import '../widgets/widgets.css';
+
+/** The name of a widget: its own title, or the name of its plugin. */
+export const titleOf = (item: LayoutItem, plugin: PluginDetail | undefined, language: 'zh' | 'en'): string =>
+  item.title?.[language] || (language === 'zh' ? plugin?.name : plugin?.nameEn) || item.plugin;
+
+const titleStyle = { color: 'titleColor', weight: 'titleWeight' };
+
+/** The devices with the actions that this widget asks about before it sends them. */
+const useAsking = (devices: readonly LayoutDevice[], confirm: LayoutItem['confirm']): readonly LayoutDevice[] =>
+  useMemo(() => {
+    if (confirm === 'device') return devices;
+    return devices.map((device) => ({
+      ...device,
+      actions: device.actions.map((action) =>
+        action.confirm || (confirm === 'risky' && !isRisky(device, action)) ? action : { ...action, confirm: true },
+      ),
+    }));
+  }, [devices, confirm]);
+
+interface LayoutWidgetProps extends Omit<WidgetProps, 'attributes'> {
+  plugin: PluginDetail | undefined;
+}
+
+/** One widget of a layout in its frame. */
+export const LayoutWidget = ({ plugin, item, locked, ...context }: LayoutWidgetProps) => {
+  const t = usePhrases('layouts');
+  const language = useLanguage();
+  const title = titleOf(item, plugin, language);
+  const devices = useAsking(context.devices, item.confirm);
+  if (!plugin)
+    return (
+      <section className="widget" aria-label={title}>
+        <WidgetEmpty>{t('pluginLost', { name: item.plugin })}</WidgetEmpty>
+      </section>
+    );
+  const Widget = widgetRegistry[plugin.widget];
+  const attributes = attributesOf(item, plugin);
+  const isBare = bareWidgets.has(plugin.widget);
+  return (
+    <section className={isBare ? 'widget bare' : 'widget'} aria-label={title}>
+      {isBare ? null : (
+        <h2 className="el" style={textStyle(attributes, titleStyle)}>
+          {title}
+        </h2>
+      )}
+      {/* A body that scrolls must be reachable with the keyboard. */}
+      <div className={`widget-body w-${plugin.widget}`} {...(isBare ? {} : { tabIndex: 0 })}>
+        <Suspense fallback={<TextBones lines={2} />}>
+          <Widget
+            {...context}
+            devices={devices}
+            item={item}
+            attributes={attributes}
+            locked={locked || (widgetShapes[plugin.widget].operates && !item.open)}
+          />
+        </Suspense>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,60 @@
+import { type LayoutViewport, layoutsEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/query-of.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
+import { LayoutView } from './layout-view.tsx';
+import { usePalette } from './use-palette.ts';
+import { usePlaceDevices } from './use-place-devices.ts';
+import { useViewport } from './use-viewport.ts';
+
+const { getLayout } = layoutsEndpoints;
+
+interface PlaceLayoutProps {
+  placeId: string;
+  /** Defaults to the one that fits the room the layout has. */
+  viewport?: LayoutViewport;
+}
+
+/** The control layout of a place, live and operable: its published one, or one generated from its devices. */
+export const PlaceLayout = ({ placeId, viewport }: PlaceLayoutProps) => {
+  const t = usePhrases('layouts');
+  const layout = useQuery(queryOf(getLayout, { params: { id: placeId } }));
+  const { palette, byCode } = usePalette();
+  const live = usePlaceDevices(placeId);
+  const { box, viewport: fitting } = useViewport();
+  useStaleOnNews(
+    `layout:${placeId}`,
+    (event) => event.name === 'layout.changed' && event.payload.change === 'published',
+    [getLayout],
+  );
+  return (
+    <div ref={box} className="place-layout">
+      <QueryGate what={t('layout')} query={palette}>
+        {() => (
+          <QueryGate what={t('layout')} query={live.devices}>
+            {() => (
+              <QueryGate what={t('layout')} query={layout}>
+                {(shown) =>
+                  shown.layout.length === 0 ? (
+                    <EmptyState icon="board" title={t('emptyLayout')} />
+                  ) : (
+                    <LayoutView
+                      placeId={placeId}
+                      layout={shown}
+                      plugins={byCode}
+                      live={live}
+                      viewport={viewport ?? fitting}
+                    />
+                  )
+                }
+              </QueryGate>
+            )}
+          </QueryGate>
+        )}
+      </QueryGate>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { placesEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/query-of.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
+import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import type { WidgetProps } from './widget-props.ts';
+
+const { getPlace } = placesEndpoints;
+const marks = { idle: 'idle', occupy: 'occupied', maintenance: 'maintenance', unknown: 'unknown' } as const;
+
+/** Whether the place is free, and how many of its devices are offline or in alarm. */
+export const PlaceStateWidget = ({ placeId }: WidgetProps) => {
+  const t = usePhrases('layouts');
+  const place = useQuery({ ...queryOf(getPlace, { params: { id: placeId } }), refetchInterval: 60_000 });
+  useStaleOnNews(`place:${placeId}`, () => true, [getPlace], 1_000);
+  return (
+    <QueryGate what={t('placeState')} query={place}>
+      {({ name, state, devices, alarms }) => (
+        <div className="widget-state">
+          <b className="el">{name}</b>
+          <StateMark kind={marks[state]} size="l" />
+          <span className="row s t2">
+            {t('devicesOnline', { online: devices.online, total: devices.total })}
+            {isAlarmLevel(alarms.worst) ? (
+              <>
+                <AlarmMark level={alarms.worst} /> {alarms.count}
+              </>
+            ) : null}
+          </span>
+        </div>
+      )}
+    </QueryGate>
+  );
+};

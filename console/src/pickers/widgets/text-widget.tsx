@@ -1,0 +1,19 @@
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { textOf, textStyle } from './attribute-values.ts';
+import { WidgetEmpty } from './widget-empty.tsx';
+import type { WidgetProps } from './widget-props.ts';
+
+const styled = { size: 'size', color: 'color', weight: 'weight' };
+
+/** A heading or a note: its title in both languages, or the same text for everybody. */
+export const TextWidget = ({ item, attributes }: WidgetProps) => {
+  const t = usePhrases('layouts');
+  const language = useLanguage();
+  const text = item.title?.[language] || textOf(attributes, 'text');
+  if (text === '') return <WidgetEmpty>{t('noText')}</WidgetEmpty>;
+  return (
+    <p className="widget-text" style={textStyle(attributes, styled)}>
+      {text}
+    </p>
+  );
+};

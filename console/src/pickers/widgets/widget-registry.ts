@@ -1,0 +1,34 @@
+import type { WidgetKind } from '@eoms/contract';
+import type { ComponentType } from 'react';
+import { AlarmListWidget } from './alarm-list-widget.tsx';
+import { ChartWidget } from './chart-widget.tsx';
+import { ClockWidget } from './clock-widget.tsx';
+import { DeviceControlWidget } from './device-control-widget.tsx';
+import { EnvironmentWidget } from './environment-widget.tsx';
+import { FadersWidget } from './faders-widget.tsx';
+import { ImageWidget } from './image-widget.tsx';
+import { LiveValueWidget } from './live-value-widget.tsx';
+import { OperationLogWidget } from './operation-log-widget.tsx';
+import { PlaceStateWidget } from './place-state-widget.tsx';
+import { SignalMatrixWidget } from './signal-matrix-widget.tsx';
+import { TextWidget } from './text-widget.tsx';
+import type { WidgetProps } from './widget-props.ts';
+
+/** The component of each widget. A new widget is its shape in the contract, its names, a file here, and a line here. */
+export const widgetRegistry: Readonly<Record<WidgetKind, ComponentType<WidgetProps>>> = {
+  alarmList: AlarmListWidget,
+  chart: ChartWidget,
+  clock: ClockWidget,
+  deviceControl: DeviceControlWidget,
+  environment: EnvironmentWidget,
+  faders: FadersWidget,
+  imageInfo: ImageWidget,
+  liveValue: LiveValueWidget,
+  operationLog: OperationLogWidget,
+  placeState: PlaceStateWidget,
+  signalMatrix: SignalMatrixWidget,
+  text: TextWidget,
+};
+
+/** Widgets that are nothing but their text: no frame, no heading. */
+export const bareWidgets: ReadonlySet<WidgetKind> = new Set(['text', 'clock', 'placeState']);

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { ActionSchema, PropertySchema } from '../catalogue/description.entities.ts';
+import { DeviceRow } from '../devices/device.entities.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { ById, Id, Time } from '../kit/fields.ts';
+import { page, pageQuery } from '../kit/paging.ts';
+import { may } from '../vocabulary/permissions.ts';
+import {
+  Designer,
+  Layout,
+  LayoutDifference,
+  LayoutDraft,
+  LayoutVersion,
+  LayoutVersionDetail,
+  ShownLayout,
+} from './layout.entities.ts';
+
+const use = may('view', 'placeControl', 'controlDesign', 'centralizedControl');
+const see = may('view', 'controlDesign');
+const edit = may('edit', 'controlDesign');
+
+const Revision = z.number().int().min(0);
+const Based = z.strictObject({ placeId: Id, revision: Revision });
+/** Made by each browser tab for itself, so that it is told of everybody else. */
+const Tab = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'code');
+const Stored = z.object({ revision: Revision, savedAt: Time });
+
+/** A device of a place with what its controls need. */
+export const LayoutDevice = DeviceRow.pick({
+  id: true,
+  name: true,
+  typeCode: true,
+  typeName: true,
+  typeIcon: true,
+  modelName: true,
+  live: true,
+}).extend({ properties: z.array(PropertySchema), actions: z.array(ActionSchema) });
+export type LayoutDevice = z.infer<typeof LayoutDevice>;
+
+const faults = [
+  '409',
+  'layout.outside',
+  'layout.overlap',
+  'layout.pluginUnknown',
+  'layout.attributeWrong',
+  'layout.bindingUnknown',
+] as const;
+
+/** The control layouts of places: what they show, their draft, and the versions that were published. */
+export const layoutsEndpoints = {
+  getLayout: endpoint({
+    method: 'GET',
+    path: '/place/getPlaceCLTLayout/{id}',
+    summary: 'The control layout of a place: its published one, or one generated from its devices',
+    needs: use,
+    scope: 'place',
+    params: ById,
+    reply: ShownLayout,
+  }),
+  saveLayout: endpoint({
+    method: 'POST',
+    path: '/place/savePlaceCLTLayout',
+    summary: 'Save the draft of a control layout; refused if somebody saved after the named revision',
+    needs: edit,
+    scope: 'place',
+    body: Based.extend(Layout.shape),
+    reply: Stored,
+    errors: faults,
+  }),
+  getLayoutDraft: endpoint({
+    method: 'GET',
+    path: '/place/getPlaceCLTDraft/{id}',
+    summary: 'The draft of a control layout',
+    needs: see,
+    scope: 'place',
+    params: ById,
+    reply: LayoutDraft,
+  }),
+  getGeneratedLayout: endpoint({
+    method: 'GET',
+    path: '/place/getGeneratedCLTLayout/{id}',
+    summary: 'The layout that would be generated from the devices of the place now',
+    needs: see,
+    scope: 'place',
+    params: ById,
+    reply: Layout,
+  }),
+  getLayoutDevices: endpoint({
+    method: 'GET',
+    path: '/place/getPlaceCLTDevices/{id}',
+    summary: 'The devices of a place with properties, actions and live state, for the widgets of its layout',
+    needs: use,
+    scope: 'place',
+    params: ById,
+    reply: z.array(LayoutDevice),
+  }),
+  publishLayout: endpoint({
+    method: 'POST',
+    path: '/place/publishPlaceCLTLayout',
+    summary: 'Publish the draft as the next version; the place shows it at once',
+    needs: edit,
+    scope: 'place',
+    body: Based.extend({ note: z.string().trim().max(200) }),
+    reply: z.object({ number: z.number().int() }),
+    errors: [...faults, 'layout.empty'],
+  }),
+  pageLayoutVersions: endpoint({
+    method: 'GET',
+    path: '/place/getPlaceCLTVersions',
+    summary: 'Page of the published versions of a control layout, newest first',
+    needs: see,
+    scope: 'place',
+    query: pageQuery(['number']).extend({ placeId: Id }),
+    reply: page(LayoutVersion),
+  }),
+  getLayoutVersion: endpoint({
+    method: 'GET',
+    path: '/place/getPlaceCLTVersion/{id}',
+    summary: 'One published version of a control layout',
+    needs: see,
+    scope: 'place',
+    params: ById,
+    reply: LayoutVersionDetail,
+  }),
+  compareLayoutVersion: endpoint({
+    method: 'GET',
+    path: '/place/comparePlaceCLTVersion',
+    summary: 'What differs between a version and another one, or the draft',
+    needs: see,
+    scope: 'place',
+    query: z.strictObject({ id: Id, withId: Id.optional() }),
+    reply: LayoutDifference,
+  }),
+  restoreLayoutVersion: endpoint({
+    method: 'POST',
+    path: '/place/restorePlaceCLTVersion',
+    summary: 'Make a version the draft again; what was in the draft is replaced',
+    needs: edit,
+    scope: 'place',
+    body: z.strictObject({ id: Id, revision: Revision }),
+    reply: Stored,
+    errors: ['409'],
+  }),
+  announceDesigner: endpoint({
+    method: 'POST',
+    path: '/place/announceCLTDesigner',
+    summary:
+      'Say that the caller has the designer of a place open, or has left it; returns who else has, and the draft',
+    needs: see,
+    scope: 'place',
+    changes: false,
+    body: z.strictObject({ placeId: Id, tab: Tab, leaving: z.boolean() }),
+    reply: z.object({ others: z.array(Designer), revision: Revision, savedBy: z.string().nullable() }),
+  }),
+};

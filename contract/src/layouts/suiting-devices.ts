@@ -1,0 +1,91 @@
+import type { ActionSchema, FieldSchema, PropertySchema } from '../catalogue/description.entities.ts';
+import type { WidgetKind } from '../plugins/widgets.ts';
+import type { Capability } from '../vocabulary/capabilities.ts';
+
+/** The parts of a device by which widgets choose theirs. */
+export interface SuitingDevice {
+  readonly id: string;
+  readonly name: string;
+  readonly typeCode: string;
+  readonly properties: readonly PropertySchema[];
+  readonly actions: readonly ActionSchema[];
+}
+
+const airCapabilities: readonly Capability[] = ['humidity', 'co2', 'pm25', 'tvoc', 'noise', 'illuminance', 'pressure'];
+/** Elsewhere a temperature is that of the device itself. */
+const roomTypes = new Set(['sensor', 'airConditioner']);
+const levelCapabilities: readonly Capability[] = ['volume', 'microphoneVolume', 'gain', 'level'];
+
+/** The properties that say how the air of a room is, in the usual order. */
+export const environmentProperties = ({ typeCode, properties }: SuitingDevice): PropertySchema[] => {
+  const wanted: readonly Capability[] = roomTypes.has(typeCode) ? ['temperature', ...airCapabilities] : airCapabilities;
+  return wanted.flatMap((capability) => properties.filter((one) => one.capability === capability).slice(0, 1));
+};
+
+const isLevel = ({ type, min, max }: FieldSchema): boolean =>
+  (type === 'int' || type === 'double') && min !== undefined && max !== undefined;
+
+/** The argument that a fader sets; undefined if the action is not one for a fader. */
+export const levelOf = (action: ActionSchema): FieldSchema | undefined =>
+  action.capability && levelCapabilities.includes(action.capability) ? action.params.find(isLevel) : undefined;
+
+export const levelActions = ({ actions }: SuitingDevice): ActionSchema[] => actions.filter((one) => levelOf(one));
+
+/** The action that connects an input to an output. */
+export const routeAction = ({ actions }: SuitingDevice): ActionSchema | undefined =>
+  actions.find(
+    ({ capability, params }) =>
+      capability === 'route' &&
+      ['output', 'input'].every((id) => (params.find((one) => one.id === id)?.options ?? []).length > 0),
+  );
+
+/** Switching these off takes others with them. */
+const riskyTypes = new Set(['power', 'meter', 'controlHost', 'network', 'server']);
+const switching: readonly (Capability | undefined)[] = ['power', 'relay'];
+
+/** Whether an action should not happen by a single tap: it takes down others, or cannot be taken back. */
+export const isRisky = ({ typeCode }: SuitingDevice, { id, capability }: ActionSchema): boolean =>
+  (riskyTypes.has(typeCode) && switching.includes(capability)) || /reboot|restart|reset|factory|shutdown/i.test(id);
+
+/** Whether a widget has anything to show or do for a device. */
+export const suitsWidget = (widget: WidgetKind, device: SuitingDevice): boolean => {
+  if (widget === 'environment') return environmentProperties(device).length > 0;
+  if (widget === 'faders') return levelActions(device).length > 0;
+  if (widget === 'signalMatrix') return routeAction(device) !== undefined;
+  if (widget === 'deviceControl') return device.actions.length > 0;
+  return device.properties.length > 0;
+};
+
+/** Device types in the order in which operators reach for them; all others follow. */
+const usualTypes = [
+  'projector',
+  'display',
+  'ledWall',
+  'screen',
+  'matrix',
+  'audioProcessor',
+  'microphone',
+  'lighting',
+  'curtain',
+  'camera',
+  'airConditioner',
+];
+const rankOf = ({ typeCode }: SuitingDevice): number => {
+  const at = usualTypes.indexOf(typeCode);
+  return at < 0 ? usualTypes.length : at;
+};
+
+/**
+ * The devices of a widget: the chosen ones in their order, or all of the place that suit it, so that a layout follows
+ * when devices come and go.
+ */
+export const devicesOfWidget = <D extends SuitingDevice>(
+  widget: WidgetKind,
+  chosen: readonly string[],
+  all: readonly D[],
+): D[] => {
+  if (chosen.length > 0) return chosen.flatMap((id) => all.find((device) => device.id === id) ?? []);
+  return all
+    .filter((device) => suitsWidget(widget, device))
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.typeCode.localeCompare(b.typeCode) || a.name.localeCompare(b.name));
+};

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { ById, Done, Id, Move, Saved } from '../kit/fields.ts';
+import { page, pageQuery } from '../kit/paging.ts';
+import { may } from '../vocabulary/permissions.ts';
+import {
+  Plugin,
+  PluginDetail,
+  PluginDraft,
+  PluginGroup,
+  PluginGroupDraft,
+  PluginProperty,
+  PluginPropertyDraft,
+} from './plugin.entities.ts';
+
+const see = may('view', 'plugin', 'pluginEdit');
+const edit = may('edit', 'plugin', 'pluginEdit');
+
+/** Plugins of the control designer, their groups and their attributes. */
+export const pluginsEndpoints = {
+  listPluginGroups: endpoint({
+    method: 'GET',
+    path: '/pluginGroup/list',
+    summary: 'All groups of plugins, in their order',
+    needs: see,
+    scope: 'none',
+    reply: z.array(PluginGroup),
+  }),
+  savePluginGroup: endpoint({
+    method: 'POST',
+    path: '/pluginGroup/save',
+    summary: 'Create or change a group of plugins',
+    needs: edit,
+    scope: 'none',
+    body: PluginGroupDraft,
+    reply: Saved,
+    errors: ['pluginGroup.nameInUse', 'pluginGroup.circular', 'pluginGroup.thirdLevel'],
+  }),
+  movePluginGroup: endpoint({
+    method: 'POST',
+    path: '/pluginGroup/move',
+    summary: 'Move a group of plugins up or down among its siblings',
+    needs: edit,
+    scope: 'none',
+    body: Move,
+    reply: Done,
+    errors: ['tree.atEdge'],
+  }),
+  removePluginGroup: endpoint({
+    method: 'GET',
+    path: '/pluginGroup/delete/{id}',
+    summary: 'Remove an empty group of plugins',
+    needs: edit,
+    scope: 'none',
+    params: ById,
+    reply: Done,
+    errors: ['pluginGroup.hasChildren', 'pluginGroup.hasPlugins'],
+    changes: true,
+  }),
+  pagePlugins: endpoint({
+    method: 'GET',
+    path: '/plugin/getPluginsByGroupId',
+    summary: 'Page of the plugins of a group and the groups below it, or of all',
+    needs: see,
+    scope: 'none',
+    query: pageQuery(['sort', 'name', 'code', 'updatedAt']).extend({ groupId: Id.optional() }),
+    reply: page(Plugin),
+  }),
+  listPalette: endpoint({
+    method: 'GET',
+    path: '/plugin/getAllPlugin',
+    summary: 'Every plugin with its attributes, disabled ones too: layouts made earlier may still use them',
+    needs: may('view', 'plugin', 'pluginEdit', 'controlDesign', 'placeControl', 'centralizedControl'),
+    scope: 'none',
+    reply: z.array(PluginDetail),
+  }),
+  getPlugin: endpoint({
+    method: 'GET',
+    path: '/plugin/getPluginById/{id}',
+    summary: 'One plugin with its attributes',
+    needs: see,
+    scope: 'none',
+    params: ById,
+    reply: PluginDetail,
+  }),
+  savePlugin: endpoint({
+    method: 'POST',
+    path: '/plugin/save',
+    summary: 'Create or change a plugin',
+    needs: edit,
+    scope: 'none',
+    body: PluginDraft,
+    reply: Saved,
+    errors: ['plugin.codeInUse', 'plugin.builtIn', 'plugin.attributeUnknown'],
+  }),
+  removePlugin: endpoint({
+    method: 'GET',
+    path: '/plugin/delete/{id}',
+    summary: 'Remove a plugin that no layout uses',
+    needs: edit,
+    scope: 'none',
+    params: ById,
+    reply: Done,
+    errors: ['plugin.builtIn', 'plugin.inUse'],
+    changes: true,
+  }),
+  listPluginProperties: endpoint({
+    method: 'GET',
+    path: '/pluginProperty/list',
+    summary: 'Attributes of a plugin, in their order',
+    needs: see,
+    scope: 'none',
+    query: z.strictObject({ pluginId: Id }),
+    reply: z.array(PluginProperty),
+  }),
+  savePluginProperty: endpoint({
+    method: 'POST',
+    path: '/pluginProperty/save',
+    summary: 'Create or change an attribute of a plugin',
+    needs: edit,
+    scope: 'none',
+    body: PluginPropertyDraft,
+    reply: Saved,
+    errors: ['plugin.attributeInUse', 'plugin.attributeUnknown', 'plugin.attributeWrong'],
+  }),
+  removePluginProperty: endpoint({
+    method: 'GET',
+    path: '/pluginProperty/delete/{id}',
+    summary: 'Remove an attribute of a plugin; the widget then uses its own standard',
+    needs: edit,
+    scope: 'none',
+    params: ById,
+    reply: Done,
+    changes: true,
+  }),
+};

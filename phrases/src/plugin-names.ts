@@ -1,0 +1,42 @@
+import type { Text } from '@eoms/contract/vocabulary';
+
+const say = (zh: string, en: string): Text => ({ zh, en });
+
+/** Names of the plugins shipped with the product, by widget. They are seeded and may then be renamed. */
+export const pluginNames = {
+  imageInfo: say('图片信息', 'Image'),
+  environment: say('环境质量', 'Environment'),
+  deviceControl: say('设备控制', 'Device control'),
+  operationLog: say('设备操作记录', 'Operation log'),
+  liveValue: say('实时数值', 'Live value'),
+  chart: say('曲线', 'Chart'),
+  text: say('文本与标题', 'Text'),
+  clock: say('时钟', 'Clock'),
+  alarmList: say('报警列表', 'Alarms'),
+  placeState: say('场所状态', 'Place state'),
+  signalMatrix: say('信号切换', 'Signal routing'),
+  faders: say('音频推子', 'Faders'),
+} satisfies Record<string, Text>;
+
+export const pluginGroupNames = {
+  control: say('控制', 'Control'),
+  values: say('数值与环境', 'Values'),
+  place: say('场所', 'Place'),
+  decoration: say('图文', 'Text and pictures'),
+} satisfies Record<string, Text>;
+
+/** Names of the attributes that widgets understand, by code. */
+export const attributeNames = {
+  titleColor: say('标题颜色', 'Title colour'),
+  titleWeight: say('标题粗细', 'Title weight'),
+  caption: say('说明文字', 'Caption'),
+  valueSize: say('数值字号', 'Value size'),
+  valueColor: say('数值颜色', 'Value colour'),
+  valueWeight: say('数值粗细', 'Value weight'),
+  rows: say('最多行数', 'Rows at most'),
+  hours: say('时间范围（小时）', 'Hours shown'),
+  text: say('文字', 'Text'),
+  size: say('字号', 'Size'),
+  color: say('颜色', 'Colour'),
+  weight: say('粗细', 'Weight'),
+} satisfies Record<string, Text>;

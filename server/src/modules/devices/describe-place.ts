@@ -1,0 +1,26 @@
+import type { LayoutDevice } from '@eoms/contract';
+import { describeActions, describeProperties } from './describe-device.ts';
+import type { ListDevicesDeps } from './list-devices.ts';
+import { toRows } from './list-devices.ts';
+import type { ModelCache } from './model-cache.ts';
+import { byName } from './name-order.ts';
+
+/** Describes the devices of a place, by name, with what their controls need. */
+export const createPlaceDescriber =
+  ({ registry, engine, refreshStates, ...deps }: ListDevicesDeps, models: Pick<ModelCache, 'known'>) =>
+  async (placeId: string): Promise<LayoutDevice[]> => {
+    const entries = registry
+      .idsIn(new Set([placeId]))
+      .flatMap((id) => registry.get(id) ?? [])
+      .sort(byName);
+    await refreshStates(entries.map(({ id }) => id));
+    const running = engine();
+    return toRows({ engine, ...deps }, entries).map((row) => {
+      const { words } = models.known(row.modelId);
+      return {
+        ...row,
+        properties: describeProperties(running.propertiesOf(row.id), words),
+        actions: describeActions(running.actionsOf(row.id), words),
+      };
+    });
+  };

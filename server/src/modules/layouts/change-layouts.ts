@@ -1,0 +1,95 @@
+import { type Layout, layoutChanged } from '@eoms/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import { isStoredImage } from '../../platform/files/require-image.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { placeChanged } from '../places/places.module.ts';
+import { findFaults, type LayoutWorld, refuseFaults } from './check-layout.ts';
+import type { LayoutReaders, LayoutsDeps } from './design-layouts.ts';
+import { addVersion, findVersion, lockDraft, newestVersion, type StoredDraft, writeDraft } from './layouts.store.ts';
+
+interface Based {
+  readonly placeId: string;
+  readonly revision: number;
+}
+type Change = 'draft' | 'published';
+
+const audited = ({ layoutForm, layout }: Layout) => ({ ...layoutForm, widgets: layout.length });
+
+/** Saves, publishes and restores layouts. Each change names the revision that it is based on. */
+export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutReaders) => {
+  const { database, live, news, plugins, devices, places, files } = deps;
+
+  const imagesAmong = async (ids: readonly (string | null)[]): Promise<Set<string>> => {
+    const found = new Set<string>();
+    for (const id of new Set(ids)) if (id !== null && (await isStoredImage(files, id))) found.add(id);
+    return found;
+  };
+  const worldOf = async (placeId: string, { layout }: Layout, stored: Layout | null): Promise<LayoutWorld> => {
+    const [palette, described] = await Promise.all([plugins.palette(), devices.describePlace(placeId)]);
+    const before = new Set(stored?.layout.map(({ image }) => image));
+    return {
+      plugins: new Map(palette.map((plugin) => [plugin.code, plugin])),
+      devices: new Map(described.map((device) => [device.id, device])),
+      images: await imagesAmong(layout.map(({ image }) => image).filter((id) => !before.has(id))),
+    };
+  };
+  const announce = (placeId: string, change: Change, revision: number, by: string): void =>
+    live.publish(`layout:${placeId}`, layoutChanged, { placeId, change, revision, by }, { placeId });
+
+  /** Runs with the draft locked. Throws '404' without access to the place and '409' if somebody saved meanwhile. */
+  const withDraft = async <T>(
+    { placeId, revision }: Based,
+    caller: Caller,
+    work: (tx: Executor, stored: StoredDraft) => Promise<T>,
+  ): Promise<T> => {
+    await requirePlace(caller.places, placeId, 'placeId');
+    return database.transaction(async (tx) => {
+      const stored = await lockDraft(tx, placeId);
+      if (stored.revision !== revision) throw refuse('409');
+      return work(tx, stored);
+    });
+  };
+  const store = async (tx: Executor, stored: StoredDraft, layout: Layout, caller: Caller, after: object = {}) => {
+    const { revision, savedAt } = await writeDraft(tx, stored, layout, caller.username);
+    await caller.audit({ target: stored.placeId, after: { revision, ...audited(layout), ...after } }, tx);
+    return { revision, savedAt: savedAt.toISOString() };
+  };
+
+  return {
+    save: async ({ placeId, revision, ...layout }: Based & Layout, caller: Caller) => {
+      const saved = await withDraft({ placeId, revision }, caller, async (tx, stored) => {
+        const base = stored.draft ?? (await newestVersion(tx, placeId))?.layout ?? null;
+        const world = await worldOf(placeId, layout, base);
+        refuseFaults(findFaults(layout, world, base), layout, world.plugins, caller.language);
+        return store(tx, stored, layout, caller);
+      });
+      announce(placeId, 'draft', saved.revision, caller.username);
+      return saved;
+    },
+    publish: async ({ placeId, revision, note }: Based & { note: string }, caller: Caller) => {
+      const number = await withDraft({ placeId, revision }, caller, async (tx, { draft }) => {
+        if (!draft || draft.layout.length === 0) throw refuse('layout.empty');
+        const world = await worldOf(placeId, draft, null);
+        refuseFaults(findFaults(draft, world), draft, world.plugins, caller.language);
+        const added = await addVersion(tx, { placeId, layout: draft, note, by: caller.username });
+        await places.showOwnLayout(tx, placeId);
+        await caller.audit({ target: placeId, after: { version: added, note, ...audited(draft) } }, tx);
+        return added;
+      });
+      news.publish(placeChanged, { placeId });
+      announce(placeId, 'published', revision, caller.username);
+      return { number };
+    },
+    restore: async ({ id, revision }: { id: string; revision: number }, caller: Caller) => {
+      const version = await findVersion(database.db, caller.places, id);
+      if (!version) throw refuse('404');
+      const { placeId, layoutForm, layout, number } = version;
+      const saved = await withDraft({ placeId, revision }, caller, (tx, stored) =>
+        store(tx, stored, { layoutForm, layout }, caller, { restored: number }),
+      );
+      announce(placeId, 'draft', saved.revision, caller.username);
+      return saved;
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import {
+  devicesOfWidget,
+  type Layout,
+  type LayoutItem,
+  type SuitingDevice,
+  standardForm,
+  type WidgetKind,
+  widgetShapes,
+} from '@eoms/contract';
+
+export interface PlaceToCompile {
+  readonly type: string;
+  readonly devices: readonly SuitingDevice[];
+}
+
+/** Rooms that nobody presents in: operators watch them, and rarely switch anything. */
+const watchedTypes = /机房|设备间|配电|控制室|equipment|server|machine|plant|control room|rack/i;
+
+/** Widgets above each other in one column; the last one takes the rest of the height. */
+type Stack = readonly (readonly [widget: WidgetKind, height: number, devices?: readonly string[]])[];
+interface Column {
+  readonly stack: Stack;
+  readonly least: number;
+  /** Columns with more weight get the spare width first. */
+  readonly weight: number;
+}
+
+const column = (least: number, weight: number, ...stack: Stack): Column => ({ stack, least, weight });
+
+/** Widths of columns that together fill the grid. Those that do not fit are left out, lightest first. */
+const shareWidth = (columns: readonly Column[], width: number): { column: Column; w: number }[] => {
+  const chosen = [...columns];
+  while (chosen.reduce((sum, { least }) => sum + least, 0) > width) {
+    const lightest = Math.min(...chosen.map(({ weight }) => weight));
+    chosen.splice(
+      chosen.findLastIndex(({ weight }) => weight === lightest),
+      1,
+    );
+  }
+  const shares = chosen.map((one) => ({ column: one, w: one.least }));
+  for (let spare = width - shares.reduce((sum, { w }) => sum + w, 0); spare > 0 && shares.length > 0; spare -= 1) {
+    const neediest = shares.reduce((a, b) => (b.column.weight / b.w > a.column.weight / a.w ? b : a));
+    neediest.w += 1;
+  }
+  return shares;
+};
+
+const itemOf = (widget: WidgetKind, box: Pick<LayoutItem, 'x' | 'y' | 'w' | 'h'>, devices: readonly string[]) => ({
+  id: `${widget}-${box.x}-${box.y}`,
+  plugin: widget,
+  ...box,
+  title: null,
+  attributes: {},
+  devices: [...devices],
+  properties: [],
+  image: null,
+  open: widgetShapes[widget].operates,
+  confirm: 'risky' as const,
+  locked: false,
+});
+
+/** Fills a band of the grid with columns. */
+const band = (columns: readonly Column[], y: number, height: number): LayoutItem[] => {
+  let x = 0;
+  return shareWidth(columns, standardForm.colNum).flatMap(({ column: { stack }, w }) => {
+    let top = y;
+    const items = stack.map(([widget, wanted, devices = []], at) => {
+      const h = at === stack.length - 1 ? y + height - top : wanted;
+      const item = itemOf(widget, { x, y: top, w, h }, devices);
+      top += h;
+      return item;
+    });
+    x += w;
+    return items;
+  });
+};
+
+const topRows = 3;
+
+/**
+ * The layout of a place that was never designed: what is going on above, what is operated below. It is derived from the
+ * place's type and from what its devices can do, so it follows when they come and go. Widgets without chosen devices
+ * show all that suit them; every controllable device is therefore within reach of the device control.
+ */
+export const compileLayout = ({ type, devices }: PlaceToCompile): Layout => {
+  const suiting = (widget: WidgetKind) => devicesOfWidget(widget, [], devices);
+  const has = (widget: WidgetKind): boolean => suiting(widget).length > 0;
+  const [matrix] = suiting('signalMatrix');
+  const watched = watchedTypes.test(type);
+  const info = [
+    column(2, 2, ['placeState', 2], ['clock', 1]),
+    ...(has('environment') ? [column(2, watched ? 4 : 3, ['environment', topRows])] : []),
+    column(2, watched ? 4 : 2, ['alarmList', topRows]),
+  ];
+  const log: Stack[number] = ['operationLog', 2];
+  const controls = has('deviceControl')
+    ? [
+        column(3, 4, ['deviceControl', 5]),
+        matrix ? column(3, 3, ['signalMatrix', 3, [matrix.id]], log) : column(2, 1, log),
+        ...(has('faders') ? [column(2, 2, ['faders', 5])] : []),
+      ]
+    : [column(2, 1, log)];
+  return {
+    layoutForm: standardForm,
+    layout: [...band(info, 0, topRows), ...band(controls, topRows, standardForm.maxRows - topRows)],
+  };
+};

@@ -1,0 +1,26 @@
+import { layoutChanged } from '@eoms/contract';
+import type { Caller } from '../../platform/http/context.ts';
+import type { LayoutReaders, LayoutsDeps } from './design-layouts.ts';
+import { noteDesigner, otherDesigners, removeDesigner } from './designers.store.ts';
+import { findDraft } from './layouts.store.ts';
+
+interface Announcement {
+  readonly placeId: string;
+  readonly tab: string;
+  readonly leaving: boolean;
+}
+
+/** Tells people who design the same place of each other. */
+export const createDesigners = ({ database: { db }, live }: LayoutsDeps, { requirePlace }: LayoutReaders) => ({
+  announce: async ({ placeId, tab, leaving }: Announcement, caller: Caller) => {
+    await requirePlace(caller.places, placeId, 'placeId');
+    const own = { tab, placeId, userId: caller.userId, name: caller.username };
+    const changed = leaving ? await removeDesigner(db, own) : await noteDesigner(db, own);
+    const { revision = 0, savedBy = null } = (await findDraft(db, placeId)) ?? {};
+    if (changed) {
+      const news = { placeId, change: 'designers' as const, revision, by: caller.username };
+      live.publish(`layout:${placeId}`, layoutChanged, news, { placeId });
+    }
+    return { others: leaving ? [] : await otherDesigners(db, own), revision, savedBy };
+  },
+});

@@ -1,0 +1,65 @@
+import type { Layout, LayoutItem } from '@eoms/contract';
+import { standardForm } from '@eoms/contract';
+import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
+import { type DevicesApi, openDevicesApi } from '../devices/devices-api.fixture.ts';
+import { createPlaces } from '../places/places.module.ts';
+import { createPlugins } from '../plugins/plugins.module.ts';
+import { createLayouts } from './layouts.module.ts';
+
+export interface LayoutsApi {
+  readonly system: DevicesApi;
+  readonly api: TestApi;
+  /** Designs the hall only. */
+  readonly designer: TestClient;
+  /** Designs every place. */
+  readonly other: TestClient;
+  /** Ids of two devices in the hall and one in the room. */
+  readonly devices: Record<'first' | 'second' | 'elsewhere', string>;
+  close(): Promise<void>;
+}
+
+/** Layouts over a venue of two places with a simulated engine. */
+export const openLayoutsApi = async (): Promise<LayoutsApi> => {
+  const system = await openDevicesApi();
+  const { platform, venue, estate } = system;
+  const plugins = createPlugins(platform);
+  const layouts = createLayouts({ ...platform, plugins, places: createPlaces(platform), devices: estate.devices });
+  await plugins.start();
+  const api = await createTestApi(platform, [...plugins.routes, ...layouts.routes]);
+  const grants = { controlDesign: ['view', 'edit'], plugin: ['view', 'edit'] } as const;
+  const devices = {
+    first: await system.add({ placeId: venue.hall }),
+    second: await system.add({ placeId: venue.hall }),
+    elsewhere: await system.add({ placeId: venue.room }),
+  };
+  return {
+    system,
+    api,
+    designer: api.signIn({ username: 'ann', grants, places: [venue.hall] }),
+    other: api.signIn({ username: 'bob', grants, places: 'all' }),
+    devices,
+    async close() {
+      await api.close();
+      await system.close();
+    },
+  };
+};
+
+export const item = (id: string, plugin: string, more: Partial<LayoutItem> = {}): LayoutItem => ({
+  id,
+  plugin,
+  x: 0,
+  y: 0,
+  w: 2,
+  h: 2,
+  title: null,
+  attributes: {},
+  devices: [],
+  properties: [],
+  image: null,
+  open: false,
+  confirm: 'risky',
+  locked: false,
+  ...more,
+});
+export const layoutOf = (...layout: LayoutItem[]): Layout => ({ layoutForm: standardForm, layout });

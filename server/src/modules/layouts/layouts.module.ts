@@ -1,0 +1,19 @@
+import { may } from '@eoms/contract';
+import type { ModuleParts } from '../../platform/platform.ts';
+import type { LayoutsDeps } from './design-layouts.ts';
+import { layoutsRoutes } from './layouts.routes.ts';
+import { countPlacesWith } from './layouts.store.ts';
+
+const watch = may('view', 'controlDesign', 'placeControl', 'centralizedControl');
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Control layouts of places: generated or designed, with a draft, published versions and their designers. */
+export const createLayouts = (deps: LayoutsDeps): ModuleParts => {
+  const { database, live, places, plugins } = deps;
+  plugins.setUse((code) => countPlacesWith(database.db, code));
+  live.allowTopic(
+    'layout',
+    (caller, placeId) => uuid.test(placeId) && caller.permits(watch) && places.seesPlace(caller.places, placeId),
+  );
+  return { routes: layoutsRoutes(deps) };
+};

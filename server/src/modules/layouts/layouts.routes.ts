@@ -1,0 +1,43 @@
+import { compareLayouts, type LayoutVersionDetail, layoutsEndpoints } from '@eoms/contract';
+import type { Caller } from '../../platform/http/context.ts';
+import { implement, type Route } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { createLayoutChanges } from './change-layouts.ts';
+import { createLayoutReaders, type LayoutsDeps } from './design-layouts.ts';
+import { createDesigners } from './designers.ts';
+import { findVersion, pageVersions } from './layouts.store.ts';
+
+/** Calls for the control layouts of places. */
+export const layoutsRoutes = (deps: LayoutsDeps): Route[] => {
+  const { db } = deps.database;
+  const readers = createLayoutReaders(deps);
+  const changes = createLayoutChanges(deps, readers);
+  const designers = createDesigners(deps, readers);
+  const requireVersion = async (caller: Caller, id: string): Promise<LayoutVersionDetail> => {
+    const found = await findVersion(db, caller.places, id);
+    if (!found) throw refuse('404');
+    return found;
+  };
+  return implement(layoutsEndpoints, {
+    getLayout: ({ params }, caller) => readers.shown(caller, params.id),
+    getLayoutDraft: ({ params }, caller) => readers.draft(caller, params.id),
+    getGeneratedLayout: async ({ params }, caller) =>
+      readers.generate(await readers.requirePlace(caller.places, params.id)),
+    getLayoutDevices: async ({ params }, caller) => {
+      await readers.requirePlace(caller.places, params.id);
+      return deps.devices.describePlace(params.id);
+    },
+    saveLayout: ({ body }, caller) => changes.save(body, caller),
+    publishLayout: ({ body }, caller) => changes.publish(body, caller),
+    restoreLayoutVersion: ({ body }, caller) => changes.restore(body, caller),
+    pageLayoutVersions: ({ query }, caller) => pageVersions(db, caller.places, query),
+    getLayoutVersion: ({ params }, caller) => requireVersion(caller, params.id),
+    compareLayoutVersion: async ({ query: { id, withId } }, caller) => {
+      const before = await requireVersion(caller, id);
+      const after = withId === undefined ? undefined : await requireVersion(caller, withId);
+      if (after && after.placeId !== before.placeId) throw refuse('404');
+      return compareLayouts(before, after ?? (await readers.draft(caller, before.placeId)));
+    },
+    announceDesigner: ({ body }, caller) => designers.announce(body, caller),
+  });
+};

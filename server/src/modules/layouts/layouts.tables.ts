@@ -1,0 +1,48 @@
+import type { Layout } from '@eoms/contract';
+import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { places } from '../places/places.tables.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+const placeId = () =>
+  uuid('place_id')
+    .notNull()
+    .references(() => places.id, { onDelete: 'cascade' });
+
+/** The draft of each place that was ever designed. */
+export const layoutDrafts = pgTable('layout_drafts', {
+  placeId: placeId().primaryKey(),
+  /** Null until it is first saved. */
+  draft: jsonb().$type<Layout>(),
+  revision: integer().notNull().default(0),
+  savedAt: time('saved_at'),
+  savedBy: text('saved_by'),
+});
+
+/** Published layouts; the newest is the one shown. They are never changed. */
+export const layoutVersions = pgTable(
+  'layout_versions',
+  {
+    id: uuid().primaryKey(),
+    placeId: placeId(),
+    number: integer().notNull(),
+    layout: jsonb().$type<Layout>().notNull(),
+    note: text().notNull(),
+    by: text().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [unique('layout_versions_number_key').on(t.placeId, t.number)],
+);
+
+/** Who has the designer open, by browser tab. A tab that says nothing for a while is gone. */
+export const layoutDesigners = pgTable(
+  'layout_designers',
+  {
+    tab: text().primaryKey(),
+    placeId: placeId(),
+    userId: uuid('user_id').notNull(),
+    name: text().notNull(),
+    since: time('since').notNull().defaultNow(),
+    seenAt: time('seen_at').notNull().defaultNow(),
+  },
+  (t) => [index('layout_designers_place_idx').on(t.placeId)],
+);

@@ -1,0 +1,32 @@
+import type { PluginGroup } from '@eoms/contract';
+import { asc, count, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Tree } from '../../platform/database/tree.ts';
+import { pluginGroups, plugins } from './plugins.tables.ts';
+
+const { id, name, nameEn, parentId, sort } = pluginGroups;
+
+export const listGroups = (db: Executor): Promise<PluginGroup[]> =>
+  db
+    .select({ id, name, nameEn, parentId, sort, plugins: count(plugins.id) })
+    .from(pluginGroups)
+    .leftJoin(plugins, eq(plugins.groupId, id))
+    .groupBy(id)
+    .orderBy(asc(sort), asc(pluginGroups.createdAt), asc(id));
+
+/** The group and the groups below it. */
+export const groupsWithin = (groupId: string) =>
+  sql`(select g.id from ${pluginGroups} g where ${groupId} in (g.id, g.parent_id))`;
+
+export const groupTree: Tree<typeof pluginGroups> = {
+  table: pluginGroups,
+  scope: 'none',
+  newLast: true,
+  circular: 'pluginGroup.circular',
+  levels: { atMost: 2, refusal: 'pluginGroup.thirdLevel' },
+  violations: {
+    plugin_groups_name_key: 'pluginGroup.nameInUse',
+    plugin_groups_parent_fk: { code: '404', field: 'parentId' },
+  },
+  heldBy: { plugin_groups_parent_fk: 'pluginGroup.hasChildren', plugins_group_fk: 'pluginGroup.hasPlugins' },
+};

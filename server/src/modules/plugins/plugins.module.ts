@@ -1,0 +1,28 @@
+import type { PluginDetail } from '@eoms/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { createPlugPoint } from '../../platform/plug-point.ts';
+import { pluginsRoutes } from './plugins.routes.ts';
+import { listPalette } from './plugins.store.ts';
+import { seedPlugins } from './seed-plugins.ts';
+
+export interface PluginsModule extends ModuleParts {
+  start(): Promise<void>;
+  /** Plugs in the counter of the places whose layout has a plugin, from the module of the layouts. */
+  setUse(placesWith: (code: string) => Promise<number>): void;
+  palette(executor?: Executor): Promise<PluginDetail[]>;
+}
+
+/** Plugins: what designers drag onto the control layout of a place. */
+export const createPlugins = ({ database }: Pick<Platform, 'database'>): PluginsModule => {
+  const use = createPlugPoint<(code: string) => Promise<number>>('plugins.setUse');
+  return {
+    routes: pluginsRoutes({ database, placesWith: (code) => use.get()(code) }),
+    setUse: use.plug,
+    palette: (executor = database.db) => listPalette(executor),
+    async start() {
+      use.get();
+      await database.transaction((tx) => seedPlugins(tx));
+    },
+  };
+};

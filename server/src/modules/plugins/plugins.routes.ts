@@ -1,0 +1,65 @@
+import { type PluginProperty, pluginsEndpoints } from '@eoms/contract';
+import { removeRow } from '../../platform/database/keep.ts';
+import { heldRefusal } from '../../platform/database/refuse-held.ts';
+import { moveInTree, removeFromTree, saveInTree } from '../../platform/database/tree.ts';
+import { implement, type Route } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { groupTree, listGroups } from './plugin-groups.store.ts';
+import { findPlugin, keptPlugins, keptProperties, listPalette, pagePlugins, propertiesOf } from './plugins.store.ts';
+import { savePlugin, saveProperty } from './save-plugin.ts';
+
+export interface PluginsRoutesDeps extends Pick<Platform, 'database'> {
+  /** How many places have a layout with this plugin. */
+  readonly placesWith: (code: string) => Promise<number>;
+}
+
+/** Calls for plugins, their groups and attributes. */
+export const pluginsRoutes = ({ database, placesWith }: PluginsRoutesDeps): Route[] => {
+  const { db, transaction } = database;
+  return implement(pluginsEndpoints, {
+    listPluginGroups: () => listGroups(db),
+    savePluginGroup: async ({ body }, caller) => {
+      const { id } = await transaction((tx) => saveInTree(tx, groupTree, body, caller));
+      return { id };
+    },
+    movePluginGroup: async ({ body }, caller) => {
+      await transaction((tx) => moveInTree(tx, groupTree, body, caller));
+      return null;
+    },
+    removePluginGroup: async ({ params: { id } }, caller) => {
+      await transaction((tx) => removeFromTree(tx, groupTree, id, caller));
+      return null;
+    },
+    pagePlugins: ({ query }) => pagePlugins(db, query),
+    listPalette: () => listPalette(db),
+    getPlugin: async ({ params: { id } }) => {
+      const found = await findPlugin(db, id);
+      if (!found) throw refuse('404');
+      return found;
+    },
+    savePlugin: async ({ body }, caller) => {
+      const { id } = await transaction((tx) => savePlugin(tx, body, caller));
+      return { id };
+    },
+    removePlugin: async ({ params: { id } }, caller) => {
+      await transaction((tx) =>
+        removeRow(tx, keptPlugins, id, caller, async ({ builtIn, code }) => {
+          if (builtIn) throw refuse('plugin.builtIn');
+          const used = await placesWith(code);
+          if (used > 0) throw heldRefusal('plugin.inUse', used, caller.language);
+        }),
+      );
+      return null;
+    },
+    listPluginProperties: ({ query }): Promise<PluginProperty[]> => propertiesOf(db, [query.pluginId]),
+    savePluginProperty: async ({ body }, caller) => {
+      const { id } = await transaction((tx) => saveProperty(tx, body, caller));
+      return { id };
+    },
+    removePluginProperty: async ({ params: { id } }, caller) => {
+      await transaction((tx) => removeRow(tx, keptProperties, id, caller));
+      return null;
+    },
+  });
+};

@@ -1,0 +1,86 @@
+import type { AttributeType, AttributeValue, WidgetKind } from '@eoms/contract';
+
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+
+/** Groups of the palette: two levels. */
+export const pluginGroups = pgTable(
+  'plugin_groups',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    nameEn: text('name_en').notNull(),
+    parentId: uuid('parent_id'),
+    sort: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({ name: 'plugin_groups_parent_fk', columns: [t.parentId], foreignColumns: [t.id] }),
+    unique('plugin_groups_name_key').on(t.parentId, t.name).nullsNotDistinct(),
+    check('plugin_groups_not_own_parent', sql`${t.parentId} is distinct from ${t.id}`),
+  ],
+);
+
+export const plugins = pgTable(
+  'plugins',
+  {
+    id: uuid().primaryKey(),
+    groupId: uuid('group_id').notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    nameEn: text('name_en').notNull(),
+    widget: text().$type<WidgetKind>().notNull(),
+    icon: text().notNull(),
+    w: integer().notNull(),
+    h: integer().notNull(),
+    enabled: boolean().notNull(),
+    builtIn: boolean('built_in').notNull().default(false),
+    sort: integer().notNull(),
+    remarks: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({ name: 'plugins_group_fk', columns: [t.groupId], foreignColumns: [pluginGroups.id] }),
+    unique('plugins_code_key').on(t.code),
+    index('plugins_group_idx').on(t.groupId),
+  ],
+);
+
+/** The attributes that designers may set. */
+export const pluginProperties = pgTable(
+  'plugin_properties',
+  {
+    id: uuid().primaryKey(),
+    pluginId: uuid('plugin_id').notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    nameEn: text('name_en').notNull(),
+    type: text().$type<AttributeType>().notNull(),
+    defaultValue: jsonb('default_value').$type<AttributeValue>().notNull(),
+    sort: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'plugin_properties_plugin_fk',
+      columns: [t.pluginId],
+      foreignColumns: [plugins.id],
+    }).onDelete('cascade'),
+    unique('plugin_properties_code_key').on(t.pluginId, t.code),
+  ],
+);
