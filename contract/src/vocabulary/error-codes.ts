@@ -133,6 +133,7 @@ export const errorCodes = [
   'mqttAccount.usernameInUse',
   'mqttAccount.passwordMissing',
   'mqttAccount.filterInvalid',
+  'mqttAccount.clientIdUnsupported',
   'idempotency.differentBody',
   'node.unreachable',
   'device.changingNode',
