@@ -189,8 +189,8 @@ describe.skipIf(!hasMosquitto())(hasMosquitto() ? title : `${title} (skipped, no
     const client = await connect();
     await expect
       .poll(async () => {
-        await publish(client, 80 + (Date.now() % 1_000_000), 1);
-        return (await stored()).every((numbers) => numbers.some((n) => n >= 80));
+        await publish(client, back + (Date.now() % 1_000_000), 1);
+        return (await stored()).every((numbers) => numbers.some((n) => n >= back));
       }, patience)
       .toBe(true);
     await client.endAsync();

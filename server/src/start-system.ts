@@ -176,7 +176,7 @@ export const startDemoVenue = (environment: Environment, log: Log, reserved: rea
       controlPort: environment.demoControlPort,
       calm: environment.demoCalm,
       language: environment.language,
-      broker: environment.nodes === 1,
+      broker: environment.nodes === 1 || environment.mqttBroker !== undefined,
     },
   });
 

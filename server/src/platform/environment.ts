@@ -240,7 +240,7 @@ const readArguments = (args: readonly string[]) => {
   }
 };
 
-/** A venue of several nodes is another one: it has no devices at the built-in broker. */
+/** A venue of several nodes is another one: its database and broker are set up for them. */
 export const defaultDataFolder = (demo: boolean, nodes = 1): string => {
   if (!demo) return '.eoms/data';
   return nodes > 1 ? '.eoms/demo-nodes' : '.eoms/demo';

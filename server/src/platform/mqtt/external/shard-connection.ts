@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Broker, type BrokerMessage, type BrokerSettings, type Follower, topicMatcher } from '@eoms/drivers/kit';
+import type { Broker, BrokerSettings } from '@eoms/drivers/kit';
 import { type BrokerConnection, type BrokerConnectionOptions, openBrokerConnection } from '@eoms/drivers/transports';
+import { createUnclaimed } from './unclaimed.ts';
 
 export interface ShardConnection {
   readonly broker: Broker;
@@ -13,50 +14,7 @@ type Reach = BrokerSettings & { readonly at: NonNullable<BrokerSettings['at']> }
 
 /** How long a follower may stay away before its subscription ends, as long as devices take to connect again. */
 export const expectedWithinMs = 5_000;
-/** Devices connect one after the other when their shard arrives, and the broker delivers what it kept at once. */
-const claimedWithinMs = 10_000;
 const acknowledgedWithinMs = 300;
-const mostUnclaimed = 1_000;
-
-interface Unclaimed {
-  readonly message: BrokerMessage;
-  readonly settle: (work: void | Promise<void>) => void;
-}
-
-/** Messages to be acknowledged for which no device is there yet: kept until one subscribes. */
-export const createUnclaimed = (giveUp: (topic: string) => void) => {
-  const waiting = new Set<Unclaimed>();
-  /** Topics whose messages nobody claimed in time: left over from a device that no longer exists. */
-  const unwanted = new Set<string>();
-  const keep = (message: BrokerMessage): Promise<void> | undefined => {
-    const { topic, qos } = message;
-    if (qos === 0 || unwanted.has(topic) || waiting.size >= mostUnclaimed) return undefined;
-    return new Promise<void>((resolve) => {
-      const timer = setTimeout(() => {
-        waiting.delete(entry);
-        if (unwanted.size < mostUnclaimed) unwanted.add(topic);
-        giveUp(topic);
-        resolve();
-      }, claimedWithinMs);
-      timer.unref();
-      const settle = (work: void | Promise<void>): void => {
-        clearTimeout(timer);
-        waiting.delete(entry);
-        resolve(work);
-      };
-      const entry: Unclaimed = { message, settle };
-      waiting.add(entry);
-    });
-  };
-  return {
-    keep,
-    claim: (filter: string, follower: Follower): void => {
-      const matches = topicMatcher([filter]);
-      for (const topic of unwanted) if (matches(topic)) unwanted.delete(topic);
-      for (const entry of [...waiting]) if (matches(entry.message.topic)) entry.settle(follower.take(entry.message));
-    },
-  };
-};
 
 /**
  * The connection of one shard's devices. Its session stays with the broker when the connection ends, so QoS 1 messages
