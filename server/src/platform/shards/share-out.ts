@@ -12,6 +12,8 @@ export interface ShareOut {
    * `mayTake` forbids is taken only if it was this node's or was handed over properly.
    */
   balance(session: LockSession, holding: Holding, mayTake: boolean): Promise<boolean>;
+  /** Milliseconds until the next free shard may be taken without having been handed over; undefined if there is none. */
+  dueInMs(): number | undefined;
 }
 
 export const createShareOut = (running: RunningShards, now: () => number): ShareOut => {
@@ -43,6 +45,10 @@ export const createShareOut = (running: RunningShards, now: () => number): Share
       }
       if (take.length > 0) await takeFree(session, take, mayTake);
       return release.length > 0 || take.length > 0;
+    },
+    dueInMs() {
+      const due = [...freeSince.values()].map((since) => since + takenAfterMs - now()).filter((ms) => ms > 0);
+      return due.length === 0 ? undefined : Math.min(...due);
     },
   };
 };

@@ -3,7 +3,7 @@ import { drivers } from '@eoms/drivers';
 import type { Simulator } from '@eoms/drivers/kit';
 import type { TestDatabase } from '../database/test-database.ts';
 import { type CommandTap, openCommandTap } from './command-tap.ts';
-import { dataOf, openProgramNodes, type ProgramNode } from './program-nodes.ts';
+import { openProgramNodes, type ProgramNode } from './program-nodes.ts';
 
 export interface VenueNode extends ProgramNode {
   /** The devices that this node shows as online, with a power that was read a moment ago. */
@@ -23,7 +23,7 @@ export interface NodesVenue {
 
 /** `getRealTimeData` takes so many at once. */
 const perQuestion = 200;
-const savedAtOnce = 8;
+const openedAtOnce = 50;
 
 const venueNode = (node: ProgramNode, deviceIds: readonly string[]): VenueNode => ({
   ...node,
@@ -50,31 +50,28 @@ export const openNodesVenue = async (
 ): Promise<NodesVenue> => {
   const nodes = await openProgramNodes(database, variables);
   const { first, placeId, token } = nodes;
-  const deviceIds: string[] = [];
   const simulators: Simulator[] = [];
   const taps: CommandTap[] = [];
   const pjlink = drivers.find(({ id }) => id === 'pjlink');
-  const { rows } = await database.pool.query<{ id: string }>("select id from models where action_class = 'pjlink'");
-  const [model] = rows;
 
-  const addProjector = async (index: number): Promise<void> => {
+  const simulate = async (index: number): Promise<void> => {
     const simulator = await pjlink?.simulate?.({ host: '127.0.0.1', port: 0, params: {} });
-    if (!simulator || !model) throw new Error('no simulator');
+    if (!simulator) throw new Error('no simulator');
     // Addresses of their own: devices at one address stay on one node.
-    const tap = await openCommandTap(`127.1.${Math.floor(index / 250)}.${(index % 250) + 1}`, simulator);
-    const saved = await first.call(devicesEndpoints.saveDevice, {
-      body: {
-        ...{ name: `projector ${index}`, modelId: model.id, placeId, enabled: true },
-        ...{ sn: null, installLocation: null, netmask: null, gateway: null, dns: null },
-        params: { host: tap.host, port: tap.port, pollSeconds },
-      },
-    });
     simulators[index] = simulator;
-    taps[index] = tap;
-    deviceIds[index] = dataOf(saved).id;
+    taps[index] = await openCommandTap(`127.1.${Math.floor(index / 250)}.${(index % 250) + 1}`, simulator);
   };
-  for (let from = 0; from < devices; from += savedAtOnce)
-    await Promise.all(Array.from({ length: Math.min(savedAtOnce, devices - from) }, (_, i) => addProjector(from + i)));
+  for (let from = 0; from < devices; from += openedAtOnce)
+    await Promise.all(Array.from({ length: Math.min(openedAtOnce, devices - from) }, (_, i) => simulate(from + i)));
+  // At once, for the nodes that are started later; saving thousands one by one would take minutes.
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into devices (id, name, model_id, place_id, enabled, ip, params)
+     select gen_random_uuid(), 'projector ' || n, (select id from models where action_class = 'pjlink' limit 1), $1, true, host,
+       jsonb_build_object('host', host, 'port', port, 'pollSeconds', $4::int)
+     from unnest($2::text[], $3::int[]) with ordinality as one (host, port, n) returning id`,
+    [placeId, taps.map(({ host }) => host), taps.map(({ port }) => port), pollSeconds],
+  );
+  const deviceIds = rows.map(({ id }) => id);
   await first.server.kill();
 
   return {
