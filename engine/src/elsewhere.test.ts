@@ -29,6 +29,15 @@ describe('a device that another node runs', () => {
     expect(here.engine.state.takeChanged()).toEqual([]);
   });
 
+  it('is connected within moments when it is taken over, unlike all devices at the start of a node', async () => {
+    const [first, second] = [open(), open({ timing: { startSpreadMs: 60_000 } })];
+    const simulator = await first.projector('p1', { power: 'on' });
+    device(second, simulator.port, true);
+    device(first, simulator.port, true);
+    device(second, simulator.port, false);
+    await expect.poll(() => second.connection('p1'), patience).toBe('online');
+  });
+
   it('ignores values that are older than its own', async () => {
     const venue = open();
     device(venue, 9, true);

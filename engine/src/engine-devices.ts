@@ -34,7 +34,11 @@ export const createEngineDevices = ({ context, state, alarms, drivers, hosts, re
   const entries = new Map<string, Entry>();
   let started = false;
 
-  const open = (definition: DeviceDefinition, live: LiveDevice): DeviceSession | undefined => {
+  const open = (
+    definition: DeviceDefinition,
+    live: LiveDevice,
+    before?: DeviceDefinition,
+  ): DeviceSession | undefined => {
     const driver = drivers.get(definition.driverId);
     const host = hosts.get(definition.driverId);
     if ((driver === undefined && host === undefined) || !definition.enabled) {
@@ -50,7 +54,7 @@ export const createEngineDevices = ({ context, state, alarms, drivers, hosts, re
       driver === undefined
         ? host?.session(definition, live, context)
         : createDeviceSession(definition, live, driver, context);
-    if (started && !isElsewhere(definition)) session?.start();
+    if (started && !isElsewhere(definition)) session?.start(before && isElsewhere(before));
     return session;
   };
   const enabledDevices = function* (): Iterable<LiveDevice> {
@@ -81,7 +85,7 @@ export const createEngineDevices = ({ context, state, alarms, drivers, hosts, re
       }
     }
     restored.delete(definition.id);
-    entries.set(definition.id, { definition, live, session: open(definition, live) });
+    entries.set(definition.id, { definition, live, session: open(definition, live, entry?.definition) });
     if (definition.enabled && !isElsewhere(definition)) alarms.adopt(live);
   };
   const handOver = (deviceIds: readonly string[]): void => {

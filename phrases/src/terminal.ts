@@ -36,6 +36,8 @@ export const terminalLines = {
 export const settingReasons = {
   port: 'expected a port from 1 to 65535 (0 picks a free one)',
   mqttPort: 'expected a port from 1 to 65535 (0 picks a free one), or off',
+  mqttUrl: 'expected mqtt://user:password@host:1883 or mqtts://…',
+  mqttUrlTls: 'certificates need an address that begins with mqtts://',
   databaseUrl: 'expected postgresql://user:password@host:port/database',
   natsUrl: 'expected nats://user:password@host:port or tls://…, several separated by commas',
   roles: 'expected one or more of web, engine, jobs, separated by commas',
@@ -79,6 +81,10 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   EOMS_MQTT_TLS_CERT         PEM file of a certificate: the broker also listens with TLS
   EOMS_MQTT_TLS_KEY          PEM file of the certificate's key
   EOMS_MQTT_TLS_PORT         port for TLS (8883)
+  EOMS_MQTT_URL              another MQTT broker instead, as several nodes need: mqtt://user:password@host:1883, or mqtts://
+  EOMS_MQTT_CA               PEM file of the authority that signed its certificate
+  EOMS_MQTT_CERT             PEM file of a certificate to sign in there with
+  EOMS_MQTT_KEY              PEM file of that certificate's key
   EOMS_REQUESTS_PER_MINUTE   requests per minute and address (6000)
   EOMS_SECRETS_KEY           the key that encrypts stored secrets, 32 bytes in base64 (secrets.key in the data folder)
   EOMS_SECRETS_KEY_FILE      the same, in a file

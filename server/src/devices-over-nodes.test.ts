@@ -3,7 +3,8 @@ import { commandsEndpoints, type DeviceCommand, devicesEndpoints } from '@eoms/c
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { type BreakableDatabase, breakableDatabase } from './platform/testing/breakable-database.ts';
-import { dataOf, type NodesVenue, openNodesVenue, type ProgramNode } from './platform/testing/nodes-venue.ts';
+import { type NodesVenue, openNodesVenue, type VenueNode } from './platform/testing/nodes-venue.ts';
+import { dataOf } from './platform/testing/program-nodes.ts';
 import { shortOrWhole } from './platform/testing/short-or-whole.ts';
 
 const devices = 12;
@@ -14,9 +15,9 @@ const patience = { timeout: 40_000, interval: 100 };
 let database: TestDatabase;
 let venue: NodesVenue;
 let link: BreakableDatabase;
-let steady: ProgramNode;
+let steady: VenueNode;
 
-const endOf = async (node: ProgramNode, id: string): Promise<DeviceCommand['status'] | undefined> =>
+const endOf = async (node: VenueNode, id: string): Promise<DeviceCommand['status'] | undefined> =>
   (await node.call(commandsEndpoints.getCommand, { body: { id } })).data?.status;
 const shardsOfNodes = async (): Promise<number[]> =>
   (await database.pool.query('select count(*)::int n from shards where node is not null group by node')).rows.map(
@@ -42,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('devices over two nodes', () => {
-  let other: ProgramNode;
+  let other: VenueNode;
   beforeAll(async () => {
     other = await venue.start('other');
   }, 90_000);
@@ -84,13 +85,13 @@ describe('devices over two nodes', () => {
 
 interface Loss {
   /** Makes the node useless. */
-  readonly lose: (node: ProgramNode) => void;
+  readonly lose: (node: VenueNode) => void;
   /** Lets it come back, as far as it can. */
-  readonly back: (node: ProgramNode) => void;
+  readonly back: (node: VenueNode) => void;
   readonly lastsMs: number;
   readonly withinMs: number;
 }
-const signal = (name: NodeJS.Signals) => (node: ProgramNode) => void node.server.child.kill(name);
+const signal = (name: NodeJS.Signals) => (node: VenueNode) => void node.server.child.kill(name);
 const losses: Readonly<Record<string, Loss>> = {
   killed: { lose: signal('SIGKILL'), back: () => undefined, lastsMs: 0, withinMs: 8_000 },
   'asleep for a while': { lose: signal('SIGSTOP'), back: signal('SIGCONT'), lastsMs: asleepMs, withinMs: 15_000 },

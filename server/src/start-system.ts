@@ -25,6 +25,7 @@ import { createClientAddress } from './platform/http/client-address.ts';
 import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts';
 import { attachLive } from './platform/live/live-socket.ts';
 import type { Log } from './platform/log/log.ts';
+import { readBrokerFiles } from './platform/mqtt/external/read-broker-files.ts';
 import { readTlsFiles } from './platform/mqtt/read-tls-files.ts';
 import { refuseBeforeMigration } from './platform/nodes/refuse-version.ts';
 import { ownDatabasePorts } from './platform/outbound/own-database-ports.ts';
@@ -96,7 +97,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       routes: modules.routes,
       createAdministrator: modules.session.createAdministrator,
       addSampleMeetings: modules.meetings.addSamples,
-      broker: brokerAddress(modules),
+      broker: brokerAddress(modules, environment),
     });
     await startBackground(platform, idempotency);
     shutdown.add('news', platform.news.stop);
@@ -149,8 +150,16 @@ const mqttTroubleOf = ({ mqtt }: Modules): System['mqttTrouble'] => {
   return door?.trouble === undefined ? undefined : { port: door.port, reason: door.trouble };
 };
 
-/** The address of the built-in broker, once it listens. */
-const brokerAddress = ({ mqtt }: Modules) => {
+const mqttSettings = async ({ mqttPort, mqttHost, mqttTls, mqttBroker }: Environment) => ({
+  port: mqttPort,
+  host: mqttHost,
+  tls: await readTlsFiles(mqttTls),
+  external: await readBrokerFiles(mqttBroker),
+});
+
+/** The address of the broker, once it can be used. */
+const brokerAddress = ({ mqtt }: Modules, { mqttBroker }: Environment) => {
+  if (mqttBroker) return { host: mqttBroker.host, port: mqttBroker.port };
   const port = mqtt.broker.port();
   return port === 0 ? undefined : { host: '127.0.0.1', port };
 };
@@ -167,7 +176,7 @@ export const startDemoVenue = (environment: Environment, log: Log, reserved: rea
       controlPort: environment.demoControlPort,
       calm: environment.demoCalm,
       language: environment.language,
-      broker: environment.nodes === 1,
+      broker: environment.nodes === 1 || environment.mqttBroker !== undefined,
     },
   });
 
@@ -200,7 +209,7 @@ const wireModules = async (
       historyKept: { readingDays: environment.historyDays, rollupDays: environment.rollupDays },
       safeMode: guard?.safeMode ?? false,
       ...(guard ? { forgetCrashes: guard.forget } : {}),
-      mqtt: { port: environment.mqttPort, host: environment.mqttHost, tls: await readTlsFiles(environment.mqttTls) },
+      mqtt: await mqttSettings(environment),
     },
     packages: await loadPackages(environment, platform, guard?.safeMode ?? false),
   });
@@ -259,7 +268,7 @@ const signsOf = ({
   isSafeMode: devices.isSafeMode,
   turnAgoMs: devices.turnAgoMs,
   history: history.figures,
-  mqtt: () => (mqtt.isOn ? mqtt.broker.figures() : undefined),
+  mqtt: mqtt.state,
   setAside: driverPackages.setAside,
 });
 

@@ -35,6 +35,10 @@ export const proofs = {
     says: 'a node is killed, asleep for 30 s or cut off from the database 20 times each, and nothing is done twice (once)',
     tests: ['devices-over-nodes'],
   },
+  venue: {
+    says: 'the same for one of three nodes with 2 000 devices and 500 consoles, alarms and writes included (small, once)',
+    tests: ['node-loss'],
+  },
   archives: {
     says: 'eight people send archives that unpack to a million rows at once (10 000 rows)',
     tests: ['hostile-archives'],

@@ -8,12 +8,12 @@ import { MqttAccount, MqttAccountDraft, MqttBrokerState } from './mqtt.entities.
 const see = may('view', 'systemSetting');
 const edit = may('edit', 'systemSetting');
 
-/** The built-in MQTT broker: its accounts and its state. */
+/** The MQTT broker: its accounts and its state. */
 export const mqttEndpoints = {
   pageMqttAccounts: endpoint({
     method: 'GET',
     path: '/mqttAccount/page',
-    summary: 'Page of accounts of the built-in MQTT broker',
+    summary: 'Page of accounts of the MQTT broker',
     needs: see,
     scope: 'none',
     query: pageQuery(['username', 'enabled', 'createdAt']),
@@ -22,18 +22,22 @@ export const mqttEndpoints = {
   saveMqttAccount: endpoint({
     method: 'POST',
     path: '/mqttAccount/save',
-    summary:
-      'Create or change an account of the built-in MQTT broker; its clients are disconnected and return with new rights',
+    summary: 'Create or change an account of the MQTT broker; its clients are disconnected and return with new rights',
     needs: edit,
     scope: 'none',
     body: MqttAccountDraft,
     reply: Saved,
-    errors: ['mqttAccount.usernameInUse', 'mqttAccount.passwordMissing', 'mqttAccount.filterInvalid'],
+    errors: [
+      'mqttAccount.usernameInUse',
+      'mqttAccount.passwordMissing',
+      'mqttAccount.filterInvalid',
+      'mqttAccount.clientIdUnsupported',
+    ],
   }),
   removeMqttAccount: endpoint({
     method: 'DELETE',
     path: '/mqttAccount/delete',
-    summary: 'Remove an account of the built-in MQTT broker; its connections end',
+    summary: 'Remove an account of the MQTT broker; its connections end',
     needs: edit,
     scope: 'none',
     query: z.strictObject({ id: Id }),
@@ -42,7 +46,7 @@ export const mqttEndpoints = {
   getMqttBroker: endpoint({
     method: 'GET',
     path: '/mqttAccount/broker',
-    summary: 'State of the built-in MQTT broker',
+    summary: 'State of the MQTT broker',
     needs: see,
     scope: 'none',
     reply: MqttBrokerState,

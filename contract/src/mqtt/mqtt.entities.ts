@@ -10,7 +10,7 @@ const Username = z
   .max(64)
   .regex(/^[^/+#\s]+$/, 'topicName');
 
-/** A client of the built-in MQTT broker. Topic filters may hold `%u` (user name) and `%c` (client identifier). */
+/** A client of the MQTT broker. Topic filters may hold `%u` (user name) and `%c` (client identifier). */
 export const MqttAccount = z.object({
   id: Id,
   username: z.string(),
@@ -20,6 +20,12 @@ export const MqttAccount = z.object({
   subscribeFilters: z.array(z.string()),
   enabled: z.boolean(),
   remarks: z.string(),
+  /**
+   * Whether it works as shown; always `inForce` at the built-in broker. At an external one, `pending` until the broker
+   * has confirmed it; `passwordMissing` if its password was set before that broker was used, so it has to be entered
+   * again; `partly` if filters with `%c` are left out, which such a broker cannot apply to one account.
+   */
+  standing: z.enum(['inForce', 'pending', 'passwordMissing', 'partly']),
   createdAt: Time,
 });
 export type MqttAccount = z.infer<typeof MqttAccount>;
@@ -53,12 +59,24 @@ const BrokerPort = z.object({
 export const MqttBrokerState = BrokerPort.extend({
   /** The encrypted port. */
   tls: BrokerPort,
-  connections: z.number().int(),
+  /** These figures are null where an external broker does not report them. */
+  connections: z.number().int().nullable(),
   /** Messages refused for lack of permission since the start. */
-  denied: z.number().int(),
+  denied: z.number().int().nullable(),
   /** Messages dropped since the start because a client read too slowly or was away too long. */
-  dropped: z.number().int(),
+  dropped: z.number().int().nullable(),
   /** Number of topics with a retained message. */
-  retained: z.number().int(),
+  retained: z.number().int().nullable(),
+  /** The broker that is used instead of the built-in one, as seen by the node that replies. */
+  external: z
+    .object({
+      address: z.string(),
+      connected: z.boolean(),
+      /** When it was last connected or lost. */
+      since: Time,
+      /** `unmanaged`: it does not take accounts from this system, so those listed here are not in force. */
+      accounts: z.enum(['unknown', 'managed', 'unmanaged']),
+    })
+    .nullable(),
 });
 export type MqttBrokerState = z.infer<typeof MqttBrokerState>;

@@ -150,6 +150,7 @@ export const errorCodes = [
   'mqttAccount.usernameInUse',
   'mqttAccount.passwordMissing',
   'mqttAccount.filterInvalid',
+  'mqttAccount.clientIdUnsupported',
   'idempotency.differentBody',
   'node.unreachable',
   'device.changingNode',

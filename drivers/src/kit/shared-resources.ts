@@ -18,6 +18,8 @@ export interface BrokerSettings {
   readonly password?: string;
   /** Protocol level; defaults to 3.1.1. */
   readonly version?: '3.1.1' | '5';
+  /** The device that asks, absent for a search. Devices may have connections of their own at the product's broker. */
+  readonly deviceId?: string;
 }
 
 export interface BrokerMessage {
@@ -47,7 +49,7 @@ export interface Broker {
   subscribe(filter: string, follower: Follower): () => void;
   /**
    * Announces that the subscriber to this filter is about to subscribe again: messages to be acknowledged that arrive
-   * meanwhile are held for it, for a few seconds at most. Only the built-in broker can do this.
+   * meanwhile are held for it, for a few seconds at most. Only the product's own broker can do this.
    */
   expect?(filter: string): void;
   /** Rejects with a `deviceError` when the broker is unavailable. */

@@ -38,5 +38,6 @@ export const acknowledgeLater = (client: MqttClient) => {
       if (waiting.size < most) waiting.set(messageId, ready);
     },
     forget: (): void => waiting.clear(),
+    settled: (): Promise<unknown> => before,
   };
 };

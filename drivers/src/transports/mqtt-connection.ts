@@ -1,10 +1,10 @@
-import { connect as connectTcp } from 'node:net';
+import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Text } from '@eoms/contract/vocabulary';
 import mqtt, { type MqttClient } from 'mqtt';
 import { type DeviceError, deviceError } from '../kit/device-error.ts';
 import type { Broker, BrokerAddress, BrokerMessage, BrokerSettings, Follower } from '../kit/shared-resources.ts';
-import { createTopicTrie } from '../kit/topic-trie.ts';
+import { createTopicTrie, type TopicTrie } from '../kit/topic-trie.ts';
 import { acknowledgeLater } from './acknowledge-later.ts';
 import { brokerAway, brokerError, brokerSilent } from './mqtt-reasons.ts';
 import { createSubscriptions } from './mqtt-subscriptions.ts';
@@ -12,10 +12,28 @@ import { createSubscriptions } from './mqtt-subscriptions.ts';
 export interface BrokerConnection extends Broker {
   /** Resolves while the connection is up; rejects with the reason of the next failure. */
   ready(): Promise<void>;
+  /** Resolves once the acknowledgements that were waiting have been sent or have failed. */
+  settled(): Promise<unknown>;
+  /** Ends it at once. What has not been acknowledged stays with the broker if it keeps the session. */
   end(): void;
 }
 
+/** A session that the broker keeps, with its subscriptions and unread QoS 1 messages, while nobody is connected. */
+export interface KeptSession {
+  /** The client identifier: whoever connects with it continues the session and ends the connection before. */
+  readonly name: string;
+  readonly keptSeconds: number;
+}
+
 export interface BrokerConnectionOptions {
+  /** Needs MQTT 5; without it, each connection begins anew. */
+  readonly session?: KeptSession;
+  /** In PEM, for TLS: the authority that signed the broker's certificate, and the client's own certificate. */
+  readonly certificates?: { readonly ca?: Buffer; readonly cert?: Buffer; readonly key?: Buffer };
+  /** While false, messages are dropped; those to be acknowledged stay with the broker. */
+  readonly mayTake?: () => boolean;
+  /** Called with messages that no follower wants: a kept session may have subscriptions that nobody has repeated yet. */
+  readonly unclaimed?: (message: BrokerMessage) => Promise<void> | undefined;
   readonly connectTimeoutMs?: number;
   readonly retryFromMs?: number;
   readonly retryToMs?: number;
@@ -27,16 +45,23 @@ const patienceMs = 10_000;
 /** A broker with this much unsent data has stopped reading. */
 const maxUnsent = 4 * 1024 * 1024;
 
-const dial = ({ address, host, port, tls, verify }: BrokerAddress) =>
+const dial = (
+  { address, host, port, tls, verify }: BrokerAddress,
+  certificates: BrokerConnectionOptions['certificates'],
+) =>
   tls
-    ? connectTls({ host: address, port, servername: host, rejectUnauthorized: verify })
+    ? connectTls({
+        ...{ host: address, port, rejectUnauthorized: verify, ...certificates },
+        ...(isIP(host) === 0 ? { servername: host } : {}),
+      })
     : connectTcp({ host: address, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 30_000 });
 
 const newClient = (settings: BrokerSettings & { at: BrokerAddress }, options: BrokerConnectionOptions): MqttClient =>
-  new mqtt.MqttClient(() => dial(settings.at), {
+  new mqtt.MqttClient(() => dial(settings.at, options.certificates), {
     protocolVersion: settings.version === '5' ? 5 : 4,
-    clientId: `eoms_${Math.random().toString(36).slice(2, 12)}`,
-    clean: true,
+    clientId: options.session?.name ?? `eoms_${Math.random().toString(36).slice(2, 12)}`,
+    clean: options.session === undefined,
+    ...(options.session ? { properties: { sessionExpiryInterval: options.session.keptSeconds } } : {}),
     keepalive: options.keepAliveSeconds ?? 30,
     connectTimeout: options.connectTimeoutMs ?? 8_000,
     // Reconnects are scheduled here, with growing pauses.
@@ -59,6 +84,16 @@ const spread = (followers: readonly Follower[], message: BrokerMessage): Promise
     }
   }
   return slow === undefined ? undefined : Promise.all(slow).then(() => undefined);
+};
+
+/** Never settles, so its message is never acknowledged. A new one for each: promises keep whoever waits for them. */
+const never = () => new Promise<void>(() => undefined);
+
+type Taken = Promise<void> | undefined;
+const take = (trie: TopicTrie<Follower>, message: BrokerMessage, options: BrokerConnectionOptions): Taken => {
+  if (options.mayTake?.() === false) return never();
+  const followers = trie.match(message.topic);
+  return followers.length === 0 ? options.unclaimed?.(message) : spread(followers, message);
 };
 
 /** Callers that wait for the connection, each until its timeout. */
@@ -122,7 +157,7 @@ export const openBrokerConnection = (
   client.handleMessage = (packet, done) => {
     const { topic, qos, retain, messageId } = packet;
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-    const slow = spread(trie.match(topic), { topic, payload, retained: retain, qos });
+    const slow = take(trie, { topic, payload, retained: retain, qos }, options);
     if (slow !== undefined && qos > 0 && messageId !== undefined) acknowledgements.hold(messageId, slow);
     else slow?.catch(() => undefined);
     done();
@@ -178,6 +213,7 @@ export const openBrokerConnection = (
       watchers.add(listener);
       return () => watchers.delete(listener);
     },
+    settled: acknowledgements.settled,
     end: () => {
       if (ended) return;
       ended = true;

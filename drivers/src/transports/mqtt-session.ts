@@ -233,7 +233,8 @@ export const brokerTransport: OwnTransport = {
   kind: 'own',
   port: 0,
   connect: async (wire) => {
-    const broker = await wire.shared.broker(brokerSettings(wire.params, wire.address?.host), wire.signal);
+    const settings = { ...brokerSettings(wire.params, wire.address?.host), deviceId: wire.deviceId };
+    const broker = await wire.shared.broker(settings, wire.signal);
     const session = new Session(wire, broker);
     wire.store.set(place, session);
     return () => {

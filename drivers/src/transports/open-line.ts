@@ -8,6 +8,7 @@ import { openTcp } from './tcp.ts';
 import { openUdp } from './udp-line.ts';
 
 export { createShared, type SharedOptions } from './create-shared.ts';
+export { type BrokerConnection, type BrokerConnectionOptions, openBrokerConnection } from './mqtt-connection.ts';
 export { mqttParts } from './mqtt-parts.ts';
 export { resolveAddress } from './resolve-address.ts';
 

@@ -33,7 +33,8 @@ import { hashOf } from './spread.ts';
 
 /** A running device: its link, polls, commands and known state. */
 export interface DeviceSession {
-  start(): void;
+  /** Connects soon; sooner if the device was taken over from another node. */
+  start(takenOver?: boolean): void;
   stop(): void;
   reconnect(): void;
   readNow(): Promise<void>;
@@ -291,7 +292,10 @@ export const createDeviceSession = (
     view,
     properties: described.properties,
     actions: described.actions,
-    start: () => link.start(wireless() ? 0 : hashOf(id) % Math.max(1, timing.startSpreadMs)),
+    start: (takenOver = false) => {
+      const spreadMs = takenOver ? timing.takeOverSpreadMs : timing.startSpreadMs;
+      link.start(wireless() ? 0 : hashOf(id) % Math.max(1, spreadMs));
+    },
     isWireless: wireless,
     stop: () => {
       rest();

@@ -2,6 +2,8 @@
 export interface LinkTiming {
   /** First connections are spread over this time. */
   readonly startSpreadMs: number;
+  /** The same for devices that ran on another node: nobody runs them meanwhile. */
+  readonly takeOverSpreadMs: number;
   readonly connectTimeoutMs: number;
   /** First and longest pause between two connection attempts. */
   readonly backOffFromMs: number;
@@ -40,6 +42,7 @@ export const standardCommandMs = 15_000;
 
 export const defaultTiming: LinkTiming = {
   startSpreadMs: 1_000,
+  takeOverSpreadMs: 200,
   connectTimeoutMs: 3_000,
   backOffFromMs: 1_000,
   backOffToMs: 60_000,

@@ -150,6 +150,7 @@ export const errors: Record<ErrorCode, string> = {
   'mqttAccount.usernameInUse': 'This MQTT user name is in use',
   'mqttAccount.passwordMissing': 'Give the new MQTT account a password',
   'mqttAccount.filterInvalid': 'A topic filter is not valid: # only at the end, + only as a whole level',
+  'mqttAccount.clientIdUnsupported': 'The external MQTT broker does not support %c (client identifier) in topics',
   'idempotency.differentBody': 'The content changed during submission. Submit again.',
   'scene.deviceGone': 'The device is no longer in this place.',
   'scene.noDevice': 'There is no device for this step.',

@@ -149,6 +149,7 @@ export const errors: Record<ErrorCode, string> = {
   'mqttAccount.usernameInUse': '该 MQTT 用户名已被使用',
   'mqttAccount.passwordMissing': '请为新的 MQTT 账号设置密码',
   'mqttAccount.filterInvalid': '主题范围填写有误：# 只能在末尾，+ 须独占一级',
+  'mqttAccount.clientIdUnsupported': '外部 MQTT 代理不支持含 %c（客户端标识）的主题范围',
   'idempotency.differentBody': '同一次提交的内容发生了变化，请重新提交',
   'scene.deviceGone': '设备已不在此场所',
   'scene.noDevice': '没有可执行此步骤的设备',

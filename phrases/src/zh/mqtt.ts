@@ -1,4 +1,4 @@
-/** The built-in MQTT broker and its accounts. */
+/** The MQTT broker and its accounts. */
 export const mqtt = {
   broker: '内置 MQTT 服务',
   listening: '正在监听',
@@ -17,6 +17,14 @@ export const mqtt = {
   denied: '越权消息',
   dropped: '丢弃消息',
   sinceStart: '自启动以来',
+  external: 'MQTT 代理',
+  address: '地址',
+  connected: '已连接',
+  disconnected: '连接已断开',
+  connectedSince: '{{time}} 起',
+  lost: '与 MQTT 代理 {{address}} 的连接自 {{time}} 起中断，经由它的设备暂不可用；系统会不断重试。',
+  unmanaged:
+    '代理不接受本系统管理账号，以下账号不起作用，请在代理上管理。使用 Mosquitto 时启用其动态安全插件，并让 EOMS_MQTT_URL 中的用户可以控制它。',
   accounts: 'MQTT 账号',
   searchAccounts: '用户名、备注',
   newAccount: '新建账号',
@@ -31,6 +39,16 @@ export const mqtt = {
   filterHint: '输入后按回车；可用 + 和 #，%u 代表用户名，%c 代表客户端标识',
   enabledHint: '停用后立即断开它的连接',
   status: '状态',
+  standings: {
+    pending: '等待代理确认',
+    passwordMissing: '请重新输入密码',
+    partly: '含 %c 的主题不起作用',
+  },
+  standingHints: {
+    pending: '代理连接后会自动生效；若长时间不变，请查看日志。',
+    passwordMissing: '此密码是在使用外部代理之前设置的，代理还不知道它。',
+    partly: '外部代理不能按客户端标识限定单个账号。',
+  },
   active: '启用',
   disabled: '停用',
   remarks: '备注',

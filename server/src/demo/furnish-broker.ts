@@ -5,7 +5,7 @@ import type { BrokerSignIn } from './start-simulators.ts';
 
 const username = 'sample-venue';
 
-/** Creates the account with which the simulated devices sign in to the built-in broker. */
+/** Creates the account with which the simulated devices sign in to the broker. */
 export const furnishBroker = async (
   call: InternalCall,
   demo: DemoFile,
@@ -14,9 +14,10 @@ export const furnishBroker = async (
   const password = demo.brokerPassword ?? demo.projectorPassword;
   const { records } = await call(mqttEndpoints.pageMqttAccounts, { query: { keyword: username } });
   const account = records.find((one) => one.username === username);
-  if (!account) {
-    const body = { username, password, publishFilters: ['#'], subscribeFilters: ['#'], enabled: true, remarks: '' };
-    await call(mqttEndpoints.saveMqttAccount, { body });
+  if (!account || account.standing === 'passwordMissing') {
+    const id = account ? { id: account.id } : {};
+    const rights = { publishFilters: ['#'], subscribeFilters: ['#'], enabled: true, remarks: '' };
+    await call(mqttEndpoints.saveMqttAccount, { body: { ...id, username, password, ...rights } });
   }
   return { ...address, username, password };
 };

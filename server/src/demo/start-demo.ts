@@ -29,7 +29,7 @@ export interface DemoSettings {
   readonly controlPort?: number | undefined;
   /** `EOMS_DEMO_CALM=1`: no device misbehaves on its own, for tests that set faults themselves. */
   readonly calm?: boolean | undefined;
-  /** Whether the venue has devices at the built-in broker; not with several nodes, because it serves only one. */
+  /** Whether the venue has devices at a broker: with several nodes, only if there is an external one. */
   readonly broker?: boolean;
   /** Language of the names, used when the venue is created. */
   readonly language?: DemoFile['language'];

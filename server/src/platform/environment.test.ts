@@ -30,6 +30,7 @@ describe('the environment', () => {
       chosen: { port: false, mqttPort: false },
       mqttHost: '127.0.0.1',
       mqttTls: undefined,
+      mqttBroker: undefined,
       licenseKey: undefined,
       driversFolder: undefined,
       filesPlace: { kind: 'dataFolder' },
@@ -108,6 +109,17 @@ describe('the environment', () => {
     expect(rolesOf('engine')).toMatchObject({ roles: ['engine'], mqttPort: 1883 });
     expect(read([], { EOMS_ROLES: 'jobs,engine,web' })).toMatchObject({ roles: ['web', 'engine', 'jobs'] });
   });
+  it('takes an external broker instead of the built-in one', () => {
+    const at = (variables: Record<string, string>) => read([], variables);
+    expect(at({ EOMS_MQTT_URL: 'mqtt://eoms:p%40ss@broker' })).toMatchObject({
+      mqttPort: undefined,
+      mqttBroker: { host: 'broker', port: 1883, tls: false, username: 'eoms', password: 'p@ss', files: {} },
+    });
+    const files = { EOMS_MQTT_CA: 'ca.pem', EOMS_MQTT_CERT: 'me.pem', EOMS_MQTT_KEY: 'key.pem' };
+    expect(at({ EOMS_MQTT_URL: 'mqtts://[::1]:9883', ...files })).toMatchObject({
+      mqttBroker: { host: '::1', port: 9883, tls: true, files: { ca: 'ca.pem', cert: 'me.pem', key: 'key.pem' } },
+    });
+  });
   it('knows when help is wanted', () =>
     expect([read(['--help']), read(['-h', '--port', 'x'])]).toEqual(['help', 'help']));
   it.each([
@@ -121,6 +133,9 @@ describe('the environment', () => {
     [['--log-level', 'loud'], {}, '--log-level: expected one of fatal'],
     [['--database-url', 'mysql://x'], {}, '--database-url'],
     [[], { EOMS_METRICS_TOKEN: 'short' }, 'EOMS_METRICS_TOKEN'],
+    [[], { EOMS_MQTT_URL: 'http://broker' }, 'EOMS_MQTT_URL: expected mqtt://'],
+    [[], { EOMS_MQTT_URL: 'mqtt://broker', EOMS_MQTT_CA: 'a' }, 'EOMS_MQTT_URL: certificates need'],
+    [[], { EOMS_MQTT_URL: 'mqtts://broker', EOMS_MQTT_CERT: 'a' }, 'EOMS_MQTT_KEY: expected the PEM files'],
     [[], { EOMS_NATS_URL: 'http://nats:4222' }, 'EOMS_NATS_URL'],
     [[], { EOMS_ROLES: 'web,mail' }, 'EOMS_ROLES: expected one or more of web, engine, jobs'],
     [[], { EOMS_ROLES: 'web' }, 'EOMS_ROLES: expected all roles, or a database of your own'],

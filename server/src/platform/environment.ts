@@ -7,6 +7,7 @@ import { isNatsAddress } from './bus/nats-address.ts';
 import type { FilesPlace } from './files/files-place.ts';
 import { readFilesPlace } from './files/read-files-place.ts';
 import { type LogLevel, logLevels } from './log/log.ts';
+import { type BrokerSetting, readBrokerUrl } from './mqtt/external/broker-setting.ts';
 import { type NodeRole, nodeRoles, readRoles } from './nodes/roles.ts';
 import type { SecretsKeySetting } from './secrets/load-key.ts';
 
@@ -44,6 +45,8 @@ export interface Environment {
   readonly mqttHost: string;
   /** The additional TLS port, with the PEM files of the certificate (including its chain) and its key. */
   readonly mqttTls: { readonly port: number; readonly cert: string; readonly key: string } | undefined;
+  /** Another program that is the MQTT broker, for instance because several nodes need one. */
+  readonly mqttBroker: BrokerSetting | undefined;
   readonly licenseKey: string | undefined;
   readonly secretsKey: SecretsKeySetting;
   readonly filesPlace: FilesPlace;
@@ -104,6 +107,10 @@ const sources = {
   mqttTlsPort: { variable: 'EOMS_MQTT_TLS_PORT' },
   mqttTlsCert: { variable: 'EOMS_MQTT_TLS_CERT' },
   mqttTlsKey: { variable: 'EOMS_MQTT_TLS_KEY' },
+  mqttUrl: { variable: 'EOMS_MQTT_URL' },
+  mqttCa: { variable: 'EOMS_MQTT_CA' },
+  mqttCert: { variable: 'EOMS_MQTT_CERT' },
+  mqttKey: { variable: 'EOMS_MQTT_KEY' },
   licenseKey: { variable: 'EOMS_LICENSE_KEY' },
   secretsKey: { variable: 'EOMS_SECRETS_KEY' },
   secretsKeyFile: { variable: 'EOMS_SECRETS_KEY_FILE' },
@@ -150,6 +157,10 @@ const Settings = z.object({
   mqttTlsPort: port.optional(),
   mqttTlsCert: z.string().optional(),
   mqttTlsKey: z.string().optional(),
+  mqttUrl: z.string().transform(readBrokerUrl).refine(isDefined, settingReasons.mqttUrl).optional(),
+  mqttCa: z.string().optional(),
+  mqttCert: z.string().optional(),
+  mqttKey: z.string().optional(),
   licenseKey: z.string().optional(),
   secretsKey: z
     .string()
@@ -194,6 +205,16 @@ const readMqttTls = (given: Pick<z.infer<typeof Settings>, 'mqttTlsPort' | 'mqtt
   return undefined;
 };
 
+/** The external broker. A certificate without its key, or any without TLS, is a mistake. */
+const readMqttBroker = (given: Pick<z.infer<typeof Settings>, 'mqttUrl' | 'mqttCa' | 'mqttCert' | 'mqttKey'>) => {
+  const { mqttUrl, mqttCa: ca, mqttCert: cert, mqttKey: key } = given;
+  if ((cert === undefined) !== (key === undefined))
+    throw bad(cert === undefined ? sources.mqttCert.variable : sources.mqttKey.variable, settingReasons.tlsFiles);
+  const files = { ...(ca ? { ca } : {}), ...(cert ? { cert } : {}), ...(key ? { key } : {}) };
+  if (Object.keys(files).length > 0 && !mqttUrl?.tls) throw bad(sources.mqttUrl.variable, settingReasons.mqttUrlTls);
+  return mqttUrl && { ...mqttUrl, files };
+};
+
 /** The rest of the settings, without those that are combined into one. */
 const readShared = (given: z.infer<typeof Settings>) => {
   const { secretsKey, secretsKeyFile, filesFolder, filesS3Url, ...more } = given;
@@ -219,7 +240,7 @@ const readArguments = (args: readonly string[]) => {
   }
 };
 
-/** A venue of several nodes is another one: it has no devices at the built-in broker. */
+/** A venue of several nodes is another one: its database and broker are set up for them. */
 export const defaultDataFolder = (demo: boolean, nodes = 1): string => {
   if (!demo) return '.eoms/data';
   return nodes > 1 ? '.eoms/demo-nodes' : '.eoms/demo';
@@ -257,8 +278,9 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
     const [issue] = parsed.error.issues;
     throw bad(nameOf[String(issue?.path[0])] ?? '', issue?.message ?? '');
   }
-  const { dataFolder, language, logLevel, mqttPort, mqttHost, mqttTlsPort, mqttTlsCert, mqttTlsKey, ...rest } =
-    readShared(parsed.data);
+  const { mqttUrl, mqttCa, mqttCert, mqttKey, ...shared } = readShared(parsed.data);
+  const mqttBroker = readMqttBroker({ mqttUrl, mqttCa, mqttCert, mqttKey });
+  const { dataFolder, language, logLevel, mqttPort, mqttHost, mqttTlsPort, mqttTlsCert, mqttTlsKey, ...rest } = shared;
   const demo = given.demo === true;
   if (rest.nodes > 1 && !demo) throw bad(nameOf.nodes ?? '', settingReasons.nodes);
   return {
@@ -272,11 +294,13 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
     driversFolder: undefined,
     driversKey: undefined,
     ...rest,
+    mqttBroker,
     // Messages to a broker without the engine beside it would reach no device.
-    mqttPort: mqttPort === off || !rest.roles.includes('engine') ? undefined : mqttPort,
+    mqttPort: mqttPort === off || mqttBroker || !rest.roles.includes('engine') ? undefined : mqttPort,
     chosen: { port: named.port !== undefined, mqttPort: named.mqttPort !== undefined },
     mqttHost: mqttHost ?? rest.host,
-    mqttTls: rest.roles.includes('engine') ? readMqttTls({ mqttTlsPort, mqttTlsCert, mqttTlsKey }) : undefined,
+    mqttTls:
+      rest.roles.includes('engine') && !mqttBroker ? readMqttTls({ mqttTlsPort, mqttTlsCert, mqttTlsKey }) : undefined,
     demo,
     language: language ?? languageOf(terminal),
     dataFolder: resolve(dataFolder ?? defaultDataFolder(demo, rest.nodes)),

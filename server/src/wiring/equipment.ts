@@ -25,7 +25,7 @@ export const createEquipment = (deps: WiringDeps, { places, plugins }: Foundatio
   const webhooks = createWebhooks(platform);
   const broker = { port: undefined, host: '127.0.0.1', ...settings.mqtt, dataFolder: settings.dataFolder };
   const mqtt = createMqtt({ platform, passwords, settings: broker });
-  const makeEngine = engineMaker(deps, { broker: mqtt.broker.open, webhook: webhooks.listen });
+  const makeEngine = engineMaker(deps, { broker: mqtt.open, webhook: webhooks.listen });
   const history = createHistoryModule({ ...platform, settings });
   const devices = createDevices({ platform, places, catalogue, history, makeEngine, addresses, settings });
   const commands = createCommands({ ...platform, devices });
@@ -37,6 +37,7 @@ export const createEquipment = (deps: WiringDeps, { places, plugins }: Foundatio
   const controls = createControls({ platform, places, devices, commands });
   const layouts = createLayouts({ ...platform, places, plugins, devices });
   mqtt.acceptClientsAfter(devices.whenListening);
+  mqtt.placeDevicesBy(devices.owners.shardOf);
   // In start order. The receivers of device data come before the devices, and the broker after them: nothing may arrive
   // before there is a listener.
   return {

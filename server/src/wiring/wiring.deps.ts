@@ -9,8 +9,8 @@ import type { Platform } from '../platform/platform.ts';
 
 /** Settings of the modules, from the environment. */
 export interface WiringSettings extends DevicesSettings, HistorySettings {
-  /** Of the built-in MQTT broker; absent if it is off. */
-  readonly mqtt?: Pick<MqttSettings, 'port' | 'host' | 'tls'>;
+  /** Of the MQTT broker; absent if there is none. */
+  readonly mqtt?: Pick<MqttSettings, 'port' | 'host' | 'tls' | 'external'>;
 }
 
 export interface WiringDeps {

@@ -19,7 +19,7 @@ const valuesOf = (account: MqttAccount | 'new' | undefined): Values => {
       enabled: true,
       remarks: '',
     };
-  const { createdAt: _, ...known } = account;
+  const { createdAt: _, standing: _standing, ...known } = account;
   return { ...known, password: '' };
 };
 

@@ -11,6 +11,7 @@ import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { MqttAccountForm } from './mqtt-account-form.tsx';
 
@@ -30,6 +31,18 @@ const Topics = ({ filters }: { filters: readonly string[] }) => {
   );
 };
 
+/** What keeps an account from working as shown comes before whether it is enabled. */
+const Standing = ({ account: { standing, enabled } }: { account: MqttAccount }) => {
+  const t = usePhrases('mqtt');
+  if (standing !== 'inForce')
+    return (
+      <span title={t(`standingHints.${standing}`)}>
+        <StateMark kind={standing === 'pending' ? 'pending' : 'failed'} text={t(`standings.${standing}`)} />
+      </span>
+    );
+  return enabled ? <>{t('active')}</> : <span className="tag">{t('disabled')}</span>;
+};
+
 const useAccountColumns = (): Column<MqttAccount>[] => {
   const t = usePhrases('mqtt');
   return [
@@ -47,7 +60,7 @@ const useAccountColumns = (): Column<MqttAccount>[] => {
       key: 'enabled',
       title: t('status'),
       sortable: true,
-      render: (a) => (a.enabled ? t('active') : <span className="tag">{t('disabled')}</span>),
+      render: (a) => <Standing account={a} />,
     },
     {
       key: 'createdAt',
@@ -60,7 +73,7 @@ const useAccountColumns = (): Column<MqttAccount>[] => {
   ];
 };
 
-/** The accounts of the built-in broker and their topics. */
+/** The accounts of the broker and their topics. */
 export const MqttAccounts = ({ canEdit }: { canEdit: boolean }) => {
   const t = usePhrases('mqtt');
   const common = usePhrases('ui');

@@ -1,7 +1,7 @@
 import { type MqttBrokerState as BrokerState, mqttEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
-import { number } from '../../i18n/format.ts';
+import { dateAndTime, number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
@@ -14,6 +14,7 @@ const troubles = { EADDRINUSE: 'portTaken', EACCES: 'portDenied', safeMode: 'wai
 const isTrouble = (code: string): code is keyof typeof troubles => code in troubles;
 
 type Listener = BrokerState['tls'];
+type ExternalState = NonNullable<BrokerState['external']>;
 
 /** Why devices cannot connect to a port, and what to do. */
 const Trouble = ({ listener, setting }: { listener: Listener; setting: string }) => {
@@ -51,11 +52,25 @@ const Mark = ({ state }: { state: BrokerState }) => {
   );
 };
 
+const traffic = ['connections', 'retained', 'denied', 'dropped'] as const;
+
+const useTraffic = (state: BrokerState, stale: boolean) => {
+  const t = usePhrases('mqtt');
+  const counted = new Set<string>(['denied', 'dropped']);
+  return traffic.flatMap((key) => {
+    const value = state[key];
+    // An external broker reports less than the built-in one.
+    if (value === null) return [];
+    return [
+      { key, label: t(key), value: number(value), stale, ...(counted.has(key) ? { note: t('sinceStart') } : {}) },
+    ];
+  });
+};
+
 const Figures = ({ state, stale }: { state: BrokerState; stale: boolean }) => {
   const t = usePhrases('mqtt');
   const shown = ({ port }: Listener): string => (port === 0 ? '—' : String(port));
-  const figures = ['connections', 'retained', 'denied', 'dropped'] as const;
-  const counted = new Set<string>(['denied', 'dropped']);
+  const figures = useTraffic(state, stale);
   return (
     <div className="settings-figures">
       <ValueStrip
@@ -68,39 +83,78 @@ const Figures = ({ state, stale }: { state: BrokerState; stale: boolean }) => {
             stale,
             ...(state.tls.port === 0 ? { note: t('tlsOff') } : {}),
           },
-          ...figures.map((key) => ({
-            key,
-            label: t(key),
-            value: number(state[key]),
-            stale,
-            ...(counted.has(key) ? { note: t('sinceStart') } : {}),
-          })),
+          ...figures,
         ]}
       />
     </div>
   );
 };
 
-/** Whether the built-in broker accepts devices, and its traffic. */
+/** Whether devices can connect to the built-in broker. */
+const BuiltIn = ({ state, stale }: { state: BrokerState; stale: boolean }) => (
+  <>
+    {isOff(state) ? <Off /> : null}
+    <Trouble listener={state} setting="EOMS_MQTT_PORT" />
+    <Trouble listener={state.tls} setting="EOMS_MQTT_TLS_PORT" />
+    <Figures state={state} stale={stale} />
+  </>
+);
+
+const Note = ({ text }: { text: string }) => (
+  <div className="note a1" role="alert">
+    <Icon name="warning" />
+    <span>{text}</span>
+  </div>
+);
+
+/** Another program as the broker: whether this system is connected to it, and manages its accounts. */
+const External = ({ state, external, stale }: { state: BrokerState; external: ExternalState; stale: boolean }) => {
+  const t = usePhrases('mqtt');
+  const { address, connected, since, accounts } = external;
+  const time = dateAndTime(since);
+  const values = useTraffic(state, stale);
+  return (
+    <>
+      {connected ? null : <Note text={t('lost', { address, time })} />}
+      {connected && accounts === 'unmanaged' ? <Note text={t('unmanaged')} /> : null}
+      <div className="settings-figures">
+        <ValueStrip
+          values={[
+            {
+              ...{ key: 'address', label: t('address'), value: address, stale },
+              ...(connected ? { note: t('connectedSince', { time }) } : {}),
+            },
+            ...values,
+          ]}
+        />
+      </div>
+    </>
+  );
+};
+
+const ExternalMark = ({ connected }: ExternalState) => {
+  const t = usePhrases('mqtt');
+  return <StateMark kind={connected ? 'online' : 'failed'} text={t(connected ? 'connected' : 'disconnected')} />;
+};
+
+/** The broker in use: whether devices can reach it, and its traffic. */
 export const MqttBrokerState = () => {
   const t = usePhrases('mqtt');
   const broker = useQuery({ ...queryOf(mqttEndpoints.getMqttBroker), refetchInterval: lookMs });
   const state = broker.data;
+  const external = state?.external;
+  const title = t(external ? 'external' : 'broker');
+  const mark = external ? <ExternalMark {...external} /> : state ? <Mark state={state} /> : null;
   return (
     <Panel className="settings-part">
-      <PanelHead title={t('broker')} line>
-        {state ? <Mark state={state} /> : null}
+      <PanelHead title={title} line>
+        {mark}
       </PanelHead>
-      {state ? (
-        <>
-          {isOff(state) ? <Off /> : null}
-          <Trouble listener={state} setting="EOMS_MQTT_PORT" />
-          <Trouble listener={state.tls} setting="EOMS_MQTT_TLS_PORT" />
-          <Figures state={state} stale={broker.isError} />
-        </>
-      ) : (
+      {state && external ? <External state={state} external={external} stale={broker.isError} /> : null}
+      {state && !external ? <BuiltIn state={state} stale={broker.isError} /> : null}
+      {state ? null : (
         <div className="panel-body">
-          <QueryWait what={t('broker')} query={broker} lines={2} />
+          <QueryWait what={title} query={broker} lines={2} />
         </div>
       )}
     </Panel>

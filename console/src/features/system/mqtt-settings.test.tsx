@@ -14,6 +14,7 @@ const broker: MqttBrokerState = {
   denied: 4,
   dropped: 0,
   retained: 1_024,
+  external: null,
 };
 const account: MqttAccount = {
   id: '01a1fd39-a762-7000-8615-6d2dd5dc04ac',
@@ -22,6 +23,7 @@ const account: MqttAccount = {
   subscribeFilters: [],
   enabled: false,
   remarks: 'north gate',
+  standing: 'inForce',
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
@@ -83,6 +85,37 @@ describe('the built-in broker', () => {
   });
 });
 
+describe('a broker beside this system', () => {
+  const beside = {
+    ...broker,
+    ...{ listening: false, port: 0, denied: null },
+    external: {
+      ...{ address: 'mqtt.example:8883', connected: true, since: '2026-01-01T00:00:00.000Z', accounts: 'managed' },
+    },
+  } satisfies MqttBrokerState;
+  it('is shown with its address and what it reports, without ports of ours', async () => {
+    await show(beside);
+    for (const word of ['已连接', 'mqtt.example:8883', '23', '1,024']) expect(text()).toContain(word);
+    for (const word of ['已停用', '加密端口', '越权消息']) expect(text()).not.toContain(word);
+    expect(document.querySelector('[role=alert]')).toBeNull();
+  });
+  it('is reported when it is lost, and when it does not take accounts', async () => {
+    await show({ ...beside, external: { ...beside.external, connected: false } });
+    expect(text()).toContain('连接已断开');
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('mqtt.example:8883');
+    await stage.close();
+    await show({ ...beside, external: { ...beside.external, accounts: 'unmanaged' } });
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('EOMS_MQTT_URL');
+  });
+  it('says which accounts do not work there', async () => {
+    await show(beside, [
+      { ...account, enabled: true, standing: 'pending' },
+      { ...account, id: '2', username: 'gate-2', standing: 'passwordMissing' },
+    ]);
+    for (const word of ['等待代理确认', '请重新输入密码']) expect(text()).toContain(word);
+  });
+});
+
 describe('its accounts', () => {
   it('are shown with their topics', async () => {
     await show(broker, [account]);
@@ -117,7 +150,7 @@ describe('its accounts', () => {
     await act(async () => document.querySelector<HTMLElement>('tbody tr')?.click());
     await settle();
     await save();
-    const { createdAt: _, ...kept } = account;
+    const { createdAt: _, standing: _standing, ...kept } = account;
     expect(sent()).toEqual(kept);
   });
   it('cannot be changed when read-only', async () => {

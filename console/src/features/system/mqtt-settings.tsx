@@ -1,7 +1,7 @@
 import { MqttAccounts } from './mqtt-accounts.tsx';
 import { MqttBrokerState } from './mqtt-broker-state.tsx';
 
-/** The built-in MQTT broker: its state and its accounts. */
+/** The MQTT broker: its state and its accounts. */
 export const MqttSettings = ({ canEdit }: { canEdit: boolean }) => (
   <>
     <MqttBrokerState />

@@ -5,6 +5,7 @@ import {
   type AnyEndpoint,
   devicesEndpoints,
   type Envelope,
+  mqttEndpoints,
   pathsOf,
   type ReplyOf,
   sessionEndpoints,
@@ -13,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import { freePort } from '../../platform/testing/free-port.ts';
 import { type RunningServer, runServer } from '../../platform/testing/run-server.ts';
+import { hasMosquitto } from './start-mosquitto.ts';
 
 const patience = { timeout: 60_000, interval: 100 };
 let database: TestDatabase;
@@ -67,6 +69,19 @@ describe('the sample venue on two nodes', () => {
     };
     await expect.poll(isComplete, patience).toBe(true);
   }, 240_000);
+
+  it.skipIf(!hasMosquitto())(
+    'has devices at Mosquitto, shared between the nodes',
+    async () => {
+      const { data } = await call(mqttEndpoints.getMqttBroker);
+      expect(data?.external).toMatchObject({ connected: true, accounts: 'managed' });
+      // Each of the two nodes has its own connection and some for its shards, and the simulated devices have theirs.
+      await expect
+        .poll(async () => (await call(mqttEndpoints.getMqttBroker)).data?.connections, patience)
+        .toBeGreaterThan(4);
+    },
+    90_000,
+  );
 
   it('goes on without a failed call when a node is killed, and starts it again', async () => {
     const [first = 0] = pids();

@@ -22,9 +22,16 @@ export const pageAccounts = (db: Executor, query: PageQuery): Promise<Page<MqttA
 export const findByUsername = async (db: Executor, username: string): Promise<MqttAccountRow | undefined> =>
   (await db.select().from(mqttAccounts).where(eq(mqttAccounts.username, username)))[0];
 
+export const allAccounts = (db: Executor): Promise<MqttAccountRow[]> =>
+  db.select().from(mqttAccounts).orderBy(mqttAccounts.username);
+
+export const noteAtBroker = async (db: Executor, id: string, atBroker: string | null): Promise<void> => {
+  await db.update(mqttAccounts).set({ atBroker }).where(eq(mqttAccounts.id, id));
+};
+
 export const keptAccounts: Kept<typeof mqttAccounts> = {
   table: mqttAccounts,
   scope: 'none',
   violations: { mqtt_accounts_username_key: 'mqttAccount.usernameInUse' },
-  forAudit: ({ passwordHash: _, ...row }) => row,
+  forAudit: ({ passwordHash: _, brokerPassword: _broker, atBroker: _at, ...row }) => row,
 };

@@ -1,15 +1,18 @@
+import type { Shared } from '@eoms/drivers/kit';
 import { createBriefCache } from '../../platform/auth/brief-cache.ts';
 import type { Passwords } from '../../platform/auth/password.ts';
 import { createMqttBroker } from '../../platform/mqtt/create-mqtt-broker.ts';
-import type { MqttAccount, MqttBroker, MqttTls } from '../../platform/mqtt/mqtt.ts';
+import type { ExternalBrokerSettings, ExternalBrokerState } from '../../platform/mqtt/external/external-broker.ts';
+import type { MqttAccount, MqttBroker, MqttBrokerFigures, MqttTls } from '../../platform/mqtt/mqtt.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { type BrokerInUse, createBrokerInUse } from './broker-in-use.ts';
 import { createAccountChanges } from './change-accounts.ts';
 import { mqttAccountChanged } from './mqtt.news.ts';
 import { mqttRoutes } from './mqtt.routes.ts';
 import { findByUsername } from './mqtt-accounts.store.ts';
 
 export interface MqttDeps {
-  readonly platform: Pick<Platform, 'database' | 'log' | 'metrics' | 'news'>;
+  readonly platform: Pick<Platform, 'database' | 'log' | 'metrics' | 'news' | 'secrets' | 'shards'>;
   readonly passwords: Passwords;
   readonly settings: MqttSettings;
 }
@@ -20,14 +23,21 @@ export interface MqttSettings {
   readonly tls?: MqttTls | undefined;
   readonly host: string;
   readonly dataFolder: string;
+  /** Used instead of the built-in broker, which is off then. */
+  readonly external?: ExternalBrokerSettings | undefined;
 }
 
 export type WhenListening = (then: () => Promise<void>) => Promise<void>;
 
 export interface MqttModule extends ModuleParts {
+  /** The built-in broker; off if there is an external one. */
   readonly broker: MqttBroker;
-  /** False if the broker is switched off. */
-  readonly isOn: boolean;
+  /** Connections to the broker in use, for devices. */
+  readonly open: Shared['broker'];
+  /** What to report about the broker in use; undefined if there is none. */
+  state(): { readonly external: ExternalBrokerState } | MqttBrokerFigures | undefined;
+  /** Says which shard a device belongs to: those of one shard share a connection to the external broker. */
+  placeDevicesBy(shardOf: (deviceId: string) => number | undefined): void;
   /**
    * Accepts clients only once `whenListening` calls back: messages of earlier ones would be acknowledged although no
    * one received them. Call it before `start`; without it, clients are accepted from the start.
@@ -41,41 +51,68 @@ export interface MqttModule extends ModuleParts {
 const cacheMs = 2_000;
 const cached = 20_000;
 
-/** The built-in broker and its accounts. Started after the devices, so that their subscriptions exist first. */
+const measure = (metrics: Platform['metrics'], broker: MqttBroker, external: BrokerInUse | undefined): void => {
+  const read = (key: 'connections' | 'denied' | 'dropped') => () => broker.figures()[key];
+  metrics.gauge('eoms_mqtt_connections', 'Clients of the built-in MQTT broker', read('connections'));
+  metrics.gauge('eoms_mqtt_denied', 'MQTT messages without the right to them', read('denied'));
+  metrics.gauge('eoms_mqtt_dropped', 'MQTT messages for clients that do not read', read('dropped'));
+  const connected = (): number => (external?.state().connected ? 1 : 0);
+  if (external) metrics.gauge('eoms_mqtt_broker_connected', 'Whether the external MQTT broker is connected', connected);
+};
+
+/** The broker in use and its accounts. Started after the devices, so that their subscriptions exist first. */
 export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttModule => {
   const { database, log, metrics, news } = platform;
   let whenListening: WhenListening = (then) => then();
   const cache = createBriefCache<MqttAccount | undefined>({ forMs: cacheMs, entries: cached, now: Date.now });
+  let shardOf: (deviceId: string) => number | undefined = () => undefined;
+  const external = settings.external
+    ? createBrokerInUse({ platform, settings: settings.external, shardOf: (deviceId) => shardOf(deviceId) })
+    : undefined;
   const broker = createMqttBroker({
     find: (username) => cache.get(username, () => findByUsername(database.db, username)),
     passwords,
     log,
     folder: settings.dataFolder,
-    port: settings.port,
+    port: external ? undefined : settings.port,
     host: settings.host,
-    tls: settings.tls,
+    tls: external ? undefined : settings.tls,
   });
   // The broker of another node may have the connections of this account.
   news.on(mqttAccountChanged, ({ username }) => {
     cache.remove(username);
     broker.disconnect(username);
+    void external?.bringUpToDate();
   });
   const changes = createAccountChanges({
     database,
     passwords,
-    changed: (username) => news.publish(mqttAccountChanged, { username }),
+    sealPassword: external?.sealPassword,
+    changed: (username) => {
+      news.publish(mqttAccountChanged, { username });
+      return external?.bringUpToDate();
+    },
   });
-  metrics.gauge('eoms_mqtt_connections', 'Clients of the built-in MQTT broker', () => broker.figures().connections);
-  metrics.gauge('eoms_mqtt_denied', 'MQTT messages without the right to them', () => broker.figures().denied);
-  metrics.gauge('eoms_mqtt_dropped', 'MQTT messages for clients that do not read', () => broker.figures().dropped);
+  measure(metrics, broker, external);
+  const isOn = settings.port !== undefined || settings.tls !== undefined;
   return {
-    routes: mqttRoutes({ database, broker, changes }),
+    routes: mqttRoutes({ database, broker, external, changes }),
     broker,
-    isOn: settings.port !== undefined || settings.tls !== undefined,
+    open: external?.open ?? broker.open,
+    state: () => (external ? { external: external.state() } : isOn ? broker.figures() : undefined),
+    placeDevicesBy: (given) => {
+      shardOf = given;
+    },
     acceptClientsAfter: (given) => {
       whenListening = given;
     },
-    start: () => whenListening(broker.listen),
-    stop: broker.close,
+    async start() {
+      external?.start();
+      await whenListening(broker.listen);
+    },
+    async stop() {
+      await external?.stop();
+      await broker.close();
+    },
   };
 };

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { nameOfSystem } from '../database/name-of-system.ts';
 import { newId } from '../database/uuid.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -19,14 +19,6 @@ export interface BusDeps {
   readonly log: Log;
   readonly metrics: Metrics;
 }
-
-/** The same on every node of a system and after a fail-over, different for a copy restored elsewhere. */
-const nameOfSystem = async ({ pool }: Database): Promise<string> => {
-  const { rows } = await pool.query<{ name: string }>(
-    `select (pg_control_system()).system_identifier || '/' || current_database() as name`,
-  );
-  return createHash('sha256').update(String(rows[0]?.name)).digest('hex').slice(0, 16);
-};
 
 /** The bus of this process, not started yet. Without `several` the process is the only one of its system. */
 export const createBus = async (deps: BusDeps, several: SeveralNodes | undefined): Promise<Bus> => {

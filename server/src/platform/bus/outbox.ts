@@ -28,6 +28,12 @@ export interface OutboxDeps {
 }
 
 const gatherMs = 5;
+/**
+ * Most of what a batch costs, it costs whatever its size: a call, a transaction, a wake-up of every node. So while
+ * messages come by the dozen, fewer and larger batches are sent.
+ */
+const gatherManyMs = 20;
+const many = 40;
 const waitingBytesAtMost = 32_000_000;
 const framesAtOnce = 64;
 
@@ -41,6 +47,7 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
   let sequence = 0;
   let skipped = false;
   let lastFlush = 0;
+  let pauseMs = gatherMs;
   let leaving = false;
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
@@ -69,7 +76,7 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
       void flush();
     };
     // The first message after a pause does not wait for others.
-    timer = setTimeout(flushNow, Math.max(0, lastFlush + gatherMs - performance.now()));
+    timer = setTimeout(flushNow, Math.max(0, lastFlush + pauseMs - performance.now()));
   };
   const send = (frames: readonly Frame[], messages: number, bytes: number): Promise<void> => {
     sending = carrier
@@ -93,6 +100,7 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
     const bytes = batches.reduce((sum, batch) => sum + batch.bytes, 0);
     waitingBytes -= bytes;
     const messages = batches.reduce((sum, { texts }) => sum + texts.length, 0);
+    pauseMs = messages < many ? gatherMs : gatherManyMs;
     const frames = batches.map((batch) => frameOf('messages', batch));
     await send(frames, messages, bytes);
   };

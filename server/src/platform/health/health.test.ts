@@ -120,6 +120,11 @@ describe('health', () => {
   });
 
   it('has nothing against a broker that is switched off', async () => {
+    const external = { connected: false, connections: null };
+    expect(await report({ mqtt: () => ({ external }) })).toMatchObject({
+      ...{ ready: true, well: false },
+      parts: { mqtt: { ok: false, kind: 'external', reason: 'disconnected' } },
+    });
     expect(await report({ mqtt: () => undefined })).toMatchObject({ well: true, parts: { mqtt: { reason: 'off' } } });
   });
 

@@ -2,6 +2,7 @@ import type { SystemNode } from '@eoms/contract';
 import type { Bus, BusState } from '../bus/bus.ts';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { ExternalBrokerState } from '../mqtt/external/external-broker.ts';
 import type { MqttBrokerFigures } from '../mqtt/mqtt.ts';
 import type { DeliveryLag, News } from '../news/news.ts';
 import type { Nodes } from '../nodes/nodes.ts';
@@ -47,7 +48,12 @@ export interface HealthReport {
     readonly bus: PartHealth & Pick<BusState, 'kind' | 'nodes'>;
     /** Ids of integrators' drivers that were disabled after failing. */
     readonly drivers: PartHealth & { readonly setAside: readonly string[] };
-    readonly mqtt: PartHealth & { readonly listening: boolean; readonly connections: number };
+    /** `external`: another program is the broker, and `listening` says whether it is connected. */
+    readonly mqtt: PartHealth & {
+      readonly kind: 'builtIn' | 'external';
+      readonly listening: boolean;
+      readonly connections: number | null;
+    };
     /** Recent delay of the event loop. */
     readonly loop: PartHealth & LoopDelay;
   };
@@ -72,8 +78,11 @@ export interface HealthSigns {
   isSafeMode(): boolean;
   turnAgoMs(): number | undefined;
   history(): HistoryFigures;
-  /** `undefined` while the broker is switched off. */
-  mqtt(): Pick<MqttBrokerFigures, 'plain' | 'tls' | 'connections'> | undefined;
+  /** `undefined` if there is no broker. */
+  mqtt():
+    | { readonly external: Pick<ExternalBrokerState, 'connected' | 'connections'> }
+    | Pick<MqttBrokerFigures, 'plain' | 'tls' | 'connections'>
+    | undefined;
   setAside(): readonly string[];
   loopDelay(): LoopDelay;
 }
@@ -122,16 +131,27 @@ const judgeBus = ({ state }: HealthDeps['bus']): HealthReport['parts']['bus'] =>
   const { connected, kind, nodes } = state();
   return { ok: connected, kind, nodes };
 };
+const judgeExternal = ({
+  connected,
+  connections,
+}: Pick<ExternalBrokerState, 'connected' | 'connections'>): HealthReport['parts']['mqtt'] => ({
+  ok: connected,
+  ...(connected ? {} : { reason: 'disconnected' }),
+  ...{ kind: 'external', listening: connected, connections },
+});
 const judgeMqtt = ({ mqtt, isSafeMode }: HealthSigns): HealthReport['parts']['mqtt'] => {
+  const kind = 'builtIn' as const;
   const figures = mqtt();
-  if (figures === undefined) return { ok: true, reason: 'off', listening: false, connections: 0 };
+  if (figures === undefined) return { ok: true, reason: 'off', kind, listening: false, connections: 0 };
+  if ('external' in figures) return judgeExternal(figures.external);
   const { connections } = figures;
   const doors = [figures.plain, figures.tls].filter((door) => door !== undefined);
   const listening = doors.every((door) => door.listening);
   const trouble = doors.find((door) => door.trouble !== undefined)?.trouble;
-  if (trouble !== undefined) return { ok: false, reason: trouble, listening, connections };
-  if (listening) return { ok: true, listening, connections };
-  return { ok: false, reason: isSafeMode() ? 'safeMode' : 'stopped', listening, connections };
+  const shown = { kind, listening, connections };
+  if (trouble !== undefined) return { ok: false, reason: trouble, ...shown };
+  if (listening) return { ok: true, ...shown };
+  return { ok: false, reason: isSafeMode() ? 'safeMode' : 'stopped', ...shown };
 };
 
 export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport> => {

@@ -18,6 +18,8 @@ export interface ShardsDeps {
 }
 
 const lookEveryMs = 250;
+/** When shards can be taken before the next look is due, it comes earlier, but never sooner than this. */
+const lookAgainMs = 30;
 const reconnectMs = 100;
 const fenceEveryMs = 100;
 /** Owners are also read after each change of one's own. */
@@ -90,7 +92,9 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
       if (due) await owners.readAgain().catch(() => undefined);
       schedule(due ? now() : lastRead);
     };
-    timer = setTimeout(turn, held.current() || !takes ? lookEveryMs : reconnectMs * (0.5 + Math.random()));
+    const due = takes ? (shareOut.dueInMs() ?? lookEveryMs) : lookEveryMs;
+    const pause = Math.max(lookAgainMs, Math.min(lookEveryMs, due));
+    timer = setTimeout(turn, held.current() || !takes ? pause : reconnectMs * (0.5 + Math.random()));
     timer.unref();
   };
   const fenceTimer = setInterval(() => void fence(), fenceEveryMs);

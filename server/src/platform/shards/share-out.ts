@@ -8,10 +8,13 @@ const takenAfterMs = 700;
 
 export interface ShareOut {
   /**
-   * Gives up what is more than this node's share, and takes what is free. Resolves with whether anything changed; what
+   * Gives up what is more than this node's share, takes what is free, and runs again what this node holds but let go of.
+   * Resolves with whether anything changed; what
    * `mayTake` forbids is taken only if it was this node's or was handed over properly.
    */
   balance(session: LockSession, holding: Holding, mayTake: boolean): Promise<boolean>;
+  /** Milliseconds until the next free shard may be taken without having been handed over; undefined if there is none. */
+  dueInMs(): number | undefined;
 }
 
 export const createShareOut = (running: RunningShards, now: () => number): ShareOut => {
@@ -41,8 +44,16 @@ export const createShareOut = (running: RunningShards, now: () => number): Share
         await running.lose(release);
         await session.release(release);
       }
+      const released = new Set(release);
+      // Let go of while the database did not answer for too long, and its locks outlived that: nobody else runs them.
+      const idle = [...holding.mine].filter((shard) => !running.has(shard) && !released.has(shard));
+      if (idle.length > 0) await running.gain(idle);
       if (take.length > 0) await takeFree(session, take, mayTake);
-      return release.length > 0 || take.length > 0;
+      return release.length > 0 || take.length > 0 || idle.length > 0;
+    },
+    dueInMs() {
+      const due = [...freeSince.values()].map((since) => since + takenAfterMs - now()).filter((ms) => ms > 0);
+      return due.length === 0 ? undefined : Math.min(...due);
     },
   };
 };

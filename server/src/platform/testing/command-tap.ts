@@ -7,6 +7,8 @@ export interface CommandTap {
   readonly port: number;
   /** Lines that arrived from a controller although a later one had taken over. */
   readonly late: readonly string[];
+  /** When the newest connection that has sent anything began to, by `performance.now()`. */
+  since(): number;
   /** Number of lines that match. */
   count(line: RegExp): number;
   close(): Promise<void>;
@@ -25,6 +27,7 @@ export const openCommandTap = async (host: string, device: { host: string; port:
   let connections = 0;
   /** The newest connection that has sent anything. */
   let current = 0;
+  let since = 0;
   const server = createServer((near) => {
     connections += 1;
     const number = connections;
@@ -44,7 +47,10 @@ export const openCommandTap = async (host: string, device: { host: string; port:
       const sent = chunk.toString('latin1').split('\r').filter(Boolean);
       lines.push(...sent);
       if (number < current) late.push(...sent);
-      else current = number;
+      else if (number > current) {
+        current = number;
+        since = performance.now();
+      }
       far.write(chunk);
     });
     far.on('data', (chunk: Buffer) => near.write(chunk));
@@ -54,6 +60,7 @@ export const openCommandTap = async (host: string, device: { host: string; port:
     host,
     port: (server.address() as AddressInfo).port,
     late,
+    since: () => since,
     count: (line) => lines.filter((one) => line.test(one)).length,
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -1,34 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type AnyEndpoint,
-  commandsEndpoints,
-  devicesEndpoints,
-  type Envelope,
-  pathsOf,
-  placesEndpoints,
-  type ReplyOf,
-  sessionEndpoints,
-} from '@eoms/contract';
+import { commandsEndpoints, devicesEndpoints, type Envelope, type ReplyOf } from '@eoms/contract';
 import { drivers } from '@eoms/drivers';
 import type { Simulator } from '@eoms/drivers/kit';
 import type { TestDatabase } from '../database/test-database.ts';
 import { type CommandTap, openCommandTap } from './command-tap.ts';
-import { freePort } from './free-port.ts';
-import { type RunningServer, runServer } from './run-server.ts';
+import { openProgramNodes, type ProgramNode } from './program-nodes.ts';
 
-const password = 'correct horse battery';
-
-/** A node as a program of its own. */
-export interface ProgramNode {
-  readonly server: RunningServer;
-  call<E extends AnyEndpoint>(
-    endpoint: E,
-    args?: { query?: Record<string, string>; body?: object },
-  ): Promise<Envelope<ReplyOf<E>>>;
+export interface VenueNode extends ProgramNode {
   /** The devices that this node shows as online, with a power that was read a moment ago. */
   online(): Promise<number>;
   power(deviceId: string, on: boolean): Promise<Envelope<ReplyOf<typeof commandsEndpoints.executeAction>>>;
@@ -38,108 +15,73 @@ export interface NodesVenue {
   readonly deviceIds: readonly string[];
   readonly simulators: readonly Simulator[];
   readonly taps: readonly CommandTap[];
+  token(): string;
   /** `databaseUrl` defaults to the database itself: a proxy before it can be broken. */
-  start(name: string, databaseUrl?: string): Promise<ProgramNode>;
+  start(name: string, databaseUrl?: string): Promise<VenueNode>;
   close(): Promise<void>;
 }
 
-export const dataOf = <T>(reply: Envelope<T>): T => {
-  const { data } = reply;
-  if (data === null || data === undefined) throw new Error(JSON.stringify(reply));
-  return data;
-};
+/** `getRealTimeData` takes so many at once. */
+const perQuestion = 200;
+const openedAtOnce = 50;
 
-/** From the link for the first set-up, which is printed after the server listens. */
-const setUpToken = async ({ said }: RunningServer): Promise<string> => {
-  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50)) {
-    const [, token] = /init#(\S+)/.exec(said()) ?? [];
-    if (token !== undefined) return token;
-  }
-  throw new Error(`no set-up link: ${said()}`);
-};
+const venueNode = (node: ProgramNode, deviceIds: readonly string[]): VenueNode => ({
+  ...node,
+  async online() {
+    let online = 0;
+    for (let from = 0; from < deviceIds.length; from += perQuestion) {
+      const body = { deviceIds: deviceIds.slice(from, from + perQuestion) };
+      const { data } = await node.call(devicesEndpoints.getRealTimeData, { body });
+      const isUp = ({ connection, values }: NonNullable<typeof data>[number]): boolean =>
+        connection === 'online' && values.power?.quality === 'good';
+      online += (data ?? []).filter(isUp).length;
+    }
+    return online;
+  },
+  power: (deviceId, on) =>
+    node.call(commandsEndpoints.executeAction, { body: { deviceId, action: 'power', args: { on } } }),
+});
 
 /** Projectors on sockets of their own, for nodes on one database that `start` brings up. */
-export const openNodesVenue = async (database: TestDatabase, devices: number): Promise<NodesVenue> => {
-  const folder = await mkdtemp(join(tmpdir(), 'eoms-nodes-'));
-  const key = randomBytes(32).toString('base64');
-  const nodes: ProgramNode[] = [];
-  const deviceIds: string[] = [];
+export const openNodesVenue = async (
+  database: TestDatabase,
+  devices: number,
+  { pollSeconds = 1, variables = {} }: { pollSeconds?: number; variables?: Readonly<Record<string, string>> } = {},
+): Promise<NodesVenue> => {
+  const nodes = await openProgramNodes(database, variables);
+  const { first, placeId, token } = nodes;
   const simulators: Simulator[] = [];
   const taps: CommandTap[] = [];
-  let token = '';
+  const pjlink = drivers.find(({ id }) => id === 'pjlink');
 
-  const start: NodesVenue['start'] = async (name, databaseUrl = database.connectionString) => {
-    const port = await freePort();
-    const server = runServer(['--port', String(port), '--data', join(folder, name)], {
-      ...{ DATABASE_URL: databaseUrl, EOMS_SECRETS_KEY: key, EOMS_MQTT_PORT: 'off' },
-      EOMS_DEVICE_NETWORKS: '127.0.0.0/8',
-    });
-    for (const end = Date.now() + 60_000; (await server.health(port)) !== 200; await sleep(100))
-      if (Date.now() > end) throw new Error(`the node did not start: ${server.said()}`);
-    const call: ProgramNode['call'] = async (endpoint, { query, body } = {}) => {
-      const reply = await fetch(`http://127.0.0.1:${port}${pathsOf(endpoint)[0]}?${new URLSearchParams(query)}`, {
-        method: endpoint.method,
-        headers: { token, ...(body ? { 'content-type': 'application/json' } : {}) },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(20_000),
-      });
-      return (await reply.json()) as never;
-    };
-    const node: ProgramNode = {
-      server,
-      call,
-      async online() {
-        const { data } = await call(devicesEndpoints.getRealTimeData, { body: { deviceIds } });
-        const isUp = ({ connection, values }: NonNullable<typeof data>[number]): boolean =>
-          connection === 'online' && values.power?.quality === 'good';
-        return (data ?? []).filter(isUp).length;
-      },
-      power: (deviceId, on) =>
-        call(commandsEndpoints.executeAction, { body: { deviceId, action: 'power', args: { on } } }),
-    };
-    nodes.push(node);
-    return node;
-  };
-
-  const addProjector = async (node: ProgramNode, index: number, placeId: string, modelId: string): Promise<void> => {
-    const pjlink = drivers.find(({ id }) => id === 'pjlink');
+  const simulate = async (index: number): Promise<void> => {
     const simulator = await pjlink?.simulate?.({ host: '127.0.0.1', port: 0, params: {} });
     if (!simulator) throw new Error('no simulator');
     // Addresses of their own: devices at one address stay on one node.
-    const tap = await openCommandTap(`127.1.0.${index + 1}`, simulator);
-    simulators.push(simulator);
-    taps.push(tap);
-    const saved = await node.call(devicesEndpoints.saveDevice, {
-      body: {
-        ...{ name: `projector ${index}`, modelId, placeId, enabled: true },
-        ...{ sn: null, installLocation: null, netmask: null, gateway: null, dns: null },
-        params: { host: tap.host, port: tap.port, pollSeconds: 1 },
-      },
-    });
-    deviceIds.push(dataOf(saved).id);
+    simulators[index] = simulator;
+    taps[index] = await openCommandTap(`127.1.${Math.floor(index / 250)}.${(index % 250) + 1}`, simulator);
   };
-
-  const first = await start('first');
-  const setupToken = await setUpToken(first.server);
-  const account = { username: 'first', name: 'First', password };
-  token = dataOf(await first.call(sessionEndpoints.initialise, { body: { setupToken, ...account } })).token;
-  const group = dataOf(await first.call(placesEndpoints.saveGroup, { body: { name: 'g', parentId: null, sort: 0 } }));
-  const place = {
-    ...{ name: 'hall', code: 'hall', groupId: group.id, type: '', sort: 0, capacity: null },
-    ...{ openType: 'samePage', layoutType: 'default', documentId: null },
-  };
-  const { id: placeId } = dataOf(await first.call(placesEndpoints.savePlace, { body: place }));
-  const { rows } = await database.pool.query<{ id: string }>("select id from models where action_class = 'pjlink'");
-  for (let i = 0; i < devices; i += 1) await addProjector(first, i, placeId, rows[0]?.id ?? '');
+  for (let from = 0; from < devices; from += openedAtOnce)
+    await Promise.all(Array.from({ length: Math.min(openedAtOnce, devices - from) }, (_, i) => simulate(from + i)));
+  // At once, for the nodes that are started later; saving thousands one by one would take minutes.
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into devices (id, name, model_id, place_id, enabled, ip, params)
+     select gen_random_uuid(), 'projector ' || n, (select id from models where action_class = 'pjlink' limit 1), $1, true, host,
+       jsonb_build_object('host', host, 'port', port, 'pollSeconds', $4::int)
+     from unnest($2::text[], $3::int[]) with ordinality as one (host, port, n) returning id`,
+    [placeId, taps.map(({ host }) => host), taps.map(({ port }) => port), pollSeconds],
+  );
+  const deviceIds = rows.map(({ id }) => id);
   await first.server.kill();
 
   return {
-    ...{ deviceIds, simulators, taps, start },
+    ...{ deviceIds, simulators, taps, token },
+    start: async (name, databaseUrl) =>
+      venueNode(await nodes.start(name, databaseUrl === undefined ? {} : { databaseUrl }), deviceIds),
     async close() {
-      for (const { server } of nodes) await server.kill();
-      for (const tap of taps) await tap.close();
-      for (const simulator of simulators) await simulator.close();
-      await rm(folder, { recursive: true, force: true });
+      await nodes.close();
+      await Promise.all(taps.map((tap) => tap.close()));
+      await Promise.all(simulators.map((simulator) => simulator.close()));
     },
   };
 };

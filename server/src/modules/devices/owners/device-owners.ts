@@ -9,6 +9,8 @@ import type { DeviceEntry, DeviceRegistry } from '../device-registry.ts';
 /** Which node runs a device, and how to ask it. With one node everything is answered here. */
 export interface DeviceOwners {
   isMine(device: Pick<DeviceEntry, 'id' | 'ip'>): boolean;
+  /** Undefined for a device that is not stored. */
+  shardOf(deviceId: string): number | undefined;
   /** Grows whenever another node takes the device; 0 while nobody runs it. */
   epochOf(deviceId: string): number;
   /** The ids of the devices in these shards. */
@@ -73,6 +75,10 @@ export const createDeviceOwners = ({ registry, shards, asking }: DeviceOwnersDep
   };
   return {
     isMine,
+    shardOf(deviceId) {
+      const device = registry.get(deviceId);
+      return device && shardOfDevice(device);
+    },
     epochOf(deviceId) {
       const device = registry.get(deviceId);
       return (device && shards.ownerOf(shardOfDevice(device))?.epoch) ?? 0;

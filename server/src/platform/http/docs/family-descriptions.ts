@@ -34,7 +34,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   modelDeviceType: 'Device types',
   modelDeviceTypeBrand: 'Which brands make a device type',
   modelDeviceTypeControlPanel: 'Control panels of device types',
-  mqttAccount: 'Accounts of the built-in MQTT broker',
+  mqttAccount: 'Accounts of the MQTT broker',
   navigationMenu: 'Navigation of a console or wall panel',
   navigationOauth: 'Services authorised for single sign-on',
   navigationRoleMenu: 'Which navigation menus a role is granted',
