@@ -63,7 +63,7 @@ export interface AlarmsPort extends AlarmListener {
 export interface DevicesDeps {
   readonly platform: Pick<
     Platform,
-    'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log' | 'bus' | 'asking' | 'shards'
+    'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log' | 'bus' | 'asking' | 'shards' | 'awake'
   >;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'seesPlace' | 'addFigures'>;
   readonly catalogue: Pick<CatalogueModule, 'driverOf' | 'setDevices'>;

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AnyEndpoint,
   commandsEndpoints,
+  type DeviceLive,
   devicesEndpoints,
   type Envelope,
   pathsOf,
@@ -31,6 +32,10 @@ export interface ProgramNode {
   ): Promise<Envelope<ReplyOf<E>>>;
   /** The devices that this node shows as online, with a power that was read a moment ago. */
   online(): Promise<number>;
+  /** The status of its `/health`. */
+  health(): Promise<number>;
+  /** The power of each device as this node shows it. */
+  powers(): Promise<Map<string, DeviceLive['values'][string] | undefined>>;
   power(deviceId: string, on: boolean): Promise<Envelope<ReplyOf<typeof commandsEndpoints.executeAction>>>;
 }
 
@@ -93,6 +98,11 @@ export const openNodesVenue = async (database: TestDatabase, devices: number): P
         const isUp = ({ connection, values }: NonNullable<typeof data>[number]): boolean =>
           connection === 'online' && values.power?.quality === 'good';
         return (data ?? []).filter(isUp).length;
+      },
+      health: () => server.health(port),
+      async powers() {
+        const { data } = await call(devicesEndpoints.getRealTimeData, { body: { deviceIds } });
+        return new Map(deviceIds.map((id, i) => [id, data?.[i]?.values.power]));
       },
       power: (deviceId, on) =>
         call(commandsEndpoints.executeAction, { body: { deviceId, action: 'power', args: { on } } }),
