@@ -35,6 +35,15 @@ export const proofs = {
     says: 'a node is killed, asleep for 30 s or cut off from the database 20 times each, and nothing is done twice (once)',
     tests: ['devices-over-nodes'],
   },
+  promotion: {
+    says: 'the database is replaced by its replica 5 times; nothing acknowledged is lost, no device has two masters (once)',
+    tests: ['promotion.test'],
+  },
+  'two-nodes': {
+    says: 'all tests of the server pass with two nodes too, each call sent to one of them at random (not in npm test)',
+    tests: ['--project', 'server'],
+    settings: { EOMS_PROVE: '', EOMS_TEST_NODES: '2' },
+  },
   archives: {
     says: 'eight people send archives that unpack to a million rows at once (10 000 rows)',
     tests: ['hostile-archives'],
@@ -56,8 +65,8 @@ export const prove = async (names) => {
   await ensureInstalled();
   const parts = createParts();
   for (const name of wanted) {
-    const { journeys, tests } = proofs[name];
-    const whole = { EOMS_PROVE: '1' };
+    const { journeys, tests, settings = {} } = proofs[name];
+    const whole = { EOMS_PROVE: '1', ...settings };
     await parts.run(name, () => (journeys ? runJourneys(journeys, whole) : runVitest(tests, whole)));
   }
   say(['', ...parts.times()].join('\n'));

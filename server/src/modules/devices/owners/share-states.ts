@@ -3,8 +3,8 @@ import type { Asking } from '../../../platform/bus/asking.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Log } from '../../../platform/log/log.ts';
-import { allShards } from '../../../platform/shards/shard-of.ts';
 import type { Awake } from '../../../platform/nodes/awake.ts';
+import { allShards } from '../../../platform/shards/shard-of.ts';
 import type { DeviceRegistry } from '../device-registry.ts';
 import type { DeviceOwners } from './device-owners.ts';
 import {
