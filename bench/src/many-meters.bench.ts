@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mqttEndpoints } from '@eoms/contract';
-import { openBenchHouse } from './bench-house.ts';
+import { openBenchSystem } from './bench-system.ts';
 import { ask, startChild, wait } from './children.ts';
 import { cpuSeconds } from './cpu.ts';
 import type { MetersOrder, MetersReport } from './many-meters.load.ts';
@@ -22,8 +22,8 @@ const keptUp = 0.97;
 const children = 2;
 
 process.env.EOMS_MQTT_PORT = String(mqttPort);
-const house = await openBenchHouse(webPort, 0);
-const { pool } = house;
+const system = await openBenchSystem(webPort, 0);
+const { pool } = system;
 
 const furnish = async (): Promise<void> => {
   const { rows } = await pool.query(
@@ -46,10 +46,10 @@ const stored = async (): Promise<number> =>
   Number((await pool.query('select count(*) n from history_points')).rows[0].n);
 
 await furnish();
-const product = await house.start();
+const product = await system.start();
 let failed = false;
 try {
-  const token = await house.signIn(product);
+  const token = await system.signIn(product);
   const rights = { publishFilters: ['zigbee2mqtt/#'], subscribeFilters: [], enabled: true, remarks: '' };
   const body = { username: 'bench', password: 'Quiet-harbour-19', ...rights };
   const account = await product.call(mqttEndpoints.saveMqttAccount, { token, body });
@@ -69,7 +69,7 @@ try {
 
   const run = async (pointsPerSecond: number, seconds: number) => {
     const order = { perSecond: pointsPerSecond / valuesPerMessage / children, seconds, alarms: alarms / children };
-    const used = () => [cpuSeconds(product.pid), cpuSeconds(house.postmaster)] as const;
+    const used = () => [cpuSeconds(product.pid), cpuSeconds(system.postmaster)] as const;
     probe.delays();
     const before = used();
     const reports = await Promise.all(loads.map((load) => ask<MetersReport>(load, order satisfies MetersOrder)));
@@ -123,6 +123,6 @@ try {
   }
 } finally {
   await product.stop();
-  await house.close();
+  await system.close();
 }
 process.exit(failed ? 1 : 0);

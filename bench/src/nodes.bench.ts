@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { devicesEndpoints, mqttEndpoints } from '@eoms/contract';
 import { hasMosquitto, startMosquitto } from '../../server/src/demo/nodes/start-mosquitto.ts';
-import { openBenchHouse } from './bench-house.ts';
+import { openBenchSystem } from './bench-system.ts';
 import { ask, startChild, wait } from './children.ts';
 import { cpuSeconds, median } from './cpu.ts';
 import { underLoad } from './load.ts';
@@ -27,8 +27,8 @@ process.env.EOMS_SECRETS_KEY = randomBytes(32).toString('base64');
 process.env.EOMS_MQTT_URL = `mqtt://${key.username}:${key.password}@127.0.0.1:${brokerPort}`;
 const scratch = temporaryFolder();
 const broker = await startMosquitto({ folder: scratch.path, port: brokerPort, ...key });
-const house = await openBenchHouse(firstPort, 0);
-const { pool } = house;
+const system = await openBenchSystem(firstPort, 0);
+const { pool } = system;
 
 const furnish = async (): Promise<void> => {
   const { rows } = await pool.query(
@@ -56,8 +56,8 @@ const untilShared = async (nodes: number): Promise<void> => {
 };
 
 await furnish();
-const first = await house.start();
-const token = await house.signIn(first);
+const first = await system.start();
+const token = await system.signIn(first);
 const body = {
   ...{ username: 'bench', password: 'Quiet-harbour-19', enabled: true, remarks: '' },
   ...{ publishFilters: ['zigbee2mqtt/#'], subscribeFilters: [] },
@@ -104,7 +104,7 @@ const figures = {
 };
 const measure = async (into: (typeof figures)['one'], products: readonly Product[]): Promise<void> => {
   await untilShared(products.length);
-  const pids = [...products.map(({ pid }) => pid), house.postmaster];
+  const pids = [...products.map(({ pid }) => pid), system.postmaster];
   await settle(pids);
   into.readings.push(await reading(pids));
   const { cpuMs, p99 } = await page(pids);
@@ -115,7 +115,7 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     await measure(figures.one, [first]);
     const folder = temporaryFolder();
-    const second = await startProduct({ port: secondPort, data: folder.path, databaseUrl: house.connectionString });
+    const second = await startProduct({ port: secondPort, data: folder.path, databaseUrl: system.connectionString });
     await measure(figures.two, [first, second]);
     await second.stop();
     folder.remove();
@@ -134,7 +134,7 @@ try {
   load.kill('SIGKILL');
   await first.stop();
   await broker.stop();
-  await house.close();
+  await system.close();
   scratch.remove();
 }
 process.exit(0);

@@ -1,8 +1,10 @@
 import { createAudit } from './audit/audit.ts';
 import { createAsking } from './bus/asking.ts';
 import { createBus, type SeveralNodes } from './bus/create-bus.ts';
+import { createOthersKnow } from './bus/others-know.ts';
 import { createOwnClaims } from './claims/own-claims.ts';
 import { createSharedClaims } from './claims/shared-claims.ts';
+import { countReplica } from './database/count-replica.ts';
 import type { Database } from './database/database.ts';
 import type { FilesPlace } from './files/files-place.ts';
 import { openFileStore } from './files/open-file-store.ts';
@@ -12,6 +14,7 @@ import { createLiveHub, type LiveHub } from './live/live-hub.ts';
 import type { Log } from './log/log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createNews } from './news/create-news.ts';
+import { alwaysAwake, createAwake } from './nodes/awake.ts';
 import { createNodes } from './nodes/create-nodes.ts';
 import type { OwnNode } from './nodes/nodes.ts';
 import { nodeRoles } from './nodes/roles.ts';
@@ -42,6 +45,7 @@ const nodeOfTests: OwnNode = { name: 'node', roles: nodeRoles, version: 'test' }
 export const createPlatform = async (options: PlatformOptions): Promise<Platform & { readonly live: LiveHub }> => {
   const { database, dataFolder, log, several, node = nodeOfTests } = options;
   const metrics = createMetrics();
+  countReplica(database, metrics);
   const bus = await createBus({ database, log, metrics }, several);
   const news = createNews({ database, log, metrics, bus });
   const secrets = createSecrets(await loadSecretsKey(database.db, dataFolder, options.secretsKey));
@@ -55,8 +59,10 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     news,
     bus,
     asking: createAsking(bus, log),
+    othersKnow: createOthersKnow(bus),
     shards,
     nodes: several ? createNodes({ database, shards, log }, bus.node, node) : createSoloNodes(bus.node, node),
+    awake: several ? createAwake(log) : alwaysAwake,
     audit: createAudit({ database, log }),
     jobs: createJobs({ database, log, works: node.roles.includes('jobs') }),
     files: await openFileStore({ database, dataFolder, log, place: options.filesPlace ?? { kind: 'dataFolder' } }),

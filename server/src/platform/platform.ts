@@ -11,6 +11,7 @@ import type { Live } from './live/live.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { News } from './news/news.ts';
+import type { Awake } from './nodes/awake.ts';
 import type { Nodes } from './nodes/nodes.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Shards } from './shards/shards.ts';
@@ -31,9 +32,12 @@ export interface Platform {
   /** Messages between the nodes of the system. */
   readonly bus: Bus;
   readonly asking: Asking;
+  /** Resolves when the other nodes know what this one has published so far, or after a moment. */
+  readonly othersKnow: () => Promise<void>;
   readonly metrics: Metrics;
   readonly shards: Shards;
   readonly nodes: Nodes;
+  readonly awake: Awake;
   readonly log: Log;
 }
 

@@ -59,7 +59,7 @@ const screenDriver = defineDriver({
   ],
 });
 
-export interface ControlsHouse extends DevicesApi {
+export interface ControlsSystem extends DevicesApi {
   /** Adds a screen that is online and off, and obeys unless it is in `broken`. */
   screen(name: string, placeId?: string): Promise<string>;
   readonly broken: Set<string>;
@@ -79,9 +79,9 @@ export const inputStep = (id: string, value: number, ...deviceIds: string[]): Ac
 });
 
 /** A venue whose screens do what they are asked, a little later. */
-export const openControlsHouse = async (): Promise<ControlsHouse> => {
-  const house = await openDevicesApi(screenDriver);
-  const { engine, admin } = house;
+export const openControlsSystem = async (): Promise<ControlsSystem> => {
+  const system = await openDevicesApi(screenDriver);
+  const { engine, admin } = system;
   const broken = new Set<string>();
   engine.bus.on('command.changed', ({ id, deviceId, action, args, status }) => {
     if (status !== 'pending') return;
@@ -96,16 +96,16 @@ export const openControlsHouse = async (): Promise<ControlsHouse> => {
     }, 5);
   });
   const groupDraft = (steps: ActionGroupStep[], more: Partial<ActionGroupDraft> = {}): ActionGroupDraft => ({
-    ...{ placeId: house.venue.hall, name: '会议模式', icon: 'users', steps },
+    ...{ placeId: system.venue.hall, name: '会议模式', icon: 'users', steps },
     ...{ onFailure: 'restore', overlap: 'queue', limitSeconds: 60, confirm: false },
     ...more,
   });
   return {
-    ...house,
+    ...system,
     broken,
     groupDraft,
-    async screen(name, placeId = house.venue.hall) {
-      const id = await house.add({ name, placeId });
+    async screen(name, placeId = system.venue.hall) {
+      const id = await system.add({ name, placeId });
       engine.connect(id, 'online');
       engine.read(id, 'power', 'off');
       engine.read(id, 'input', 1);

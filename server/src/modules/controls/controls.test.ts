@@ -2,32 +2,32 @@ import { type ActionGroupStep, actionGroupsEndpoints as calls, devicesEndpoints 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import type { TestClient } from '../../platform/testing/test-api.ts';
-import { type ControlsHouse, inputStep, openControlsHouse, powerStep } from './controls.fixture.ts';
+import { type ControlsSystem, inputStep, openControlsSystem, powerStep } from './controls.fixture.ts';
 
-let house: ControlsHouse;
+let system: ControlsSystem;
 let left: string;
 let right: string;
 let elsewhere: string;
 let operator: TestClient;
 let guest: TestClient;
 beforeAll(async () => {
-  house = await openControlsHouse();
-  [left, right] = [await house.screen('Left'), await house.screen('Right')];
-  elsewhere = await house.screen('Elsewhere', house.venue.room);
-  const { hall, room } = house.venue;
-  operator = house.api.signIn({ grants: { placeControl: ['view', 'control'] }, places: [hall] });
-  guest = house.api.signIn({ grants: { placeControl: ['view', 'edit', 'control'] }, places: [room] });
+  system = await openControlsSystem();
+  [left, right] = [await system.screen('Left'), await system.screen('Right')];
+  elsewhere = await system.screen('Elsewhere', system.venue.room);
+  const { hall, room } = system.venue;
+  operator = system.api.signIn({ grants: { placeControl: ['view', 'control'] }, places: [hall] });
+  guest = system.api.signIn({ grants: { placeControl: ['view', 'edit', 'control'] }, places: [room] });
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 
 const statesOf = (run: { lines: readonly { position: string; status: string }[] }) =>
   run.lines.map(({ position, status }) => `${position} ${status}`);
 
 describe('action groups', () => {
   it('are saved, listed in their order, moved and removed, each with its audit entry', async () => {
-    const { admin, venue } = house;
-    const first = await house.saveGroup([powerStep('a', true, left)], { name: 'first' });
-    const second = await house.saveGroup([], { name: 'second' });
+    const { admin, venue } = system;
+    const first = await system.saveGroup([powerStep('a', true, left)], { name: 'first' });
+    const second = await system.saveGroup([], { name: 'second' });
     const names = async () =>
       (await admin.call(calls.listActionGroups, { query: { placeId: venue.hall } })).data?.map(({ name }) => name);
     expect(await names()).toEqual(['first', 'second']);
@@ -38,11 +38,11 @@ describe('action groups', () => {
       code: 'tree.atEdge',
     });
     expect(await names()).toEqual(['second', 'first']);
-    const twice = house.groupDraft([], { name: 'first' });
+    const twice = system.groupDraft([], { name: 'first' });
     expect(await admin.call(calls.saveActionGroup, { body: twice })).toMatchObject({ code: 'scene.nameInUse' });
     for (const id of [first, second])
       expect(await admin.call(calls.removeActionGroup, { params: { id } })).toMatchObject({ code: '200' });
-    const { rows } = await house.platform.database.pool.query('select action from audit_entries where target = $1', [
+    const { rows } = await system.platform.database.pool.query('select action from audit_entries where target = $1', [
       second,
     ]);
     expect(rows.map(({ action }) => action).sort()).toEqual([
@@ -53,30 +53,30 @@ describe('action groups', () => {
   });
 
   it('use devices of their own place only, and cannot be seen or run from elsewhere', async () => {
-    const { admin } = house;
-    const foreign = house.groupDraft([powerStep('a', true, elsewhere)], { name: 'foreign' });
+    const { admin } = system;
+    const foreign = system.groupDraft([powerStep('a', true, elsewhere)], { name: 'foreign' });
     expect(await admin.call(calls.saveActionGroup, { body: foreign })).toMatchObject({ code: 'scene.deviceElsewhere' });
-    expect(await guest.call(calls.saveActionGroup, { body: house.groupDraft([]) })).toMatchObject({ code: '404' });
-    const id = await house.saveGroup([powerStep('a', true, left)], { name: 'hidden' });
-    const { id: runId } = await house.run(id);
+    expect(await guest.call(calls.saveActionGroup, { body: system.groupDraft([]) })).toMatchObject({ code: '404' });
+    const id = await system.saveGroup([powerStep('a', true, left)], { name: 'hidden' });
+    const { id: runId } = await system.run(id);
     const asked = [
       guest.call(calls.getActionGroup, { params: { id } }),
       guest.call(calls.executeActionGroup, { body: { id } }),
       guest.call(calls.listActionItems, { query: { groupId: id } }),
       guest.call(calls.removeActionItem, { body: { groupId: id, id: 'a' } }),
-      guest.call(calls.previewActionGroup, { body: { placeId: house.venue.hall, steps: [] } }),
+      guest.call(calls.previewActionGroup, { body: { placeId: system.venue.hall, steps: [] } }),
       guest.call(calls.getSceneRun, { params: { id: runId } }),
       guest.call(calls.cancelSceneRun, { body: { id: runId } }),
     ];
     for (const { code } of await Promise.all(asked)) expect(code).toBe('404');
     expect((await guest.call(calls.pageSceneRuns, { query: {} })).data?.total).toBe(0);
-    expect(await operator.call(calls.saveActionGroup, { body: house.groupDraft([]) })).toMatchObject({ code: '403' });
+    expect(await operator.call(calls.saveActionGroup, { body: system.groupDraft([]) })).toMatchObject({ code: '403' });
     await admin.call(calls.removeActionGroup, { params: { id } });
     expect((await operator.call(calls.getSceneRun, { params: { id: runId } })).data?.groupName).toBe('hidden');
   });
 
   it('are refused with too many or too deep steps, or one id twice', async () => {
-    const { admin } = house;
+    const { admin } = system;
     const nest = (depth: number): ActionGroupStep => ({
       kind: 'ordered',
       id: `b${depth}`,
@@ -85,13 +85,13 @@ describe('action groups', () => {
     const delays = Array.from({ length: 101 }, (_, at) => ({ kind: 'delay' as const, id: `d${at}`, seconds: 1 }));
     for (const steps of [[nest(4)], delays, [delays[0], delays[0]]])
       expect(
-        await admin.call(calls.saveActionGroup, { body: house.groupDraft(steps as ActionGroupStep[]) }),
+        await admin.call(calls.saveActionGroup, { body: system.groupDraft(steps as ActionGroupStep[]) }),
       ).toMatchObject({ code: '422' });
   });
 
   it('have steps that are changed one by one', async () => {
-    const { admin } = house;
-    const groupId = await house.saveGroup([powerStep('a', true, left), { kind: 'parallel', id: 'b', steps: [] }], {
+    const { admin } = system;
+    const groupId = await system.saveGroup([powerStep('a', true, left), { kind: 'parallel', id: 'b', steps: [] }], {
       name: 'items',
     });
     const items = async () => {
@@ -129,9 +129,9 @@ describe('action groups', () => {
 
 describe('a run', () => {
   it('is shown before with what it would change, and leaves a receipt in words', async () => {
-    const { admin, venue } = house;
-    await house.run(
-      await house.saveGroup([powerStep('a', false, left, right), inputStep('b', 1, left)], { name: 'before' }),
+    const { admin, venue } = system;
+    await system.run(
+      await system.saveGroup([powerStep('a', false, left, right), inputStep('b', 1, left)], { name: 'before' }),
     );
     const steps = [powerStep('a', true, left, right), inputStep('b', 1, left)];
     const preview = await admin.call(calls.previewActionGroup, { body: { placeId: venue.hall, steps } });
@@ -140,7 +140,7 @@ describe('a run', () => {
       ['Right', 'change'],
       ['Left', 'same'],
     ]);
-    const run = await house.run(await house.saveGroup(steps, { name: 'meeting' }), operator);
+    const run = await system.run(await system.saveGroup(steps, { name: 'meeting' }), operator);
     expect(run).toMatchObject({ status: 'completed', steps: 3, done: 3, failed: 0, attempts: 2, placeName: 'Hall' });
     expect(statesOf(run)).toEqual(['1.1 confirmed', '1.2 confirmed', '2 unchanged']);
     expect(run.cause).toMatchObject({ kind: 'person', id: operator.userId });
@@ -161,18 +161,18 @@ describe('a run', () => {
   });
 
   it('is put back where a device fails, and its commands are in the log with their cause', async () => {
-    const { engine, broken } = house;
-    await house.run(await house.saveGroup([powerStep('a', false, left, right)], { name: 'off' }));
+    const { engine, broken } = system;
+    await system.run(await system.saveGroup([powerStep('a', false, left, right)], { name: 'off' }));
     broken.add(right);
-    const run = await house.run(
-      await house.saveGroup([powerStep('a', true, left), powerStep('b', true, right)], { name: 'fails' }),
+    const run = await system.run(
+      await system.saveGroup([powerStep('a', true, left), powerStep('b', true, right)], { name: 'fails' }),
     );
     broken.delete(right);
     expect(run).toMatchObject({ status: 'restored', reason: { code: 'scene.stepFailed' } });
     expect(statesOf(run)).toEqual(['1 restored', '2 restored']);
     expect(run.lines[1]?.attempts.map(({ kind, status }) => [kind, status])).toEqual([['do', 'failed']]);
     expect(engine.state.get(left)?.values.power?.value).toBe('off');
-    const { rows } = await house.platform.database.pool.query(
+    const { rows } = await system.platform.database.pool.query(
       'select cause_kind, cause_name from device_commands where cause_id = $1 and device_id = $2',
       [run.id, left],
     );
@@ -180,9 +180,9 @@ describe('a run', () => {
   });
 
   it('is begun once when the call is repeated, can be cancelled, and is published as it goes', async () => {
-    const { admin, estate, venue } = house;
+    const { admin, estate, venue } = system;
     const steps: ActionGroupStep[] = [{ kind: 'delay', id: 'a', seconds: 30 }, powerStep('b', true, left)];
-    const body = { id: await house.saveGroup(steps, { name: 'slow', onFailure: 'stop' }) };
+    const body = { id: await system.saveGroup(steps, { name: 'slow', onFailure: 'stop' }) };
     const headers = { 'idempotency-key': newId() };
     const once = await admin.call(calls.executeActionGroup, { body, headers });
     const again = await admin.call(calls.executeActionGroup, { body, headers });
@@ -200,13 +200,13 @@ describe('a run', () => {
   });
 
   it('says that a device has moved away', async () => {
-    const moving = await house.screen('Moving');
-    const id = await house.saveGroup([powerStep('a', true, moving)], { name: 'moves', onFailure: 'stop' });
-    const { admin, venue } = house;
+    const moving = await system.screen('Moving');
+    const id = await system.saveGroup([powerStep('a', true, moving)], { name: 'moves', onFailure: 'stop' });
+    const { admin, venue } = system;
     await admin.call(devicesEndpoints.saveDevice, {
-      body: house.draft({ id: moving, name: 'Moving', placeId: venue.room }),
+      body: system.draft({ id: moving, name: 'Moving', placeId: venue.room }),
     });
-    const run = await house.run(id);
+    const run = await system.run(id);
     expect(run.lines[0]).toMatchObject({ status: 'failed', reason: { code: 'scene.deviceGone' } });
     expect(run.attempts).toBe(0);
   });

@@ -2,23 +2,23 @@ import { actionGroupsEndpoints as calls } from '@eoms/contract';
 import { runInterrupted } from '@eoms/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
-import { type ControlsHouse, openControlsHouse } from './controls.fixture.ts';
+import { type ControlsSystem, openControlsSystem } from './controls.fixture.ts';
 import { forgetRuns, insertRun, interruptRuns } from './scene-runs.store.ts';
 
-let house: ControlsHouse;
+let system: ControlsSystem;
 beforeAll(async () => {
-  house = await openControlsHouse();
+  system = await openControlsSystem();
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 
 const add = async (status: 'running' | 'completed', startedAt: string) => {
   const id = newId();
-  await insertRun(house.platform.database.db, {
+  await insertRun(system.platform.database.db, {
     ...{
       id,
       groupId: newId(),
       groupName: 'g',
-      placeId: house.venue.hall,
+      placeId: system.venue.hall,
       placeName: 'Hall',
       status,
       onFailure: 'stop',
@@ -28,10 +28,10 @@ const add = async (status: 'running' | 'completed', startedAt: string) => {
   });
   return id;
 };
-const statusOf = async (id: string) => (await house.admin.call(calls.getSceneRun, { params: { id } })).data?.status;
+const statusOf = async (id: string) => (await system.admin.call(calls.getSceneRun, { params: { id } })).data?.status;
 
 it('marks runs as interrupted whose node has not been heard of, and only those', async () => {
-  const { db, pool } = house.platform.database;
+  const { db, pool } = system.platform.database;
   const now = new Date().toISOString();
   const [lost, running, completed] = [
     await add('running', now),
@@ -51,15 +51,15 @@ it('marks runs as interrupted whose node has not been heard of, and only those',
 });
 
 it('forgets old runs', async () => {
-  const { db } = house.platform.database;
+  const { db } = system.platform.database;
   const [old, kept] = [await add('completed', '2024-01-01T00:00:00Z'), await add('completed', '2025-06-01T00:00:00Z')];
   expect(await forgetRuns(db, new Date('2025-01-01T00:00:00Z'))).toBe(1);
   expect([await statusOf(old), await statusOf(kept)]).toEqual([undefined, 'completed']);
 });
 
 it('marks what it is running when it stops', async () => {
-  const id = await house.saveGroup([{ kind: 'delay', id: 'a', seconds: 60 }], { name: 'long' });
-  const { data } = await house.admin.call(calls.executeActionGroup, { body: { id } });
-  await house.estate.stop();
+  const id = await system.saveGroup([{ kind: 'delay', id: 'a', seconds: 60 }], { name: 'long' });
+  const { data } = await system.admin.call(calls.executeActionGroup, { body: { id } });
+  await system.estate.stop();
   expect(await statusOf(data?.id ?? '')).toBe('interrupted');
 });

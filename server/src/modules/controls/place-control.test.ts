@@ -1,18 +1,18 @@
 import { placeControlEndpoints as calls } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ControlsHouse, openControlsHouse, powerStep } from './controls.fixture.ts';
+import { type ControlsSystem, openControlsSystem, powerStep } from './controls.fixture.ts';
 
-let house: ControlsHouse;
+let system: ControlsSystem;
 let screen: string;
 beforeAll(async () => {
-  house = await openControlsHouse();
-  screen = await house.screen('Screen');
-  await house.screen('Elsewhere', house.venue.room);
+  system = await openControlsSystem();
+  screen = await system.screen('Screen');
+  await system.screen('Elsewhere', system.venue.room);
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 
 it('shows one place: its state, devices with their controls, and the log of commands', async () => {
-  const { admin, venue } = house;
+  const { admin, venue } = system;
   const query = { placeId: venue.hall };
   expect((await admin.call(calls.getPlaceInfo, { query })).data).toMatchObject({ name: 'Hall', devices: { total: 1 } });
   expect((await admin.call(calls.getPlaceDevices, { query })).data?.map(({ name }) => name)).toEqual(['Screen']);
@@ -20,14 +20,14 @@ it('shows one place: its state, devices with their controls, and the log of comm
   expect(data).toMatchObject([{ id: screen, live: { values: { power: { value: 'off' } } } }]);
   expect(data?.[0]?.actions.map(({ id }) => id)).toEqual(['power', 'setInput', 'beep']);
   expect((await admin.call(calls.getPlaceEnvironment, { query })).data).toEqual([]);
-  await house.run(await house.saveGroup([powerStep('a', true, screen)]));
+  await system.run(await system.saveGroup([powerStep('a', true, screen)]));
   const log = await admin.call(calls.pagePlaceLogs, { query });
   expect(log.data?.records).toMatchObject([{ deviceName: 'Screen', cause: { kind: 'scene', name: '会议模式' } }]);
 });
 
 it('is closed to those who may not see the place', async () => {
-  const { hall, room } = house.venue;
-  const guest = house.api.signIn({ grants: { placeControl: ['view'] }, places: [room] });
+  const { hall, room } = system.venue;
+  const guest = system.api.signIn({ grants: { placeControl: ['view'] }, places: [room] });
   const query = { placeId: hall };
   for (const call of [calls.getPlaceInfo, calls.getPlaceDevices, calls.getControlDevices, calls.getPlaceEnvironment])
     expect(await guest.call(call, { query })).toMatchObject({ code: '404' });

@@ -1,11 +1,11 @@
 import { meetingsEndpoints as calls, type MeetingDraft } from '@eoms/contract';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { addGroup, addPlace, keeper } from '../places/places.fixture.ts';
 import { createPlaces } from '../places/places.module.ts';
 import { createMeetings } from './meetings.module.ts';
 
-export interface MeetingsHouse {
+export interface MeetingsSystem {
   readonly platform: TestPlatform;
   readonly api: TestApi;
   readonly admin: TestClient;
@@ -23,19 +23,22 @@ export interface MeetingsHouse {
 export const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 /** Two rooms with meetings, on a real database. */
-export const openMeetingsHouse = async (): Promise<MeetingsHouse> => {
+export const openMeetingsSystem = async (): Promise<MeetingsSystem> => {
   const platform = await createTestPlatform();
-  const places = createPlaces(platform);
-  const meetings = createMeetings({ ...platform, places });
-  await meetings.start?.();
-  const api = await createTestApi(platform, [...places.routes, ...meetings.routes]);
+  const nodes = await wireOn(platform, async (node) => {
+    const places = createPlaces(node);
+    const meetings = createMeetings({ ...node, places });
+    await meetings.start?.();
+    return { meetings, routes: [...places.routes, ...meetings.routes] };
+  });
+  const api = await createTestApi(platform, nodes);
   const owner = keeper(api, 'all');
   const floor = await addGroup(owner, 'floor');
   const [room, other] = [await addPlace(owner, 'room', floor), await addPlace(owner, 'other', floor)];
   const host = (where: 'all' | readonly string[]) =>
     api.signIn({ username: 'wang.fang', grants: { placeMeeting: ['view', 'edit', 'control'] }, places: where });
   const admin = host('all');
-  const draft: MeetingsHouse['draft'] = (more = {}) => ({
+  const draft: MeetingsSystem['draft'] = (more = {}) => ({
     placeId: room,
     subject: 'Budget',
     organiser: { name: 'Wang Fang', userId: null },
@@ -54,7 +57,7 @@ export const openMeetingsHouse = async (): Promise<MeetingsHouse> => {
       return reply.data.id;
     },
     async close() {
-      await meetings.stop?.();
+      for (const { meetings } of nodes) await meetings.stop?.();
       await api.close();
       await platform.close();
     },

@@ -2,38 +2,39 @@ import { meetingsEndpoints as calls, type Meeting } from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { beginMeetings } from './advance.store.ts';
-import { inHours, type MeetingsHouse, openMeetingsHouse } from './meetings.fixture.ts';
+import { inHours, type MeetingsSystem, openMeetingsSystem } from './meetings.fixture.ts';
 
-let house: MeetingsHouse;
+let system: MeetingsSystem;
 beforeAll(async () => {
-  house = await openMeetingsHouse();
+  system = await openMeetingsSystem();
 });
-afterAll(() => house.close());
-beforeEach(() => house.platform.database.pool.query('truncate meetings, meeting_options'));
+afterAll(() => system.close());
+beforeEach(() => system.platform.database.pool.query('truncate meetings, meeting_options'));
 
-const save = (more: Parameters<MeetingsHouse['draft']>[0] = {}, client = house.admin) =>
-  client.call(calls.saveMeeting, { body: house.draft(more) });
+const save = (more: Parameters<MeetingsSystem['draft']>[0] = {}, client = system.admin) =>
+  client.call(calls.saveMeeting, { body: system.draft(more) });
 const get = async (id: string): Promise<Meeting | null> =>
-  (await house.admin.call(calls.getMeeting, { params: { id } })).data;
+  (await system.admin.call(calls.getMeeting, { params: { id } })).data;
 const list = async (query: { from?: string; to?: string; all?: 'true' } = {}) =>
-  (await house.admin.call(calls.listMeetings, { query: { from: inHours(-24), to: inHours(24), ...query } })).data ?? [];
-const status = async (placeId = house.room) =>
-  (await house.admin.call(calls.getPlaceCallState, { params: { id: placeId } })).data;
+  (await system.admin.call(calls.listMeetings, { query: { from: inHours(-24), to: inHours(24), ...query } })).data ??
+  [];
+const status = async (placeId = system.room) =>
+  (await system.admin.call(calls.getPlaceCallState, { params: { id: placeId } })).data;
 
 describe('a meeting', () => {
   it('is created, found, changed and cancelled', async () => {
-    const id = await house.add();
+    const id = await system.add();
     expect(await get(id)).toMatchObject({
       ...{ subject: 'Budget', organiser: { name: 'Wang Fang', userId: null }, status: 'planned' },
       ...{ participants: [{ name: 'Li Na', userId: null }], placeName: 'Room room', sample: false },
     });
-    expect((await save({ id, subject: 'Plans', placeId: house.other })).code).toBe('200');
-    expect(await list()).toMatchObject([{ id, subject: 'Plans', placeId: house.other }]);
-    expect((await house.admin.call(calls.cancelMeeting, { body: { id, following: false } })).code).toBe('200');
+    expect((await save({ id, subject: 'Plans', placeId: system.other })).code).toBe('200');
+    expect(await list()).toMatchObject([{ id, subject: 'Plans', placeId: system.other }]);
+    expect((await system.admin.call(calls.cancelMeeting, { body: { id, following: false } })).code).toBe('200');
     expect(await list()).toEqual([]);
     expect(await list({ all: 'true' })).toMatchObject([{ id, status: 'cancelled' }]);
     expect((await save({ id })).code).toBe('meeting.inThePast');
-    const actions = await house.platform.database.pool.query(
+    const actions = await system.platform.database.pool.query(
       "select action from audit_entries where target = $1 and outcome = 'done' order by id",
       [id],
     );
@@ -59,29 +60,29 @@ describe('a meeting', () => {
     const [first] = await list();
     // Back to back, and in another place, there is no overlap; and a cancelled one is not in the way.
     expect((await save({ startsAt: first?.endsAt ?? '', endsAt: inHours(4) })).code).toBe('200');
-    expect((await save({ placeId: house.other })).code).toBe('200');
-    await house.admin.call(calls.cancelMeeting, { body: { id: first?.id ?? '', following: false } });
+    expect((await save({ placeId: system.other })).code).toBe('200');
+    await system.admin.call(calls.cancelMeeting, { body: { id: first?.id ?? '', following: false } });
     expect((await save({ endsAt: inHours(1.5) })).code).toBe('200');
   });
 
   it('is extended, ended early and checked in to', async () => {
-    const id = await house.add({ startsAt: inHours(-1), endsAt: inHours(1) });
-    const next = await house.add({ startsAt: inHours(2), endsAt: inHours(3) });
+    const id = await system.add({ startsAt: inHours(-1), endsAt: inHours(1) });
+    const next = await system.add({ startsAt: inHours(2), endsAt: inHours(3) });
     expect(await status()).toMatchObject({
       ...{ state: 'occupy', reason: { source: 'meeting', who: 'Wang Fang', note: 'Budget' } },
       ...{ current: { id, status: 'running' }, upcoming: [{ id: next }] },
     });
-    const extend = (endsAt: string) => house.admin.call(calls.extendMeeting, { body: { id, endsAt } });
+    const extend = (endsAt: string) => system.admin.call(calls.extendMeeting, { body: { id, endsAt } });
     expect((await extend(inHours(2.5))).code).toBe('meeting.overlaps');
     expect((await extend(inHours(1.5))).code).toBe('200');
-    expect((await house.admin.call(calls.endMeeting, { body: { id: next } })).code).toBe('meeting.notRunning');
-    expect((await house.admin.call(calls.checkIn, { body: { id: next } })).code).toBe('meeting.checkInClosed');
-    expect((await house.admin.call(calls.endMeeting, { body: { id } })).code).toBe('200');
+    expect((await system.admin.call(calls.endMeeting, { body: { id: next } })).code).toBe('meeting.notRunning');
+    expect((await system.admin.call(calls.checkIn, { body: { id: next } })).code).toBe('meeting.checkInClosed');
+    expect((await system.admin.call(calls.endMeeting, { body: { id } })).code).toBe('200');
     expect((await get(id))?.status).toBe('ended');
     expect(await status()).toMatchObject({ current: null, upcoming: [{ id: next }], state: 'unknown' });
     expect((await extend(inHours(1.5))).code).toBe('409');
-    const soon = await house.add({ startsAt: inHours(0.2), endsAt: inHours(1) });
-    expect((await house.admin.call(calls.checkIn, { body: { id: soon } })).code).toBe('200');
+    const soon = await system.add({ startsAt: inHours(0.2), endsAt: inHours(1) });
+    expect((await system.admin.call(calls.checkIn, { body: { id: soon } })).code).toBe('200');
     expect((await get(soon))?.checkedInAt).not.toBeNull();
   });
 });
@@ -114,7 +115,7 @@ describe('a repeated meeting', () => {
     });
     expect(overlapping.code).toBe('meeting.overlaps');
     expect(await list({ from, to: `${day(3)}T00:00:00Z` })).toHaveLength(6);
-    await house.admin.call(calls.cancelMeeting, { body: { id: made[1]?.id ?? '', following: true } });
+    await system.admin.call(calls.cancelMeeting, { body: { id: made[1]?.id ?? '', following: true } });
     expect(await list({ from, to: `${day(3)}T00:00:00Z` })).toHaveLength(4);
   });
 
@@ -129,7 +130,7 @@ describe('a repeated meeting', () => {
 
 describe('the course of meetings', () => {
   const shift = (id: string, hours: number) =>
-    house.platform.database.pool.query(
+    system.platform.database.pool.query(
       `update meetings set starts_at = starts_at - make_interval(secs => $2), ends_at = ends_at - make_interval(secs => $2),
        check_in_by = check_in_by - make_interval(secs => $2) where id = $1`,
       [id, hours * 3_600],
@@ -137,70 +138,70 @@ describe('the course of meetings', () => {
 
   it('begins, ends and releases them when their time has come, also after a while without a node', async () => {
     const options = { checkIn: true, releaseAfter: 10, avBefore: null, avAfter: null };
-    await house.admin.call(calls.saveMeetingOptions, { body: { placeId: house.other, options } });
-    const begun = await house.add({ startsAt: inHours(1), endsAt: inHours(3) });
-    const over = await house.add({ startsAt: inHours(4), endsAt: inHours(5) });
-    const missed = await house.add({ placeId: house.other, endsAt: inHours(1.3) });
-    const attended = await house.add({ placeId: house.other, startsAt: inHours(2), endsAt: inHours(3) });
+    await system.admin.call(calls.saveMeetingOptions, { body: { placeId: system.other, options } });
+    const begun = await system.add({ startsAt: inHours(1), endsAt: inHours(3) });
+    const over = await system.add({ startsAt: inHours(4), endsAt: inHours(5) });
+    const missed = await system.add({ placeId: system.other, endsAt: inHours(1.3) });
+    const attended = await system.add({ placeId: system.other, startsAt: inHours(2), endsAt: inHours(3) });
     expect((await get(missed))?.checkInBy).not.toBeNull();
     await shift(begun, 1.5);
     await shift(over, 6);
     await shift(missed, 1.25);
     await shift(attended, 1.9);
-    await house.admin.call(calls.checkIn, { body: { id: attended } });
+    await system.admin.call(calls.checkIn, { body: { id: attended } });
     await expect.poll(async () => (await get(begun))?.status).toBe('running');
     await expect.poll(async () => (await get(over))?.status).toBe('ended');
     await expect.poll(async () => (await get(missed))?.status).toBe('released');
     // What was released may be taken by somebody else at once.
-    const taken = await house.add({ placeId: house.other, startsAt: inHours(0), endsAt: inHours(0.05) });
-    await house.admin.call(calls.endMeeting, { body: { id: taken } });
+    const taken = await system.add({ placeId: system.other, startsAt: inHours(0), endsAt: inHours(0.05) });
+    await system.admin.call(calls.endMeeting, { body: { id: taken } });
     await shift(attended, 0.15);
-    await house.add({ startsAt: inHours(7), endsAt: inHours(8) });
+    await system.add({ startsAt: inHours(7), endsAt: inHours(8) });
     await expect.poll(async () => (await get(attended))?.status).toBe('running');
   });
 
   it('is not done twice by two nodes', async () => {
-    const id = await house.add({ startsAt: inHours(1), endsAt: inHours(2) });
+    const id = await system.add({ startsAt: inHours(1), endsAt: inHours(2) });
     await shift(id, 1.5);
-    const both = await Promise.all([1, 2].map(() => house.platform.database.transaction((tx) => beginMeetings(tx))));
+    const both = await Promise.all([1, 2].map(() => system.platform.database.transaction((tx) => beginMeetings(tx))));
     expect(both.flat().length).toBeLessThanOrEqual(1);
   });
 });
 
 describe('options', () => {
   it('are common or a place’s own, and apply to planned meetings at once', async () => {
-    const id = await house.add({ startsAt: inHours(5), endsAt: inHours(6) });
+    const id = await system.add({ startsAt: inHours(5), endsAt: inHours(6) });
     const options = { checkIn: true, releaseAfter: 20, avBefore: 5, avAfter: 0 };
-    const set = (placeId: string | null, to: typeof options | null, client = house.admin) =>
+    const set = (placeId: string | null, to: typeof options | null, client = system.admin) =>
       client.call(calls.saveMeetingOptions, { body: { placeId, options: to } });
     expect((await set(null, options)).code).toBe('200');
     const due = async () => Date.parse((await get(id))?.checkInBy ?? '') - Date.parse((await get(id))?.startsAt ?? '');
     expect(await due()).toBe(20 * 60_000);
-    expect((await set(house.room, { ...options, releaseAfter: 5 })).code).toBe('200');
+    expect((await set(system.room, { ...options, releaseAfter: 5 })).code).toBe('200');
     expect(await due()).toBe(5 * 60_000);
-    const shown = await house.admin.call(calls.getMeetingOptions, { query: { placeId: house.room } });
+    const shown = await system.admin.call(calls.getMeetingOptions, { query: { placeId: system.room } });
     expect(shown.data).toEqual({ common: options, own: { ...options, releaseAfter: 5 } });
-    await set(house.room, null);
+    await set(system.room, null);
     expect(await due()).toBe(20 * 60_000);
-    expect((await set(null, options, house.host([house.room]))).code).toBe('403');
-    expect((await set(house.other, options, house.host([house.room]))).code).toBe('404');
+    expect((await set(null, options, system.host([system.room]))).code).toBe('403');
+    expect((await set(system.other, options, system.host([system.room]))).code).toBe('404');
   });
 });
 
 describe('somebody without the place', () => {
   it('sees and changes nothing of its meetings', async () => {
-    const id = await house.add();
-    const guest = house.host([house.other]);
+    const id = await system.add();
+    const guest = system.host([system.other]);
     const period = { from: inHours(-1), to: inHours(20) };
     expect((await guest.call(calls.listMeetings, { query: period })).data).toEqual([]);
-    expect((await guest.call(calls.listMeetings, { query: { ...period, placeId: house.room } })).data).toEqual([]);
+    expect((await guest.call(calls.listMeetings, { query: { ...period, placeId: system.room } })).data).toEqual([]);
     expect((await guest.call(calls.getMeeting, { params: { id } })).code).toBe('404');
-    expect((await guest.call(calls.getPlaceCallState, { params: { id: house.room } })).code).toBe('404');
+    expect((await guest.call(calls.getPlaceCallState, { params: { id: system.room } })).code).toBe('404');
     expect((await guest.call(calls.currentMeetingStatus, { query: {} })).data?.map((p) => p.placeId)).toEqual([
-      house.other,
+      system.other,
     ]);
     expect((await save({ id }, guest)).code).toBe('404');
-    expect((await save({ id, placeId: house.other }, guest)).code).toBe('404');
+    expect((await save({ id, placeId: system.other }, guest)).code).toBe('404');
     expect((await save({}, guest)).code).toBe('404');
     for (const reply of [
       await guest.call(calls.cancelMeeting, { body: { id, following: false } }),
@@ -209,7 +210,7 @@ describe('somebody without the place', () => {
       await guest.call(calls.checkIn, { body: { id } }),
     ])
       expect(reply.code).toBe('404');
-    const app = await house.api.app.inject({ url: '/emService/palceMeeting/currentMeetingStatus' });
+    const app = await system.api.app.inject({ url: '/emService/palceMeeting/currentMeetingStatus' });
     expect(app.json()).toMatchObject({ code: '401' });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSoloBus } from '../bus/solo-bus.ts';
+import { alwaysAwake } from '../nodes/awake.ts';
 import { createSoloNodes } from '../nodes/solo-nodes.ts';
 import { settledHistory } from './health.fixture.ts';
 import { createHealth, type HealthDeps, type HealthSigns } from './health.ts';
@@ -16,20 +17,22 @@ const well: HealthSigns = {
   setAside: () => [],
   loopDelay: () => ({ p99Ms: 2, mostMs: 9 }),
 };
-const report = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps, 'database'>> = {}) => {
+const depsOf = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps, 'database'>> = {}): HealthDeps => {
   const pool = { query: async () => ({ rows: [] }) } as unknown as HealthDeps['database']['pool'];
-  return createHealth({
+  return {
     database: { pool },
     jobs: { isRunning: () => true },
     bus: createSoloBus('me'),
     nodes: createSoloNodes('me', { name: 'hall', roles: ['web', 'engine', 'jobs'], version: '1' }),
+    awake: alwaysAwake,
     news: { lag: async () => ({ waiting: 2, oldestSeconds: 1, dead: 0 }) },
     version: '1',
     dataFolder: '/no/such/folder',
     ...more,
     signs: { ...well, ...signs },
-  })();
+  };
 };
+const report = (...given: Parameters<typeof depsOf>) => createHealth(depsOf(...given))();
 
 const deaf: HealthDeps['bus'] = { state: () => ({ kind: 'nats', connected: false, nodes: 2 }) };
 
@@ -64,6 +67,28 @@ describe('health', () => {
 
   it('says not ready when jobs do not run', async () => {
     expect(await report({}, { jobs: { isRunning: () => false } })).toMatchObject({ ready: false, well: false });
+  });
+
+  it('stays ready, but is not well, while its replica has trouble', async () => {
+    const pool = { query: async () => ({ rows: [] }) } as unknown as HealthDeps['database']['pool'];
+    const withReplica = async (trouble: 'behind' | undefined) =>
+      createHealth({ ...depsOf(), database: { pool, replica: () => ({ trouble, reads: 7, atPrimary: 2 }) } })();
+    const counts = { reads: 7, atPrimary: 2 };
+    expect((await withReplica(undefined)).parts.replica).toEqual({ ok: true, ...counts });
+    expect(await withReplica('behind')).toMatchObject({
+      ready: true,
+      well: false,
+      parts: { replica: { ok: false, reason: 'behind', ...counts } },
+    });
+    expect((await report()).parts).not.toHaveProperty('replica');
+  });
+
+  it('says not ready while it catches up with the other nodes', async () => {
+    expect(await report({}, { awake: { isCurrent: () => false } })).toMatchObject({
+      ready: false,
+      well: false,
+      parts: { node: { ok: false, reason: 'catchingUp' } },
+    });
   });
 
   it('stays ready, but is not well, when the other nodes cannot be heard', async () => {

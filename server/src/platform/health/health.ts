@@ -1,10 +1,12 @@
 import type { SystemNode } from '@eoms/contract';
 import type { Bus, BusState } from '../bus/bus.ts';
 import type { Database } from '../database/database.ts';
+import type { ReplicaFigures } from '../database/read-replica.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ExternalBrokerState } from '../mqtt/external/external-broker.ts';
 import type { MqttBrokerFigures } from '../mqtt/mqtt.ts';
 import type { DeliveryLag, News } from '../news/news.ts';
+import type { Awake } from '../nodes/awake.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { freeBytes } from './free-bytes.ts';
 import { type HistoryFigures, type HistoryHealth, judgeHistory } from './judge-history.ts';
@@ -39,9 +41,13 @@ export interface HealthReport {
   readonly nodes?: readonly NodeHealth[];
   readonly parts: {
     readonly database: PartHealth;
+    /** The replica that lists are read from, and how many of them went to the primary instead; absent without one. */
+    readonly replica?: PartHealth & Pick<ReplicaFigures, 'reads' | 'atPrimary'>;
     /** `turnAgoMs`: how long ago the polling timer last ran; absent while no device is connected. */
     readonly engine: PartHealth & { readonly turnAgoMs?: number };
     readonly jobs: PartHealth;
+    /** This process stood still, and does not know yet what happened on other nodes meanwhile. */
+    readonly node: PartHealth;
     readonly history: PartHealth & HistoryHealth;
     readonly outbox: PartHealth & Partial<DeliveryLag>;
     /** Messages between nodes: what carries them, and how many other nodes are there. */
@@ -60,11 +66,12 @@ export interface HealthReport {
 }
 
 export interface HealthDeps {
-  readonly database: Pick<Database, 'pool'>;
+  readonly database: Pick<Database, 'pool' | 'replica'>;
   readonly jobs: Pick<Jobs, 'isRunning'>;
   readonly news: Pick<News, 'lag'>;
   readonly bus: Pick<Bus, 'state'>;
   readonly nodes: Pick<Nodes, 'list'>;
+  readonly awake: Pick<Awake, 'isCurrent'>;
   readonly version: string;
   /** Where readings are spooled while the database is away. */
   readonly dataFolder: string;
@@ -109,6 +116,11 @@ const judgeDatabase = async ({ pool }: HealthDeps['database']): Promise<PartHeal
   const answer = await within(pool.query('select 1'));
   return { ok: answer !== undefined, ms: Math.round(performance.now() - start) };
 };
+const judgeReplica = ({ replica }: HealthDeps['database']): Pick<HealthReport['parts'], 'replica'> => {
+  if (!replica) return {};
+  const { trouble, ...counts } = replica();
+  return { replica: trouble === undefined ? { ok: true, ...counts } : { ok: false, reason: trouble, ...counts } };
+};
 const judgeOutbox = async ({ lag }: HealthDeps['news']): Promise<HealthReport['parts']['outbox']> => {
   const behind = await within(lag());
   return behind === undefined ? { ok: false } : { ok: behind.oldestSeconds < dueForSeconds, ...behind };
@@ -127,6 +139,8 @@ const judgeEngine = ({ isRunning, isSafeMode, turnAgoMs }: HealthSigns): HealthR
     ? { ok: true, turnAgoMs: Math.round(ago) }
     : { ok: false, turnAgoMs: Math.round(ago), reason: 'stuck' };
 };
+const judgeNode = ({ isCurrent }: HealthDeps['awake']): PartHealth =>
+  isCurrent() ? { ok: true } : { ok: false, reason: 'catchingUp' };
 const judgeBus = ({ state }: HealthDeps['bus']): HealthReport['parts']['bus'] => {
   const { connected, kind, nodes } = state();
   return { ok: connected, kind, nodes };
@@ -162,10 +176,13 @@ export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport
     judgeOutbox(deps.news),
     freeBytes(deps.dataFolder),
   ]);
-  const needed = { database, engine: judgeEngine(signs), jobs: { ok: deps.jobs.isRunning() } };
+  const needed = {
+    ...{ database, engine: judgeEngine(signs), jobs: { ok: deps.jobs.isRunning() }, node: judgeNode(deps.awake) },
+  };
   const [setAside, delay] = [signs.setAside(), signs.loopDelay()];
   const parts = {
     ...needed,
+    ...judgeReplica(deps.database),
     history: judgeHistory(signs.history(), free),
     outbox,
     bus: judgeBus(deps.bus),
