@@ -15,3 +15,4 @@ export * from './plugin-names.ts';
 export * from './refusal-details.ts';
 export * from './sample-venue.ts';
 export * from './terminal.ts';
+export * from './watched-places.ts';

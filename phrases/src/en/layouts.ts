@@ -163,4 +163,7 @@ export const layouts: typeof zh = {
   generated: 'Generated',
   noPlaces: 'No places yet',
   noPlacesText: 'Add places on the places screen first.',
+  previewOf: 'Preview of',
+  preview_draft: 'Draft',
+  preview_shown: 'What the place shows now',
 };

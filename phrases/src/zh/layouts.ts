@@ -162,4 +162,7 @@ export const layouts = {
   generated: '自动生成',
   noPlaces: '还没有场所',
   noPlacesText: '先在场所管理中添加场所。',
+  previewOf: '预览内容',
+  preview_draft: '草稿',
+  preview_shown: '当前显示的布局',
 };

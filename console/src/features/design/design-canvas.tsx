@@ -35,7 +35,7 @@ const ItemView = ({
   selected,
 }: ItemViewProps<WidgetItem>) => (
   <div className={selected ? 'design-item on' : 'design-item'} style={{ inset: margin / 2 }}>
-    <div className="design-face" inert>
+    <div className="design-face" inert aria-hidden="true">
       <LayoutWidget
         item={item}
         plugin={plugin}
@@ -115,7 +115,6 @@ export const DesignCanvas = (props: DesignCanvasProps) => {
         items={items}
         view={ItemView}
         rules={rules}
-        itemRole="button"
         sheet
         sizable
         readOnly={readOnly}

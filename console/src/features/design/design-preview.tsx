@@ -3,6 +3,7 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { LayoutView } from '../../pickers/place-layout/layout-view.tsx';
+import { PlaceLayout } from '../../pickers/place-layout/place-layout.tsx';
 import type { usePlaceDevices } from '../../pickers/place-layout/use-place-devices.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import type { Palette } from './layout-items.ts';
@@ -20,6 +21,7 @@ interface DesignPreviewProps {
 export const DesignPreview = ({ open, placeId, layout, palette, live, onClose }: DesignPreviewProps) => {
   const t = usePhrases('layouts');
   const [viewport, setViewport] = useState<LayoutViewport>('desktop');
+  const [what, setWhat] = useState<'draft' | 'shown'>('draft');
   return (
     <Modal
       open={open}
@@ -30,16 +32,28 @@ export const DesignPreview = ({ open, placeId, layout, palette, live, onClose }:
       destroyOnHidden
       onCancel={onClose}
     >
-      <Segments
-        label={t('screenKind')}
-        value={viewport}
-        options={layoutViewports.map((value) => ({ value, label: t(`on_${value}`) }))}
-        onChange={setViewport}
-      />
+      <div className="row">
+        <Segments
+          label={t('screenKind')}
+          value={viewport}
+          options={layoutViewports.map((value) => ({ value, label: t(`on_${value}`) }))}
+          onChange={setViewport}
+        />
+        <Segments
+          label={t('previewOf')}
+          value={what}
+          options={(['draft', 'shown'] as const).map((value) => ({ value, label: t(`preview_${value}`) }))}
+          onChange={setWhat}
+        />
+      </div>
       <p className="s t3">{t('previewText')}</p>
       <div className="preview-room">
         <div className={`preview-frame on-${viewport}`}>
-          <LayoutView placeId={placeId} layout={layout} plugins={palette} live={live} viewport={viewport} />
+          {what === 'draft' ? (
+            <LayoutView placeId={placeId} layout={layout} plugins={palette} live={live} viewport={viewport} />
+          ) : (
+            <PlaceLayout placeId={placeId} viewport={viewport} />
+          )}
         </div>
       </div>
     </Modal>

@@ -7,14 +7,12 @@ import {
   type WidgetKind,
   widgetShapes,
 } from '@eoms/contract';
+import { isWatchedPlace } from '@eoms/phrases';
 
 export interface PlaceToCompile {
   readonly type: string;
   readonly devices: readonly SuitingDevice[];
 }
-
-/** Rooms that nobody presents in: operators watch them, and rarely switch anything. */
-const watchedTypes = /机房|设备间|配电|控制室|equipment|server|machine|plant|control room|rack/i;
 
 /** Widgets above each other in one column; the last one takes the rest of the height. */
 type Stack = readonly (readonly [widget: WidgetKind, height: number, devices?: readonly string[]])[];
@@ -86,7 +84,7 @@ export const compileLayout = ({ type, devices }: PlaceToCompile): Layout => {
   const suiting = (widget: WidgetKind) => devicesOfWidget(widget, [], devices);
   const has = (widget: WidgetKind): boolean => suiting(widget).length > 0;
   const [matrix] = suiting('signalMatrix');
-  const watched = watchedTypes.test(type);
+  const watched = isWatchedPlace(type);
   const info = [
     column(2, 2, ['placeState', 2], ['clock', 1]),
     ...(has('environment') ? [column(2, watched ? 4 : 3, ['environment', topRows])] : []),
