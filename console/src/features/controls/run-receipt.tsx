@@ -71,7 +71,7 @@ const Actions = ({ run }: { run: SceneRun }) => {
   const cancel = useChange(cancelSceneRun);
   const start = useRunGroup();
   const again = async (): Promise<void> => {
-    const begun = await start({ id: run.groupId, name: run.groupName, confirm: true }, run.placeName);
+    const begun = await start({ id: run.groupId, name: run.groupName, confirm: true });
     if (begun) void navigate(runAddress(begun.id));
   };
   const end = () =>
