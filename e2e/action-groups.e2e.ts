@@ -25,7 +25,7 @@ beforeAll(async () => {
   const places = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
   // The lobby has six displays, and nobody else needs them.
   placeId = places.find(({ code }) => code === '107')?.id ?? '';
-  await until('displays are known', async () => (await displays()).length >= 2, 60_000);
+  await until('displays are known', async () => (await displays()).length >= 3, 60_000);
   screens = await displays();
 }, 120_000);
 afterAll(async () => {
@@ -36,7 +36,8 @@ const displays = async (): Promise<ControlDevice[]> =>
   dataOf(await api.call(placeControlEndpoints.getControlDevices, { query: { placeId } })).filter(
     ({ typeCode, live }) => typeCode === 'display' && live.connection === 'online' && live.values.power !== undefined,
   );
-const isOn = (device: ControlDevice | undefined): boolean => device?.live.values.power?.value === 'on';
+const isOn = (device: ControlDevice | undefined): boolean =>
+  ['on', true].includes((device?.live.values.power?.value ?? '') as string | boolean);
 const fault = async (device: ControlDevice | undefined, kind: 'lie' | 'none'): Promise<void> => {
   const found = (await venue.devices()).find(({ deviceId }) => deviceId === device?.id);
   await venue.device(found?.number ?? 0, 'fault', { fault: kind });
@@ -76,7 +77,7 @@ describe('an action group', () => {
     await page.getByRole('button', { name: /迎宾关屏/ }).click();
     await page.getByRole('combobox', { name: '添加步骤', exact: true }).click();
     await page.locator('.ant-select-item-option').filter({ hasText: '延时' }).click();
-    await page.getByLabel('延时').fill('1');
+    await page.getByRole('spinbutton', { name: '延时' }).fill('1');
     await page.getByRole('button', { name: '预演' }).click();
     const preview = page.locator('.ant-drawer');
     await preview.getByText('2 项将改变').waitFor();
@@ -86,7 +87,7 @@ describe('an action group', () => {
     await fault(second, 'lie');
     const row = page.locator('.group-row').filter({ hasText: '迎宾关屏' });
     await row.getByText('3 步').waitFor();
-    await row.getByRole('button', { name: '执行' }).click();
+    await row.getByRole('button', { name: '执行', exact: true }).click();
     await page.locator('.ant-modal-confirm .ant-btn-primary').click();
     await page.getByText('失败，已恢复原状').waitFor({ timeout: 40_000 });
     await fault(second, 'none');
