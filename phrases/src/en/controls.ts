@@ -1,6 +1,6 @@
-import type { Families } from '../families.ts';
+import type { controls as zh } from '../zh/controls.ts';
 
-export const controls: Families['controls'] = {
+export const controls: typeof zh = {
   place: 'Place',
   view: 'View',
   control: 'Control',

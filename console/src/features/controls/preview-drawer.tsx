@@ -8,6 +8,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { LineSubject } from './line-subject.tsx';
 import { useSceneValues } from './scene-value-text.ts';
+import './receipt.css';
 
 const kinds: Record<ScenePreviewLine['foresight'], StateKind> = {
   change: 'pending',

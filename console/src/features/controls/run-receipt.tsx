@@ -21,7 +21,7 @@ import { ReceiptTable } from './receipt-table.tsx';
 import { openRun, RunMark } from './run-marks.tsx';
 import { useRunCause } from './use-run-cause.ts';
 import { useRunGroup } from './use-run-group.ts';
-import './controls.css';
+import './receipt.css';
 
 const { getSceneRun, cancelSceneRun } = actionGroupsEndpoints;
 
