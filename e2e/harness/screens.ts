@@ -58,6 +58,8 @@ export const screens: readonly Screen[] = [
     '.ant-dropdown-menu-item',
   ),
   ...[2, 3, 4, 5, 6].map((place) => opened(`model-tab-${place}`, 'modelDeviceMark', row, tab(place))),
+  ...plain('placeControl', 'placeControl?view=groups', 'placeControl?view=runs'),
+  opened('action-group', 'placeControl?view=groups', '.group-name'),
   opened('maintenance-calendar', 'modelDeviceMaintain?view=calendar'),
   opened('maintenance-week', 'modelDeviceMaintain?view=calendar&by=week'),
   opened('maker-form', 'modelDeviceMaker', '.filter-bar .ant-btn-primary'),

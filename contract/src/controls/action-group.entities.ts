@@ -108,13 +108,16 @@ const depthOf = (steps: readonly ActionGroupStep[]): number =>
 export const idsOfSteps = (steps: readonly ActionGroupStep[]): string[] =>
   steps.flatMap((step) => [step.id, ...(isBlock(step) ? idsOfSteps(step.steps) : [])]);
 
+type StepFault = 'tooManySteps' | 'blocksTooDeep' | 'sameStepTwice';
+
 /** One after the other, unless they are in a parallel block. */
 export const ActionGroupSteps = z.array(ActionGroupStep).check(({ value, issues }) => {
-  const report = (message: string) => issues.push({ code: 'custom', message, input: value, continue: true });
-  if (countOf(value) > mostSteps) report(`at most ${mostSteps} steps`);
-  if (depthOf(value) > deepestBlocks) report(`blocks at most ${deepestBlocks} deep`);
+  // The message is the name of a problem in `phrases/src/field-problems.ts`.
+  const report = (message: StepFault) => issues.push({ code: 'custom', message, input: value, continue: true });
   const ids = idsOfSteps(value);
-  if (new Set(ids).size !== ids.length) report('ids of steps are different');
+  if (countOf(value) > mostSteps) report('tooManySteps');
+  if (depthOf(value) > deepestBlocks) report('blocksTooDeep');
+  if (new Set(ids).size !== ids.length) report('sameStepTwice');
 });
 
 export const OnFailure = z.enum(['continue', 'stop', 'restore']);

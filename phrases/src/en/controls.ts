@@ -1,6 +1,6 @@
-import type { Families } from '../families.ts';
+import type { controls as zh } from '../zh/controls.ts';
 
-export const controls: Families['controls'] = {
+export const controls: typeof zh = {
   place: 'Place',
   view: 'View',
   control: 'Control',
@@ -20,7 +20,7 @@ export const controls: Families['controls'] = {
   queuedRun: 'Queued',
   run: 'Run',
   runTitle: 'Run “{{name}}”?',
-  runText: 'It operates the devices of {{place}}. The preview on the edit page shows beforehand what would change.',
+  runText: 'It operates the devices of this place. The preview on the edit page shows beforehand what would change.',
   toReceipt: 'Open the receipt',
 
   environment: 'Environment',

@@ -19,7 +19,7 @@ export const controls = {
   queuedRun: '排队中',
   run: '执行',
   runTitle: '执行“{{name}}”？',
-  runText: '将依次操作 {{place}} 的设备。可先在编辑页预演，查看会改变什么。',
+  runText: '将依次操作本场所的设备。可先在编辑页预演，查看会改变什么。',
   toReceipt: '查看回执',
 
   environment: '环境',

@@ -98,7 +98,7 @@ export const ActionGroups = ({ placeId }: { placeId: string }) => {
     text: t('removeGroupText'),
   });
   const run = async (group: Listed): Promise<void> => {
-    const begun = await start(group, group.name);
+    const begun = await start(group);
     if (begun) void navigate(runAddress(begun.id));
   };
   const add = canEdit ? (

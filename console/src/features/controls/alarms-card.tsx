@@ -1,4 +1,4 @@
-import { alarmsEndpoints, type PlaceDetail } from '@eoms/contract';
+import { alarmsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -10,21 +10,21 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 
 /** The open alarms of a place; nothing for those who may not see alarms. */
-export const AlarmsCard = ({ place }: { place: PlaceDetail }) => {
+export const AlarmsCard = ({ placeId }: { placeId: string }) => {
   const link = useScreenLink('alarmCenter');
-  return link === undefined ? null : <Alarms place={place} link={link} />;
+  return link === undefined ? null : <Alarms placeId={placeId} link={link} />;
 };
 
-const Alarms = ({ place, link }: { place: PlaceDetail; link: string }) => {
+const Alarms = ({ placeId, link }: { placeId: string; link: string }) => {
   const t = usePhrases('controls');
   const language = useLanguage();
   const { ago } = useFormat();
-  const query = { placeId: place.id, status: 'pending', size: '10' } as const;
+  const query = { placeId, status: 'pending', size: '10' } as const;
   const alarms = useQuery({ ...queryOf(alarmsEndpoints.listAlarms, { query }), refetchInterval: 30_000 });
   return (
     <Panel className="card-alarms">
       <PanelHead title={t('alarms')}>
-        <Link className="lk s" to={`${link}?placeId=${place.id}`}>
+        <Link className="lk s" to={`${link}?placeId=${placeId}`}>
           {t('all')}
         </Link>
       </PanelHead>

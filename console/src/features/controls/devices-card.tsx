@@ -1,4 +1,4 @@
-import type { ControlDevice, DeviceCommand, PlaceDetail } from '@eoms/contract';
+import type { ControlDevice, DeviceCommand } from '@eoms/contract';
 import { Drawer, Select } from 'antd';
 import { memo, useMemo, useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -84,11 +84,11 @@ const typesOf = (
   }));
 
 /** The devices of a place with their real state and the wanted one; a press on the name opens all controls. */
-export const DevicesCard = ({ place }: { place: PlaceDetail }) => {
+export const DevicesCard = ({ placeId }: { placeId: string }) => {
   const t = usePhrases('controls');
   const may = useMay('placeControl', 'control');
   const linkDown = useStale();
-  const { devices, commands, note } = useControlDevices(place.id);
+  const { devices, commands, note } = useControlDevices(placeId);
   const [opened, setOpened] = useState<string>();
   const [type, setType] = useState('all');
   const device = devices.data?.find(({ id }) => id === opened);

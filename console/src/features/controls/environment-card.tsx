@@ -1,4 +1,4 @@
-import { type PlaceDetail, placeControlEndpoints } from '@eoms/contract';
+import { placeControlEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { number, useFormat } from '../../i18n/format.ts';
@@ -8,12 +8,12 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 
 /** Temperature, humidity and the like; a stale value is grey with its age. */
-export const EnvironmentCard = ({ place }: { place: PlaceDetail }) => {
+export const EnvironmentCard = ({ placeId }: { placeId: string }) => {
   const t = usePhrases('controls');
   const language = useLanguage();
   const { ago } = useFormat();
   const values = useQuery({
-    ...queryOf(placeControlEndpoints.getPlaceEnvironment, { query: { placeId: place.id } }),
+    ...queryOf(placeControlEndpoints.getPlaceEnvironment, { query: { placeId } }),
     refetchInterval: 10_000,
   });
   return (

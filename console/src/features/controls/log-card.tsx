@@ -1,4 +1,4 @@
-import { type PlaceDetail, placeControlEndpoints } from '@eoms/contract';
+import { placeControlEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { clockWithSeconds, dateAndTime } from '../../i18n/format.ts';
@@ -11,13 +11,13 @@ import { QueryGate } from '../../ui/states/query-gate.tsx';
 const { pagePlaceLogs } = placeControlEndpoints;
 
 /** The last commands in a place: what, by whom, and with what result. */
-export const LogCard = ({ place }: { place: PlaceDetail }) => {
+export const LogCard = ({ placeId }: { placeId: string }) => {
   const t = usePhrases('controls');
   const language = useLanguage();
   const cause = useCause();
   const textOf = useCommandText([]);
-  const commands = useQuery(queryOf(pagePlaceLogs, { query: { placeId: place.id, size: '10' } }));
-  useStaleOnNews(`place:${place.id}`, ({ name }) => name === 'command.changed', [pagePlaceLogs], 600);
+  const commands = useQuery(queryOf(pagePlaceLogs, { query: { placeId, size: '10' } }));
+  useStaleOnNews(`place:${placeId}`, ({ name }) => name === 'command.changed', [pagePlaceLogs], 600);
   return (
     <Panel className="card-log">
       <PanelHead title={t('log')} />

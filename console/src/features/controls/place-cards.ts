@@ -1,4 +1,3 @@
-import type { PlaceDetail } from '@eoms/contract';
 import type { ComponentType } from 'react';
 import { AlarmsCard } from './alarms-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
@@ -8,7 +7,7 @@ import { ScenesCard } from './scenes-card.tsx';
 
 export interface PlaceCard {
   readonly key: string;
-  readonly Card: ComponentType<{ place: PlaceDetail }>;
+  readonly Card: ComponentType<{ placeId: string }>;
 }
 
 /** What the control screen of a place shows, in this order; a new card is one line here. */

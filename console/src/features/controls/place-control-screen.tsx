@@ -27,6 +27,8 @@ const firstPlace = (groups: readonly PlaceTree[]): string | undefined => {
 /** One place: its controls, its action groups and their runs. `edit` and `run` open a group or a receipt. */
 export const PlaceControlScreen = () => {
   const [params] = useSearchParams();
+  // The controls of devices are part of this screen: their phrases load with it, not after it.
+  usePhrases('devices');
   const [run, edit, placeId] = [params.get('run'), params.get('edit'), params.get('placeId')];
   if (run !== null) return <RunReceiptScreen key={run} runId={run} />;
   if (edit !== null && placeId !== null)
@@ -45,6 +47,7 @@ const Places = () => {
     setParams({ ...(id ? { placeId: id } : {}), ...(view ? { view } : {}) }, { replace: true });
   };
   useFollowPlace(chosen !== undefined, (place) => choose(place?.kind === 'place' ? place.id : undefined));
+  const placeId = chosen ?? firstPlace(tree.data ?? []);
   return (
     <SplitView
       side={
@@ -52,7 +55,7 @@ const Places = () => {
           label={t('place')}
           source={tree}
           items={placeItems(tree.data ?? [], new Map(counts.data?.places.map((p) => [p.placeId, p])))}
-          selected={chosen === undefined ? undefined : `place:${chosen}`}
+          selected={placeId === undefined ? undefined : `place:${placeId}`}
           onSelect={(id) => {
             const [kind, chosenId] = id?.split(':') ?? [];
             if (kind === 'place') choose(chosenId);
@@ -60,18 +63,17 @@ const Places = () => {
         />
       }
     >
-      <QueryGate what={t('place')} query={tree}>
-        {(groups) => {
-          const placeId = chosen ?? firstPlace(groups);
-          return placeId === undefined ? (
+      {placeId === undefined ? (
+        <QueryGate what={t('place')} query={tree}>
+          {() => (
             <EmptyState icon="place" title={t('noPlace')}>
               {t('noPlaceText')}
             </EmptyState>
-          ) : (
-            <PlaceView key={placeId} placeId={placeId} />
-          );
-        }}
-      </QueryGate>
+          )}
+        </QueryGate>
+      ) : (
+        <PlaceView key={placeId} placeId={placeId} />
+      )}
     </SplitView>
   );
 };

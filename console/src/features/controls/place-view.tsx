@@ -1,6 +1,6 @@
 import { type PlaceDetail, type PlaceState, placeControlEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
@@ -10,7 +10,7 @@ import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useScreenPath } from '../../ui/panels/frame.ts';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';
-import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { ActionGroups } from './action-groups.tsx';
 import { placeCards } from './place-cards.ts';
 import { RunHistory } from './run-history.tsx';
@@ -62,27 +62,28 @@ const { getPlaceInfo } = placeControlEndpoints;
 export const PlaceView = ({ placeId }: { placeId: string }) => {
   const t = usePhrases('controls');
   const [params] = useSearchParams();
+  const navigate = useNavigate();
   const place = useQuery({ ...queryOf(getPlaceInfo, { query: { placeId } }), refetchInterval: 30_000 });
   useStaleOnNews(`place:${placeId}`, ({ name }) => name === 'device.stateChanged', [getPlaceInfo], 2_000);
   const view = params.get('view');
+  if (place.data === undefined && place.error !== null)
+    return <QueryFailure what={t('place')} query={place} onBack={() => void navigate('/placeControl')} />;
   return (
-    <QueryGate what={t('place')} query={place}>
-      {(known) => (
-        <div className="place-view">
-          <Head place={known} />
-          {view === 'groups' ? (
-            <ActionGroups placeId={placeId} />
-          ) : view === 'runs' ? (
-            <RunHistory placeId={placeId} />
-          ) : (
-            <div className="place-cards">
-              {placeCards.map(({ key, Card }) => (
-                <Card key={key} place={known} />
-              ))}
-            </div>
-          )}
+    <div className="place-view">
+      {place.data ? <Head place={place.data} /> : <ObjectHead title={t('place')} />}
+      {view === 'groups' ? (
+        <ActionGroups placeId={placeId} />
+      ) : view === 'runs' ? (
+        <RunHistory placeId={placeId} />
+      ) : (
+        <div className="place-scroll">
+          <div className="place-cards">
+            {placeCards.map(({ key, Card }) => (
+              <Card key={key} placeId={placeId} />
+            ))}
+          </div>
         </div>
       )}
-    </QueryGate>
+    </div>
   );
 };

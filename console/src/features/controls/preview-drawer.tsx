@@ -8,6 +8,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { LineSubject } from './line-subject.tsx';
 import { useSceneValues } from './scene-value-text.ts';
+import './receipt.css';
 
 const kinds: Record<ScenePreviewLine['foresight'], StateKind> = {
   change: 'pending',
@@ -17,6 +18,9 @@ const kinds: Record<ScenePreviewLine['foresight'], StateKind> = {
   impossible: 'failed',
 };
 const bad = new Set(['offline', 'impossible']);
+
+/** Delays and conditions change nothing by themselves. */
+const acts = ({ kind }: ScenePreviewLine): boolean => kind === 'action' || kind === 'state';
 
 const Line = ({ line }: { line: ScenePreviewLine }) => {
   const t = usePhrases('controls');
@@ -38,7 +42,12 @@ const Line = ({ line }: { line: ScenePreviewLine }) => {
           </span>
         )}
       </span>
-      <StateMark kind={kinds[line.foresight]} text={line.reason?.text[language] ?? t(`foresight_${line.foresight}`)} />
+      {acts(line) ? (
+        <StateMark
+          kind={kinds[line.foresight]}
+          text={line.reason?.text[language] ?? t(`foresight_${line.foresight}`)}
+        />
+      ) : null}
     </li>
   );
 };
@@ -69,7 +78,7 @@ export const PreviewDrawer = ({ placeId, steps, onClose }: PreviewDrawerProps) =
               <p>
                 {t('previewSums', {
                   change: lines.filter(({ foresight }) => foresight === 'change').length,
-                  same: lines.filter(({ foresight }) => foresight === 'same').length,
+                  same: lines.filter((line) => acts(line) && line.foresight === 'same').length,
                   bad: lines.filter(({ foresight }) => bad.has(foresight)).length,
                 })}
               </p>

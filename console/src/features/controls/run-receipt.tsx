@@ -21,7 +21,7 @@ import { ReceiptTable } from './receipt-table.tsx';
 import { openRun, RunMark } from './run-marks.tsx';
 import { useRunCause } from './use-run-cause.ts';
 import { useRunGroup } from './use-run-group.ts';
-import './controls.css';
+import './receipt.css';
 
 const { getSceneRun, cancelSceneRun } = actionGroupsEndpoints;
 
@@ -71,7 +71,7 @@ const Actions = ({ run }: { run: SceneRun }) => {
   const cancel = useChange(cancelSceneRun);
   const start = useRunGroup();
   const again = async (): Promise<void> => {
-    const begun = await start({ id: run.groupId, name: run.groupName, confirm: true }, run.placeName);
+    const begun = await start({ id: run.groupId, name: run.groupName, confirm: true });
     if (begun) void navigate(runAddress(begun.id));
   };
   const end = () =>

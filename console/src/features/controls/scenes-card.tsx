@@ -1,4 +1,4 @@
-import { type ActionGroup, actionGroupsEndpoints, type PlaceDetail, type SceneRunRow } from '@eoms/contract';
+import { type ActionGroup, actionGroupsEndpoints, type SceneRunRow } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
@@ -63,21 +63,21 @@ const newestOf = (runs: readonly SceneRunRow[]): SceneRunRow | undefined =>
   [...runs].sort((a, b) => b.startedAt.localeCompare(a.startedAt))[0];
 
 /** The action groups of a place as buttons: the real one, and those that are running. */
-export const ScenesCard = ({ place }: { place: PlaceDetail }) => {
+export const ScenesCard = ({ placeId }: { placeId: string }) => {
   const t = usePhrases('controls');
   const navigate = useNavigate();
   const canControl = useMay('placeControl', 'control');
   const canEdit = useMay('placeControl', 'edit');
   const linkDown = useStale();
-  const { runs, note } = usePlaceRuns(place.id);
+  const { runs, note } = usePlaceRuns(placeId);
   const start = useRunGroup();
-  const groups = useQuery(queryOf(actionGroupsEndpoints.listActionGroups, { query: { placeId: place.id } }));
+  const groups = useQuery(queryOf(actionGroupsEndpoints.listActionGroups, { query: { placeId } }));
   const runOf = (group: Listed): SceneRunRow | undefined => runs.get(group.id) ?? group.lastRun ?? undefined;
   const newest = newestOf((groups.data ?? []).flatMap((group) => runOf(group) ?? []));
   const press = async (group: Listed): Promise<void> => {
     const going = runs.get(group.id);
     if (going && openRun(going.status)) return void navigate(runAddress(going.id));
-    const run = await start(group, place.name);
+    const run = await start(group);
     if (run) note(run);
   };
   return (
@@ -92,7 +92,7 @@ export const ScenesCard = ({ place }: { place: PlaceDetail }) => {
                 title={t('noScenes')}
                 action={
                   canEdit ? (
-                    <Button onClick={() => void navigate(editAddress(place.id, undefined))}>{t('newGroup')}</Button>
+                    <Button onClick={() => void navigate(editAddress(placeId, undefined))}>{t('newGroup')}</Button>
                   ) : undefined
                 }
               >

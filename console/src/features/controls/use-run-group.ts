@@ -9,15 +9,14 @@ const { executeActionGroup, pageSceneRuns } = actionGroupsEndpoints;
 /** Runs an action group, asking first where it says so; resolves with the run that has begun. */
 export const useRunGroup = (): ((
   group: Pick<ActionGroup, 'id' | 'name' | 'confirm'>,
-  placeName: string,
 ) => Promise<SceneRun | undefined>) => {
   const t = usePhrases('controls');
   const confirm = useConfirm();
   const toast = useToast();
   const execute = useChange(executeActionGroup, { invalidates: [pageSceneRuns] });
-  return async (group, placeName) => {
+  return async (group) => {
     const title = t('runTitle', { name: group.name });
-    const question = { title, text: t('runText', { place: placeName }), verb: t('run') };
+    const question = { title, text: t('runText'), verb: t('run') };
     if (group.confirm && !(await confirm(question))) return undefined;
     try {
       return await execute.mutateAsync({ body: { id: group.id } });

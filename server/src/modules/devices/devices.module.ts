@@ -20,7 +20,7 @@ import { devicesRoutes } from './devices.routes.ts';
 import { createEngineLife, type DevicesSettings, type EngineLife } from './engine-life.ts';
 import { createEventLog, type EventLog } from './events/event-log.ts';
 import { logEngineEvents } from './events/log-engine-events.ts';
-import { createRowWriter, type DeviceAlarms, toRows } from './list-devices.ts';
+import { createRowWriter, type DeviceAlarms, readRows } from './list-devices.ts';
 import { type AlarmListener, type CommandListener, followChanges, listenToEngine } from './listen-to-changes.ts';
 import { createModelCache, type ModelCache } from './model-cache.ts';
 import { createOccupancy } from './occupancy.ts';
@@ -199,11 +199,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     onTakeOver: across.onTakeOver,
     onCommand: (listener) => void commands.push(listener),
     page: (scope, query) => pageDevices(listing, db, scope, query),
-    async rows(scope, query) {
-      const { records } = await pageDevices(listing, db, scope, query);
-      await across.refresh(records.map(({ id }) => id));
-      return toRows({ engine, alarmCounts }, records);
-    },
+    rows: (scope, query) => readRows(listing, db, scope, query),
     save: (draft, caller, event) => storeDevice(storing, draft, caller, event),
     publishSaved: (saved, event, who) => publishManySaved(publishing, saved, event, who),
     async start() {

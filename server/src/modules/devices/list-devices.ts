@@ -36,6 +36,18 @@ export const toRows = (
   }));
 };
 
+/** The devices of a page with their live states, wherever they run, and their alarms. */
+export const readRows = async (
+  deps: PageDeps & Pick<ListDevicesDeps, 'engine' | 'alarmCounts' | 'refreshStates'>,
+  db: Executor,
+  scope: PlaceScope,
+  query: ListQuery,
+): Promise<DeviceRow[]> => {
+  const { records } = await pageDevices(deps, db, scope, query);
+  await deps.refreshStates(records.map(({ id }) => id));
+  return toRows(deps, records);
+};
+
 const noAlarms = Buffer.from(',"alarms":{"count":0,"worst":null}}');
 
 /** The same rows as JSON, composed of parts that were serialised when the device or its state last changed. */
