@@ -43,6 +43,7 @@ export * from './live/live.events.ts';
 export * from './live/live.messages.ts';
 export * from './maintenance/maintenance.endpoints.ts';
 export * from './maintenance/maintenance.entities.ts';
+export * from './meetings/calendars.endpoints.ts';
 export * from './meetings/meeting.entities.ts';
 export * from './meetings/meetings.endpoints.ts';
 export * from './meetings/meetings.states.ts';

@@ -47,6 +47,7 @@ export const settingReasons = {
   nodeName: 'expected at most 63 characters',
   oneOf: 'expected one of {values}',
   networks: 'expected networks such as 10.0.0.0/8, separated by commas',
+  networksWithPort: 'expected networks with a port such as 10.0.0.0/8:443, separated by commas',
   number: 'expected a whole number from {from} to {to}',
   token: 'expected at least 16 characters',
   flag: 'expected 1 or 0',
@@ -78,6 +79,7 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   EOMS_METRICS_TOKEN         bearer token for /metrics from other machines; without it only this machine may read them
   EOMS_TRUSTED_PROXIES       networks of reverse proxies whose X-Forwarded-For is trusted
   EOMS_DEVICE_NETWORKS       networks that devices may be in (private networks)
+  EOMS_CALENDAR_NETWORKS     networks with a port that calendars may be read from (the Internet on port 443)
   EOMS_MQTT_PORT             port of the built-in MQTT broker (1883), or off
   EOMS_MQTT_HOST             address the broker listens on (that of the console)
   EOMS_MQTT_TLS_CERT         PEM file of a certificate: the broker also listens with TLS

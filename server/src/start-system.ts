@@ -213,6 +213,7 @@ const wireModules = async (
       historyKept: { readingDays: environment.historyDays, rollupDays: environment.rollupDays },
       safeMode: guard?.safeMode ?? false,
       ...(guard ? { forgetCrashes: guard.forget } : {}),
+      calendarNetworks: environment.calendarNetworks,
       mqtt: await mqttSettings(environment),
     },
     packages: await loadPackages(environment, platform, guard?.safeMode ?? false),

@@ -26,6 +26,7 @@ const packages = [
   'python3-serial',
   'python3-serial-asyncio',
   'python3-zeroconf',
+  'radicale',
   'snmp',
   'snmpd',
   'socat',

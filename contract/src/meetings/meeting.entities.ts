@@ -15,7 +15,8 @@ export const Meeting = z.object({
   placeName: z.string(),
   /** Empty where the calendar that it comes from marks it as private. */
   subject: z.string(),
-  organiser: MeetingPerson,
+  /** The name is empty where the calendar has none. */
+  organiser: MeetingPerson.extend({ name: z.string() }),
   participants: z.array(MeetingPerson).max(200),
   remarks: Remarks,
   startsAt: Time,
@@ -61,16 +62,12 @@ export const MeetingDraft = z.strictObject({
 });
 export type MeetingDraft = z.infer<typeof MeetingDraft>;
 
-/** What a place does about its meetings; null in a place's own options takes the common one. */
+/** What a place does about its meetings. */
 export const MeetingOptions = z.object({
   /** Somebody has to check in, or the place is released. */
   checkIn: z.boolean(),
   /** Minutes after the beginning. */
   releaseAfter: z.number().int().min(5).max(120),
-  /** Minutes before the beginning at which projectors and displays are switched on; null leaves them alone. */
-  avBefore: z.number().int().min(0).max(60).nullable(),
-  /** Minutes after the end at which they are switched off; null leaves them alone. */
-  avAfter: z.number().int().min(0).max(60).nullable(),
 });
 export type MeetingOptions = z.infer<typeof MeetingOptions>;
 

@@ -83,7 +83,7 @@ export const meetingsEndpoints = {
     scope: 'place',
     body: z.strictObject({ id: Id, endsAt: Time }),
     reply: Done,
-    errors: ['404', '409', 'meeting.overlaps', 'meeting.endBeforeStart', 'meeting.tooLong'],
+    errors: ['404', '409', 'meeting.overlaps', 'meeting.endBeforeStart', 'meeting.tooLong', 'meeting.fromCalendar'],
   }),
   endMeeting: endpoint({
     method: 'POST',

@@ -26,6 +26,7 @@ describe('the environment', () => {
       metricsToken: undefined,
       trustedProxies: [],
       deviceNetworks: undefined,
+      calendarNetworks: [],
       requestsPerMinute: 6_000,
       mqttPort: 1883,
       chosen: { port: false, mqttPort: false },
@@ -72,12 +73,14 @@ describe('the environment', () => {
       EOMS_DATA: '/tmp/a',
       DATABASE_URL: '',
       EOMS_DEVICE_NETWORKS: '10.0.0.0/8, fd00::/8',
+      EOMS_CALENDAR_NETWORKS: '10.0.0.0/8:443, fd00::/8:5232',
     };
     expect(read(['--port', '9001'], variables)).toMatchObject({
       port: 9001,
       dataFolder: '/tmp/a',
       databaseUrl: undefined,
       deviceNetworks: ['10.0.0.0/8', 'fd00::/8'],
+      calendarNetworks: ['10.0.0.0/8:443', 'fd00::/8:5232'],
     });
   });
   it('switches the MQTT broker off, or gives it its own port and host', () => {

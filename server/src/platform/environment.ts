@@ -37,6 +37,8 @@ export interface Environment {
   readonly nodes: number;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: readonly string[];
+  /** Where calendars may be read besides the Internet, as `10.0.0.0/8:443`. */
+  readonly calendarNetworks: readonly string[];
   readonly deviceNetworks: readonly string[] | undefined;
   readonly requestsPerMinute: number;
   /** Port of the built-in MQTT broker; `undefined` switches it off. */
@@ -80,6 +82,14 @@ const networks = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(isNetwork), settingReasons.networks);
+/** `10.0.0.0/8:443`, `fd00::/8:5232`. */
+const networksWithPort = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => /^\S+:\d{1,5}$/.test(part) && isNetwork(part.slice(0, part.lastIndexOf(':')))),
+    settingReasons.networksWithPort,
+  );
 const flag = z.enum(['0', '1'], settingReasons.flag).transform((text) => text === '1');
 const port = wholeNumber(0, 65_535, settingReasons.port);
 const off = 'off';
@@ -104,6 +114,7 @@ const sources = {
   metricsToken: { variable: 'EOMS_METRICS_TOKEN' },
   trustedProxies: { variable: 'EOMS_TRUSTED_PROXIES' },
   deviceNetworks: { variable: 'EOMS_DEVICE_NETWORKS' },
+  calendarNetworks: { variable: 'EOMS_CALENDAR_NETWORKS' },
   requestsPerMinute: { variable: 'EOMS_REQUESTS_PER_MINUTE' },
   mqttPort: { variable: 'EOMS_MQTT_PORT' },
   mqttHost: { variable: 'EOMS_MQTT_HOST' },
@@ -153,6 +164,7 @@ const Settings = z.object({
   metricsToken: z.string().min(16, settingReasons.token).optional(),
   trustedProxies: networks.default([]),
   deviceNetworks: networks.optional(),
+  calendarNetworks: networksWithPort.default([]),
   requestsPerMinute: wholeNumber(limits.from, limits.to, fillLine(settingReasons.number, limits)).default(6_000),
   mqttPort: z.union([z.literal(off), port], settingReasons.mqttPort).default(1883),
   mqttHost: z.string().optional(),

@@ -5,9 +5,16 @@ import type { Foundation } from './foundation.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
 /** The modules that operators work with. */
-export const createOperations = ({ platform }: WiringDeps, { config, places, devices }: Foundation & Equipment) => {
+export const createOperations = (
+  { platform, providerFetch, settings }: WiringDeps,
+  { config, places, devices }: Foundation & Equipment,
+) => {
   const alarms = createAlarms({ platform, places, devices, language: config.language });
-  const meetings = createMeetings({ ...platform, places });
+  const meetings = createMeetings({
+    ...platform,
+    places,
+    fetchGuarded: providerFetch(settings.calendarNetworks ?? []),
+  });
   return { alarms, meetings };
 };
 

@@ -9,6 +9,8 @@ import type { Platform } from '../platform/platform.ts';
 
 /** Settings of the modules, from the environment. */
 export interface WiringSettings extends DevicesSettings, HistorySettings {
+  /** Networks and ports, as `10.0.0.0/8:443`, in which calendars may be read, besides public addresses on port 443. */
+  readonly calendarNetworks?: readonly string[];
   /** Of the MQTT broker; absent if there is none. */
   readonly mqtt?: Pick<MqttSettings, 'port' | 'host' | 'tls' | 'external'>;
 }

@@ -18,7 +18,7 @@ interface Values extends MeetingOptions {
   /** The place follows the common options. */
   asAll: boolean;
 }
-const usual: MeetingOptions = { checkIn: false, releaseAfter: 15, avBefore: null, avAfter: null };
+const usual: MeetingOptions = { checkIn: false, releaseAfter: 15 };
 
 const Fields = ({ own }: { own: boolean }) => {
   const t = usePhrases('meetings');

@@ -19,6 +19,7 @@ import { useNow } from '../../ui/time/use-now.ts';
 import { dateOf, validDate, zoneOfReader } from '../../ui/time/zone.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { MeetingAgenda } from './meeting-agenda.tsx';
+import { MeetingCalendars } from './meeting-calendars.tsx';
 import { type MeetingValues, movedTo, newMeeting, valuesOf } from './meeting-draft.ts';
 import { MeetingDrawer } from './meeting-drawer.tsx';
 import { entriesOf, type MeetingEntry } from './meeting-entries.ts';
@@ -63,9 +64,10 @@ interface ShownProps {
   address: ReturnType<typeof useAddress>;
   onCreate: ((span: Partial<Span>) => void) | undefined;
   onOptions: (() => void) | undefined;
+  onCalendars: (() => void) | undefined;
 }
 
-const Shown = ({ meetings, places, now, address, onCreate, onOptions }: ShownProps) => {
+const Shown = ({ meetings, places, now, address, onCreate, onOptions, onCalendars }: ShownProps) => {
   const t = usePhrases('meetings');
   const common = usePhrases('ui');
   const phone = usePhone();
@@ -92,6 +94,7 @@ const Shown = ({ meetings, places, now, address, onCreate, onOptions }: ShownPro
   );
   const actions = (
     <>
+      {onCalendars ? <IconButton icon="globe" label={t('calendars')} onClick={onCalendars} /> : null}
       {onOptions ? <IconButton icon="settings" label={t('options')} onClick={onOptions} /> : null}
       {onCreate ? (
         <Button type="primary" icon={<Icon name="plus" />} onClick={() => onCreate({})}>
@@ -140,6 +143,7 @@ export const MeetingScreen = () => {
   const navigate = useNavigate();
   const [edited, setEdited] = useState<Edited>();
   const [optionsOpen, openOptions] = useState(false);
+  const [calendarsOpen, openCalendars] = useState(false);
   const shown = useMeetings(address.view, address.date, zone);
   const create = (span: Partial<Span>): void =>
     setEdited({ values: newMeeting(user?.name ?? '', drawn(span, address.view)), meeting: undefined });
@@ -160,6 +164,7 @@ export const MeetingScreen = () => {
               {...{ meetings, places, now, address }}
               onCreate={canEdit ? create : undefined}
               onOptions={canEdit ? () => openOptions(true) : undefined}
+              onCalendars={canEdit ? () => openCalendars(true) : undefined}
             />
           )
         }
@@ -171,6 +176,7 @@ export const MeetingScreen = () => {
         onClose={() => address.go({ meeting: undefined })}
       />
       <MeetingForm values={edited?.values} meeting={edited?.meeting} onClose={() => setEdited(undefined)} />
+      <MeetingCalendars open={calendarsOpen} onClose={() => openCalendars(false)} />
       <MeetingOptionsForm open={optionsOpen} onClose={() => openOptions(false)} />
     </div>
   );

@@ -50,7 +50,9 @@ export const seedRoles = async (tx: Executor, { menuIds }: Pick<Menus, 'menuIds'
   });
   if (!added) return;
   const known = new Set(await menuIds(tx));
-  const screens = (['home', 'floorPlan', 'alarmCenter', 'deviceInformation'] as const).map(systemMenuId);
+  const screens = (['home', 'floorPlan', 'alarmCenter', 'deviceInformation', 'placeMeeting'] as const).map(
+    systemMenuId,
+  );
   const grants = new Map(screens.filter((id) => known.has(id)).map((id) => [id, operates]));
   await replaceMenus(tx, operatorRoleId, grants);
 };

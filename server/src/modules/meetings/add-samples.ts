@@ -34,12 +34,11 @@ export const addSamples = (
     );
     if ((await tx.$count(meetings, within)) > 0) return [];
     const now = new Date();
-    const added = new Set<string>();
-    for (const { organiser, ...sample } of samples) {
-      const status = statusAt(sample, now);
-      const values = { ...sample, organiser, status, id: newId(), remarks: '', sample: true, createdBy: 'sample' };
-      const [row] = await tx.insert(meetings).values(values).onConflictDoNothing().returning({ id: meetings.placeId });
-      if (row) added.add(row.id);
-    }
-    return [...added];
+    const rows = samples.map((sample) => ({
+      ...sample,
+      ...{ id: newId(), status: statusAt(sample, now), remarks: '', sample: true, createdBy: 'sample' },
+    }));
+    if (rows.length === 0) return [];
+    const added = await tx.insert(meetings).values(rows).onConflictDoNothing().returning({ placeId: meetings.placeId });
+    return [...new Set(added.map(({ placeId }) => placeId))];
   });

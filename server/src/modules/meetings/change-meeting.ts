@@ -19,7 +19,8 @@ export const extendMeeting = async (
   caller: Caller,
 ): Promise<string> => {
   const kept = meetingsIn(caller.places);
-  const { placeId, startsAt } = await lockRow(database.db, kept, id);
+  const { placeId, startsAt, calendarId } = await lockRow(database.db, kept, id);
+  if (calendarId !== null) throw refuse('meeting.fromCalendar');
   const span = { startsAt, endsAt: new Date(endsAt) };
   requireLength(span);
   if (span.endsAt <= new Date()) throw refuse('meeting.endBeforeStart', {}, [{ field: 'endsAt' }]);
@@ -56,7 +57,8 @@ export const cancelMeeting = (
 ): Promise<string> =>
   transaction(async (tx) => {
     const before = await lockRow(tx, meetingsIn(caller.places), id);
-    const { status, seriesId, startsAt } = before;
+    const { status, seriesId, startsAt, calendarId } = before;
+    if (calendarId !== null) throw refuse('meeting.fromCalendar');
     if (status !== 'planned' && status !== 'running') throw refuse('409');
     await changeState(tx, scopeOf(caller), [id], transition(meetingStates, status, 'cancelled'), {});
     const more = following && seriesId ? await cancelFrom(tx, seriesId, startsAt) : [];

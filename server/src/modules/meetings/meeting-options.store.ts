@@ -4,14 +4,12 @@ import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { meetings, meetingOptions as options } from './meetings.tables.ts';
 
-/** Nobody has to check in, and nothing is switched. */
-export const standardOptions: MeetingOptions = { checkIn: false, releaseAfter: 15, avBefore: null, avAfter: null };
+/** Nobody has to check in. */
+export const standardOptions: MeetingOptions = { checkIn: false, releaseAfter: 15 };
 
 const columns = {
   checkIn: options.checkIn,
   releaseAfter: options.releaseAfter,
-  avBefore: options.avBefore,
-  avAfter: options.avAfter,
 };
 
 const of = (placeId: string | null): SQL => (placeId === null ? isNull(options.placeId) : eq(options.placeId, placeId));

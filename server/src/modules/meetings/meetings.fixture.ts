@@ -3,6 +3,7 @@ import { createTestApi, type TestApi, type TestClient } from '../../platform/tes
 import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { addGroup, addPlace, keeper } from '../places/places.fixture.ts';
 import { createPlaces } from '../places/places.module.ts';
+import type { GuardedFetch } from './calendars/fetch-calendar.ts';
 import { createMeetings } from './meetings.module.ts';
 
 export interface MeetingsSystem {
@@ -23,11 +24,11 @@ export interface MeetingsSystem {
 export const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 /** Two rooms with meetings, on a real database. */
-export const openMeetingsSystem = async (): Promise<MeetingsSystem> => {
+export const openMeetingsSystem = async (fetchGuarded: GuardedFetch = fetch): Promise<MeetingsSystem> => {
   const platform = await createTestPlatform();
   const nodes = await wireOn(platform, async (node) => {
     const places = createPlaces(node);
-    const meetings = createMeetings({ ...node, places });
+    const meetings = createMeetings({ ...node, places, fetchGuarded });
     await meetings.start?.();
     return { meetings, routes: [...places.routes, ...meetings.routes] };
   });

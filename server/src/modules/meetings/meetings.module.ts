@@ -2,6 +2,9 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { addSamples, type SampleMeeting } from './add-samples.ts';
 import { createAdvance } from './advance-meetings.ts';
+import { calendarsRoutes } from './calendars/calendars.routes.ts';
+import type { GuardedFetch } from './calendars/fetch-calendar.ts';
+import { schedulePolls } from './calendars/schedule-polls.ts';
 import { createCurrentMeetings } from './current-meetings.ts';
 import { meetingsChanged } from './meetings.news.ts';
 import { meetingsRoutes } from './meetings.routes.ts';
@@ -9,7 +12,9 @@ import type { Span } from './meetings.store.ts';
 
 export type { SampleMeeting } from './add-samples.ts';
 
-export interface MeetingsDeps extends Pick<Platform, 'database' | 'news' | 'audit' | 'log'> {
+export interface MeetingsDeps extends Pick<Platform, 'database' | 'news' | 'audit' | 'log' | 'jobs' | 'secrets'> {
+  /** Requests to the addresses of calendars: only to those that the administrator allows. */
+  readonly fetchGuarded: GuardedFetch;
   readonly places: Pick<PlacesModule, 'addFigures' | 'publishState' | 'details' | 'seesPlace' | 'placesBelow'>;
 }
 
@@ -35,8 +40,11 @@ export const createMeetings = (deps: MeetingsDeps): MeetingsModule => {
   news.onGap(() => {
     current.reload().catch((error: unknown) => log.warn({ err: error }, 'meetings could not be read again'));
   });
+  const { secrets, fetchGuarded } = deps;
+  const polling = { database, secrets, fetchGuarded, changed };
+  schedulePolls({ ...polling, jobs: deps.jobs, log });
   return {
-    routes: meetingsRoutes({ database, places, current, changed }),
+    routes: [...meetingsRoutes({ database, places, current, changed }), ...calendarsRoutes({ ...polling, places })],
     async addSamples(span, samples) {
       const placeIds = await addSamples(database, span, samples);
       if (placeIds.length > 0) await changed(placeIds);

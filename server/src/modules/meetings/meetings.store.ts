@@ -5,7 +5,7 @@ import type { Kept } from '../../platform/database/keep.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { users } from '../people/people.tables.ts';
 import { places } from '../places/places.tables.ts';
-import { meetings } from './meetings.tables.ts';
+import { meetingCalendars, meetings } from './meetings.tables.ts';
 
 export type MeetingRow = typeof meetings.$inferSelect;
 export type NewMeeting = Omit<typeof meetings.$inferInsert, 'createdAt'>;
@@ -19,7 +19,7 @@ export const meetingsIn = (scope: PlaceScope): Kept<typeof meetings> => ({
   violations: { meetings_place_fk: { code: '404', field: 'placeId' } },
 });
 
-type ShownRow = MeetingRow & { placeName: string };
+type ShownRow = MeetingRow & { placeName: string; calendarName: string | null };
 
 const toMeeting = (row: ShownRow): Meeting => ({
   id: row.id,
@@ -35,7 +35,7 @@ const toMeeting = (row: ShownRow): Meeting => ({
   checkedInAt: row.checkedInAt?.toISOString() ?? null,
   checkInBy: row.checkInBy?.toISOString() ?? null,
   seriesId: row.seriesId,
-  calendarName: null,
+  calendarName: row.calendarName,
   sample: row.sample,
   createdBy: row.createdBy,
   createdAt: row.createdAt.toISOString(),
@@ -43,13 +43,14 @@ const toMeeting = (row: ShownRow): Meeting => ({
 
 const select = async (db: Executor, where: SQL | undefined, limit: number): Promise<Meeting[]> => {
   const rows = await db
-    .select({ meeting: meetings, placeName: places.name })
+    .select({ meeting: meetings, placeName: places.name, calendarName: meetingCalendars.name })
     .from(meetings)
+    .leftJoin(meetingCalendars, eq(meetingCalendars.id, meetings.calendarId))
     .innerJoin(places, eq(places.id, meetings.placeId))
     .where(where)
     .orderBy(asc(meetings.startsAt), asc(meetings.id))
     .limit(limit);
-  return rows.map(({ meeting, placeName }) => toMeeting({ ...meeting, placeName }));
+  return rows.map(({ meeting, ...names }) => toMeeting({ ...meeting, ...names }));
 };
 
 /** Meetings that hold their place. */

@@ -1,4 +1,4 @@
-import type { MeetingPerson, MeetingStatus } from '@eoms/contract';
+import type { CalendarFailure, CalendarKind, CalendarOutcome, MeetingPerson, MeetingStatus } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -18,6 +18,37 @@ import { places } from '../places/places.tables.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
+/** Addresses that meetings are read from regularly. */
+export const meetingCalendars = pgTable(
+  'meeting_calendars',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    placeId: uuid('place_id'),
+    kind: text().$type<CalendarKind>().notNull(),
+    url: text().notNull(),
+    username: text(),
+    passwordSealed: text('password_sealed'),
+    enabled: boolean().notNull(),
+    /** What the server said to recognise an unchanged calendar. */
+    mark: text(),
+    triedAt: time('tried_at'),
+    readAt: time('read_at'),
+    failure: text().$type<CalendarFailure>(),
+    failures: integer().notNull().default(0),
+    outcome: jsonb().$type<CalendarOutcome>(),
+    nextAt: time('next_at').notNull().defaultNow(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({ name: 'meeting_calendars_place_fk', columns: [t.placeId], foreignColumns: [places.id] }).onDelete(
+      'cascade',
+    ),
+    unique('meeting_calendars_name_key').on(t.name),
+    index('meeting_calendars_next_idx').on(t.nextAt),
+  ],
+);
+
 /** Meetings in places. `meetings_no_overlap`, which drizzle cannot declare, keeps two from overlapping in one place. */
 export const meetings = pgTable(
   'meetings',
@@ -35,6 +66,9 @@ export const meetings = pgTable(
     checkInBy: time('check_in_by'),
     checkedInAt: time('checked_in_at'),
     seriesId: uuid('series_id'),
+    /** The calendar it was read from, and which of its events it is. */
+    calendarId: uuid('calendar_id'),
+    externalId: text('external_id'),
     sample: boolean().notNull().default(false),
     createdBy: text('created_by').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -44,6 +78,12 @@ export const meetings = pgTable(
     foreignKey({ name: 'meetings_organiser_fk', columns: [t.organiserId], foreignColumns: [users.id] }).onDelete(
       'set null',
     ),
+    foreignKey({
+      name: 'meetings_calendar_fk',
+      columns: [t.calendarId],
+      foreignColumns: [meetingCalendars.id],
+    }).onDelete('cascade'),
+    unique('meetings_external_key').on(t.calendarId, t.externalId),
     check('meetings_end_after_start', sql`${t.endsAt} > ${t.startsAt}`),
     index('meetings_place_idx').on(t.placeId, t.startsAt),
     index('meetings_starts_idx').on(t.startsAt, t.id),
@@ -60,8 +100,6 @@ export const meetingOptions = pgTable(
     placeId: uuid('place_id'),
     checkIn: boolean('check_in').notNull(),
     releaseAfter: integer('release_after').notNull(),
-    avBefore: integer('av_before'),
-    avAfter: integer('av_after'),
   },
   (t) => [
     foreignKey({ name: 'meeting_options_place_fk', columns: [t.placeId], foreignColumns: [places.id] }).onDelete(

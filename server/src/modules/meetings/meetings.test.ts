@@ -137,7 +137,7 @@ describe('the course of meetings', () => {
     );
 
   it('begins, ends and releases them when their time has come, also after a while without a node', async () => {
-    const options = { checkIn: true, releaseAfter: 10, avBefore: null, avAfter: null };
+    const options = { checkIn: true, releaseAfter: 10 };
     await system.admin.call(calls.saveMeetingOptions, { body: { placeId: system.other, options } });
     const begun = await system.add({ startsAt: inHours(1), endsAt: inHours(3) });
     const over = await system.add({ startsAt: inHours(4), endsAt: inHours(5) });
@@ -171,7 +171,7 @@ describe('the course of meetings', () => {
 describe('options', () => {
   it('are common or a place’s own, and apply to planned meetings at once', async () => {
     const id = await system.add({ startsAt: inHours(5), endsAt: inHours(6) });
-    const options = { checkIn: true, releaseAfter: 20, avBefore: 5, avAfter: 0 };
+    const options = { checkIn: true, releaseAfter: 20 };
     const set = (placeId: string | null, to: typeof options | null, client = system.admin) =>
       client.call(calls.saveMeetingOptions, { body: { placeId, options: to } });
     expect((await set(null, options)).code).toBe('200');

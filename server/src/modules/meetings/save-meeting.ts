@@ -98,7 +98,8 @@ const create = async (tx: Executor, draft: MeetingDraft, spans: readonly Span[],
   return { id: first.id, meetings: rows.length, placeIds: [draft.placeId] };
 };
 
-const requireOpen = ({ status }: MeetingRow): void => {
+const requireOpen = ({ status, calendarId }: MeetingRow): void => {
+  if (calendarId !== null) throw refuse('meeting.fromCalendar');
   if (status !== 'planned' && status !== 'running') throw refuse('meeting.inThePast');
 };
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { ArchiveError } from '../archive/open-archive.ts';
 import { readParts } from '../archive/read-parts.ts';
+import { CalendarTooLarge, readCalendar } from '../calendar/read-calendar.ts';
 import { readXlsx } from '../tables/xlsx/read-xlsx.ts';
 import { TableFault } from '../tables/xlsx/table-limits.ts';
 import type { ReaderMessage, ReaderOutcome, ReaderTask } from './reader-messages.ts';
@@ -15,6 +16,7 @@ const send = async (message: ReaderMessage): Promise<void> => {
 
 const outcomeOf = (error: unknown): ReaderOutcome => {
   if (error instanceof TableFault) return error.outcome;
+  if (error instanceof CalendarTooLarge) return 'tooLarge';
   return error instanceof ArchiveError ? error.fault : 'unreadable';
 };
 
@@ -26,6 +28,10 @@ const readInput = async (): Promise<Buffer> => {
 
 const read = async (task: ReaderTask): Promise<ReaderMessage> => {
   const content = await readInput();
+  if (task.do === 'calendar') {
+    for (const event of readCalendar(content.toString('utf8'), task)) await send({ event });
+    return { done: 'read' };
+  }
   if (task.do === 'archive') await readParts(content, task, send);
   else return { done: 'read', name: await readXlsx(content, task.rowsAtMost, send) };
   return { done: 'read' };

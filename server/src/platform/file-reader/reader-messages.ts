@@ -1,9 +1,11 @@
+import type { CalendarEvent, CalendarWindow } from '../calendar/read-calendar.ts';
 import type { NumberedRow } from '../tables/xlsx/sheet-rows.ts';
 
 /** What a file reader should do, passed as the program's argument; the file comes on standard input. */
 export type ReaderTask =
   | { readonly do: 'table'; readonly rowsAtMost: number }
-  | { readonly do: 'archive'; readonly parts: readonly string[]; readonly manifest: string };
+  | { readonly do: 'archive'; readonly parts: readonly string[]; readonly manifest: string }
+  | ({ readonly do: 'calendar' } & CalendarWindow);
 
 export type ReaderOutcome = 'read' | 'unreadable' | 'tooManyRows' | 'tooLarge';
 
@@ -18,6 +20,7 @@ export interface PartRow {
 export type ReaderMessage =
   | NumberedRow
   | PartRow
+  | { readonly event: CalendarEvent }
   | { readonly manifest: unknown }
   /** A list that exists but is not an array. */
   | { readonly brokenPart: string }

@@ -1,0 +1,26 @@
+import type { CalendarOutcome } from '@eoms/contract';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { shortTime } from '../../pickers/place-state.tsx';
+
+/** What reading a calendar did, with the meetings that were left out and why. */
+export const CalendarOutcomeText = ({ outcome }: { outcome: CalendarOutcome }) => {
+  const t = usePhrases('meetings');
+  const { found, added, changed, removed, skipped, skippedCount } = outcome;
+  return (
+    <div className="s col g4">
+      <span>{t('outcome', { found, added, changed, removed })}</span>
+      {skippedCount > 0 ? (
+        <details>
+          <summary>{t('skipped', { count: skippedCount })}</summary>
+          <ul className="skipped-meetings">
+            {skipped.map(({ subject, startsAt, reason }) => (
+              <li key={`${startsAt} ${subject}`}>
+                <span className="num">{shortTime(startsAt)}</span> {subject || t('private')} · {t(`skip_${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </div>
+  );
+};

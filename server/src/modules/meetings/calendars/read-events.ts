@@ -1,0 +1,33 @@
+import type { CalendarEvent } from '../../../platform/calendar/read-calendar.ts';
+import { type ReaderLimits, readerLimits, readInProcess } from '../../../platform/file-reader/read-in-process.ts';
+
+const daysAhead = 120;
+const occurrencesAtMost = 2_000;
+const limits: ReaderLimits = { ...readerLimits, withinMs: 20_000 };
+
+export type ReadEvents =
+  | { readonly outcome: 'read'; readonly events: readonly CalendarEvent[] }
+  | { readonly outcome: 'unreadable' | 'tooLarge' };
+
+/** The events of the next four months, read in a process of its own: files of strangers may be anything. */
+export const readEvents = async (content: Buffer, now = new Date()): Promise<ReadEvents> => {
+  const events: CalendarEvent[] = [];
+  const window = {
+    from: now.toISOString(),
+    to: new Date(now.getTime() + daysAhead * 86_400_000).toISOString(),
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+  let tooMany = false;
+  const { outcome } = await readInProcess(
+    { do: 'calendar', ...window },
+    content,
+    (piece) => {
+      if (!('event' in piece)) return;
+      if (events.length < occurrencesAtMost) events.push(piece.event);
+      else tooMany = true;
+    },
+    limits,
+  );
+  if (tooMany || outcome === 'tooLarge' || outcome === 'tooManyRows') return { outcome: 'tooLarge' };
+  return outcome === 'read' ? { outcome, events } : { outcome: 'unreadable' };
+};

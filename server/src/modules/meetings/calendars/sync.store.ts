@@ -1,0 +1,67 @@
+import { and, eq, gt, inArray, isNotNull, notInArray } from 'drizzle-orm';
+import type { Executor } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/uuid.ts';
+import { violatedConstraint } from '../../../platform/database/violations.ts';
+import { places } from '../../places/places.tables.ts';
+import { isOpen, type NewMeeting, overlap } from '../meetings.store.ts';
+import { meetings } from '../meetings.tables.ts';
+
+/** Places by name and by code, in lower case. */
+export const placesByName = async (db: Executor, placeIds: 'all' | readonly string[]): Promise<Map<string, string>> => {
+  const rows = await db
+    .select({ id: places.id, name: places.name, code: places.code })
+    .from(places)
+    .where(placeIds === 'all' ? undefined : inArray(places.id, [...placeIds]));
+  const found = new Map<string, string>();
+  for (const { id, name, code } of rows) for (const word of [name, code]) found.set(word.trim().toLowerCase(), id);
+  return found;
+};
+
+export type ReadMeeting = Omit<NewMeeting, 'id'> & { externalId: string };
+
+export const knownMeetings = async (db: Executor, calendarId: string) => {
+  const rows = await db
+    .select()
+    .from(meetings)
+    .where(and(eq(meetings.calendarId, calendarId), isNotNull(meetings.externalId), gt(meetings.endsAt, new Date())));
+  return new Map(rows.map((row) => [row.externalId ?? '', row]));
+};
+
+/** Returns the id, or undefined if the place is taken. */
+export const insertIfFree = async (db: Executor, values: ReadMeeting): Promise<string | undefined> => {
+  const [row] = await db
+    .insert(meetings)
+    .values({ ...values, id: newId() })
+    .onConflictDoNothing()
+    .returning({ id: meetings.id });
+  return row?.id;
+};
+
+/** Whether the meeting could take its new place and time; in a transaction of its own, or a part of one. */
+export const updateIfFree = async (db: Executor, id: string, values: Partial<ReadMeeting>): Promise<boolean> => {
+  try {
+    await db.transaction((tx) => tx.update(meetings).set(values).where(eq(meetings.id, id)));
+    return true;
+  } catch (error) {
+    if (violatedConstraint(error) !== overlap) throw error;
+    return false;
+  }
+};
+
+/** Cancels what the calendar no longer has; returns the places. */
+export const cancelMissing = async (
+  db: Executor,
+  calendarId: string,
+  kept: readonly string[],
+): Promise<{ placeId: string }[]> =>
+  db
+    .update(meetings)
+    .set({ status: 'cancelled' })
+    .where(
+      and(
+        eq(meetings.calendarId, calendarId),
+        isOpen,
+        kept.length === 0 ? undefined : notInArray(meetings.externalId, [...kept]),
+      ),
+    )
+    .returning({ placeId: meetings.placeId });
