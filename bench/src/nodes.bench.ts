@@ -13,7 +13,7 @@ import { type Product, startProduct, temporaryFolder } from './product.ts';
  * the device list, with one node and with two, by turns.
  */
 const devices = 2_000;
-const rounds = 2;
+const rounds = Number(process.env.EOMS_BENCH_ROUNDS ?? 2);
 const perSecond = 5_000;
 const seconds = 8;
 const [firstPort, secondPort, brokerPort] = [18_460, 18_461, 18_462];

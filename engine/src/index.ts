@@ -1,4 +1,6 @@
 export { type Clock, checkFields, createFakeClock, systemClock } from '@eoms/drivers/kit';
+// For the server's own connections to a broker, which are the same as those of devices.
+export { type BrokerConnection, type BrokerConnectionOptions, openBrokerConnection } from '@eoms/drivers/transports';
 export * from './bus.ts';
 export { chooseAction } from './commands/choose-action.ts';
 export * from './commands/command.ts';

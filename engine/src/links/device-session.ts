@@ -108,6 +108,9 @@ const publishPresence =
     } else if (was !== 'online') wentOnline(live);
   };
 
+const spreadOf = ({ takeOverSpreadMs, startSpreadMs }: SessionContext['timing'], takenOver: boolean): number =>
+  Math.max(1, takenOver ? takeOverSpreadMs : startSpreadMs);
+
 /** The arguments of every driver call, independent of the connection. */
 const handleOf = (
   live: LiveDevice,
@@ -294,10 +297,7 @@ export const createDeviceSession = (
     view,
     properties: described.properties,
     actions: described.actions,
-    start: (takenOver = false) => {
-      const spreadMs = takenOver ? timing.takeOverSpreadMs : timing.startSpreadMs;
-      link.start(wireless() ? 0 : hashOf(id) % Math.max(1, spreadMs));
-    },
+    start: (takenOver = false) => link.start(wireless() ? 0 : hashOf(id) % spreadOf(timing, takenOver)),
     isWireless: wireless,
     stop: () => {
       rest();

@@ -36,11 +36,11 @@ const Standing = ({ account: { standing, enabled } }: { account: MqttAccount }) 
   const t = usePhrases('mqtt');
   if (standing !== 'inForce')
     return (
-      <span title={t(`standingHints.${standing}`)}>
-        <StateMark kind={standing === 'pending' ? 'pending' : 'failed'} text={t(`standings.${standing}`)} />
+      <span title={t(`${standing}Hint`)}>
+        <StateMark kind={standing === 'pending' ? 'pending' : 'failed'} text={t(`${standing}Standing`)} />
       </span>
     );
-  return enabled ? <>{t('active')}</> : <span className="tag">{t('disabled')}</span>;
+  return enabled ? <span>{t('active')}</span> : <span className="tag">{t('disabled')}</span>;
 };
 
 const useAccountColumns = (): Column<MqttAccount>[] => {

@@ -93,11 +93,14 @@ const listens = (port: number): Promise<boolean> =>
     socket.once('connect', () => settle(true)).once('error', () => settle(false));
   });
 
+/** Ends Mosquitto when its own input ends: also when this process was killed, and could not do it. */
+const script = '"$0" -c "$1" & cat > /dev/null; kill $!; wait $!';
+
 const end = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  const late = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
+  child.stdin?.end();
+  const late = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), stopWithinMs);
   await gone;
   clearTimeout(late);
 };
@@ -105,8 +108,13 @@ const end = async (child: ChildProcess): Promise<void> => {
 /** Runs Mosquitto for a venue of several nodes, on this machine only. */
 export const startMosquitto = async (settings: MosquittoSettings): Promise<Mosquitto> => {
   const file = await configure(settings);
-  const child = spawn(program ?? 'mosquitto', ['-c', file], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  // In a group of its own, so that Ctrl-C reaches only this process.
+  const child = spawn('/bin/sh', ['-c', script, program ?? 'mosquitto', file], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+  });
   let said = '';
+  child.stdin.on('error', () => undefined);
   child.stderr.on('data', (data) => (said = (said + String(data)).slice(-2_000)));
   child.once('error', (error) => (said += error.message));
   for (const until = Date.now() + startWithinMs; !(await listens(settings.port)); await sleep(50)) {

@@ -26,6 +26,7 @@ const fenceEveryMs = 100;
 const readEveryMs = 1_000;
 
 const now = (): number => performance.now();
+const pauseUntil = (dueInMs = lookEveryMs): number => Math.max(lookAgainMs, Math.min(lookEveryMs, dueInMs));
 
 /**
  * Shards owned through session advisory locks of the database. A node that loses its session lets go of its devices
@@ -92,8 +93,7 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
       if (due) await owners.readAgain().catch(() => undefined);
       schedule(due ? now() : lastRead);
     };
-    const due = takes ? (shareOut.dueInMs() ?? lookEveryMs) : lookEveryMs;
-    const pause = Math.max(lookAgainMs, Math.min(lookEveryMs, due));
+    const pause = pauseUntil(takes ? shareOut.dueInMs() : undefined);
     timer = setTimeout(turn, held.current() || !takes ? pause : reconnectMs * (0.5 + Math.random()));
     timer.unref();
   };

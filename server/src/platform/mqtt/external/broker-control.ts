@@ -1,6 +1,6 @@
 import type { Text } from '@eoms/contract';
 import type { Broker, BrokerSettings } from '@eoms/drivers/kit';
-import { type BrokerConnection, type BrokerConnectionOptions, openBrokerConnection } from '@eoms/drivers/transports';
+import { type BrokerConnection, type BrokerConnectionOptions, openBrokerConnection } from '@eoms/engine';
 import { z } from 'zod';
 
 /** A command of Mosquitto's dynamic security plugin. */

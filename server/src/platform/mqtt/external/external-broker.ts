@@ -1,5 +1,5 @@
 import type { Shared } from '@eoms/drivers/kit';
-import type { BrokerConnectionOptions } from '@eoms/drivers/transports';
+import type { BrokerConnectionOptions } from '@eoms/engine';
 import type { Log } from '../../log/log.ts';
 import type { Shards } from '../../shards/shards.ts';
 import { type BrokerControl, createBrokerControl } from './broker-control.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Broker, BrokerSettings } from '@eoms/drivers/kit';
-import { type BrokerConnection, type BrokerConnectionOptions, openBrokerConnection } from '@eoms/drivers/transports';
+import { type BrokerConnection, type BrokerConnectionOptions, openBrokerConnection } from '@eoms/engine';
 import { createUnclaimed } from './unclaimed.ts';
 
 export interface ShardConnection {

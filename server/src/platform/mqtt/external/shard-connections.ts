@@ -1,5 +1,5 @@
 import type { Broker, BrokerSettings } from '@eoms/drivers/kit';
-import type { BrokerConnectionOptions } from '@eoms/drivers/transports';
+import type { BrokerConnectionOptions } from '@eoms/engine';
 import type { Shards } from '../../shards/shards.ts';
 import { expectedWithinMs, openShardConnection, type ShardConnection } from './shard-connection.ts';
 
