@@ -20,6 +20,8 @@ export interface AppDeps {
   readonly idempotency: Idempotency;
   /** Defaults to those of a system with one node. */
   readonly claims?: Claims;
+  /** Resolves when the other nodes know what has been changed here so far; absent if there are none. */
+  readonly othersKnow?: () => Promise<void>;
   readonly log: Log;
   readonly settings: AppSettings;
   /** Health and metrics; not served if absent. */
@@ -59,7 +61,8 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   if (deps.probes) serveProbes(app, deps.probes);
   const { folder, frameOrigins } = (settings.onlyProbes ? undefined : settings.console) ?? {};
   if (!settings.onlyProbes) {
-    registerRoutes(app, routes, { ...deps, claims: deps.claims ?? createOwnClaims(), language });
+    const alone = { claims: createOwnClaims(), othersKnow: async () => undefined };
+    registerRoutes(app, routes, { ...alone, ...deps, language });
     serveDocs(app, routes, settings.version, language);
   }
   await serveConsole(app, { folder, language, frameOrigins });

@@ -275,7 +275,7 @@ const signsOf = ({
 const serve = async (options: SystemOptions, served: Served, add: AddStep): Promise<string> => {
   const { environment, log, version, consoleFolder } = options;
   const { platform, modules, authorizer, idempotency, delay } = served;
-  const { database, jobs, metrics, audit, claims, live, news, bus, nodes } = platform;
+  const { database, jobs, metrics, audit, claims, live, news, bus, nodes, othersKnow } = platform;
   const { dataFolder } = environment;
   let running = true;
   const app = await createApp({
@@ -284,6 +284,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     audit,
     idempotency,
     claims,
+    othersKnow,
     log,
     settings: {
       version,

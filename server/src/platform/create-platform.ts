@@ -1,6 +1,7 @@
 import { createAudit } from './audit/audit.ts';
 import { createAsking } from './bus/asking.ts';
 import { createBus, type SeveralNodes } from './bus/create-bus.ts';
+import { createOthersKnow } from './bus/others-know.ts';
 import { createOwnClaims } from './claims/own-claims.ts';
 import { createSharedClaims } from './claims/shared-claims.ts';
 import type { Database } from './database/database.ts';
@@ -55,6 +56,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     news,
     bus,
     asking: createAsking(bus, log),
+    othersKnow: createOthersKnow(bus),
     shards,
     nodes: several ? createNodes({ database, shards, log }, bus.node, node) : createSoloNodes(bus.node, node),
     audit: createAudit({ database, log }),

@@ -31,6 +31,8 @@ export interface Platform {
   /** Messages between the nodes of the system. */
   readonly bus: Bus;
   readonly asking: Asking;
+  /** Resolves when the other nodes know what this one has published so far, or after a moment. */
+  readonly othersKnow: () => Promise<void>;
   readonly metrics: Metrics;
   readonly shards: Shards;
   readonly nodes: Nodes;

@@ -88,9 +88,10 @@ export const createFollowAlarms = ({ bus, database, log, counts, inTurn }: Follo
     },
     async start() {
       subscriptions = [
-        bus.on(alarmsStored, ({ ids }) => {
+        bus.on(alarmsStored, async ({ ids }) => {
           note(ids);
           readSoon();
+          while (reading) await reading;
         }),
         bus.onGap(() => {
           due = 'all';

@@ -2,11 +2,12 @@ import {
   type ConfigDraft,
   type ConfigType,
   type ConfigValue,
+  event,
   GeneralConfig,
   Oauth2Config,
   SecurityConfig,
 } from '@eoms/contract';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { createBriefCache } from '../../platform/auth/brief-cache.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
@@ -30,7 +31,8 @@ export interface Config extends ModuleParts {
   forget(): void;
 }
 
-/** Other processes see a change within this time. */
+/** Settings were saved: every node reads them again. */
+const configChanged = event('config.changed', z.object({}));
 const cacheMs = 2_000;
 const secretPurpose = 'system_configs.secret oauth2';
 
@@ -39,7 +41,7 @@ interface Known<T> {
   readonly secret: string | null;
 }
 
-export const createConfig = ({ database, secrets }: Pick<Platform, 'database' | 'secrets'>): Config => {
+export const createConfig = ({ database, secrets, news }: Pick<Platform, 'database' | 'secrets' | 'news'>): Config => {
   const cache = createBriefCache<Known<unknown>>({ forMs: cacheMs, entries: 10, now: Date.now });
   const defaults = configDefaults();
   let language: Language = 'zh';
@@ -89,7 +91,13 @@ export const createConfig = ({ database, secrets }: Pick<Platform, 'database' | 
       void config.general().catch(() => undefined);
       return language;
     },
-    forget: () => cache.clear(),
+    forget: () => news.publish(configChanged, {}),
   };
+  news.on(configChanged, async () => {
+    cache.clear();
+    // Loads the language too, so that the next response is in it.
+    await config.general();
+  });
+  news.onGap(cache.clear);
   return config;
 };

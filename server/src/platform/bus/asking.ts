@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, event } from '@eoms/contract';
+import { type ErrorCode, errorCodes, event, type PayloadOf } from '@eoms/contract';
 import { z } from 'zod';
 import { newId } from '../database/uuid.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
@@ -103,14 +103,16 @@ export const createAsking = (bus: Bus, log: Log): Asking => {
     }
   };
 
-  bus.on(asked, async ({ id, name, request }, from) => {
+  const replyOrRefuse = async (from: string, { id, name, request }: PayloadOf<typeof asked>): Promise<void> => {
     try {
       bus.publishTo(from, replied, { id, reply: await replyTo(name, request, from) });
     } catch (error) {
       const { code, params, details } = refusalOf(error, name);
       bus.publishTo(from, refused, { id, code, params, ...(details ? { details: [...details] } : {}) });
     }
-  });
+  };
+  // A question may take long: what the asker did before need not wait for the reply.
+  bus.on(asked, (question, from) => void replyOrRefuse(from, question));
   bus.on(replied, ({ id, reply }, from) =>
     settle(id, from, ({ schema, resolve, reject }) => {
       const parsed = schema.safeParse(reply);

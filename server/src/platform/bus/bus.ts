@@ -15,8 +15,16 @@ export interface Bus {
   publish<E extends EventDefinition>(message: E, payload: PayloadOf<E>): void;
   /** The same to one node. */
   publishTo<E extends EventDefinition>(node: string, message: E, payload: PayloadOf<E>): void;
-  /** Messages of other nodes, never one's own. Returns a function that unsubscribes. */
-  on<E extends EventDefinition>(message: E, listener: (payload: PayloadOf<E>, from: string) => void): () => void;
+  /**
+   * Messages of other nodes, never one's own. A listener that returns a promise is finished when it resolves. Returns a
+   * function that unsubscribes.
+   */
+  on<E extends EventDefinition>(
+    message: E,
+    listener: (payload: PayloadOf<E>, from: string) => void | Promise<void>,
+  ): () => void;
+  /** Resolves when the listeners have finished with all messages that have arrived so far. */
+  handled(): Promise<void>;
   /** Calls back when messages may have been lost, at the earliest moment at which reading again finds everything. */
   onGap(listener: () => void): () => void;
   /** The other nodes that sent something within the last seconds. */

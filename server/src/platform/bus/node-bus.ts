@@ -31,6 +31,8 @@ export const createNodeBus = ({ node, carrier, log, metrics }: NodeBusDeps): Bus
   const gaps = createGapAnnouncer(log, figures.gap);
   const { sent, dropped } = figures;
   const outbox = createOutbox({ node, carrier, log, sent, dropped });
+  /** Listeners that are not finished. */
+  const working = new Set<Promise<unknown>>();
   let timer: NodeJS.Timeout | undefined;
   /** Whether anything may have been sent before we listen. */
   let late = false;
@@ -55,7 +57,9 @@ export const createNodeBus = ({ node, carrier, log, metrics }: NodeBusDeps): Bus
     }
     try {
       const result = listener(parsed.data, from);
-      if (result instanceof Promise) result.catch(failed(name));
+      if (!(result instanceof Promise)) return;
+      const work: Promise<unknown> = result.catch(failed(name)).finally(() => working.delete(work));
+      working.add(work);
     } catch (error) {
       failed(name)(error);
     }
@@ -86,6 +90,7 @@ export const createNodeBus = ({ node, carrier, log, metrics }: NodeBusDeps): Bus
       subscriptions.set(name, set.add(subscription));
       return () => set.delete(subscription);
     },
+    handled: async () => void (await Promise.all(working)),
     onGap: gaps.on,
     nodes: senders.present,
     onNode(listener) {

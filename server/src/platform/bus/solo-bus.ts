@@ -8,6 +8,7 @@ export const createSoloBus = (node: string): Bus => ({
   publish: nothing,
   publishTo: nothing,
   on: () => nothing,
+  handled: async () => nothing(),
   onGap: () => nothing,
   nodes: () => [],
   onNode: () => nothing,

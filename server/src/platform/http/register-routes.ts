@@ -25,6 +25,8 @@ export interface RouteDeps {
   readonly claims: Claims;
   readonly log: Log;
   readonly language: () => Language;
+  /** Resolves when the other nodes know what has been changed here so far. */
+  readonly othersKnow: () => Promise<void>;
 }
 
 const levelsAtMost = 32;
@@ -115,6 +117,7 @@ const createAnswer = (route: Route, deps: RouteDeps) => {
     const data = await (visit.heavyCall?.run(handle) ?? handle());
     const promised = isBinary(endpoint.reply) ? data : contractReply(name, endpoint, data);
     await auditDone(visit, input, data);
+    if (endpoint.changes) await deps.othersKnow();
     return promised;
   };
 

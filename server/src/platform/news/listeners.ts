@@ -9,14 +9,15 @@ type Listener = (payload: unknown) => void | Promise<void>;
 export const createListeners = (log: Log, bus: Bus = createSoloBus('')): Listeners => {
   const listeners = new Map<string, Set<Listener>>();
   const failed = (name: string) => (error: unknown) => log.error({ err: error, event: name }, 'a listener failed');
-  const callAll = (name: string, payload: unknown): void => {
-    for (const listener of listeners.get(name) ?? []) {
-      try {
-        Promise.resolve(listener(payload)).catch(failed(name));
-      } catch (error) {
-        failed(name)(error);
-      }
+  const call = async (name: string, listener: Listener, payload: unknown): Promise<void> => {
+    try {
+      await listener(payload);
+    } catch (error) {
+      failed(name)(error);
     }
+  };
+  const callAll = async (name: string, payload: unknown): Promise<void> => {
+    await Promise.all([...(listeners.get(name) ?? [])].map((listener) => call(name, listener, payload)));
   };
   /** Of other nodes, for as long as the process runs. */
   const listenTo = (definition: EventDefinition): Set<Listener> => {
@@ -27,7 +28,7 @@ export const createListeners = (log: Log, bus: Bus = createSoloBus('')): Listene
   };
   return {
     publish(definition, payload) {
-      callAll(definition.name, payload);
+      void callAll(definition.name, payload);
       bus.publish(definition, payload);
     },
     on(definition, listener) {

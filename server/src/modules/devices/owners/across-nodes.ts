@@ -57,7 +57,7 @@ export const createAcrossNodes = (deps: AcrossNodesDeps): AcrossNodes => {
     },
     lost: runner.lost,
   });
-  bus.on(devicesStored, ({ deviceIds }) => void (started && loader.refreshMany(deviceIds)));
+  bus.on(devicesStored, ({ deviceIds }) => (started ? loader.refreshMany(deviceIds) : undefined));
   bus.on(ownersChanged, () => void shards.readOwners().catch(() => undefined));
   shards.onOwners(() => bus.publish(ownersChanged, {}));
   bus.onGap(() => {

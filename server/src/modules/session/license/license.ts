@@ -48,9 +48,8 @@ export const createLicensing = ({ database, product, news, log }: Deps, now: () 
     facts = { machineCode, installedAt: installation.createdAt, clockSeenAt, grant };
   };
 
-  const refreshSoon = (): void => {
+  const refreshSoon = (): Promise<void> =>
     refresh().catch((error: unknown) => log.warn({ err: error }, 'reading the licence failed'));
-  };
 
   const known = (): LicenseFacts => {
     if (!facts) throw refuse('503');
