@@ -19,7 +19,7 @@ import { hashToken } from '../platform/auth/token.ts';
 import { newId } from '../platform/database/uuid.ts';
 import type { Route } from '../platform/http/implement.ts';
 import type { CallArguments, TestClient } from '../platform/testing/test-api.ts';
-import { createTestPlatform } from '../platform/testing/test-platform.ts';
+import { createTestPlatform, wireOn } from '../platform/testing/test-platform.ts';
 import { appForTest, wireForTest } from '../wiring/wiring.fixture.ts';
 import type { NamedEndpoint, Persona, ProtectedObjects } from './find-leaks.ts';
 
@@ -38,16 +38,19 @@ export const openServer = async (
   { allowLoopback = false } = {},
 ) => {
   const platform = await createTestPlatform();
-  const modules = await wireForTest(platform, { dataFolder: platform.dataFolder, allowLoopback });
-  await modules.start();
+  const nodes = await wireOn(platform, async (node) => {
+    const modules = await wireForTest(node, { dataFolder: node.dataFolder, allowLoopback });
+    await modules.start();
+    return { modules, app: await appForTest(node, modules, change) };
+  });
   await platform.news.start();
-  const app = await appForTest(platform, modules, change);
+  const [{ modules, app }] = nodes;
   const client = (token?: string): TestClient => {
     const send = (endpoint: AnyEndpoint, args: CallArguments = {}) => {
       const [path = ''] = pathsOf(endpoint);
       const url = `${path.replace(/\{(\w+)\}/g, (_whole, name: string) => args.params?.[name] ?? '')}?${new URLSearchParams(args.query)}`;
       const payload = args.body as object | undefined;
-      return app.inject({
+      return platform.pick(nodes).app.inject({
         method: endpoint.method as 'GET',
         url,
         headers: { ...(token ? { token } : {}), ...args.headers },
@@ -77,8 +80,10 @@ export const openServer = async (
       return client(data.token);
     },
     close: async () => {
-      await app.close();
-      await modules.stop();
+      for (const node of nodes) {
+        await node.app.close();
+        await node.modules.stop();
+      }
       await platform.close();
     },
   };

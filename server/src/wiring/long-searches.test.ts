@@ -9,7 +9,7 @@ import { users } from '../modules/people/people.tables.ts';
 import { auditEntries } from '../platform/audit/audit.tables.ts';
 import { textSample } from '../platform/database/text-sample.ts';
 import { createTestApi, type TestApi, type TestClient } from '../platform/testing/test-api.ts';
-import { createTestPlatform, type TestPlatform } from '../platform/testing/test-platform.ts';
+import { createTestPlatform, type TestPlatform, wireOn } from '../platform/testing/test-platform.ts';
 import { wireForTest } from './wiring.fixture.ts';
 
 let platform: TestPlatform;
@@ -19,8 +19,10 @@ let keeper: TestClient;
 beforeAll(async () => {
   platform = await createTestPlatform();
   folder = await mkdtemp(join(tmpdir(), 'eoms-searches-'));
-  const modules = await wireForTest(platform, { dataFolder: folder, allowLoopback: true });
-  api = await createTestApi(platform, modules.routes);
+  api = await createTestApi(
+    platform,
+    await wireOn(platform, (node) => wireForTest(node, { dataFolder: folder, allowLoopback: true })),
+  );
   keeper = api.signIn({ superAdministrator: true, places: 'all' });
   const name = `'O''Neil 100% a_b c\\d 三楼投影机' || n`;
   const { pool } = platform.database;

@@ -47,6 +47,8 @@ export const appForTest = async (
     routes: change(routes),
     authorizer: createAuthorizer({ ...session, accessOf: access.accessOf }, platform.news),
     audit: platform.audit,
+    claims: platform.claims,
+    othersKnow: platform.othersKnow,
     idempotency: createIdempotency(platform),
     log: platform.log,
     settings: { version: 'test', requestsPerMinute: 10_000_000 },

@@ -2,7 +2,7 @@ import { type Action, accessEndpoints, type RoleDraft, type ScreenAddress } from
 import { createPasswords } from '../../platform/auth/password.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { createTestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { createMenus, type SystemMenuName, systemMenuId } from '../menus/menus.module.ts';
 import { createPeople } from '../people/people.module.ts';
 import { createAccess } from './access.module.ts';
@@ -30,32 +30,36 @@ export const roleDraft = (change: Partial<RoleDraft> = {}): RoleDraft => {
 /** People and roles wired together, with simulated places. */
 export const createAccessSystem = async () => {
   const platform = await createTestPlatform();
-  const menus = createMenus(platform);
-  const people = createPeople({ ...platform, passwords: createPasswords() });
-  people.setSessions({
-    withSecondFactor: async () => new Set(),
-    endSessions: async () => () => undefined,
-    confirmPassword: async () => undefined,
-    liftLimits: async () => undefined,
+  const nodes = await wireOn(platform, async (node) => {
+    const menus = createMenus(node);
+    const people = createPeople({ ...node, passwords: createPasswords() });
+    people.setSessions({
+      withSecondFactor: async () => new Set(),
+      endSessions: async () => () => undefined,
+      confirmPassword: async () => undefined,
+      liftLimits: async () => undefined,
+    });
+    const access = createAccess({
+      ...node,
+      menus,
+      people,
+      places: {
+        existingPlaces: async (ids) => [...ids],
+        placesBelow: async (ids) => ids.flatMap((id) => roomsOf.get(id) ?? []),
+        groupsBelow: async (ids) => ids.flatMap((id) => groupsIn.get(id) ?? [id]),
+      },
+      navigation: { navigationMenuIds: async () => knownNavigation, setRoles: () => undefined },
+    });
+    const seed = async (): Promise<void> => {
+      await menus.start();
+      await access.start?.();
+    };
+    await seed();
+    return { people, access, seed, routes: [...menus.routes, ...people.routes, ...access.routes] };
   });
-  const access = createAccess({
-    ...platform,
-    menus,
-    people,
-    places: {
-      existingPlaces: async (ids) => [...ids],
-      placesBelow: async (ids) => ids.flatMap((id) => roomsOf.get(id) ?? []),
-      groupsBelow: async (ids) => ids.flatMap((id) => groupsIn.get(id) ?? [id]),
-    },
-    navigation: { navigationMenuIds: async () => knownNavigation, setRoles: () => undefined },
-  });
-  const seed = async (): Promise<void> => {
-    await menus.start();
-    await access.start?.();
-  };
+  const [{ people, access, seed }] = nodes;
   const { database } = platform;
-  await seed();
-  const api = await createTestApi(platform, [...menus.routes, ...people.routes, ...access.routes]);
+  const api = await createTestApi(platform, nodes);
 
   /** Adds a real user, with a role if one is named. */
   const addUser = (roleId?: string): Promise<string> =>

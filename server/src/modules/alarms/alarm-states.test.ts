@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
-import { type Estate, openEstateWithFakeEngine, seedVenue, type Venue } from '../devices/devices.fixture.ts';
+import { type Estates, openEstateWithFakeEngine, seedVenue, type Venue } from '../devices/devices.fixture.ts';
 
 let platform: TestPlatform;
 let venue: Venue;
-let estate: Estate;
+let estate: Estates;
 let api: TestApi;
 let operator: TestClient;
 beforeAll(async () => {
   platform = await createTestPlatform();
   venue = await seedVenue(platform);
   estate = await openEstateWithFakeEngine(platform);
-  api = await createTestApi(platform, estate.routes);
+  api = await createTestApi(platform, estate.nodes);
   operator = api.signIn({ grants: { alarmCenter: ['view', 'control'] }, places: [venue.room] });
 });
 afterAll(async () => {

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
-import { type Estate, openEstateWithFakeEngine, seedVenue, type Venue } from '../devices/devices.fixture.ts';
+import { type Estates, openEstateWithFakeEngine, seedVenue, type Venue } from '../devices/devices.fixture.ts';
 import type { FakeEngine } from '../devices/engine.fixture.ts';
 import { alarmChangeRecorded } from './alarms.module.ts';
 
-type OpenEstate = Estate & { engine: FakeEngine };
+type OpenEstate = Estates & { engine: FakeEngine };
 
 describe('alarms', () => {
   let platform: TestPlatform;
@@ -42,7 +42,7 @@ describe('alarms', () => {
   };
   const open = async () => {
     estate = await openEstateWithFakeEngine(platform);
-    api = await createTestApi(platform, estate.routes);
+    api = await createTestApi(platform, estate.nodes);
     admin = api.signIn({ superAdministrator: true });
     operator = api.signIn({ grants: { alarmCenter: ['view', 'control'] }, places: [venue.room] });
   };

@@ -1,23 +1,26 @@
 import { catalogueEndpoints, modelsEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
-import { createTestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { catalogueWith, devicesOf, lampDriver, model } from './catalogue.fixture.ts';
 import { modelChanged } from './catalogue.news.ts';
 
 const calls = { ...catalogueEndpoints, ...modelsEndpoints };
 const platform = await createTestPlatform();
 const use = new Map<string, number>();
-const withModels = (models: ReturnType<typeof model>[]) =>
-  catalogueWith({ ...platform, drivers: [lampDriver(models), lampDriver([], 'spare_box')] }, devicesOf(use));
+const withModels = (models: ReturnType<typeof model>[], node: Platform = platform) =>
+  catalogueWith({ ...node, drivers: [lampDriver(models), lampDriver([], 'spare_box')] }, devicesOf(use));
 const shipped = [model('Epson', 'EB-1'), model('Epson', 'EB-2'), model('Sony', 'VPL-1', { category: 'display' })];
-const catalogue = withModels(shipped);
-const api = await createTestApi(platform, catalogue.routes);
+const nodes = await wireOn(platform, (node) => withModels(shipped, node));
+const api = await createTestApi(platform, nodes);
 const keeper = api.signIn({ grants: { modelDeviceMark: ['view', 'edit'] } });
 const viewer = api.signIn({ grants: { deviceInformation: ['view'] } });
 
-beforeAll(() => catalogue.start());
+beforeAll(async () => {
+  for (const catalogue of nodes) await catalogue.start();
+});
 afterAll(async () => {
   await api.close();
   await platform.close();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
-import { createTestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { catalogueWith, devicesOf, lampDriver, model } from './catalogue.fixture.ts';
 import { modelChanged } from './catalogue.news.ts';
 
@@ -11,17 +11,20 @@ const platform = await createTestPlatform();
 const use = new Map<string, number>();
 const asked: ('all' | readonly string[])[] = [];
 const lamps = [model('Epson', 'EB-1'), model('Sony', 'VPL-1', { category: 'display' })];
-const catalogue = catalogueWith(
-  { ...platform, drivers: [lampDriver(lamps)], origins: new Map([['lamp_box', 'lamp.mjs']]) },
-  {
-    ...devicesOf(use),
-    typeCodesIn: (places) => {
-      asked.push(places);
-      return new Set(places === 'all' || places.length > 0 ? ['display'] : []);
+const nodes = await wireOn(platform, (node) => {
+  return catalogueWith(
+    { ...node, drivers: [lampDriver(lamps)], origins: new Map([['lamp_box', 'lamp.mjs']]) },
+    {
+      ...devicesOf(use),
+      typeCodesIn: (places) => {
+        asked.push(places);
+        return new Set(places === 'all' || places.length > 0 ? ['display'] : []);
+      },
     },
-  },
-);
-const api = await createTestApi(platform, catalogue.routes);
+  );
+});
+const [catalogue] = nodes;
+const api = await createTestApi(platform, nodes);
 const keeper = api.signIn({
   grants: {
     modelDeviceMaker: ['view', 'edit'],
@@ -32,7 +35,9 @@ const keeper = api.signIn({
 });
 const viewer = api.signIn({ grants: { deviceInformation: ['view'] }, places: [newId()] });
 
-beforeAll(() => catalogue.start());
+beforeAll(async () => {
+  for (const one of nodes) await one.start();
+});
 afterAll(async () => {
   await api.close();
   await platform.close();

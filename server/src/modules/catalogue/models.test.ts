@@ -2,7 +2,7 @@ import { modelsEndpoints as calls, type ModelDescription } from '@eoms/contract'
 import { type Driver, defineDriver } from '@eoms/drivers/kit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApi } from '../../platform/testing/test-api.ts';
-import { createTestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { catalogueWith, devicesOf, lampDriver, model } from './catalogue.fixture.ts';
 import { genericDriver, volumeDefinition } from './generic.fixture.ts';
 
@@ -11,9 +11,9 @@ const ready = model('Acme', 'Amp 1', { category: 'audioProcessor', params: {}, d
 const lampModels = [model('Epson', 'EB-1'), model('Epson', 'EB-2', { verified: true })];
 const use = new Map<string, number>();
 const open = async (drivers: readonly Driver[]) => {
-  const catalogue = catalogueWith({ ...platform, drivers }, devicesOf(use));
-  await catalogue.start();
-  const api = await createTestApi(platform, catalogue.routes);
+  const nodes = await wireOn(platform, (node) => catalogueWith({ ...node, drivers }, devicesOf(use)));
+  for (const catalogue of nodes) await catalogue.start();
+  const api = await createTestApi(platform, nodes);
   const keeper = api.signIn({ grants: { modelDeviceMark: ['view', 'edit'] } });
   const find = async (name: string) => {
     const found = (await keeper.call(calls.pageModels, { query: { keyword: name } })).data?.records[0];

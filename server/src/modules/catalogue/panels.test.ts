@@ -2,26 +2,28 @@ import { panelsEndpoints as calls, modelsEndpoints, type PanelWidget } from '@eo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
-import { createTestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { catalogueWith, devicesOf, lampDriver, model } from './catalogue.fixture.ts';
 
 const platform = await createTestPlatform();
 const place = newId();
 const device = { id: newId(), modelId: '', typeId: '' };
-const catalogue = catalogueWith(
-  { ...platform, drivers: [lampDriver([model('Epson', 'EB-1')])] },
-  {
-    ...devicesOf(),
-    deviceOf: (places, id) => (id === device.id && (places === 'all' || places.includes(place)) ? device : undefined),
-  },
-);
-const api = await createTestApi(platform, catalogue.routes);
+const nodes = await wireOn(platform, (node) => {
+  return catalogueWith(
+    { ...node, drivers: [lampDriver([model('Epson', 'EB-1')])] },
+    {
+      ...devicesOf(),
+      deviceOf: (places, id) => (id === device.id && (places === 'all' || places.includes(place)) ? device : undefined),
+    },
+  );
+});
+const api = await createTestApi(platform, nodes);
 const designer = api.signIn({ grants: { controlDevicePanel: ['view', 'edit'], modelDeviceMark: ['view'] } });
 const operator = api.signIn({ grants: { placeControl: ['view'] }, places: [place] });
 const outsider = api.signIn({ grants: { placeControl: ['view'] }, places: [newId()] });
 
 beforeAll(async () => {
-  await catalogue.start();
+  for (const catalogue of nodes) await catalogue.start();
   const [found] = (await designer.call(modelsEndpoints.listModelsOfType, { query: {} })).data ?? [];
   device.modelId = found?.id ?? '';
   device.typeId = found?.typeId ?? '';

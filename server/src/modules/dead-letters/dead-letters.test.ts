@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newId } from '../../platform/database/uuid.ts';
 import { recordedEvent } from '../../platform/news/news.ts';
 import { createTestApi, type TestApi } from '../../platform/testing/test-api.ts';
-import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { deadLettersRoutes } from './dead-letters.routes.ts';
 
 const { listDeadLetters, resendDeadLetters, removeDeadLetters } = deadLettersEndpoints;
@@ -15,8 +15,8 @@ let api: TestApi;
 const received: string[] = [];
 beforeAll(async () => {
   platform = await createTestPlatform();
-  platform.news.deliver(moved, 'shelf', async ({ id }) => void received.push(id));
-  api = await createTestApi(platform, deadLettersRoutes(platform));
+  for (const { news } of platform.all) news.deliver(moved, 'shelf', async ({ id }) => void received.push(id));
+  api = await createTestApi(platform, await wireOn(platform, (node) => ({ routes: deadLettersRoutes(node) })));
   for (const id of ['a', 'b', 'c']) await platform.news.record(platform.database.db, moved, { id });
   await platform.database.pool.query(`update news_deliveries set attempts = 30, last_error = 'shelf full',
     dead_at = now() + sequence * interval '1 second'`);

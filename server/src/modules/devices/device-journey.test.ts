@@ -11,7 +11,7 @@ import { createEngine, type LinkTiming, silentLog, systemClock } from '@eoms/eng
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
-import { type Estate, openEstate, seedVenue, type Venue } from './devices.fixture.ts';
+import { type Estates, openEstate, seedVenue, type Venue } from './devices.fixture.ts';
 
 const calls = { ...devicesEndpoints, ...commandsEndpoints, ...historyEndpoints };
 
@@ -33,7 +33,7 @@ describe('a projector from being added to being plugged in again', () => {
   let platform: TestPlatform;
   let venue: Venue;
   let simulator: Simulator;
-  let estate: Estate;
+  let estate: Estates;
   let api: TestApi;
   let admin: TestClient;
   let id: string;
@@ -45,7 +45,7 @@ describe('a projector from being added to being plugged in again', () => {
       (options) => createEngine({ clock: systemClock, log: silentLog, drivers, timing, ...options }),
       driver,
     );
-    api = await createTestApi(platform, estate.routes);
+    api = await createTestApi(platform, estate.nodes);
     admin = api.signIn({ superAdministrator: true });
   };
   const draft = (params: DeviceDraft['params']): DeviceDraft => ({

@@ -3,13 +3,13 @@ import type { Driver } from '@eoms/drivers/kit';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
-import { type Estate, openEstate, seedVenue, testDriver, type Venue } from './devices.fixture.ts';
+import { type Estates, openEstate, seedVenue, testDriver, type Venue } from './devices.fixture.ts';
 import { createFakeEngine, type FakeEngine } from './engine.fixture.ts';
 
 export interface DevicesApi {
   readonly platform: TestPlatform;
   readonly venue: Venue;
-  readonly estate: Estate;
+  readonly estate: Estates;
   readonly engine: FakeEngine;
   readonly api: TestApi;
   readonly admin: TestClient;
@@ -28,12 +28,13 @@ export const openDevicesApi = async (
   const venue = await seedVenue(platform, driver.id);
   let engine: FakeEngine | undefined;
   const make: Parameters<typeof openEstate>[1] = (options) => {
-    engine = change(createFakeEngine(driver, options));
-    return engine;
+    const made = change(createFakeEngine(driver, options));
+    engine ??= made;
+    return made;
   };
   const estate = await openEstate(platform, make, driver);
   if (!engine) throw new Error('no engine was made');
-  const api = await createTestApi(platform, estate.routes);
+  const api = await createTestApi(platform, estate.nodes);
   const admin = api.signIn({ superAdministrator: true, username: 'root' });
   const draft = (more: Partial<DeviceDraft> = {}): DeviceDraft => ({
     name: `P ${newId()}`,

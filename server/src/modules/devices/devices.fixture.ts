@@ -1,12 +1,10 @@
 import type { EventDefinition } from '@eoms/contract';
 import { type Driver, defineDriver } from '@eoms/drivers/kit';
-import { createAsking } from '../../platform/bus/asking.ts';
 import { newId } from '../../platform/database/uuid.ts';
-import { createMetrics } from '../../platform/metrics/metrics.ts';
-import { createNews } from '../../platform/news/create-news.ts';
 import type { News } from '../../platform/news/news.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { TestPlatform } from '../../platform/testing/test-platform.ts';
+import { asNewProcesses } from '../../platform/testing/as-new-process.ts';
+import { type NodeOfTest, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { type AlarmsModule, createAlarms } from '../alarms/alarms.module.ts';
 import type { DevicesPort } from '../catalogue/catalogue.module.ts';
 import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue.tables.ts';
@@ -99,33 +97,26 @@ export interface Estate {
   /** What the catalogue gets from the devices module. */
   readonly modelDevices: DevicesPort;
   readonly routes: DevicesModule['routes'];
-  readonly published: Published[];
   readonly news: News;
+  readonly platform: Platform;
   stop(): Promise<void>;
 }
 
-/**
- * Devices and alarms over the given engine, wired as in the product. Each call acts as a new process on the same data.
- */
-export const openEstate = async (
-  platform: TestPlatform,
+/** The estate of the node that runs the devices, and those of all nodes. */
+export interface Estates extends Estate {
+  readonly nodes: readonly [Estate, ...Estate[]];
+  /** By all nodes. */
+  readonly published: Published[];
+}
+
+const wireEstate = async (
+  platform: NodeOfTest,
+  live: Platform['live'],
   makeEngine: DevicesDeps['makeEngine'],
-  driver: Driver = testDriver,
+  driver: Driver,
 ): Promise<Estate> => {
-  const published: Published[] = [];
-  const live: Platform['live'] = {
-    allowTopic: () => undefined,
-    isWanted: () => true,
-    flush: () => undefined,
-    publish: (topic, definition: EventDefinition, payload, options) => {
-      published.push({ topic, name: definition.name, payload, placeId: options?.placeId });
-    },
-  };
-  // A second instance on the same platform stands for another process.
-  const metrics = createMetrics();
-  const news = createNews({ database: platform.database, log: platform.log, metrics });
-  const asking = createAsking(platform.bus, platform.log);
-  const own = { ...platform, live, metrics, news, asking };
+  const { news, dataFolder } = platform;
+  const own = { ...platform, live };
   const placesModule = createPlaces(own);
   let modelDevices: DevicesPort | undefined;
   const catalogue = {
@@ -134,7 +125,7 @@ export const openEstate = async (
       modelDevices = port;
     },
   };
-  const history = createHistoryModule({ ...own, settings: { dataFolder: platform.dataFolder } });
+  const history = createHistoryModule({ ...own, settings: { dataFolder } });
   const addresses = createDeviceAddresses({ allowLoopback: true, ownPorts: [8080] });
   const devices = createDevices({
     platform: own,
@@ -160,15 +151,11 @@ export const openEstate = async (
   await alarms.start();
   await news.start();
   return {
-    devices,
-    alarms,
-    modelDevices,
+    ...{ devices, alarms, modelDevices, news, platform: own },
     routes: [
       ...[placesModule, history, devices, commands, discovery],
       ...[transfer, signals, floorPlans, maintenance, controls, alarms],
     ].flatMap(({ routes }) => routes),
-    published,
-    news,
     async stop() {
       await news.stop();
       await alarms.stop();
@@ -181,12 +168,42 @@ export const openEstate = async (
   };
 };
 
-export const openEstateWithFakeEngine = async (platform: TestPlatform): Promise<Estate & { engine: FakeEngine }> => {
-  let engine: FakeEngine | undefined;
+/**
+ * Devices and alarms over the given engine, wired as in the product. Each call acts as a new process on the same data.
+ */
+export const openEstate = async (
+  platform: TestPlatform,
+  makeEngine: DevicesDeps['makeEngine'],
+  driver: Driver = testDriver,
+): Promise<Estates> => {
+  const published: Published[] = [];
+  const live: Platform['live'] = {
+    allowTopic: () => undefined,
+    isWanted: () => true,
+    flush: () => undefined,
+    publish: (topic, definition: EventDefinition, payload, options) => {
+      published.push({ topic, name: definition.name, payload, placeId: options?.placeId });
+    },
+  };
+  const processes = await asNewProcesses(platform);
+  const nodes = await wireOn(processes, (node) => wireEstate(node, live, makeEngine, driver));
+  return {
+    ...{ ...nodes[0], nodes, published },
+    async stop() {
+      for (const node of nodes) await node.stop();
+      await processes.stop();
+    },
+  };
+};
+
+export const openEstateWithFakeEngine = async (platform: TestPlatform): Promise<Estates & { engine: FakeEngine }> => {
+  const engines: FakeEngine[] = [];
   const estate = await openEstate(platform, (options) => {
-    engine = createFakeEngine(testDriver, options);
+    const engine = createFakeEngine(testDriver, options);
+    engines.push(engine);
     return engine;
   });
+  const [engine] = engines;
   if (!engine) throw new Error('no engine was made');
   return { ...estate, engine };
 };

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
-import { type Estate, openEstateWithFakeEngine, seedVenue, type Venue } from './devices.fixture.ts';
+import { type Estates, openEstateWithFakeEngine, seedVenue, type Venue } from './devices.fixture.ts';
 import type { FakeEngine } from './engine.fixture.ts';
 
 const calls = { ...devicesEndpoints, ...commandsEndpoints, ...historyEndpoints };
@@ -17,7 +17,7 @@ const calls = { ...devicesEndpoints, ...commandsEndpoints, ...historyEndpoints }
 describe('devices', () => {
   let platform: TestPlatform;
   let venue: Venue;
-  let estate: Estate & { engine: FakeEngine };
+  let estate: Estates & { engine: FakeEngine };
   let api: TestApi;
   let admin: TestClient;
   let operator: TestClient;
@@ -47,7 +47,7 @@ describe('devices', () => {
     platform = await createTestPlatform();
     venue = await seedVenue(platform);
     estate = await openEstateWithFakeEngine(platform);
-    api = await createTestApi(platform, estate.routes);
+    api = await createTestApi(platform, estate.nodes);
     admin = api.signIn({ superAdministrator: true });
     operator = api.signIn({ grants, places: [venue.room] });
   });
@@ -381,7 +381,7 @@ describe('devices', () => {
       });
       expect(next.engine.definitions.get(id)?.params.host).toBe('10.1.1.1');
       expect(next.engine.commands.get(command.data?.id ?? '')).toBeUndefined();
-      const other = await createTestApi(platform, next.routes);
+      const other = await createTestApi(platform, next.nodes);
       const found = await other
         .signIn({ superAdministrator: true })
         .call(calls.getCommand, { body: { id: command.data?.id } });

@@ -35,9 +35,13 @@ const openSystem = async (driverId: string) => {
   const makeEngine: Parameters<typeof openEstate>[1] = (options) =>
     createEngine({ clock: systemClock, log: silentLog, drivers: [driver], timing, ...options });
   const estate = await openEstate(platform, makeEngine, driver);
-  const catalogue = createCatalogue({ ...platform, news: estate.news, drivers: [driver] });
-  catalogue.setDevices(estate.modelDevices);
-  const api = await createTestApi(platform, [...estate.routes, ...catalogue.routes]);
+  const withCatalogue = ({ platform, modelDevices, routes }: Estate) => {
+    const catalogue = createCatalogue({ ...platform, drivers: [driver] });
+    catalogue.setDevices(modelDevices);
+    return { platform, routes: [...routes, ...catalogue.routes] };
+  };
+  const [first, ...rest] = estate.nodes;
+  const api = await createTestApi(platform, [withCatalogue(first), ...rest.map(withCatalogue)]);
   return { platform, venue, driver, estate, api, admin: api.signIn({ superAdministrator: true }) };
 };
 const deviceDraft = (venue: Venue, params: object) => ({

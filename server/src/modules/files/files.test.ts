@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { createFiles } from './files.module.ts';
 
 const { uploadFile, uploadImage, downloadFile } = filesEndpoints;
@@ -13,7 +13,7 @@ let api: TestApi;
 let user: TestClient;
 beforeAll(async () => {
   platform = await createTestPlatform();
-  api = await createTestApi(platform, createFiles(platform).routes);
+  api = await createTestApi(platform, await wireOn(platform, createFiles));
   user = api.signIn({});
 });
 afterAll(async () => {

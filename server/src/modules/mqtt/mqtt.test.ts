@@ -29,10 +29,10 @@ const connect = (password = draft.password) =>
   });
 
 beforeAll(async () => {
-  platform = await createTestPlatform();
+  platform = await createTestPlatform({ oneNode: 'the built-in broker belongs to one node' });
   const settings = { port: 0, host: '127.0.0.1', dataFolder: platform.dataFolder };
   module = createMqtt({ platform, passwords: createPasswords(), settings });
-  api = await createTestApi(platform, module.routes);
+  api = await createTestApi(platform, [module]);
   administrator = api.signIn({ grants: { systemSetting: ['view', 'edit'] } });
   await module.start();
 });
@@ -52,7 +52,7 @@ describe('the state of the broker', () => {
         settings,
       });
       await other.start();
-      const started = await createTestApi(platform, other.routes);
+      const started = await createTestApi(platform, [other]);
       const reader = started.signIn({ grants: { systemSetting: ['view'] } });
       const { data } = await reader.call(mqttEndpoints.getMqttBroker, {});
       await other.stop();

@@ -2,7 +2,7 @@ import { accessEndpoints, navigationEndpoints as calls, type NavigationMenuDraft
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
-import { createTestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { createAccess } from '../access/access.module.ts';
 import { createMenus } from '../menus/menus.module.ts';
 import { createPlaces } from '../places/places.module.ts';
@@ -10,19 +10,18 @@ import { isAuthorisedService } from '../session/sign-on/sign-on.store.ts';
 import { createNavigation } from './navigation.module.ts';
 
 const platform = await createTestPlatform();
-const menus = createMenus(platform);
-const navigation = createNavigation(platform);
-const access = createAccess({
-  ...platform,
-  menus,
-  navigation,
-  places: createPlaces(platform),
-  people: { setRoles: () => undefined },
+const nodes = await wireOn(platform, async (node) => {
+  const menus = createMenus(node);
+  const navigation = createNavigation(node);
+  const people = { setRoles: () => undefined };
+  const access = createAccess({ ...node, menus, navigation, places: createPlaces(node), people });
+  navigation.setSignOn({ isAuthorisedService });
+  await menus.start();
+  await access.start?.();
+  return { navigation, routes: [...access.routes, ...navigation.routes] };
 });
-navigation.setSignOn({ isAuthorisedService });
-await menus.start();
-await access.start?.();
-const api = await createTestApi(platform, [...access.routes, ...navigation.routes]);
+const [{ navigation }] = nodes;
+const api = await createTestApi(platform, nodes);
 afterAll(async () => {
   await api.close();
   await platform.close();

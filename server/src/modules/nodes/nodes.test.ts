@@ -77,10 +77,10 @@ describe('a node that is alone', () => {
   let platform: TestPlatform;
   let api: TestApi;
   beforeAll(async () => {
-    platform = await createTestPlatform();
+    platform = await createTestPlatform({ oneNode: 'this is about a node that is alone' });
     const module = createNodesModule(platform);
     await module.start?.();
-    api = await createTestApi(platform, module.routes);
+    api = await createTestApi(platform, [module]);
   });
   afterAll(async () => {
     await api.close();

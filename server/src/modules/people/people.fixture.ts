@@ -4,7 +4,7 @@ import { createPasswords } from '../../platform/auth/password.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { TestClient } from '../../platform/testing/test-api.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
-import { createTestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { createPeople } from './people.module.ts';
 import type { RolesPort } from './people.ports.ts';
 import { passwordHashOf } from './users.store.ts';
@@ -58,22 +58,26 @@ export const createPeopleSystem = async () => {
   };
   const passwords = createPasswords();
   const lifted: string[] = [];
-  const people = createPeople({ ...platform, passwords });
-  people.setRoles(roles);
-  people.setSessions({
-    // Without limits: those belong to the session module.
-    async confirmPassword(caller, password) {
-      const stored = await passwordHashOf(platform.database.db, caller.userId);
-      if (!(await passwords.verify(stored, password))) throw refuse('user.passwordWrong');
-    },
-    liftLimits: async (_tx, userId) => void lifted.push(userId),
-    withSecondFactor: async (ids) => new Set(ids.slice(0, 1)),
-    endSessions: async (_tx, options) => {
-      ended.push(options);
-      return () => void closedSockets.push(options);
-    },
+  const nodes = await wireOn(platform, (node) => {
+    const people = createPeople({ ...node, passwords });
+    people.setRoles(roles);
+    people.setSessions({
+      // Without limits: those belong to the session module.
+      async confirmPassword(caller, password) {
+        const stored = await passwordHashOf(platform.database.db, caller.userId);
+        if (!(await passwords.verify(stored, password))) throw refuse('user.passwordWrong');
+      },
+      liftLimits: async (_tx, userId) => void lifted.push(userId),
+      withSecondFactor: async (ids) => new Set(ids.slice(0, 1)),
+      endSessions: async (_tx, options) => {
+        ended.push(options);
+        return () => void closedSockets.push(options);
+      },
+    });
+    return people;
   });
-  const api = await createTestApi(platform, people.routes);
+  const [people] = nodes;
+  const api = await createTestApi(platform, nodes);
   const close = async () => {
     await api.close();
     await platform.close();

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
-import { createTestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import type { PlaceAlarms } from './detail-places.ts';
 import type { DeviceCounts } from './place-state.ts';
 import { addGroup, addPlace, keeper, placeDraft, saved } from './places.fixture.ts';
@@ -13,10 +13,14 @@ import { placeChanged } from './places.news.ts';
 const devices = new Map<string, DeviceCounts>();
 const alarms = new Map<string, PlaceAlarms>();
 const platform = await createTestPlatform();
-const places = createPlaces(platform);
-places.addFigures({ deviceCounts: () => devices });
-places.addFigures({ alarmCounts: () => alarms });
-const api = await createTestApi(platform, places.routes);
+const nodes = await wireOn(platform, (node) => {
+  const places = createPlaces(node);
+  places.addFigures({ deviceCounts: () => devices });
+  places.addFigures({ alarmCounts: () => alarms });
+  return places;
+});
+const [places] = nodes;
+const api = await createTestApi(platform, nodes);
 const admin = keeper(api, 'all');
 afterAll(async () => {
   await api.close();

@@ -14,7 +14,7 @@ import { createPasswords } from '../../platform/auth/password.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { createIdempotency } from '../../platform/http/idempotency.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { createPeople } from '../people/people.module.ts';
 import { users } from '../people/people.tables.ts';
 import { createTestAccess, type TestAccess } from './access.fixture.ts';
@@ -70,44 +70,43 @@ const multipart = async ({ name, content }: { name: string; content: Buffer }) =
  */
 export const createTestSystem = async (ownLog?: Log): Promise<TestSystem> => {
   const platform = await createTestPlatform();
-  const { database, news, secrets } = platform;
+  const { database } = platform;
   const log = ownLog ?? platform.log;
   const config = createTestConfig();
   const access = await createTestAccess(database);
   const passwords = createPasswords();
-  const people = createPeople({ ...platform, passwords });
-  people.setRoles({
-    ...access,
-    holdersOf: async () => [],
-    mayManage: async () => true,
-    keepAdministrator: async (_tx, change) => change(),
-    chooseDefault: async () => undefined,
-    dropRolesOf: async () => undefined,
+  const nodes = await wireOn(platform, async (node) => {
+    const { news, audit, claims, othersKnow } = node;
+    const people = createPeople({ ...node, passwords });
+    people.setRoles({
+      ...access,
+      holdersOf: async () => [],
+      mayManage: async () => true,
+      keepAdministrator: async (_tx, change) => change(),
+      chooseDefault: async () => undefined,
+      dropRolesOf: async () => undefined,
+    });
+    const navigation = { setSignOn: () => undefined };
+    const deps: SessionDeps = {
+      ...{ database: node.database, news, log, secrets: node.secrets, passwords },
+      ports: { people, access, config, navigation },
+      providerFetch: createProviderFetch({ ownPorts: [], isAllowed: () => true }),
+      product: { version: '1.2.3', licenseKey, machineId: 'machine of the test' },
+    };
+    const session = createSession(deps);
+    await session.start?.();
+    const { findSession, touchSession, isReadOnly } = session;
+    const authorizer = createAuthorizer({ findSession, touchSession, isReadOnly, accessOf: access.accessOf }, news);
+    const app = await createApp({
+      ...{ authorizer, audit, claims, othersKnow, log },
+      routes: [...session.routes, ...people.routes],
+      idempotency: createIdempotency(node),
+      settings: { version: 'test', requestsPerMinute: 1_000_000, trustedProxies: ['127.0.0.1'] },
+    });
+    return { people, deps, session, app };
   });
-  const navigation = { setSignOn: () => undefined };
-  const deps: SessionDeps = {
-    database,
-    news,
-    log,
-    secrets,
-    passwords,
-    ports: { people, access, config, navigation },
-    providerFetch: createProviderFetch({ ownPorts: [], isAllowed: () => true }),
-    product: { version: '1.2.3', licenseKey, machineId: 'machine of the test' },
-  };
-  const session = createSession(deps);
-  await session.start?.();
   await platform.news.start();
-  const { findSession, touchSession, isReadOnly } = session;
-  const authorizer = createAuthorizer({ findSession, touchSession, isReadOnly, accessOf: access.accessOf }, news);
-  const app = await createApp({
-    routes: [...session.routes, ...people.routes],
-    authorizer,
-    audit: platform.audit,
-    idempotency: createIdempotency(platform),
-    log,
-    settings: { version: 'test', requestsPerMinute: 1_000_000, trustedProxies: ['127.0.0.1'] },
-  });
+  const [{ people, deps, session, app }] = nodes;
   const passwordHash = await passwords.hash(goodPassword);
   let visitors = 0;
 
@@ -118,7 +117,7 @@ export const createTestSystem = async (ownLog?: Log): Promise<TestSystem> => {
     const upload = args.file ? await multipart(args.file) : undefined;
     visitors += 1;
     const address = args.ip ?? `10.9.${visitors >> 8}.${visitors & 255}`;
-    return app.inject({
+    return platform.pick(nodes).app.inject({
       method: endpoint.method as 'GET',
       url: query ? `${filled}?${query}` : filled,
       headers: {
@@ -156,8 +155,10 @@ export const createTestSystem = async (ownLog?: Log): Promise<TestSystem> => {
       return reply.data;
     },
     async close() {
-      await app.close();
-      await session.stop?.();
+      for (const node of nodes) {
+        await node.app.close();
+        await node.session.stop?.();
+      }
       await platform.close();
     },
   };

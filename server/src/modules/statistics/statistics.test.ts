@@ -3,27 +3,27 @@ import { afterAll, expect, it } from 'vitest';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
-import { createTestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { addGroup, addPlace, keeper } from '../places/places.fixture.ts';
 import { createPlaces } from '../places/places.module.ts';
 import { createStatistics } from './statistics.module.ts';
 
 const platform = await createTestPlatform();
-const places = createPlaces(platform);
 const user = { id: newId(), name: 'Congress porter', username: 'porter' };
 const device = { id: newId(), name: 'Congress projector', placeName: 'Hall', typeIcon: 'projector' };
 let asked: { scope: PlaceScope; keyword: string; limit: number } | undefined;
-const statistics = createStatistics({
-  places,
-  devices: {
-    searchDevices: (scope, keyword, limit) => {
-      asked = { scope, keyword, limit };
-      return [device];
-    },
+const devices = {
+  searchDevices: (scope: PlaceScope, keyword: string, limit: number) => {
+    asked = { scope, keyword, limit };
+    return [device];
   },
-  people: { searchUsers: async () => [user] },
+};
+const nodes = await wireOn(platform, (node) => {
+  const places = createPlaces(node);
+  const statistics = createStatistics({ places, devices, people: { searchUsers: async () => [user] } });
+  return { routes: [...places.routes, ...statistics.routes] };
 });
-const api = await createTestApi(platform, [...places.routes, ...statistics.routes]);
+const api = await createTestApi(platform, nodes);
 const admin = keeper(api, 'all');
 const floor = await addGroup(admin, 'Second floor');
 const hall = await addPlace(admin, 'congress', floor);

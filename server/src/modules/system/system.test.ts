@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { type Config, createConfig } from '../config/config.module.ts';
 import { systemConfigs } from '../config/config.tables.ts';
 import { createDictionaries } from '../dictionaries/dictionaries.module.ts';
@@ -23,23 +23,27 @@ let config: Config;
 let safeMode = false;
 beforeAll(async () => {
   platform = await createTestPlatform();
-  config = createConfig(platform);
-  const testOauth2 = async () => {
-    if (!(await config.oauth2()).values.issuer) throw refuse('session.oauthNotConfigured');
-    return { issuer: 'https://id.example.com', authorizationEndpoint: 'https://id.example.com/authorize' };
-  };
   const leaveSafeMode = async () => {
     safeMode = false;
   };
-  const system = createSystem({
-    ...platform,
-    config,
-    dictionaries: createDictionaries(),
-    access: { roleExists: async (id) => id === knownRole },
-    session: { testOauth2 },
-    devices: { isSafeMode: () => safeMode, leaveSafeMode, searchDevices: () => [] },
+  const nodes = await wireOn(platform, (node) => {
+    const own = createConfig(node);
+    const testOauth2 = async () => {
+      if (!(await own.oauth2()).values.issuer) throw refuse('session.oauthNotConfigured');
+      return { issuer: 'https://id.example.com', authorizationEndpoint: 'https://id.example.com/authorize' };
+    };
+    const system = createSystem({
+      ...node,
+      config: own,
+      dictionaries: createDictionaries(),
+      access: { roleExists: async (id) => id === knownRole },
+      session: { testOauth2 },
+      devices: { isSafeMode: () => safeMode, leaveSafeMode, searchDevices: () => [] },
+    });
+    return { config: own, routes: system.routes, language: own.language };
   });
-  api = await createTestApi(platform, system.routes, config.language);
+  config = nodes[0].config;
+  api = await createTestApi(platform, nodes);
   admin = api.signIn({ username: 'chief', grants: { systemSetting: ['view', 'edit'], logQuery: ['view'] } });
   viewer = api.signIn({ grants: { systemSetting: ['view'] } });
 });

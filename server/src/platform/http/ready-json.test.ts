@@ -2,7 +2,7 @@ import { endpoint } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApi, type TestApi } from '../testing/test-api.ts';
-import { createTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { createTestPlatform, type TestPlatform, wireOn } from '../testing/test-platform.ts';
 import { implement } from './implement.ts';
 import { createPart, joined, listOf, readyJson } from './ready-json.ts';
 
@@ -52,7 +52,7 @@ describe('a ready reply', () => {
         return readyJson(['[', part({ name: '设备', size: runs }), ']']);
       },
     });
-    api = await createTestApi(platform, routes);
+    api = await createTestApi(platform, await wireOn(platform, () => ({ routes })));
   });
   afterAll(async () => {
     await api.close();

@@ -2,7 +2,7 @@ import { binary, endpoint, Id, may } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApi, type TestApi } from '../testing/test-api.ts';
-import { createTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { createTestPlatform, type TestPlatform, wireOn } from '../testing/test-platform.ts';
 import { implement, type Route } from './implement.ts';
 import { refuse } from './refusal.ts';
 
@@ -101,9 +101,11 @@ const routes = implement(calls, {
 
 let platform: TestPlatform;
 let api: TestApi;
+const apiOf = async (routes: readonly Route[]): Promise<TestApi> =>
+  createTestApi(platform, await wireOn(platform, () => ({ routes })));
 beforeAll(async () => {
   platform = await createTestPlatform();
-  api = await createTestApi(platform, routes);
+  api = await apiOf(routes);
 });
 afterAll(async () => {
   await api.close();
@@ -205,13 +207,13 @@ describe('the gate', () => {
   });
   it('does not register a route without needs or scope', async () => {
     const bare = { name: 'bare', endpoint: { ...calls.boom, needs: undefined }, handle: async () => null };
-    await expect(createTestApi(platform, [bare as Route])).rejects.toThrow(/no needs/);
+    await expect(apiOf([bare as Route])).rejects.toThrow(/no needs/);
   });
   it.each(['place', 'own', 'ownInPlaces'] as const)(
     'does not register a public route with the scope %s',
     async (scope) => {
       const open = { name: 'open', endpoint: { ...calls.hello, scope }, handle: async () => null };
-      await expect(createTestApi(platform, [open as Route])).rejects.toThrow(/nobody is known/);
+      await expect(apiOf([open as Route])).rejects.toThrow(/nobody is known/);
     },
   );
 });

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../database/embedded-postgres/start-embed
 import { migrate } from '../database/migrate.ts';
 import { migrationsFolder } from '../database/migrations-folder.ts';
 import { createLog } from '../log/log.ts';
+import { readCallsOfRun } from './calls-of-run.ts';
 
 const statement = async (url: string, text: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
@@ -42,6 +43,10 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   await statement(maintenance, `create database ${template}`);
   await migrate(withDatabase(server.url, template), migrationsFolder());
   project.provide('template', { url: server.url, template });
+  const calls = readCallsOfRun(process.env);
+  project.provide('calls', calls);
+  if (calls.nodes > 1)
+    process.stdout.write(`each call goes to one of ${calls.nodes} nodes (EOMS_TEST_SEED=${calls.seed})\n`);
   return async () => {
     await statement(maintenance, `drop database if exists ${template} with (force)`);
     await server.stop();

@@ -9,6 +9,7 @@ import { createIdempotency } from '../http/idempotency.ts';
 import type { Route } from '../http/implement.ts';
 import type { Platform } from '../platform.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
+import type { TestPlatform } from './test-platform.ts';
 
 export type { CallArguments, TestClient } from './test-client.ts';
 
@@ -23,6 +24,7 @@ export interface TestUser {
 }
 
 export interface TestApi {
+  /** That of one of the nodes. */
   readonly app: FastifyInstance;
   readonly nobody: TestClient;
   signIn(user: TestUser): TestClient;
@@ -30,37 +32,60 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** The app with the given routes and simulated sessions: rights are test data, everything else is real. */
+/** What one node answers. */
+export interface NodeOfApi {
+  readonly routes: readonly Route[];
+  /** The language of the installation; defaults to Chinese. */
+  readonly language?: () => Language;
+  /** Defaults to the platform of the test. */
+  readonly platform?: Platform;
+}
+
+type Ports = Omit<Parameters<typeof createAuthorizer>[0], 'touchSession'>;
+
+const appOf = async (
+  given: Platform,
+  { routes, language, platform = given }: NodeOfApi,
+  ports: Ports,
+): Promise<FastifyInstance> => {
+  const { audit, claims, log, othersKnow, news } = platform;
+  const app = await createApp({
+    ...{ routes, audit, claims, log, othersKnow },
+    authorizer: createAuthorizer({ ...ports, touchSession: async () => undefined }, news),
+    idempotency: createIdempotency(platform),
+    settings: { version: 'test', requestsPerMinute: 1_000_000, ...(language ? { language } : {}) },
+  });
+  await app.ready();
+  return app;
+};
+
+/**
+ * The app with the given routes and simulated sessions: rights are test data, everything else is real. `nodes` are what
+ * `wireOn` returned; each call goes to one of them.
+ */
 export const createTestApi = async (
-  platform: Platform,
-  routes: readonly Route[],
-  language?: () => Language,
+  platform: TestPlatform,
+  nodes: readonly [NodeOfApi, ...NodeOfApi[]],
 ): Promise<TestApi> => {
   const sessions = new Map<string, SessionRecord>();
   const rights = new Map<string, AccessRecord>();
   let readOnly = false;
-  const authorizer = createAuthorizer(
-    {
-      findSession: async (tokenHash) => sessions.get(tokenHash) ?? null,
-      touchSession: async () => undefined,
-      accessOf: async (userId) => rights.get(userId) ?? { superAdministrator: false, grants: new Map(), places: [] },
-      isReadOnly: () => readOnly,
-    },
-    platform.news,
-  );
-  const app = await createApp({
-    routes,
-    authorizer,
-    audit: platform.audit,
-    idempotency: createIdempotency(platform),
-    log: platform.log,
-    settings: { version: 'test', requestsPerMinute: 1_000_000, ...(language ? { language } : {}) },
-  });
-  await app.ready();
+  const ports: Ports = {
+    findSession: async (tokenHash) => sessions.get(tokenHash) ?? null,
+    accessOf: async (userId) => rights.get(userId) ?? { superAdministrator: false, grants: new Map(), places: [] },
+    isReadOnly: () => readOnly,
+  };
+  if (nodes.length !== platform.all.length) throw new Error('give createTestApi what wireOn returned');
+  const [first, ...rest] = nodes;
+  const apps: [FastifyInstance, ...FastifyInstance[]] = [await appOf(platform.all[0], first, ports)];
+  for (const [i, node] of rest.entries()) apps.push(await appOf(platform.all[i + 1] ?? platform, node, ports));
+  const pick = () => platform.pick(apps);
 
   return {
-    app,
-    nobody: createTestClient(app, '', undefined),
+    get app() {
+      return pick();
+    },
+    nobody: createTestClient(pick, '', undefined),
     signIn(user) {
       const token = newToken();
       const userId = user.userId ?? newId();
@@ -76,11 +101,13 @@ export const createTestApi = async (
         grants,
         places: user.places ?? [],
       });
-      return createTestClient(app, userId, token);
+      return createTestClient(pick, userId, token);
     },
     readOnly(on) {
       readOnly = on;
     },
-    close: () => app.close(),
+    async close() {
+      for (const app of apps) await app.close();
+    },
   };
 };

@@ -24,12 +24,22 @@ const urlOf = (endpoint: AnyEndpoint, args: CallArguments): string => {
   return query ? `${filled}?${query}` : filled;
 };
 
-export const createTestClient = (app: FastifyInstance, userId: string, token: string | undefined): TestClient => {
+/** `pick` chooses the node that a call goes to. */
+export const createTestClient = (
+  pick: () => FastifyInstance,
+  userId: string,
+  token: string | undefined,
+): TestClient => {
   const send: TestClient['send'] = (endpoint, args = {}) => {
     const method: AnyEndpoint['method'] = endpoint.method;
     const headers = { ...(token ? { token } : {}), ...args.headers };
     const payload = args.body as string | object | undefined;
-    return app.inject({ method, url: urlOf(endpoint, args), headers, ...(payload === undefined ? {} : { payload }) });
+    return pick().inject({
+      method,
+      url: urlOf(endpoint, args),
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    });
   };
   return {
     userId,

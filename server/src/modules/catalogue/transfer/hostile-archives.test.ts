@@ -6,7 +6,7 @@ import type { ArchiveEntry } from '../../../platform/archive/write-archive.ts';
 import { shortOrWhole } from '../../../platform/testing/short-or-whole.ts';
 import { standBy } from '../../../platform/testing/stand-by.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../../platform/testing/test-api.ts';
-import { createTestPlatform, type TestPlatform } from '../../../platform/testing/test-platform.ts';
+import { createTestPlatform, type TestPlatform, wireOn } from '../../../platform/testing/test-platform.ts';
 import { watchPeaks } from '../../../platform/testing/watch-peaks.ts';
 import { catalogueWith, lampDriver } from '../catalogue.fixture.ts';
 
@@ -52,9 +52,9 @@ describe('an untrusted archive', () => {
   let bystander: TestClient;
   beforeAll(async () => {
     platform = await createTestPlatform();
-    const catalogue = catalogueWith({ ...platform, drivers: [lampDriver([])] });
-    await catalogue.start();
-    api = await createTestApi(platform, catalogue.routes);
+    const nodes = await wireOn(platform, (node) => catalogueWith({ ...node, drivers: [lampDriver([])] }));
+    for (const catalogue of nodes) await catalogue.start();
+    api = await createTestApi(platform, nodes);
     bystander = person();
   });
   afterAll(async () => {

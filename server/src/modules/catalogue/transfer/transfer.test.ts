@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpack } from '../../../platform/archive/unpack.fixture.ts';
 import { writeArchive } from '../../../platform/archive/write-archive.ts';
 import { createTestApi, type TestClient } from '../../../platform/testing/test-api.ts';
-import { createTestPlatform } from '../../../platform/testing/test-platform.ts';
+import { createTestPlatform, wireOn } from '../../../platform/testing/test-platform.ts';
 import { catalogueWith, lampDriver, model } from '../catalogue.fixture.ts';
 import { genericDriver, volumeDefinition } from '../generic.fixture.ts';
 import { archiveParts } from './archive-rows.ts';
@@ -24,9 +24,9 @@ const openSystem = async (models: boolean) => {
   const lamps = [model('Epson', 'EB-1'), model('Sony', 'VPL-1', { category: 'display' })];
   const amps = [model('Acme', 'Amp 1', { category: 'audioProcessor', params: {}, definition: volumeDefinition })];
   const drivers = [lampDriver(models ? lamps : []), genericDriver(models ? amps : [])];
-  const catalogue = catalogueWith({ ...platform, drivers });
-  await catalogue.start();
-  const api = await createTestApi(platform, catalogue.routes);
+  const nodes = await wireOn(platform, (node) => catalogueWith({ ...node, drivers }));
+  for (const catalogue of nodes) await catalogue.start();
+  const api = await createTestApi(platform, nodes);
   const keeper = api.signIn({ superAdministrator: true });
   const close = async () => {
     await api.close();
