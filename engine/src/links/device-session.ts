@@ -273,8 +273,10 @@ export const createDeviceSession = (
       presence.down(reason);
     },
   });
+  // A trial belongs to the node that was asked for it, which may be one that runs no devices.
+  const mayRun = (): boolean => definition.trial === true || context.mayRun();
   const wireless = (): boolean => guard.sync(() => isWireless(driver, view.params)) ?? false;
-  const usable = (): Device | undefined => (link.line() && context.mayRun() ? listener.device : undefined);
+  const usable = (): Device | undefined => (link.line() && mayRun() ? listener.device : undefined);
   const pollAll = async (): Promise<void> => {
     const now = usable();
     if (now !== undefined) await poller.runAll(now);
@@ -287,7 +289,7 @@ export const createDeviceSession = (
       return now && forAction(now, onSent);
     },
   });
-  const poller = pollerOf(parts, presence, link, () => runner.busy() || !context.mayRun());
+  const poller = pollerOf(parts, presence, link, () => runner.busy() || !mayRun());
   return {
     view,
     properties: described.properties,

@@ -227,6 +227,7 @@ describe('devices', () => {
     const [alpha = '', beta = ''] = ids;
     estate.engine.connect(alpha, 'online');
     estate.engine.connect(beta, 'offline');
+    await estate.platform.othersKnow();
     const list = async (query: Record<string, string>) => (await admin.call(calls.listDevices, { query })).data;
     const named = await list({ keyword: 'LIST-', order: 'desc' });
     expect(named?.records.map((row) => row.name)).toEqual(['list-gamma', 'list-beta', 'list-alpha']);

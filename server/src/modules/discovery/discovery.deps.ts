@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import type { DeviceAddresses, DevicesModule } from '../devices/devices.module.ts';
 
-export interface DiscoveryDeps extends Pick<Platform, 'database' | 'claims' | 'log'> {
+export interface DiscoveryDeps extends Pick<Platform, 'database' | 'claims' | 'bus' | 'log'> {
   readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'save'>;
   /** Drivers that can search the network. */

@@ -1,6 +1,7 @@
 import { defineDriver, type Search } from '@eoms/drivers/kit';
 import type { Engine } from '@eoms/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSoloBus } from '../../platform/bus/solo-bus.ts';
 import { createSharedClaims } from '../../platform/claims/shared-claims.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import { newId } from '../../platform/database/uuid.ts';
@@ -23,7 +24,13 @@ describe('a search on one of two nodes', () => {
   const node = (search: (search: Search) => Promise<void> = async () => undefined) => {
     const engine = { search: (_id: string, given: object) => search(given as Search) };
     const runs = createDiscoveryRuns({ engine: () => engine as unknown as Engine, log });
-    return createSearches({ database, claims: createSharedClaims({ database, log }), log, runs });
+    return createSearches({
+      database,
+      claims: createSharedClaims({ database, log }),
+      bus: createSoloBus(''),
+      log,
+      runs,
+    });
   };
   const untilStopped = ({ signal }: Search) =>
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

@@ -1,4 +1,6 @@
+import { event } from '@eoms/contract';
 import type { Driver, Found } from '@eoms/drivers/kit';
+import { z } from 'zod';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { askToStop, findRun, insertRun, type NewFinding, updateRun } from './discovery.store.ts';
@@ -15,9 +17,12 @@ export interface Searches {
   close(): Promise<void>;
 }
 
-export interface SearchesDeps extends Pick<Platform, 'database' | 'claims' | 'log'> {
+export interface SearchesDeps extends Pick<Platform, 'database' | 'claims' | 'bus' | 'log'> {
   readonly runs: DiscoveryRuns;
 }
+
+/** Somebody stopped a search on another node than the one that runs it. */
+const stopAsked = event('discovery.stopAsked', z.object({ userId: z.string(), id: z.string() }));
 
 const writeEveryMs = 500;
 const keptMs = 3_600_000;
@@ -58,8 +63,8 @@ const keepWritten = (
 };
 
 export const createSearches = (deps: SearchesDeps): Searches => {
-  const { database, claims, runs } = deps;
-  const ends = new Set<Promise<void>>();
+  const { database, claims, bus, runs } = deps;
+  const ends = new Map<string, Promise<void>>();
 
   const follow = (run: SearchRun, release: () => Promise<void>): void => {
     const writeEnd = keepWritten(deps, run);
@@ -67,10 +72,20 @@ export const createSearches = (deps: SearchesDeps): Searches => {
       const end = Promise.all([release(), writeEnd()])
         .then(() => undefined)
         .catch((error: unknown) => deps.log.warn({ err: error, run: run.id }, 'the end of a search was not stored'))
-        .finally(() => ends.delete(end));
-      ends.add(end);
+        .finally(() => ends.delete(run.id));
+      ends.set(run.id, end);
     });
   };
+
+  /** Resolves when the end is stored; false if the search does not run here. */
+  const stopHere = async (userId: string, id: string): Promise<boolean> => {
+    const run = runs.get(userId, id);
+    if (!run) return false;
+    runs.stop(run);
+    await ends.get(id);
+    return true;
+  };
+  bus.on(stopAsked, async ({ userId, id }) => void (await stopHere(userId, id)));
 
   return {
     async start(userId, driver, args) {
@@ -91,13 +106,14 @@ export const createSearches = (deps: SearchesDeps): Searches => {
     },
     get: async (userId, id) => runs.get(userId, id) ?? findRun(database.db, { userId, id, keptMs }),
     async stop(userId, id) {
-      const run = runs.get(userId, id);
-      if (run) runs.stop(run);
-      else if (!(await askToStop(database.db, userId, id))) throw refuse('404');
+      if (await stopHere(userId, id)) return;
+      // The row is for a node that this message does not reach.
+      if (!(await askToStop(database.db, userId, id))) throw refuse('404');
+      bus.publish(stopAsked, { userId, id });
     },
     async close() {
       runs.close();
-      await Promise.all(ends);
+      await Promise.all(ends.values());
     },
   };
 };

@@ -51,6 +51,8 @@ export interface TestSystem {
   /** Adds an enabled user with the password that all test users share. */
   addUser(user: Partial<typeof users.$inferInsert> & { username: string }): Promise<string>;
   signIn(account: string, extra?: { remember?: boolean; ip?: string }): Promise<SignedIn>;
+  /** Starts the session module again, on every node. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -153,6 +155,12 @@ export const createTestSystem = async (ownLog?: Log): Promise<TestSystem> => {
       });
       if (!reply.data) throw new Error(`${account} could not sign in: ${reply.code}`);
       return reply.data;
+    },
+    async restart() {
+      for (const { session } of nodes) {
+        await session.stop?.();
+        await session.start?.();
+      }
     },
     async close() {
       for (const node of nodes) {

@@ -228,8 +228,8 @@ describe('settings', () => {
     const config = createConfig(platform);
     await platform.database.db.update(systemConfigs).set({ values: { title: 'Only this' } });
     expect(await config.general()).toMatchObject({ title: 'Only this', titleEn: 'Venue operations' });
-    config.forget();
     await platform.database.db.update(systemConfigs).set({ values });
+    config.forget();
     expect((await config.general()).title).toBe('智慧运维平台');
   });
 });

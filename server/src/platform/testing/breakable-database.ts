@@ -7,22 +7,30 @@ export interface BreakableDatabase {
   /** `silent`: everything stays open and nothing arrives. `gone`: connections break and new ones are refused. */
   break(how: 'silent' | 'gone'): void;
   mend(): void;
+  /** Leads to another server from now on, as a floating address does; the database and the account are the same there. */
+  moveTo(target: string): void;
   close(): Promise<void>;
 }
 
-/** Forwards a local port to the database of a connection string, whose host may be the folder of a unix socket. */
-export const breakableDatabase = async (target: string): Promise<BreakableDatabase> => {
-  // A URL with a user and no host (a unix socket) is invalid by the standard, so it gets a host for parsing.
-  const url = new URL(target.replace('@/', '@localhost/'));
-  const socketFolder = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+// A URL with a user and no host (a unix socket) is invalid by the standard, so it gets a host for parsing.
+const urlOf = (target: string): URL => new URL(target.replace('@/', '@localhost/'));
+
+const connectTo = (target: string): Socket => {
+  const url = urlOf(target);
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
   const port = Number(url.searchParams.get('port') ?? (url.port || 5432));
-  const isFolder = socketFolder.startsWith('/');
+  return host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+};
+
+/** Forwards a local port to the database of a connection string, whose host may be the folder of a unix socket. */
+export const breakableDatabase = async (given: string): Promise<BreakableDatabase> => {
+  let target = given;
   const pairs = new Set<[Socket, Socket]>();
   let broken: 'silent' | 'gone' | undefined;
   const server = createServer((near) => {
     near.on('error', () => undefined);
     if (broken === 'gone') return void near.destroy();
-    const far = isFolder ? connect(`${socketFolder}/.s.PGSQL.${port}`) : connect(port, socketFolder);
+    const far = connectTo(target);
     const pair: [Socket, Socket] = [near, far];
     pairs.add(pair);
     far.on('error', () => near.destroy());
@@ -37,7 +45,7 @@ export const breakableDatabase = async (target: string): Promise<BreakableDataba
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port: localPort } = server.address() as AddressInfo;
-  const road = new URL(url);
+  const road = urlOf(given);
   road.search = '';
   road.host = `127.0.0.1:${localPort}`;
   return {
@@ -57,6 +65,10 @@ export const breakableDatabase = async (target: string): Promise<BreakableDataba
     mend() {
       broken = undefined;
       // Clients left hanging find their connection closed, as after a long outage.
+      for (const [near] of pairs) near.destroy();
+    },
+    moveTo(next) {
+      target = next;
       for (const [near] of pairs) near.destroy();
     },
     async close() {

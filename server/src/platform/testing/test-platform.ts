@@ -21,6 +21,11 @@ export interface TestPlatform extends NodeOfTest {
   readonly all: readonly [NodeOfTest, ...NodeOfTest[]];
   /** Chooses the node for the next call. */
   readonly pick: ReturnType<typeof createPick>;
+  /**
+   * Sends all calls to one node until the returned function is called. The reason says what that node keeps for itself
+   * by design.
+   */
+  stayOnOne(reason: string): () => void;
   /** Stops what was started, drops the database and removes the folder. */
   close(): Promise<void>;
 }
@@ -62,6 +67,20 @@ export const introduce = async (all: readonly Platform[]): Promise<void> => {
   await vi.waitUntil(() => strangers().length === 0, { timeout: 10_000, interval: 5 });
 };
 
+const createWay = (seed: number): Pick<TestPlatform, 'pick' | 'stayOnOne'> => {
+  const pick = createPick(seed);
+  let stays = false;
+  return {
+    pick: (from) => (stays ? from[0] : pick(from)),
+    stayOnOne() {
+      stays = true;
+      return () => {
+        stays = false;
+      };
+    },
+  };
+};
+
 /**
  * The whole platform with a separate database and folder. Deliveries of events and jobs run only if a test starts them.
  * In a run with several nodes (`EOMS_TEST_NODES`) there are more of them, which `wireOn` fills with modules.
@@ -92,7 +111,7 @@ export const createTestPlatform = async ({ oneNode }: TestPlatformOptions = {}):
     database,
     dataFolder,
     all: [{ ...platform, dataFolder }, ...others],
-    pick: createPick(run.seed),
+    ...createWay(run.seed),
     async close() {
       await Promise.all([platform, ...others].map(stopNode));
       await Promise.all(others.map((other) => other.database.close()));

@@ -85,6 +85,7 @@ describe('an untrusted archive', () => {
       expect(content.length).toBeLessThan(5 * mb);
       const upload = await encode(content);
       const [peaks, stop] = [watchPeaks(), standBy(() => bystander.call(calls.listEnterprises, { query: {} }))];
+      const goOn = platform.stayOnOne('two heavy calls at a time, of all users, protect the memory of one process');
       // Here a body arrives in one chunk and is parsed in one go; from a network it arrives in many.
       const replies = await Promise.all(
         Array.from({ length: 8 }, async (_, i) => {
@@ -93,6 +94,7 @@ describe('an untrusted archive', () => {
         }),
       );
       const [slowest, { own, child }] = [await stop(), peaks()];
+      goOn();
       expect(slowest).toBeLessThan(1_000);
       expect(own).toBeLessThan(300);
       expect(child).toBeLessThan(700);

@@ -112,8 +112,7 @@ describe('licensing of a running installation', () => {
   const age = async (days: number) => {
     const at = new Date(Date.now() - days * day);
     await system.platform.database.db.update(installations).set({ createdAt: at });
-    await system.session.stop?.();
-    await system.session.start?.();
+    await system.restart();
   };
   const change = () => {
     const body = { name: 'New', phone: null, email: null, sex: null, avatar: null };
