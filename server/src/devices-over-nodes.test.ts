@@ -30,6 +30,15 @@ const shared = async (): Promise<void> => {
 const lateLines = () => venue.taps.flatMap(({ late }) => late);
 const powerLines = () => venue.taps.map((tap) => tap.count(/^%1POWR [01]$/));
 
+/** A node that comes back says that it is ready only once it shows what happened meanwhile. */
+const expectTruthWhenReady = async (node: ProgramNode): Promise<void> => {
+  if (node.server.child.signalCode !== null) return;
+  await expect.poll(() => node.health(), { timeout: 30_000, interval: 5 }).toBe(200);
+  const [shown, real] = await Promise.all([node.powers(), steady.powers()]);
+  for (const [id, power] of shown)
+    if (power?.quality === 'good') expect([id, power.value]).toEqual([id, real.get(id)?.value]);
+};
+
 beforeAll(async () => {
   database = await createTestDatabase();
   venue = await openNodesVenue(database, devices);
@@ -118,6 +127,7 @@ describe.each(Object.entries(losses))('a node that is %s', (name, { lose, back, 
       const tookMs = Date.now() - lostAt;
       await sleep(Math.max(0, lastsMs - tookMs));
       back(node);
+      await expectTruthWhenReady(node);
       await sleep(1_500);
       // An order that was refused or ended without a reply may or may not have reached its device, but never twice.
       const sent = powerLines().map((lines, i) => lines - (before[i] ?? 0));

@@ -77,6 +77,17 @@ describe('a node of another version', () => {
     }
   });
 
+  it('restarts although a newer neighbour has migrated, and not after one that is too new', async () => {
+    await database.pool.query('alter table nodes add column planted int default 7');
+    await database.pool.query(`insert into eoms_migrations values ('9998_planted.sql', 'x', now(), '1.5.0')`);
+    const again = await system.add({ EOMS_NODE_NAME: 'lobby' }, '1.4.2');
+    expect(await (await fetch(`${again.address}/health`)).json()).toMatchObject({ ready: true });
+    await again.stop();
+    await database.pool.query(`update eoms_migrations set version = '1.6.0' where name = '9998_planted.sql'`);
+    await expect(system.add({}, '1.4.2')).rejects.toThrow(/newer than this program/);
+    await database.pool.query(`delete from eoms_migrations where name = '9998_planted.sql'`);
+  });
+
   it('is refused if it is too far away, before it touches the database', async () => {
     await database.pool.query(`delete from eoms_migrations where name = '0560_nodes.sql'`);
     await expect(system.add({}, '1.7.0')).rejects.toThrow(/1\.7\.0.+1\.4\.2/);

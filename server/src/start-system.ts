@@ -27,7 +27,7 @@ import { attachLive } from './platform/live/live-socket.ts';
 import type { Log } from './platform/log/log.ts';
 import { readBrokerFiles } from './platform/mqtt/external/read-broker-files.ts';
 import { readTlsFiles } from './platform/mqtt/read-tls-files.ts';
-import { refuseBeforeMigration } from './platform/nodes/refuse-version.ts';
+import { areNeighbours, refuseBeforeMigration } from './platform/nodes/refuse-version.ts';
 import { ownDatabasePorts } from './platform/outbound/own-database-ports.ts';
 import { scheduleTidying } from './platform/schedule-tidying.ts';
 import { createShutdown } from './platform/shutdown.ts';
@@ -70,7 +70,10 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   try {
     const connectionString = environment.databaseUrl ?? (await ownDatabase(dataFolder, log, shutdown.add));
     if (environment.databaseUrl !== undefined) await refuseBeforeMigration(connectionString, options.version);
-    const applied = await migrate(connectionString, migrationsFolder());
+    const applied = await migrate(connectionString, migrationsFolder(), {
+      version: options.version,
+      worksAfter: (version) => areNeighbours(options.version, version),
+    });
     if (applied.length > 0) log.info({ applied }, 'migrated the database');
     const database = openDatabase({ connectionString, log });
     shutdown.add('database', database.close);
@@ -80,6 +83,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     shutdown.add('loop delay', delay.stop);
     await platform.nodes.join(() => delay.read().p99Ms);
     shutdown.add('node', platform.nodes.leave);
+    shutdown.add('awake', async () => platform.awake.stop());
     shutdown.add('bus', platform.bus.stop);
     await platform.bus.start();
 
@@ -275,7 +279,7 @@ const signsOf = ({
 const serve = async (options: SystemOptions, served: Served, add: AddStep): Promise<string> => {
   const { environment, log, version, consoleFolder } = options;
   const { platform, modules, authorizer, idempotency, delay } = served;
-  const { database, jobs, metrics, audit, claims, live, news, bus, nodes, othersKnow } = platform;
+  const { database, jobs, metrics, audit, claims, live, news, bus, nodes, awake, othersKnow } = platform;
   const { dataFolder } = environment;
   let running = true;
   const app = await createApp({
@@ -296,7 +300,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     },
     probes: {
       health: createHealth({
-        ...{ database, jobs, news, bus, nodes, version, dataFolder },
+        ...{ database, jobs, news, bus, nodes, awake, version, dataFolder },
         signs: { ...signsOf(modules), isRunning: () => running, loopDelay: delay.read },
       }),
       metrics,

@@ -13,6 +13,7 @@ import { createLiveHub, type LiveHub } from './live/live-hub.ts';
 import type { Log } from './log/log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createNews } from './news/create-news.ts';
+import { alwaysAwake, createAwake } from './nodes/awake.ts';
 import { createNodes } from './nodes/create-nodes.ts';
 import type { OwnNode } from './nodes/nodes.ts';
 import { nodeRoles } from './nodes/roles.ts';
@@ -59,6 +60,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     othersKnow: createOthersKnow(bus),
     shards,
     nodes: several ? createNodes({ database, shards, log }, bus.node, node) : createSoloNodes(bus.node, node),
+    awake: several ? createAwake(log) : alwaysAwake,
     audit: createAudit({ database, log }),
     jobs: createJobs({ database, log, works: node.roles.includes('jobs') }),
     files: await openFileStore({ database, dataFolder, log, place: options.filesPlace ?? { kind: 'dataFolder' } }),

@@ -11,6 +11,7 @@ import type { Live } from './live/live.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { News } from './news/news.ts';
+import type { Awake } from './nodes/awake.ts';
 import type { Nodes } from './nodes/nodes.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Shards } from './shards/shards.ts';
@@ -36,6 +37,7 @@ export interface Platform {
   readonly metrics: Metrics;
   readonly shards: Shards;
   readonly nodes: Nodes;
+  readonly awake: Awake;
   readonly log: Log;
 }
 

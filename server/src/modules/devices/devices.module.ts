@@ -65,7 +65,7 @@ export interface AlarmsPort extends AlarmListener {
 export interface DevicesDeps {
   readonly platform: Pick<
     Platform,
-    'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log' | 'bus' | 'asking' | 'shards'
+    'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log' | 'bus' | 'asking' | 'shards' | 'awake'
   >;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'seesPlace' | 'addFigures' | 'checkStates' | 'details'>;
   readonly catalogue: Pick<CatalogueModule, 'driverOf' | 'setDevices'>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { declaredTables } from './declared-tables.ts';
-import { MigrationRefused, migrate, readMigrations } from './migrate.ts';
+import { type Migration, MigrationRefused, migrate, readMigrations } from './migrate.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { schemaDrift } from './schema-drift.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -75,6 +75,20 @@ describe('migrate', () => {
     await database.pool.query("insert into eoms_migrations values ('0009_future.sql', 'x')");
     await expect(migrate(database.connectionString, folder)).rejects.toThrow(/newer than this program/);
   });
+  it('leaves alone what a neighbouring version has applied, and refuses a version that is too new', async () => {
+    await write('0001_a.sql', 'create table things (n int);');
+    await write('0002_b.sql', 'alter table things add column more int;');
+    await migrate(database.connectionString, folder, { version: '1.5.0' });
+    await rm(join(folder, '0002_b.sql'));
+    const worksAfter = (version: string) => version === '1.5.0';
+    expect(await migrate(database.connectionString, folder, { version: '1.4.0', worksAfter })).toEqual([]);
+    // What the older version adds beside it is applied, and each keeps what the other has.
+    await write('0003_c.sql', 'create table others (n int);');
+    expect(await migrate(database.connectionString, folder, { version: '1.4.1', worksAfter })).toEqual(['0003_c.sql']);
+    expect(await names()).toEqual(['0001_a.sql', '0002_b.sql', '0003_c.sql']);
+    await database.pool.query("update eoms_migrations set version = '1.6.0' where name = '0002_b.sql'");
+    await expect(migrate(database.connectionString, folder, { worksAfter })).rejects.toThrow(/newer than this program/);
+  });
   const asleep = async () =>
     Number(
       (
@@ -94,7 +108,26 @@ const released: Readonly<Record<string, string>> = {
   '0300_history_chunks.sql': '0a0a501cfdc19f4f1fc7ca197ab7d8ac316bf532b2ad1fab517ba2372100471f',
 };
 
+/** What an older program that still runs would stumble over. */
+const contracting = /\b(drop\s+(table|column)|rename|alter\s+column\s+\S+\s+(set\s+not\s+null|(set\s+data\s+)?type))\b/i;
+/** The first line of a migration that takes something away: the last version that used it. */
+const contracts = /^-- contracts: last used by \d+\.\d+/;
+/** Earlier ones were written before several versions could share a database. */
+const isChecked = ({ name }: Migration): boolean => name >= '0600';
+
 describe('the migrations', () => {
+  it('add before they take away, so that the version before goes on running', async () => {
+    const all = await readMigrations(migrationsFolder());
+    const breaking = (list: readonly Migration[]) =>
+      list.filter(({ text }) => contracting.test(text) && !contracts.test(text)).map(({ name }) => name);
+    const planted = (text: string): Migration => ({ name: text, text, hash: '' });
+    for (const text of ['alter table a drop column b;', 'alter table a rename b to c;', 'drop table a;'])
+      expect(breaking([planted(text)])).toEqual([text]);
+    expect(breaking([planted('alter table a alter column b set not null;')])).toHaveLength(1);
+    expect(breaking([planted('-- contracts: last used by 1.4\ndrop table a;')])).toEqual([]);
+    expect(breaking([planted('alter table a add column b int;')])).toEqual([]);
+    expect(breaking(all.filter(isChecked)), 'see "Migrations" in docs/recipes/module.md').toEqual([]);
+  });
   it('match what was released', async () => {
     const found = await readMigrations(migrationsFolder());
     const hashes = Object.fromEntries(found.map(({ name, hash }) => [name, hash]));

@@ -25,11 +25,24 @@ export const readMigrations = async (folder: string): Promise<Migration[]> => {
   );
 };
 
+export interface MigrateOptions {
+  /** The version of this program, which is noted with what it applies. */
+  readonly version?: string;
+  /** Whether this program works on a database that the given version has migrated; by default it works on none. */
+  readonly worksAfter?: (version: string) => boolean;
+}
+
 /**
  * Migrates a database to this program's version, each migration in a transaction of its own, so that a kill at any
- * point leaves a state to continue from. Returns the names applied. Refuses a database that a newer program made.
+ * point leaves a state to continue from. Returns the names applied. Migrations of a newer program stay: nodes of
+ * neighbouring versions share a database, and the older ones have to be able to restart. A database that a program too
+ * new has migrated is refused.
  */
-export const migrate = async (connectionString: string, folder: string): Promise<string[]> => {
+export const migrate = async (
+  connectionString: string,
+  folder: string,
+  { version, worksAfter = () => false }: MigrateOptions = {},
+): Promise<string[]> => {
   const migrations = await readMigrations(folder);
   if (migrations.length === 0) throw new MigrationRefused(`No migrations in ${folder}`);
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'eoms migrate' });
@@ -39,13 +52,14 @@ export const migrate = async (connectionString: string, folder: string): Promise
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(`create table if not exists eoms_migrations (
       name text primary key, hash text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from eoms_migrations');
-    checkHistory(migrations, rows);
+    await client.query('alter table eoms_migrations add column if not exists version text');
+    const { rows } = await client.query<AppliedMigration>('select name, hash, version from eoms_migrations');
+    checkHistory(migrations, rows, worksAfter);
     const done = new Set(rows.map((row) => row.name));
     const applied: string[] = [];
     for (const migration of migrations) {
       if (done.has(migration.name)) continue;
-      await apply(client, migration);
+      await apply(client, migration, version);
       applied.push(migration.name);
     }
     return applied;
@@ -54,11 +68,23 @@ export const migrate = async (connectionString: string, folder: string): Promise
   }
 };
 
-const checkHistory = (migrations: Migration[], rows: { name: string; hash: string }[]): void => {
+interface AppliedMigration {
+  readonly name: string;
+  readonly hash: string;
+  /** The version of the program that applied it; null if that was before versions were noted. */
+  readonly version: string | null;
+}
+
+const checkHistory = (
+  migrations: readonly Migration[],
+  rows: readonly AppliedMigration[],
+  worksAfter: (version: string) => boolean,
+): void => {
   const known = new Map(migrations.map((migration) => [migration.name, migration.hash]));
   for (const row of rows) {
     const hash = known.get(row.name);
     if (hash === undefined) {
+      if (row.version !== null && worksAfter(row.version)) continue;
       throw new MigrationRefused(
         `The database is newer than this program (it has ${row.name}); start a newer version.`,
       );
@@ -71,11 +97,13 @@ const checkHistory = (migrations: Migration[], rows: { name: string; hash: strin
   }
 };
 
-const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
+const apply = async (client: pg.Client, migration: Migration, version: string | undefined): Promise<void> => {
   try {
     await client.query('begin');
     await client.query(migration.text);
-    await client.query('insert into eoms_migrations (name, hash) values ($1, $2)', [migration.name, migration.hash]);
+    const { name, hash } = migration;
+    const row = [name, hash, version ?? null];
+    await client.query('insert into eoms_migrations (name, hash, version) values ($1, $2, $3)', row);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSoloBus } from '../bus/solo-bus.ts';
+import { alwaysAwake } from '../nodes/awake.ts';
 import { createSoloNodes } from '../nodes/solo-nodes.ts';
 import { settledHistory } from './health.fixture.ts';
 import { createHealth, type HealthDeps, type HealthSigns } from './health.ts';
@@ -23,6 +24,7 @@ const report = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps,
     jobs: { isRunning: () => true },
     bus: createSoloBus('me'),
     nodes: createSoloNodes('me', { name: 'hall', roles: ['web', 'engine', 'jobs'], version: '1' }),
+    awake: alwaysAwake,
     news: { lag: async () => ({ waiting: 2, oldestSeconds: 1, dead: 0 }) },
     version: '1',
     dataFolder: '/no/such/folder',
@@ -64,6 +66,14 @@ describe('health', () => {
 
   it('says not ready when jobs do not run', async () => {
     expect(await report({}, { jobs: { isRunning: () => false } })).toMatchObject({ ready: false, well: false });
+  });
+
+  it('says not ready while it catches up with the other nodes', async () => {
+    expect(await report({}, { awake: { isCurrent: () => false } })).toMatchObject({
+      ready: false,
+      well: false,
+      parts: { node: { ok: false, reason: 'catchingUp' } },
+    });
   });
 
   it('stays ready, but is not well, when the other nodes cannot be heard', async () => {

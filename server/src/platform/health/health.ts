@@ -5,6 +5,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { ExternalBrokerState } from '../mqtt/external/external-broker.ts';
 import type { MqttBrokerFigures } from '../mqtt/mqtt.ts';
 import type { DeliveryLag, News } from '../news/news.ts';
+import type { Awake } from '../nodes/awake.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { freeBytes } from './free-bytes.ts';
 import { type HistoryFigures, type HistoryHealth, judgeHistory } from './judge-history.ts';
@@ -42,6 +43,8 @@ export interface HealthReport {
     /** `turnAgoMs`: how long ago the polling timer last ran; absent while no device is connected. */
     readonly engine: PartHealth & { readonly turnAgoMs?: number };
     readonly jobs: PartHealth;
+    /** This process stood still, and does not know yet what happened on other nodes meanwhile. */
+    readonly node: PartHealth;
     readonly history: PartHealth & HistoryHealth;
     readonly outbox: PartHealth & Partial<DeliveryLag>;
     /** Messages between nodes: what carries them, and how many other nodes are there. */
@@ -65,6 +68,7 @@ export interface HealthDeps {
   readonly news: Pick<News, 'lag'>;
   readonly bus: Pick<Bus, 'state'>;
   readonly nodes: Pick<Nodes, 'list'>;
+  readonly awake: Pick<Awake, 'isCurrent'>;
   readonly version: string;
   /** Where readings are spooled while the database is away. */
   readonly dataFolder: string;
@@ -127,6 +131,8 @@ const judgeEngine = ({ isRunning, isSafeMode, turnAgoMs }: HealthSigns): HealthR
     ? { ok: true, turnAgoMs: Math.round(ago) }
     : { ok: false, turnAgoMs: Math.round(ago), reason: 'stuck' };
 };
+const judgeNode = ({ isCurrent }: HealthDeps['awake']): PartHealth =>
+  isCurrent() ? { ok: true } : { ok: false, reason: 'catchingUp' };
 const judgeBus = ({ state }: HealthDeps['bus']): HealthReport['parts']['bus'] => {
   const { connected, kind, nodes } = state();
   return { ok: connected, kind, nodes };
@@ -162,7 +168,9 @@ export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport
     judgeOutbox(deps.news),
     freeBytes(deps.dataFolder),
   ]);
-  const needed = { database, engine: judgeEngine(signs), jobs: { ok: deps.jobs.isRunning() } };
+  const needed = {
+    ...{ database, engine: judgeEngine(signs), jobs: { ok: deps.jobs.isRunning() }, node: judgeNode(deps.awake) },
+  };
   const [setAside, delay] = [signs.setAside(), signs.loopDelay()];
   const parts = {
     ...needed,

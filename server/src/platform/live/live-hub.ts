@@ -10,6 +10,7 @@ import { createFrameRing, type LiveGroup } from './frame-ring.ts';
 import { createGatherer, groupOf } from './gather-events.ts';
 import type { Live, TopicRule } from './live.ts';
 import { createLiveNodes } from './live-nodes.ts';
+import { createSpread } from './spread.ts';
 import { createTopicInterest } from './topic-interest.ts';
 
 /**
@@ -51,6 +52,8 @@ export interface LiveHubDeps {
 
 const batchMs = 50;
 const waitingAtMost = 2_000;
+/** A browser that loads again makes about ten calls. */
+const loadAgainPace = { together: 10, eachMs: 20, withinMs: 10_000 };
 
 export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHubDeps): LiveHub => {
   const stream = newId();
@@ -60,6 +63,7 @@ export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHub
   const ring = createFrameRing();
   const interest = createTopicInterest(ring.sequence, Date.now, (topic, wanted) => nodes.note(topic, wanted));
   const waiting = createGatherer();
+  const resyncs = createSpread<Follower>(loadAgainPace);
   let hasStarted = false;
   let timer: NodeJS.Timeout | undefined;
   metrics.gauge('eoms_live_connections', 'Open live connections', () => followers.size);
@@ -77,7 +81,7 @@ export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHub
     arrived: deliver,
     gap() {
       ring.cut();
-      for (const follower of followers) follower.resync();
+      resyncs.over(followers, (follower) => follower.resync());
     },
   });
   const isWanted: Live['isWanted'] = (family, rest) => {
@@ -132,6 +136,7 @@ export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHub
       for (const topic of follower.topics) interest.follow(topic);
     },
     leave(follower) {
+      resyncs.forget(follower);
       if (followers.delete(follower)) for (const topic of follower.topics) interest.leave(topic, true);
     },
     follow(follower, topic) {

@@ -10,6 +10,7 @@ import type { Log } from '../log/log.ts';
 import type { Listeners } from '../news/news.ts';
 import { createLiveConnection, type LiveConnection } from './live-connection.ts';
 import type { LiveHub } from './live-hub.ts';
+import { createSpread } from './spread.ts';
 import { createUnauthenticatedConnections } from './unauthenticated-connections.ts';
 
 export interface LiveSocketDeps {
@@ -32,6 +33,8 @@ const unauthenticatedAtMost = { perAddress: 100, overall: 1_000 };
  */
 const recheckEveryMs = 3_000;
 const heartbeatEveryMs = 20_000;
+/** After a gap every session is read again: well within the time in which one that has ended has to be noticed. */
+const recheckPace = { together: 10, eachMs: 4, withinMs: 2_000 };
 
 /** Browsers send the origin of their page; pages of other origins are refused. */
 const isOwnOrigin = ({ headers }: IncomingMessage): boolean => {
@@ -51,6 +54,7 @@ const refuseUpgrade = (socket: Duplex, status: string): void => {
 export const attachLive = (server: Server, deps: LiveSocketDeps): (() => Promise<void>) => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage, perMessageDeflate: false });
   const connections = new Set<LiveConnection>();
+  const rechecks = createSpread<LiveConnection>(recheckPace);
   const unauthenticated = createUnauthenticatedConnections<LiveConnection>(unauthenticatedAtMost);
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -66,13 +70,14 @@ export const attachLive = (server: Server, deps: LiveSocketDeps): (() => Promise
       unauthenticated.add(connection, address);
       webSocket.once('close', () => {
         connections.delete(connection);
+        rechecks.forget(connection);
         unauthenticated.remove(connection);
       });
     });
   });
 
   const stopListening = [
-    deps.news.onGap(() => void Promise.all([...connections].map((connection) => connection.recheck(true)))),
+    deps.news.onGap(() => rechecks.over(connections, (connection) => void connection.recheck(true))),
     deps.news.on(accessChanged, async ({ userIds }) => {
       const affected = [...connections].filter((connection) => {
         const userId = connection.identity()?.userId;

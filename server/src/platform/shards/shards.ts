@@ -28,6 +28,8 @@ export interface Shards {
   listen(listener: ShardListener): void;
   /** Reads again who runs what, for somebody who found another owner than expected. */
   readOwners(): Promise<void>;
+  /** Resolves when this node runs only what it still may and knows who runs the rest: after it stood still. */
+  catchUp(): Promise<void>;
   /** Called when the owner of any shard has changed. Returns a function that unsubscribes. */
   onOwners(listener: () => void): () => void;
   /** Takes shards if `takes` (and this node has the role), otherwise not before `resume`. */

@@ -6,6 +6,7 @@ export const createSoloShards = (node: string): Shards => ({
   ownerOf: () => ({ node, epoch: 1 }),
   mayRun: () => true,
   readOwners: async () => {},
+  catchUp: async () => {},
   listen: () => {},
   onOwners: () => () => {},
   start: async () => {},

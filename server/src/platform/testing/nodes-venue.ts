@@ -1,4 +1,4 @@
-import { commandsEndpoints, devicesEndpoints, type Envelope, type ReplyOf } from '@eoms/contract';
+import { commandsEndpoints, type DeviceLive, devicesEndpoints, type Envelope, type ReplyOf } from '@eoms/contract';
 import { drivers } from '@eoms/drivers';
 import type { Simulator } from '@eoms/drivers/kit';
 import type { TestDatabase } from '../database/test-database.ts';
@@ -8,6 +8,10 @@ import { openProgramNodes, type ProgramNode } from './program-nodes.ts';
 export interface VenueNode extends ProgramNode {
   /** The devices that this node shows as online, with a power that was read a moment ago. */
   online(): Promise<number>;
+  /** The status of its `/health`. */
+  health(): Promise<number>;
+  /** The power of each device as this node shows it. */
+  powers(): Promise<Map<string, DeviceLive['values'][string] | undefined>>;
   power(deviceId: string, on: boolean): Promise<Envelope<ReplyOf<typeof commandsEndpoints.executeAction>>>;
 }
 
@@ -37,6 +41,11 @@ const venueNode = (node: ProgramNode, deviceIds: readonly string[]): VenueNode =
       online += (data ?? []).filter(isUp).length;
     }
     return online;
+  },
+  health: () => node.server.health(node.port),
+  async powers() {
+    const { data } = await node.call(devicesEndpoints.getRealTimeData, { body: { deviceIds: [...deviceIds] } });
+    return new Map(deviceIds.map((id, i) => [id, data?.[i]?.values.power]));
   },
   power: (deviceId, on) =>
     node.call(commandsEndpoints.executeAction, { body: { deviceId, action: 'power', args: { on } } }),

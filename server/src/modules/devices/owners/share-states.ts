@@ -4,6 +4,7 @@ import type { Bus } from '../../../platform/bus/bus.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { allShards } from '../../../platform/shards/shard-of.ts';
+import type { Awake } from '../../../platform/nodes/awake.ts';
 import type { DeviceRegistry } from '../device-registry.ts';
 import type { Occupancy } from '../occupancy.ts';
 import type { DeviceOwners } from './device-owners.ts';
@@ -24,6 +25,7 @@ export interface ShareStatesDeps {
   readonly owners: DeviceOwners;
   readonly occupancy: Occupancy;
   readonly engine: () => Engine;
+  readonly awake: Pick<Awake, 'isCurrent' | 'untilCurrent'>;
   readonly log: Log;
 }
 
@@ -37,6 +39,8 @@ export interface SharedStates {
   refresh(deviceIds: readonly string[]): Promise<void> | undefined;
   /** Learns what the other nodes know, now and whenever messages may have been lost. */
   start(): void;
+  /** Learns again what the other nodes know; rejects while they cannot be asked. */
+  catchUp(): Promise<void>;
 }
 
 const replyWithinMs = 1_500;
@@ -55,7 +59,7 @@ const doubted = (state: DeviceState): DeviceState => ({
 });
 
 export const createSharedStates = (deps: ShareStatesDeps): SharedStates => {
-  const { bus, asking, registry, owners, occupancy, engine, log } = deps;
+  const { bus, asking, registry, owners, occupancy, engine, awake, log } = deps;
 
   const isElsewhere = (deviceId: string): boolean => {
     const device = registry.get(deviceId);
@@ -74,7 +78,7 @@ export const createSharedStates = (deps: ShareStatesDeps): SharedStates => {
   const askForSummary = async (node: string): Promise<void> => {
     for (let from = 0; from < allShards.length; from += shardsPerQuestion) {
       const shards = allShards.slice(from, from + shardsPerQuestion);
-      for (const state of await asking.ask(node, summaryOf, { shards })) accept(state);
+      for (const state of await asking.ask(node, summaryOf, { shards }, { timeoutMs: replyWithinMs })) accept(state);
     }
   };
   const learnFrom = (node: string): void => {
@@ -98,9 +102,22 @@ export const createSharedStates = (deps: ShareStatesDeps): SharedStates => {
       for (const state of states) accept(state);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { state } = engine();
-      for (const known of state.many(deviceIds)) state.accept(doubted(known));
+      doubt(deviceIds);
     }
+  };
+  const doubt = (deviceIds: readonly string[]): void => {
+    const { state } = engine();
+    for (const known of state.many(deviceIds)) state.accept(doubted(known));
+  };
+  const askOwners = (deviceIds: readonly string[]): Promise<void> | undefined => {
+    const asked = [...owners.elsewhere(deviceIds)].map(([node, ids]) => askFor(node, ids));
+    return asked.length === 0 ? undefined : Promise.all(asked).then(() => undefined);
+  };
+  /** After standing still it is not even known which devices run elsewhere. */
+  const afterWaking = async (waking: Promise<void>, deviceIds: readonly string[]): Promise<void> => {
+    await waking;
+    if (awake.isCurrent()) await askOwners(deviceIds);
+    else doubt(deviceIds.filter(isElsewhere));
   };
 
   bus.on(devicesChanged, ({ states }) => states.forEach(accept));
@@ -118,9 +135,17 @@ export const createSharedStates = (deps: ShareStatesDeps): SharedStates => {
         bus.publish(devicesChanged, { states: states.slice(from, from + perMessage) });
     },
     refresh(deviceIds) {
-      if (bus.nodes().length === 0) return undefined;
-      const asked = [...owners.elsewhere(deviceIds)].map(([node, ids]) => askFor(node, ids));
-      return asked.length === 0 ? undefined : Promise.all(asked).then(() => undefined);
+      const waking = awake.untilCurrent();
+      if (waking) return afterWaking(waking, deviceIds);
+      return bus.nodes().length === 0 ? undefined : askOwners(deviceIds);
+    },
+    async catchUp() {
+      if (!bus.state().connected) throw new Error('the other nodes cannot be asked');
+      // A reply comes after everything that its node sent before; a node that does not reply is not there any more.
+      const replies = await Promise.allSettled(bus.nodes().map(askForSummary));
+      for (const reply of replies)
+        if (reply.status === 'rejected' && !(reply.reason instanceof Refusal)) throw reply.reason;
+      await bus.handled();
     },
     start() {
       for (const node of bus.nodes()) learnFrom(node);
