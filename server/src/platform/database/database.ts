@@ -4,6 +4,8 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm/relations';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { guardPool } from './guard-pool.ts';
+import { createReadReplica, type ReplicaFigures } from './read-replica.ts';
+import { sqlState } from './sql-state.ts';
 
 type NoSchema = Record<string, never>;
 /** The database or an open transaction: what a store function runs its statements on. */
@@ -15,6 +17,13 @@ export interface Database {
   readonly connectionString: string;
   /** Commits when `work` resolves and rolls back when it throws; retries after deadlocks and serialisation failures. */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work`, which only reads and may take long: a list, a search, history, statistics. If there is a replica it
+   * reads from there, and still sees everything that was committed before it began.
+   */
+  read<T>(work: (db: Executor) => Promise<T>): Promise<T>;
+  /** How the replica is doing; absent if there is none. */
+  replica?: (() => ReplicaFigures) | undefined;
   /** Calls back once the transaction has committed, and never if it rolls back; outside a transaction, immediately. */
   afterCommit(executor: Executor, then: () => void): void;
   close(): Promise<void>;
@@ -22,6 +31,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly connectionString: string;
+  /** A replica that lists are read from. */
+  readonly readUrl?: string | undefined;
   readonly log: Log;
   /** Maximum number of connections; jobs, live events and history use a few of their own besides. */
   readonly connections?: number;
@@ -30,10 +41,6 @@ export interface DatabaseOptions {
 }
 
 const retryable = new Set(['40001', '40P01']);
-const sqlState = (error: unknown): string | undefined => {
-  const candidate = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return candidate instanceof Error && 'code' in candidate ? String(candidate.code) : undefined;
-};
 
 /** True when a statement failed on a unique constraint; `constraint` narrows it to one. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
@@ -89,10 +96,14 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     else then();
   };
 
+  const { connectionString, readUrl, log } = options;
+  const replica =
+    readUrl === undefined ? undefined : createReadReplica({ connectionString: readUrl, primary: { db, pool }, log });
   const close = (): Promise<void> => {
     guard.stop();
-    closing ??= pool.end();
+    closing ??= Promise.all([pool.end(), replica?.close()]).then(() => undefined);
     return closing;
   };
-  return { db, pool, connectionString: options.connectionString, transaction, afterCommit, close };
+  const reading = { read: replica?.read ?? ((work) => work(db)), replica: replica?.figures } satisfies Partial<Database>;
+  return { ...{ db, pool, connectionString, transaction, afterCommit, close }, ...reading };
 };

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
 
 /**
@@ -20,6 +19,8 @@ const stoodStillMs = 1_500;
 const waitAtMostMs = 1_500;
 const retryMs = 300;
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
 /** `now` is a clock that is never set, in milliseconds. */
 export const createAwake = (log: Log, now: () => number = () => performance.now()): Awake => {
   const works: (() => Promise<void>)[] = [];
@@ -36,7 +37,7 @@ export const createAwake = (log: Log, now: () => number = () => performance.now(
       } catch (error) {
         log.warn({ err: error }, 'this node has not caught up yet; it tries again');
         again = true;
-        await sleep(retryMs, undefined, { ref: false });
+        await pause(retryMs);
       }
     } while (again && !stopped);
     catchingUp = undefined;
@@ -59,7 +60,7 @@ export const createAwake = (log: Log, now: () => number = () => performance.now(
     },
     untilCurrent() {
       look();
-      return catchingUp && Promise.race([catchingUp, sleep(waitAtMostMs, undefined, { ref: false })]);
+      return catchingUp && Promise.race([catchingUp, pause(waitAtMostMs)]);
     },
     onWake: (work) => void works.push(work),
     stop() {
