@@ -39,6 +39,7 @@ export const settingReasons = {
   mqttUrl: 'expected mqtt://user:password@host:1883 or mqtts://…',
   mqttUrlTls: 'certificates need an address that begins with mqtts://',
   databaseUrl: 'expected postgresql://user:password@host:port/database',
+  readAlone: 'expected only together with DATABASE_URL: this is a replica of it',
   natsUrl: 'expected nats://user:password@host:port or tls://…, several separated by commas',
   roles: 'expected one or more of web, engine, jobs, separated by commas',
   rolesAlone:
@@ -70,6 +71,7 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   --language <zh|en>   EOMS_LANGUAGE       language of its names, chosen at its first start (that of the terminal, else zh)
   --help                                   this text
 
+  DATABASE_READ_URL          a replica of that database, which lists and history are read from
   EOMS_NATS_URL              NATS servers that carry the messages between several nodes, with DATABASE_URL (the database)
   EOMS_ROLES                 what this node does (web,engine,jobs), with DATABASE_URL; other nodes do the rest
   EOMS_NODE_NAME             its name in the list of nodes (the name of the machine)

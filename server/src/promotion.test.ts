@@ -34,62 +34,67 @@ const writeOn = (node: ProgramNode): (() => Promise<string[]>) => {
   };
 };
 
-describe.each(Array.from({ length: rounds }, (_, i) => i + 1))('a database that is replaced by its replica (%i)', () => {
-  let servers: ReplicatedPostgres;
-  let address: BreakableDatabase;
-  let venue: NodesVenue;
-  let nodes: ProgramNode[];
-  let close: () => Promise<void> = async () => undefined;
-  beforeAll(async () => {
-    servers = await startReplicatedPostgres();
-    address = await breakableDatabase(servers.primary.connectionString);
-    const database = openDatabase({ connectionString: address.connectionString, log: createLog('silent') });
-    venue = await openNodesVenue({ ...database, drop: database.close }, devices);
-    nodes = await Promise.all(['one', 'two'].map((name) => venue.start(name)));
-    close = async () => {
-      await venue.close();
-      await database.close();
-      await address.close();
-      await servers.close();
-    };
-  }, 240_000);
-  afterAll(() => close());
+describe.each(Array.from({ length: rounds }, (_, i) => i + 1))(
+  'a database that is replaced by its replica (%i)',
+  () => {
+    let servers: ReplicatedPostgres;
+    let address: BreakableDatabase;
+    let venue: NodesVenue;
+    let nodes: ProgramNode[];
+    let close: () => Promise<void> = async () => undefined;
+    beforeAll(async () => {
+      servers = await startReplicatedPostgres();
+      address = await breakableDatabase(servers.primary.connectionString);
+      const database = openDatabase({ connectionString: address.connectionString, log: createLog('silent') });
+      venue = await openNodesVenue({ ...database, drop: database.close }, devices);
+      nodes = await Promise.all(['one', 'two'].map((name) => venue.start(name)));
+      close = async () => {
+        await venue.close();
+        await database.close();
+        await address.close();
+        await servers.close();
+      };
+    }, 240_000);
+    afterAll(() => close());
 
-  it('is served again soon, with everything that was acknowledged, and no device has two masters', async () => {
-    const [one, two] = nodes;
-    if (!one || !two) throw new Error('two nodes');
-    await expect.poll(() => one.online(), patience).toBe(devices);
-    await venue.simulators[0]?.close();
-    const raised = async (from = servers.primary) =>
-      from.query<{ key: string; count: number }>('select key, count(*)::int from alarms group by key');
-    await expect.poll(raised, patience).toHaveLength(1);
-    const writers = nodes.map(writeOn);
-    await sleep(1_000);
+    it('is served again soon, with everything that was acknowledged, and no device has two masters', async () => {
+      const [one, two] = nodes;
+      if (!one || !two) throw new Error('two nodes');
+      await expect.poll(() => one.online(), patience).toBe(devices);
+      await venue.simulators[0]?.close();
+      const raised = async (from = servers.primary) =>
+        from.query<{ key: string; count: number }>('select key, count(*)::int from alarms group by key');
+      await expect.poll(raised, patience).toHaveLength(1);
+      const writers = nodes.map(writeOn);
+      await sleep(1_000);
 
-    const lostAt = Date.now();
-    address.break('gone');
-    await servers.primary.kill();
-    await servers.standby.query('select pg_promote(true, 20)');
-    address.mend();
-    address.moveTo(servers.standby.connectionString);
-    const movedMs = Date.now() - lostAt;
-    const serves = async (node: ProgramNode): Promise<boolean> => {
-      const body = { name: randomUUID(), parentId: null, sort: 0 };
-      return (await node.call(placesEndpoints.saveGroup, { body })).status;
-    };
-    const isBack = async () => (await Promise.all([serves(one), serves(two), one.online(), two.online()])).join();
-    await expect.poll(isBack, patience).toBe(`true,true,${devices - 1},${devices - 1}`);
-    const backMs = Date.now() - lostAt;
-    await sleep(1_000);
+      const lostAt = Date.now();
+      address.break('gone');
+      await servers.primary.kill();
+      await servers.standby.query('select pg_promote(true, 20)');
+      address.mend();
+      address.moveTo(servers.standby.connectionString);
+      const movedMs = Date.now() - lostAt;
+      const serves = async (node: ProgramNode): Promise<boolean> => {
+        const body = { name: randomUUID(), parentId: null, sort: 0 };
+        return (await node.call(placesEndpoints.saveGroup, { body })).status;
+      };
+      const isBack = async () => (await Promise.all([serves(one), serves(two), one.online(), two.online()])).join();
+      await expect.poll(isBack, patience).toBe(`true,true,${devices - 1},${devices - 1}`);
+      const backMs = Date.now() - lostAt;
+      await sleep(1_000);
 
-    const acknowledged = (await Promise.all(writers.map((stop) => stop()))).flat();
-    const stored = await servers.standby.query<{ name: string }>('select name from place_groups');
-    const names = new Set(stored.map(({ name }) => name));
-    expect(acknowledged.length).toBeGreaterThan(10);
-    expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
-    expect(venue.taps.flatMap(({ late }) => late)).toEqual([]);
-    expect((await raised(servers.standby)).map(({ count }) => count)).toEqual([1]);
-    process.stdout.write(`promoted after ${movedMs} ms, served again after ${backMs} ms, ${acknowledged.length} writes\n`);
-    expect(backMs).toBeLessThan(backWithinMs);
-  }, 180_000);
-});
+      const acknowledged = (await Promise.all(writers.map((stop) => stop()))).flat();
+      const stored = await servers.standby.query<{ name: string }>('select name from place_groups');
+      const names = new Set(stored.map(({ name }) => name));
+      expect(acknowledged.length).toBeGreaterThan(10);
+      expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
+      expect(venue.taps.flatMap(({ late }) => late)).toEqual([]);
+      expect((await raised(servers.standby)).map(({ count }) => count)).toEqual([1]);
+      process.stdout.write(
+        `promoted after ${movedMs} ms, served again after ${backMs} ms, ${acknowledged.length} writes\n`,
+      );
+      expect(backMs).toBeLessThan(backWithinMs);
+    }, 180_000);
+  },
+);

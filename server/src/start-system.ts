@@ -75,7 +75,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       worksAfter: (version) => areNeighbours(options.version, version),
     });
     if (applied.length > 0) log.info({ applied }, 'migrated the database');
-    const database = openDatabase({ connectionString, log });
+    const database = openDatabase({ connectionString, readUrl: environment.databaseReadUrl, log });
     shutdown.add('database', database.close);
     const ownPorts = listeningPorts(environment);
     const platform = await createPlatform({ database, log, ...platformSettings(options) });

@@ -39,6 +39,15 @@ export const proofs = {
     says: 'the same for one of three nodes with 2 000 devices and 500 consoles, alarms and writes included (small, once)',
     tests: ['node-loss'],
   },
+  promotion: {
+    says: 'the database is replaced by its replica 5 times; nothing acknowledged is lost, no device has two masters (once)',
+    tests: ['promotion.test'],
+  },
+  'two-nodes': {
+    says: 'all tests of the server pass with two nodes too, each call sent to one of them at random (not in npm test)',
+    tests: ['--project', 'server'],
+    settings: { EOMS_PROVE: '', EOMS_TEST_NODES: '2' },
+  },
   archives: {
     says: 'eight people send archives that unpack to a million rows at once (10 000 rows)',
     tests: ['hostile-archives'],
@@ -60,8 +69,8 @@ export const prove = async (names) => {
   await ensureInstalled();
   const parts = createParts();
   for (const name of wanted) {
-    const { journeys, tests } = proofs[name];
-    const whole = { EOMS_PROVE: '1' };
+    const { journeys, tests, settings = {} } = proofs[name];
+    const whole = { EOMS_PROVE: '1', ...settings };
     await parts.run(name, () => (journeys ? runJourneys(journeys, whole) : runVitest(tests, whole)));
   }
   say(['', ...parts.times()].join('\n'));

@@ -4,6 +4,7 @@ import { createBus, type SeveralNodes } from './bus/create-bus.ts';
 import { createOthersKnow } from './bus/others-know.ts';
 import { createOwnClaims } from './claims/own-claims.ts';
 import { createSharedClaims } from './claims/shared-claims.ts';
+import { countReplica } from './database/count-replica.ts';
 import type { Database } from './database/database.ts';
 import type { FilesPlace } from './files/files-place.ts';
 import { openFileStore } from './files/open-file-store.ts';
@@ -44,6 +45,7 @@ const nodeOfTests: OwnNode = { name: 'node', roles: nodeRoles, version: 'test' }
 export const createPlatform = async (options: PlatformOptions): Promise<Platform & { readonly live: LiveHub }> => {
   const { database, dataFolder, log, several, node = nodeOfTests } = options;
   const metrics = createMetrics();
+  countReplica(database, metrics);
   const bus = await createBus({ database, log, metrics }, several);
   const news = createNews({ database, log, metrics, bus });
   const secrets = createSecrets(await loadSecretsKey(database.db, dataFolder, options.secretsKey));

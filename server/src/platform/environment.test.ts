@@ -12,6 +12,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       dataFolder: resolve('.eoms/data'),
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
       natsUrl: undefined,
       roles: ['web', 'engine', 'jobs'],
       nodeName: undefined,
@@ -49,6 +50,12 @@ describe('the environment', () => {
     expect(read(['--demo', '--nodes', '3'])).toMatchObject({ nodes: 3, dataFolder: resolve('.eoms/demo-nodes') });
     expect(() => read(['--nodes', '3'])).toThrow('--demo');
     expect(() => read(['--demo', '--nodes', '10'])).toThrow('from 1 to 9');
+  });
+  it('takes a replica for reading only beside a database of your own', () => {
+    const [DATABASE_URL, DATABASE_READ_URL] = ['postgresql://u:p@one:5432/eoms', 'postgresql://u:p@two:5432/eoms'];
+    expect(read([], { DATABASE_URL, DATABASE_READ_URL })).toMatchObject({ databaseReadUrl: DATABASE_READ_URL });
+    expect(() => read([], { DATABASE_READ_URL })).toThrow(/DATABASE_READ_URL.+DATABASE_URL/);
+    expect(() => read([], { DATABASE_URL, DATABASE_READ_URL: 'two' })).toThrow(/DATABASE_READ_URL.+postgresql:/);
   });
   it('names the sample venue in the language of the terminal, or as configured', () => {
     const english = { LANG: 'en_GB.UTF-8' };

@@ -17,6 +17,8 @@ export interface Environment {
   readonly host: string;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
+  /** A replica of that database, for lists; used together with `databaseUrl`. */
+  readonly databaseReadUrl: string | undefined;
   /** Servers of NATS that carry the messages between nodes; used together with `databaseUrl`. */
   readonly natsUrl: string | undefined;
   /** What this process does; with an external database, others may do the rest. */
@@ -89,6 +91,7 @@ const sources = {
   host: { variable: 'EOMS_HOST', option: 'host' },
   dataFolder: { variable: 'EOMS_DATA', option: 'data' },
   databaseUrl: { variable: 'DATABASE_URL', option: 'database-url' },
+  databaseReadUrl: { variable: 'DATABASE_READ_URL' },
   natsUrl: { variable: 'EOMS_NATS_URL' },
   roles: { variable: 'EOMS_ROLES' },
   nodeName: { variable: 'EOMS_NODE_NAME' },
@@ -128,6 +131,7 @@ const sources = {
 type Setting = keyof typeof sources;
 
 const limits = { from: 60, to: 10_000_000 };
+const databaseAddress = z.string().regex(/^postgres(ql)?:\/\/\S+$/, settingReasons.databaseUrl);
 const nodeLimits = { from: 1, to: 9 };
 const dayLimits = { from: 1, to: 3_650 };
 const days = wholeNumber(dayLimits.from, dayLimits.to, fillLine(settingReasons.number, dayLimits));
@@ -135,10 +139,8 @@ const Settings = z.object({
   port: port.default(8080),
   host: z.string().default('127.0.0.1'),
   dataFolder: z.string().optional(),
-  databaseUrl: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, settingReasons.databaseUrl)
-    .optional(),
+  databaseUrl: databaseAddress.optional(),
+  databaseReadUrl: databaseAddress.optional(),
   natsUrl: z.string().refine(isNatsAddress, settingReasons.natsUrl).optional(),
   roles: z.string().transform(readRoles).refine(isDefined, settingReasons.roles).default(nodeRoles),
   nodeName: z.string().trim().min(1, settingReasons.nodeName).max(63, settingReasons.nodeName).optional(),
@@ -220,6 +222,8 @@ const readShared = (given: z.infer<typeof Settings>) => {
   const { secretsKey, secretsKeyFile, filesFolder, filesS3Url, ...more } = given;
   if (given.roles.length < nodeRoles.length && given.databaseUrl === undefined)
     throw bad(sources.roles.variable, settingReasons.rolesAlone);
+  if (given.databaseReadUrl !== undefined && given.databaseUrl === undefined)
+    throw bad(sources.databaseReadUrl.variable, settingReasons.readAlone);
   const { filesS3Region, filesS3AccessKey, filesS3SecretKey, filesS3Prefix, ...rest } = more;
   if (secretsKey !== undefined && secretsKeyFile !== undefined)
     throw bad(sources.secretsKey.variable, settingReasons.secretsKey);
@@ -285,6 +289,7 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
   if (rest.nodes > 1 && !demo) throw bad(nameOf.nodes ?? '', settingReasons.nodes);
   return {
     databaseUrl: undefined,
+    databaseReadUrl: undefined,
     natsUrl: undefined,
     nodeName: undefined,
     demoControlPort: undefined,

@@ -19,7 +19,7 @@ export const alarmsRoutes = (deps: AlarmsRoutesDeps): Route[] => {
   return implement(alarmsEndpoints, {
     listAlarms: async ({ query }, caller) => {
       const places = await narrowPlaces(deps.placesBelow, caller.places, query);
-      return listAlarms(db, places, query);
+      return database.read((db) => listAlarms(db, places, query));
     },
     getAlarm: async ({ params }, { places }) => {
       const alarm = await findAlarm(db, places, params.id);
@@ -30,7 +30,7 @@ export const alarmsRoutes = (deps: AlarmsRoutesDeps): Route[] => {
     alarmTrend: async ({ query }, caller) => {
       const places = await narrowPlaces(deps.placesBelow, caller.places, query);
       const starts = trendStarts(query.period, new Date());
-      return fillTrend(starts, await trendOf(db, places, starts));
+      return fillTrend(starts, await database.read((db) => trendOf(db, places, starts)));
     },
     acknowledgeAlarm: ({ body }, caller) => acknowledgeAlarms(deps, caller, body.ids),
     solveAlarm: ({ body }, caller) => solveAlarms(deps, caller, body),

@@ -48,6 +48,6 @@ export const commandsRoutes = (work: ExecuteDeps & Pick<Platform, 'database'>): 
       if (!command) throw refuse('404');
       return command;
     },
-    listCommands: ({ query }, caller) => pageCommands(db, caller.places, query),
+    listCommands: ({ query }, caller) => database.read((db) => pageCommands(db, caller.places, query)),
   });
 };

@@ -22,7 +22,7 @@ export const deviceTools = (work: DevicesWork): Handlers<typeof deviceToolsEndpo
     listModelsInUse: ({ query }, caller) => modelsInUse(registry, db, caller.places, query.deviceTypeCode),
     listDeviceEvents: async ({ query }, caller) => {
       seeDevice(registry, caller, query.deviceId);
-      return pageEvents(db, query);
+      return work.database.read((db) => pageEvents(db, query));
     },
     syncDevice: ({ query: { deviceId, apply } }, caller) => syncDevice(syncing, deviceId, apply === true, caller),
   };

@@ -79,7 +79,9 @@ export const createHistory = (deps: HistoryDeps): History => {
   return {
     sink,
     read: (question) =>
-      readHistory(database.pool, { ...question, readingsSince: new Date(Date.now() - kept.readingDays * dayMs) }),
+      database.read((_db, pool) =>
+        readHistory(pool, { ...question, readingsSince: new Date(Date.now() - kept.readingDays * dayMs) }),
+      ),
     async removeDevice(tx, deviceId) {
       await tx.execute(sql`update history_series set removed_at = now() where device_id = ${deviceId}`);
       series.forget(deviceId);

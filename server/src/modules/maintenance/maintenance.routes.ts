@@ -57,7 +57,7 @@ export const maintenanceRoutes = (deps: MaintenanceDeps): Route[] => {
   const { database, files, devices } = deps;
   const { db } = database;
   return implement(maintenanceEndpoints, {
-    pageMaintenance: async ({ query }, caller) => pageMaintenance(db, caller.places, query),
+    pageMaintenance: async ({ query }, caller) => database.read((db) => pageMaintenance(db, caller.places, query)),
     getMaintenance: async ({ params: { id } }, caller) => {
       const record = await findMaintenance(db, caller.places, id);
       if (!record) throw refuse('404');

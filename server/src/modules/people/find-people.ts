@@ -12,11 +12,11 @@ type UserQuery = Omit<UserFilter, 'ids'> & { roleId?: string | undefined };
 
 /** The read calls, the same for both realms. */
 export const createFindPeople = (deps: PeopleWorkDeps) => {
-  const { db } = deps.database;
+  const { db, read } = deps.database;
   return {
     pageUsers: async (realm: Realm, { roleId, ...query }: UserQuery): Promise<Page<User>> => {
       const ids = roleId === undefined ? undefined : await deps.roles().holdersOf(roleId);
-      const page = await pageUsers(db, realm, { ...query, ids });
+      const page = await read((db) => pageUsers(db, realm, { ...query, ids }));
       return { ...page, records: await presentUsers(deps, page.records) };
     },
     user: async (realm: Realm, id: string): Promise<User> => {
@@ -28,12 +28,12 @@ export const createFindPeople = (deps: PeopleWorkDeps) => {
     departments: async (realm: Realm): Promise<Department[]> =>
       parentsFirst(await allDepartments(db, realm)).map(presentDepartment),
     pageDepartments: async (realm: Realm, query: DepartmentFilter): Promise<Page<Department>> => {
-      return presentPage(await pageDepartments(db, realm, query), presentDepartment);
+      return presentPage(await read((db) => pageDepartments(db, realm, query)), presentDepartment);
     },
     organisations: async (realm: Realm): Promise<Organisation[]> =>
       parentsFirst(await allOrganisations(db, realm)).map(presentOrganisation),
     pageOrganisations: async (realm: Realm, query: PageQuery): Promise<Page<Organisation>> => {
-      return presentPage(await pageOrganisations(db, realm, query), presentOrganisation);
+      return presentPage(await read((db) => pageOrganisations(db, realm, query)), presentOrganisation);
     },
   };
 };

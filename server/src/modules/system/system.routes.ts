@@ -30,7 +30,7 @@ export const systemRoutes = (deps: SystemDeps): Route[] => {
     },
     testOauth2: (_input, caller) => session.testOauth2(caller),
     listAudit: ({ query }, caller) =>
-      pageAudit({ db: database.db, searchDevices: devices.searchDevices, names }, query, caller.language),
+      database.read((db) => pageAudit({ db, searchDevices: devices.searchDevices, names }, query, caller.language)),
     verifyAudit: async () => {
       const { ok, entries, brokenAt } = await audit.verify();
       return { intact: ok, entries, brokenAt: brokenAt === null ? null : String(brokenAt) };

@@ -4,7 +4,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm/relations';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { guardPool } from './guard-pool.ts';
-import { createReadReplica, type ReplicaFigures } from './read-replica.ts';
+import { createReadReplica, type Read, type ReplicaFigures } from './read-replica.ts';
 import { sqlState } from './sql-state.ts';
 
 type NoSchema = Record<string, never>;
@@ -21,7 +21,7 @@ export interface Database {
    * Runs `work`, which only reads and may take long: a list, a search, history, statistics. If there is a replica it
    * reads from there, and still sees everything that was committed before it began.
    */
-  read<T>(work: (db: Executor) => Promise<T>): Promise<T>;
+  readonly read: Read;
   /** How the replica is doing; absent if there is none. */
   replica?: (() => ReplicaFigures) | undefined;
   /** Calls back once the transaction has committed, and never if it rolls back; outside a transaction, immediately. */
@@ -104,6 +104,6 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     closing ??= Promise.all([pool.end(), replica?.close()]).then(() => undefined);
     return closing;
   };
-  const reading = { read: replica?.read ?? ((work) => work(db)), replica: replica?.figures } satisfies Partial<Database>;
-  return { ...{ db, pool, connectionString, transaction, afterCommit, close }, ...reading };
+  const read: Read = replica?.read ?? ((work) => work(db, pool));
+  return { db, pool, connectionString, read, replica: replica?.figures, transaction, afterCommit, close };
 };

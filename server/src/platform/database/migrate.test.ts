@@ -109,7 +109,8 @@ const released: Readonly<Record<string, string>> = {
 };
 
 /** What an older program that still runs would stumble over. */
-const contracting = /\b(drop\s+(table|column)|rename|alter\s+column\s+\S+\s+(set\s+not\s+null|(set\s+data\s+)?type))\b/i;
+const contracting =
+  /\b(drop\s+(table|column)|rename|alter\s+column\s+\S+\s+(set\s+not\s+null|(set\s+data\s+)?type))\b/i;
 /** The first line of a migration that takes something away: the last version that used it. */
 const contracts = /^-- contracts: last used by \d+\.\d+/;
 /** Earlier ones were written before several versions could share a database. */

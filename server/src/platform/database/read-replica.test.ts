@@ -74,14 +74,18 @@ describe('reads of a replica', () => {
     await seesOwnWrites(5);
   }, 60_000);
 
-  it.each(['silent', 'gone'] as const)('go to the primary while it is %s', async (how) => {
-    await untilUsed();
-    road.break(how);
-    await seesOwnWrites(20);
-    expect(figures()).toMatchObject({ trouble: 'away' });
-    road.mend();
-    await untilUsed();
-  }, 60_000);
+  it.each(['silent', 'gone'] as const)(
+    'go to the primary while it is %s',
+    async (how) => {
+      await untilUsed();
+      road.break(how);
+      await seesOwnWrites(20);
+      expect(figures()).toMatchObject({ trouble: 'away' });
+      road.mend();
+      await untilUsed();
+    },
+    60_000,
+  );
 
   it('change nothing', async () => {
     await untilUsed();

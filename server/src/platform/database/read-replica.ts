@@ -10,6 +10,9 @@ import { sqlState } from './sql-state.ts';
 /** Why the replica is not used: it does not answer, lags behind, or is no replica. */
 export type ReplicaTrouble = 'away' | 'behind' | 'notStandby';
 
+/** `work` may use either: the pool is for statements written as text. */
+export type Read = <T>(work: (db: Executor, pool: pg.Pool) => Promise<T>) => Promise<T>;
+
 export interface ReplicaFigures {
   /** Undefined while it is used. */
   readonly trouble: ReplicaTrouble | undefined;
@@ -20,7 +23,7 @@ export interface ReplicaFigures {
 
 export interface ReadReplica {
   /** Runs `work`, which only reads, on the replica, or on the primary if the replica would be too old or too slow. */
-  read<T>(work: (db: Executor) => Promise<T>): Promise<T>;
+  read: Read;
   figures(): ReplicaFigures;
   close(): Promise<void>;
 }
@@ -95,7 +98,8 @@ export const createReadReplica = ({ connectionString, primary, log }: ReadReplic
     return Promise.race([waitFor(pool, at).catch(() => 'away' as const), late]);
   };
   const note = (found: ReplicaTrouble | undefined): void => {
-    if (found !== trouble) log.warn({ trouble: found ?? 'none' }, 'reads go to the primary while the replica has trouble');
+    if (found !== trouble)
+      log.warn({ trouble: found ?? 'none' }, 'reads go to the primary while the replica has trouble');
     trouble = found;
     clearTimeout(timer);
     // Meanwhile no read waits for it.
@@ -113,7 +117,7 @@ export const createReadReplica = ({ connectionString, primary, log }: ReadReplic
     async read(work) {
       if (await isUsable()) {
         try {
-          const result = await work(db);
+          const result = await work(db, pool);
           reads += 1;
           return result;
         } catch (error) {
@@ -122,7 +126,7 @@ export const createReadReplica = ({ connectionString, primary, log }: ReadReplic
         }
       }
       atPrimary += 1;
-      return work(primary.db);
+      return work(primary.db, primary.pool);
     },
     figures: () => ({ trouble, reads, atPrimary }),
     async close() {

@@ -17,9 +17,9 @@ const well: HealthSigns = {
   setAside: () => [],
   loopDelay: () => ({ p99Ms: 2, mostMs: 9 }),
 };
-const report = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps, 'database'>> = {}) => {
+const depsOf = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps, 'database'>> = {}): HealthDeps => {
   const pool = { query: async () => ({ rows: [] }) } as unknown as HealthDeps['database']['pool'];
-  return createHealth({
+  return {
     database: { pool },
     jobs: { isRunning: () => true },
     bus: createSoloBus('me'),
@@ -30,8 +30,9 @@ const report = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps,
     dataFolder: '/no/such/folder',
     ...more,
     signs: { ...well, ...signs },
-  })();
+  };
 };
+const report = (...given: Parameters<typeof depsOf>) => createHealth(depsOf(...given))();
 
 const deaf: HealthDeps['bus'] = { state: () => ({ kind: 'nats', connected: false, nodes: 2 }) };
 
@@ -66,6 +67,20 @@ describe('health', () => {
 
   it('says not ready when jobs do not run', async () => {
     expect(await report({}, { jobs: { isRunning: () => false } })).toMatchObject({ ready: false, well: false });
+  });
+
+  it('stays ready, but is not well, while its replica has trouble', async () => {
+    const pool = { query: async () => ({ rows: [] }) } as unknown as HealthDeps['database']['pool'];
+    const withReplica = async (trouble: 'behind' | undefined) =>
+      createHealth({ ...depsOf(), database: { pool, replica: () => ({ trouble, reads: 7, atPrimary: 2 }) } })();
+    const counts = { reads: 7, atPrimary: 2 };
+    expect((await withReplica(undefined)).parts.replica).toEqual({ ok: true, ...counts });
+    expect(await withReplica('behind')).toMatchObject({
+      ready: true,
+      well: false,
+      parts: { replica: { ok: false, reason: 'behind', ...counts } },
+    });
+    expect((await report()).parts).not.toHaveProperty('replica');
   });
 
   it('says not ready while it catches up with the other nodes', async () => {

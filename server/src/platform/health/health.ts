@@ -1,6 +1,7 @@
 import type { SystemNode } from '@eoms/contract';
 import type { Bus, BusState } from '../bus/bus.ts';
 import type { Database } from '../database/database.ts';
+import type { ReplicaFigures } from '../database/read-replica.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ExternalBrokerState } from '../mqtt/external/external-broker.ts';
 import type { MqttBrokerFigures } from '../mqtt/mqtt.ts';
@@ -40,6 +41,8 @@ export interface HealthReport {
   readonly nodes?: readonly NodeHealth[];
   readonly parts: {
     readonly database: PartHealth;
+    /** The replica that lists are read from, and how many of them went to the primary instead; absent without one. */
+    readonly replica?: PartHealth & Pick<ReplicaFigures, 'reads' | 'atPrimary'>;
     /** `turnAgoMs`: how long ago the polling timer last ran; absent while no device is connected. */
     readonly engine: PartHealth & { readonly turnAgoMs?: number };
     readonly jobs: PartHealth;
@@ -63,7 +66,7 @@ export interface HealthReport {
 }
 
 export interface HealthDeps {
-  readonly database: Pick<Database, 'pool'>;
+  readonly database: Pick<Database, 'pool' | 'replica'>;
   readonly jobs: Pick<Jobs, 'isRunning'>;
   readonly news: Pick<News, 'lag'>;
   readonly bus: Pick<Bus, 'state'>;
@@ -112,6 +115,11 @@ const judgeDatabase = async ({ pool }: HealthDeps['database']): Promise<PartHeal
   const start = performance.now();
   const answer = await within(pool.query('select 1'));
   return { ok: answer !== undefined, ms: Math.round(performance.now() - start) };
+};
+const judgeReplica = ({ replica }: HealthDeps['database']): Pick<HealthReport['parts'], 'replica'> => {
+  if (!replica) return {};
+  const { trouble, ...counts } = replica();
+  return { replica: trouble === undefined ? { ok: true, ...counts } : { ok: false, reason: trouble, ...counts } };
 };
 const judgeOutbox = async ({ lag }: HealthDeps['news']): Promise<HealthReport['parts']['outbox']> => {
   const behind = await within(lag());
@@ -174,6 +182,7 @@ export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport
   const [setAside, delay] = [signs.setAside(), signs.loopDelay()];
   const parts = {
     ...needed,
+    ...judgeReplica(deps.database),
     history: judgeHistory(signs.history(), free),
     outbox,
     bus: judgeBus(deps.bus),
