@@ -30,6 +30,15 @@ const shared = async (): Promise<void> => {
 const lateLines = () => venue.taps.flatMap(({ late }) => late);
 const powerLines = () => venue.taps.map((tap) => tap.count(/^%1POWR [01]$/));
 
+/** Switches every device, twice, so that each has changed since whatever was known of it before. */
+const switchAll = async (on: boolean): Promise<void> => {
+  for (const wanted of [!on, on]) {
+    await Promise.all(venue.deviceIds.map((id) => steady.power(id, wanted)));
+    const powers = async () => new Set([...(await steady.powers()).values()].map((power) => power?.value));
+    await expect.poll(powers, patience).toEqual(new Set([wanted ? 'on' : 'standby']));
+  }
+};
+
 /** A node that comes back says that it is ready only once it shows what happened meanwhile. */
 const expectTruthWhenReady = async (node: ProgramNode): Promise<void> => {
   if (node.server.child.signalCode !== null) return;
@@ -126,15 +135,20 @@ describe.each(Object.entries(losses))('a node that is %s', (name, { lose, back, 
       await expect.poll(() => steady.online(), { timeout: withinMs, interval: 50 }).toBe(devices);
       const tookMs = Date.now() - lostAt;
       await sleep(Math.max(0, lastsMs - tookMs));
-      back(node);
-      await expectTruthWhenReady(node);
-      await sleep(1_500);
       // An order that was refused or ended without a reply may or may not have reached its device, but never twice.
       const sent = powerLines().map((lines, i) => lines - (before[i] ?? 0));
       expect(Math.max(...sent)).toBeLessThanOrEqual(1);
       expect(lateLines()).toEqual([]);
       for (const { data } of taken)
         if (data) await expect.poll(() => endOf(steady, data.id), patience).toMatch(/confirmed|failed|expired/);
+
+      await switchAll(round % 2 === 0);
+      const settled = powerLines();
+      back(node);
+      await expectTruthWhenReady(node);
+      await sleep(1_500);
+      expect(powerLines()).toEqual(settled);
+      expect(lateLines()).toEqual([]);
       process.stdout.write(`a node ${name}: taken over after ${tookMs} ms\n`);
       await node.server.kill();
     },

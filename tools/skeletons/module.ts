@@ -113,11 +113,11 @@ const test = (n: Names, screen: string) => `import { ${n.camel}Endpoints as call
 import { afterAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
-import { createTestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { create${n.pascal} } from './${n.kebab}.module.ts';
 
 const platform = await createTestPlatform();
-const api = await createTestApi(platform, create${n.pascal}(platform).routes);
+const api = await createTestApi(platform, await wireOn(platform, create${n.pascal}));
 const editor = api.signIn({ grants: { ${screen}: ['view', 'edit'] } });
 const viewer = api.signIn({ grants: { ${screen}: ['view'] } });
 afterAll(async () => {

@@ -6,7 +6,7 @@ const asked = event('bus.knowAsked', z.object({ number: z.number().int() }));
 const confirmed = event('bus.known', z.object({ number: z.number().int() }));
 
 /** A node that takes longer is not waited for again before it has caught up. */
-const waitAtMostMs = 500;
+const waitAtMostMs = 2_000;
 
 /**
  * Returns a function that resolves when every other node has acted on what this one has published so far. A call that
