@@ -44,7 +44,7 @@ let app: FastifyInstance;
 let engineRuns = true;
 let frameOrigins: string[] = [];
 const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
-  const { database, jobs, metrics, audit, log, news, bus, nodes, awake } = platform;
+  const { database, jobs, metrics, audit, log, news, bus, nodes } = platform;
   return createApp({
     routes: more.routes ?? routes,
     authorizer: createAuthorizer(
@@ -74,12 +74,12 @@ const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
               news,
               bus,
               nodes,
-              awake,
               version: '1.2.3',
               dataFolder: folder,
               signs: {
                 isRunning: () => engineRuns,
                 isSafeMode: () => false,
+                isCurrent: () => true,
                 turnAgoMs: () => 400,
                 history: () => settledHistory,
                 mqtt: () => ({

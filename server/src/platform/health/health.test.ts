@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createSoloBus } from '../bus/solo-bus.ts';
-import { alwaysAwake } from '../nodes/awake.ts';
 import { createSoloNodes } from '../nodes/solo-nodes.ts';
 import { settledHistory } from './health.fixture.ts';
 import { createHealth, type HealthDeps, type HealthSigns } from './health.ts';
@@ -11,6 +10,7 @@ const door = (listening: boolean, trouble?: string) => ({ port: 1883, listening,
 const well: HealthSigns = {
   isRunning: () => true,
   isSafeMode: () => false,
+  isCurrent: () => true,
   turnAgoMs: () => 700,
   history: () => settledHistory,
   mqtt: () => ({ plain: door(true), tls: door(true), connections: 3 }),
@@ -24,7 +24,6 @@ const depsOf = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps,
     jobs: { isRunning: () => true },
     bus: createSoloBus('me'),
     nodes: createSoloNodes('me', { name: 'hall', roles: ['web', 'engine', 'jobs'], version: '1' }),
-    awake: alwaysAwake,
     news: { lag: async () => ({ waiting: 2, oldestSeconds: 1, dead: 0 }) },
     version: '1',
     dataFolder: '/no/such/folder',
@@ -84,7 +83,7 @@ describe('health', () => {
   });
 
   it('says not ready while it catches up with the other nodes', async () => {
-    expect(await report({}, { awake: { isCurrent: () => false } })).toMatchObject({
+    expect(await report({ isCurrent: () => false })).toMatchObject({
       ready: false,
       well: false,
       parts: { node: { ok: false, reason: 'catchingUp' } },

@@ -6,7 +6,6 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { ExternalBrokerState } from '../mqtt/external/external-broker.ts';
 import type { MqttBrokerFigures } from '../mqtt/mqtt.ts';
 import type { DeliveryLag, News } from '../news/news.ts';
-import type { Awake } from '../nodes/awake.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { freeBytes } from './free-bytes.ts';
 import { type HistoryFigures, type HistoryHealth, judgeHistory } from './judge-history.ts';
@@ -71,7 +70,6 @@ export interface HealthDeps {
   readonly news: Pick<News, 'lag'>;
   readonly bus: Pick<Bus, 'state'>;
   readonly nodes: Pick<Nodes, 'list'>;
-  readonly awake: Pick<Awake, 'isCurrent'>;
   readonly version: string;
   /** Where readings are spooled while the database is away. */
   readonly dataFolder: string;
@@ -83,6 +81,8 @@ export interface HealthSigns {
   /** True from the start of the modules to their stop. */
   isRunning(): boolean;
   isSafeMode(): boolean;
+  /** False while this process does not know what happened on other nodes while it stood still. */
+  isCurrent(): boolean;
   turnAgoMs(): number | undefined;
   history(): HistoryFigures;
   /** `undefined` if there is no broker. */
@@ -139,7 +139,7 @@ const judgeEngine = ({ isRunning, isSafeMode, turnAgoMs }: HealthSigns): HealthR
     ? { ok: true, turnAgoMs: Math.round(ago) }
     : { ok: false, turnAgoMs: Math.round(ago), reason: 'stuck' };
 };
-const judgeNode = ({ isCurrent }: HealthDeps['awake']): PartHealth =>
+const judgeNode = ({ isCurrent }: HealthSigns): PartHealth =>
   isCurrent() ? { ok: true } : { ok: false, reason: 'catchingUp' };
 const judgeBus = ({ state }: HealthDeps['bus']): HealthReport['parts']['bus'] => {
   const { connected, kind, nodes } = state();
@@ -177,7 +177,7 @@ export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport
     freeBytes(deps.dataFolder),
   ]);
   const needed = {
-    ...{ database, engine: judgeEngine(signs), jobs: { ok: deps.jobs.isRunning() }, node: judgeNode(deps.awake) },
+    ...{ database, engine: judgeEngine(signs), jobs: { ok: deps.jobs.isRunning() }, node: judgeNode(signs) },
   };
   const [setAside, delay] = [signs.setAside(), signs.loopDelay()];
   const parts = {
