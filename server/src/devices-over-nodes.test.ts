@@ -40,7 +40,7 @@ const switchAll = async (on: boolean): Promise<void> => {
 };
 
 /** A node that comes back says that it is ready only once it shows what happened meanwhile. */
-const expectTruthWhenReady = async (node: ProgramNode): Promise<void> => {
+const expectTruthWhenReady = async (node: VenueNode): Promise<void> => {
   if (node.server.child.signalCode !== null) return;
   await expect.poll(() => node.health(), { timeout: 30_000, interval: 5 }).toBe(200);
   const [shown, real] = await Promise.all([node.powers(), steady.powers()]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './platform/database/database.ts';
 import { createLog } from './platform/log/log.ts';
 import { type BreakableDatabase, breakableDatabase } from './platform/testing/breakable-database.ts';
-import { type NodesVenue, openNodesVenue, type ProgramNode } from './platform/testing/nodes-venue.ts';
+import { type NodesVenue, openNodesVenue, type VenueNode } from './platform/testing/nodes-venue.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from './platform/testing/replicated-postgres.ts';
 import { shortOrWhole } from './platform/testing/short-or-whole.ts';
 
@@ -15,7 +15,7 @@ const backWithinMs = 15_000;
 const patience = { timeout: 60_000, interval: 100 };
 
 /** Saves one group after the other until stopped, which returns the names that the node acknowledged. */
-const writeOn = (node: ProgramNode): (() => Promise<string[]>) => {
+const writeOn = (node: VenueNode): (() => Promise<string[]>) => {
   const acknowledged: string[] = [];
   let over = false;
   const writing = (async () => {
@@ -40,7 +40,7 @@ describe.each(Array.from({ length: rounds }, (_, i) => i + 1))(
     let servers: ReplicatedPostgres;
     let address: BreakableDatabase;
     let venue: NodesVenue;
-    let nodes: ProgramNode[];
+    let nodes: VenueNode[];
     let close: () => Promise<void> = async () => undefined;
     beforeAll(async () => {
       servers = await startReplicatedPostgres();
@@ -75,7 +75,7 @@ describe.each(Array.from({ length: rounds }, (_, i) => i + 1))(
       address.mend();
       address.moveTo(servers.standby.connectionString);
       const movedMs = Date.now() - lostAt;
-      const serves = async (node: ProgramNode): Promise<boolean> => {
+      const serves = async (node: VenueNode): Promise<boolean> => {
         const body = { name: randomUUID(), parentId: null, sort: 0 };
         return (await node.call(placesEndpoints.saveGroup, { body })).status;
       };
