@@ -1,6 +1,6 @@
 import { meetingsEndpoints as calls, type MeetingDraft } from '@eoms/contract';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { addGroup, addPlace, keeper } from '../places/places.fixture.ts';
 import { createPlaces } from '../places/places.module.ts';
 import { createMeetings } from './meetings.module.ts';
@@ -25,10 +25,13 @@ export const inHours = (hours: number): string => new Date(Date.now() + hours * 
 /** Two rooms with meetings, on a real database. */
 export const openMeetingsHouse = async (): Promise<MeetingsHouse> => {
   const platform = await createTestPlatform();
-  const places = createPlaces(platform);
-  const meetings = createMeetings({ ...platform, places });
-  await meetings.start?.();
-  const api = await createTestApi(platform, [...places.routes, ...meetings.routes]);
+  const nodes = await wireOn(platform, async (node) => {
+    const places = createPlaces(node);
+    const meetings = createMeetings({ ...node, places });
+    await meetings.start?.();
+    return { routes: [...places.routes, ...meetings.routes] };
+  });
+  const api = await createTestApi(platform, nodes);
   const owner = keeper(api, 'all');
   const floor = await addGroup(owner, 'floor');
   const [room, other] = [await addPlace(owner, 'room', floor), await addPlace(owner, 'other', floor)];

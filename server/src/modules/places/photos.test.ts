@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { addGroup, addPlace, keeper } from './places.fixture.ts';
 import { createPlaces } from './places.module.ts';
 
@@ -15,7 +15,7 @@ describe('photos of a place', () => {
   let other: string;
   beforeAll(async () => {
     platform = await createTestPlatform();
-    api = await createTestApi(platform, createPlaces(platform).routes);
+    api = await createTestApi(platform, await wireOn(platform, createPlaces));
     admin = keeper(api, 'all');
     const floor = await addGroup(admin, 'floor');
     room = await addPlace(admin, 'room', floor);

@@ -2,7 +2,7 @@ import { pluginsEndpoints as calls, type PluginDraft, WidgetKind, widgetShapes }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { createPlugins } from './plugins.module.ts';
 
 let platform: TestPlatform;
@@ -18,10 +18,13 @@ const start = async (): Promise<void> => {
 
 beforeAll(async () => {
   platform = await createTestPlatform();
-  const plugins = createPlugins(platform);
-  plugins.setUse(async (code) => used.get(code) ?? 0);
-  await plugins.start();
-  api = await createTestApi(platform, plugins.routes);
+  const nodes = await wireOn(platform, async (node) => {
+    const plugins = createPlugins(node);
+    plugins.setUse(async (code) => used.get(code) ?? 0);
+    await plugins.start();
+    return plugins;
+  });
+  api = await createTestApi(platform, nodes);
   editor = api.signIn({ grants: { plugin: ['view', 'edit'] } });
   viewer = api.signIn({ grants: { plugin: ['view'] } });
 });
