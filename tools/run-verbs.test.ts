@@ -66,7 +66,9 @@ it('lists the proofs, rejects unknown names, and has a file for each', () => {
   const names = (folder: string) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   const files = ['e2e', 'server/src', 'engine/src', 'drivers/src'].flatMap(names);
   const isTest = (file: string) => /\.(e2e|test)\.ts$/.test(file) && !file.includes('node_modules');
-  for (const { journeys = [], tests = [] } of Object.values<{ journeys?: string[]; tests?: string[] }>(proofs))
+  for (const { journeys = [], tests = [] } of Object.values<{ says: string; journeys?: string[]; tests?: string[] }>(
+    proofs,
+  ))
     for (const name of [...journeys, ...tests])
       expect(files.filter((file) => isTest(file) && file.includes(name))).toHaveLength(1);
 });

@@ -80,6 +80,7 @@ const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
               signs: {
                 isRunning: () => engineRuns,
                 isSafeMode: () => false,
+                isCurrent: () => true,
                 turnAgoMs: () => 400,
                 history: () => settledHistory,
                 mqtt: () => ({

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Audit } from './platform/audit/audit.ts';
 import type { Authorizer } from './platform/auth/authorizer.ts';
-import type { Claims } from './platform/claims/claims.ts';
 import { createOwnClaims } from './platform/claims/own-claims.ts';
 import { serveConsole } from './platform/http/console-files.ts';
 import type { Language } from './platform/http/context.ts';
@@ -9,7 +8,7 @@ import { createServer } from './platform/http/create-server.ts';
 import { serveDocs } from './platform/http/docs/serve-docs.ts';
 import type { Idempotency } from './platform/http/idempotency.ts';
 import type { Route } from './platform/http/implement.ts';
-import { registerRoutes } from './platform/http/register-routes.ts';
+import { type RouteDeps, registerRoutes } from './platform/http/register-routes.ts';
 import { type Probes, serveProbes } from './platform/http/serve-probes.ts';
 import type { Log } from './platform/log/log.ts';
 
@@ -18,10 +17,8 @@ export interface AppDeps {
   readonly authorizer: Authorizer;
   readonly audit: Audit;
   readonly idempotency: Idempotency;
-  /** Defaults to those of a system with one node. */
-  readonly claims?: Claims;
-  /** Resolves when the other nodes know what has been changed here so far; absent if there are none. */
-  readonly othersKnow?: () => Promise<void>;
+  /** What all nodes of the system share; defaults to that of one node. */
+  readonly shared?: Pick<RouteDeps, 'claims' | 'othersKnow'>;
   readonly log: Log;
   readonly settings: AppSettings;
   /** Health and metrics; not served if absent. */
@@ -61,8 +58,8 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   if (deps.probes) serveProbes(app, deps.probes);
   const { folder, frameOrigins } = (settings.onlyProbes ? undefined : settings.console) ?? {};
   if (!settings.onlyProbes) {
-    const alone = { claims: createOwnClaims(), othersKnow: async () => undefined };
-    registerRoutes(app, routes, { ...alone, ...deps, language });
+    const shared = deps.shared ?? { claims: createOwnClaims(), othersKnow: async () => undefined };
+    registerRoutes(app, routes, { ...deps, ...shared, language });
     serveDocs(app, routes, settings.version, language);
   }
   await serveConsole(app, { folder, language, frameOrigins });

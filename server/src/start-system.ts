@@ -269,7 +269,7 @@ const signsOf = ({
   history,
   mqtt,
   driverPackages,
-}: Modules): Omit<HealthSigns, 'isRunning' | 'loopDelay'> => ({
+}: Modules): Omit<HealthSigns, 'isRunning' | 'isCurrent' | 'loopDelay'> => ({
   isSafeMode: devices.isSafeMode,
   turnAgoMs: devices.turnAgoMs,
   history: history.figures,
@@ -288,8 +288,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     authorizer,
     audit,
     idempotency,
-    claims,
-    othersKnow,
+    shared: { claims, othersKnow },
     log,
     settings: {
       version,
@@ -301,8 +300,8 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     },
     probes: {
       health: createHealth({
-        ...{ database, jobs, news, bus, nodes, awake, version, dataFolder },
-        signs: { ...signsOf(modules), isRunning: () => running, loopDelay: delay.read },
+        ...{ database, jobs, news, bus, nodes, version, dataFolder },
+        signs: { ...signsOf(modules), isRunning: () => running, isCurrent: awake.isCurrent, loopDelay: delay.read },
       }),
       metrics,
       metricsToken: environment.metricsToken,

@@ -176,6 +176,9 @@ interface SessionParts {
   readonly handle: HandleOptions;
 }
 
+/** A trial belongs to the node that was asked for it, which may be one that runs no devices. */
+const mayRun = ({ definition, context }: SessionParts): boolean => definition.trial === true || context.mayRun();
+
 /** The link of a device: each connection gets its own handle, which the driver's `open` receives. */
 const linkOf = (
   { definition, driver, view, context, guard, listener, handle }: SessionParts,
@@ -279,7 +282,7 @@ export const createDeviceSession = (
   // A trial belongs to the node that was asked for it, which may be one that runs no devices.
   const mayRun = (): boolean => definition.trial === true || context.mayRun();
   const wireless = (): boolean => guard.sync(() => isWireless(driver, view.params)) ?? false;
-  const usable = (): Device | undefined => (link.line() && mayRun() ? listener.device : undefined);
+  const usable = (): Device | undefined => (link.line() && mayRun(parts) ? listener.device : undefined);
   const pollAll = async (): Promise<void> => {
     const now = usable();
     if (now !== undefined) await poller.runAll(now);
@@ -292,7 +295,7 @@ export const createDeviceSession = (
       return now && forAction(now, onSent);
     },
   });
-  const poller = pollerOf(parts, presence, link, () => runner.busy() || !mayRun());
+  const poller = pollerOf(parts, presence, link, () => runner.busy() || !mayRun(parts));
   return {
     view,
     properties: described.properties,

@@ -1,7 +1,7 @@
 import type { Layout, LayoutItem } from '@eoms/contract';
 import { standardForm } from '@eoms/contract';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { wireOn } from '../../platform/testing/test-platform.ts';
+import type { Estate } from '../devices/devices.fixture.ts';
 import { type DevicesApi, openDevicesApi } from '../devices/devices-api.fixture.ts';
 import { createPlaces } from '../places/places.module.ts';
 import { createPlugins } from '../plugins/plugins.module.ts';
@@ -23,15 +23,15 @@ export interface LayoutsApi {
 export const openLayoutsApi = async (): Promise<LayoutsApi> => {
   const system = await openDevicesApi();
   const { platform, venue, estate } = system;
-  const nodes = [...estate.nodes];
-  const wired = await wireOn(platform, async (node) => {
-    const devices = nodes.shift()?.devices ?? estate.devices;
+  const withLayouts = async ({ platform: node, devices }: Estate) => {
     const plugins = createPlugins(node);
     const layouts = createLayouts({ ...node, plugins, places: createPlaces(node), devices });
     await plugins.start();
-    return { routes: [...plugins.routes, ...layouts.routes] };
-  });
-  const api = await createTestApi(platform, wired);
+    return { platform: node, routes: [...plugins.routes, ...layouts.routes] };
+  };
+  const [first, ...rest] = estate.nodes;
+  const nodes = [await withLayouts(first), ...(await Promise.all(rest.map(withLayouts)))] as const;
+  const api = await createTestApi(platform, nodes);
   const grants = { controlDesign: ['view', 'edit'], plugin: ['view', 'edit'] } as const;
   const devices = {
     first: await system.add({ placeId: venue.hall }),

@@ -100,7 +100,7 @@ export const createTestSystem = async (ownLog?: Log): Promise<TestSystem> => {
     const { findSession, touchSession, isReadOnly } = session;
     const authorizer = createAuthorizer({ findSession, touchSession, isReadOnly, accessOf: access.accessOf }, news);
     const app = await createApp({
-      ...{ authorizer, audit, claims, othersKnow, log },
+      ...{ authorizer, audit, log, shared: { claims, othersKnow } },
       routes: [...session.routes, ...people.routes],
       idempotency: createIdempotency(node),
       settings: { version: 'test', requestsPerMinute: 1_000_000, trustedProxies: ['127.0.0.1'] },

@@ -1,15 +1,12 @@
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
-import type { ExtractTablesWithRelations } from 'drizzle-orm/relations';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
+import type { Executor, NoSchema } from './executor.ts';
 import { guardPool } from './guard-pool.ts';
 import { createReadReplica, type Read, type ReplicaFigures } from './read-replica.ts';
 import { sqlState } from './sql-state.ts';
 
-type NoSchema = Record<string, never>;
-/** The database or an open transaction: what a store function runs its statements on. */
-export type Executor = PgDatabase<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
+export type { Executor } from './executor.ts';
 
 export interface Database {
   readonly db: NodePgDatabase<NoSchema>;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
-import type { Executor } from './database.ts';
+import type { Executor } from './executor.ts';
 import { guardPool } from './guard-pool.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 import { sqlState } from './sql-state.ts';

@@ -11,6 +11,7 @@ const door = (listening: boolean, trouble?: string) => ({ port: 1883, listening,
 const well: HealthSigns = {
   isRunning: () => true,
   isSafeMode: () => false,
+  isCurrent: () => true,
   turnAgoMs: () => 700,
   history: () => settledHistory,
   mqtt: () => ({ plain: door(true), tls: door(true), connections: 3 }),
@@ -84,7 +85,7 @@ describe('health', () => {
   });
 
   it('says not ready while it catches up with the other nodes', async () => {
-    expect(await report({}, { awake: { isCurrent: () => false } })).toMatchObject({
+    expect(await report({ isCurrent: () => false })).toMatchObject({
       ready: false,
       well: false,
       parts: { node: { ok: false, reason: 'catchingUp' } },

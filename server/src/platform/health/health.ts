@@ -83,6 +83,8 @@ export interface HealthSigns {
   /** True from the start of the modules to their stop. */
   isRunning(): boolean;
   isSafeMode(): boolean;
+  /** False while this process does not know what happened on other nodes while it stood still. */
+  isCurrent(): boolean;
   turnAgoMs(): number | undefined;
   history(): HistoryFigures;
   /** `undefined` if there is no broker. */
@@ -139,7 +141,7 @@ const judgeEngine = ({ isRunning, isSafeMode, turnAgoMs }: HealthSigns): HealthR
     ? { ok: true, turnAgoMs: Math.round(ago) }
     : { ok: false, turnAgoMs: Math.round(ago), reason: 'stuck' };
 };
-const judgeNode = ({ isCurrent }: HealthDeps['awake']): PartHealth =>
+const judgeNode = ({ isCurrent }: HealthSigns): PartHealth =>
   isCurrent() ? { ok: true } : { ok: false, reason: 'catchingUp' };
 const judgeBus = ({ state }: HealthDeps['bus']): HealthReport['parts']['bus'] => {
   const { connected, kind, nodes } = state();
@@ -177,7 +179,7 @@ export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport
     freeBytes(deps.dataFolder),
   ]);
   const needed = {
-    ...{ database, engine: judgeEngine(signs), jobs: { ok: deps.jobs.isRunning() }, node: judgeNode(deps.awake) },
+    ...{ database, engine: judgeEngine(signs), jobs: { ok: deps.jobs.isRunning() }, node: judgeNode(signs) },
   };
   const [setAside, delay] = [signs.setAside(), signs.loopDelay()];
   const parts = {

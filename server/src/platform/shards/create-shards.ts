@@ -113,11 +113,10 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
   return {
     isMine: running.has,
     readOwners: owners.readAgain,
-    async catchUp() {
-      await fence();
-      if (takes) await look();
-      await owners.readAgain();
-    },
+    catchUp: () =>
+      fence()
+        .then(takes ? look : undefined)
+        .then(owners.readAgain),
     ...{ ownerOf: owners.ownerOf, onOwners: owners.onOwners, mayRun: lease.mayRun, listen: running.listen, drain },
     async start(begins) {
       wanted = takes && begins;

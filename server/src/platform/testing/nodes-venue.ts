@@ -44,7 +44,7 @@ const venueNode = (node: ProgramNode, deviceIds: readonly string[]): VenueNode =
   },
   health: () => node.server.health(node.port),
   async powers() {
-    const { data } = await node.call(devicesEndpoints.getRealTimeData, { body: { deviceIds } });
+    const { data } = await node.call(devicesEndpoints.getRealTimeData, { body: { deviceIds: [...deviceIds] } });
     return new Map(deviceIds.map((id, i) => [id, data?.[i]?.values.power]));
   },
   power: (deviceId, on) =>

@@ -50,7 +50,7 @@ const appOf = async (
 ): Promise<FastifyInstance> => {
   const { audit, claims, log, othersKnow, news } = platform;
   const app = await createApp({
-    ...{ routes, audit, claims, log, othersKnow },
+    ...{ routes, audit, log, shared: { claims, othersKnow } },
     authorizer: createAuthorizer({ ...ports, touchSession: async () => undefined }, news),
     idempotency: createIdempotency(platform),
     settings: { version: 'test', requestsPerMinute: 1_000_000, ...(language ? { language } : {}) },
