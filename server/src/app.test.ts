@@ -44,7 +44,7 @@ let app: FastifyInstance;
 let engineRuns = true;
 let frameOrigins: string[] = [];
 const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
-  const { database, jobs, metrics, audit, log, news, bus, nodes, awake } = platform;
+  const { database, jobs, metrics, audit, log, news, bus, nodes } = platform;
   return createApp({
     routes: more.routes ?? routes,
     authorizer: createAuthorizer(
@@ -74,7 +74,6 @@ const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
               news,
               bus,
               nodes,
-              awake,
               version: '1.2.3',
               dataFolder: folder,
               signs: {

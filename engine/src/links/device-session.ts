@@ -181,13 +181,15 @@ const mayRun = ({ definition, context }: SessionParts): boolean => definition.tr
 
 /** The link of a device: each connection gets its own handle, which the driver's `open` receives. */
 const linkOf = (
-  { definition, driver, view, context, guard, listener, handle }: SessionParts,
+  parts: SessionParts,
   onBabble: LinkOptions['onBabble'],
   news: Pick<LinkOptions, 'onUp' | 'onDown'>,
 ): Link => {
-  const { clock, gate, timing, shared, intake, allowAddress, mayRun } = context;
+  const { definition, driver, view, context, guard, listener, handle } = parts;
+  const { clock, gate, timing, shared, intake, allowAddress } = context;
   return createLink({
-    ...{ clock, gate, timing, shared, intake, allowAddress, mayRun, driver, view, listener, onBabble },
+    ...{ clock, gate, timing, shared, intake, allowAddress, driver, view, listener, onBabble },
+    mayRun: () => mayRun(parts),
     deviceId: definition.id,
     secrets: secretsOf(driver, view.params),
     greet: async (line, signal, address) => {
@@ -279,8 +281,6 @@ export const createDeviceSession = (
       presence.down(reason);
     },
   });
-  // A trial belongs to the node that was asked for it, which may be one that runs no devices.
-  const mayRun = (): boolean => definition.trial === true || context.mayRun();
   const wireless = (): boolean => guard.sync(() => isWireless(driver, view.params)) ?? false;
   const usable = (): Device | undefined => (link.line() && mayRun(parts) ? listener.device : undefined);
   const pollAll = async (): Promise<void> => {

@@ -29,7 +29,6 @@ export const controls: typeof zh = {
   noDevices: 'There are no devices to control',
   allControls: 'All controls',
   controlsOf: 'Controls of {{name}}',
-  wantedValue: '→ {{value}}',
   reconnect: 'Reconnect',
   alarms: 'Alarms',
   noAlarms: 'No open alarms',
@@ -64,7 +63,6 @@ export const controls: typeof zh = {
   moveDown: 'Move down',
   editGroup: 'Edit action group',
 
-  noSteps: 'No steps yet',
   noStepsText: 'Add the first one below. Steps run one after the other; those in “At the same time” run together.',
   addStep: 'Add a step',
   removeStep: 'Remove step',

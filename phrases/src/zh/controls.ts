@@ -28,7 +28,6 @@ export const controls = {
   noDevices: '没有可控制的设备',
   allControls: '全部控制',
   controlsOf: '{{name}} 的控制',
-  wantedValue: '→ {{value}}',
   reconnect: '重连',
   alarms: '报警',
   noAlarms: '没有未处理的报警',
@@ -63,7 +62,6 @@ export const controls = {
   moveDown: '下移',
   editGroup: '编辑动作组',
 
-  noSteps: '还没有步骤',
   noStepsText: '从下面添加第一步；各步依次执行，放进“同时执行”的步骤一起进行。',
   addStep: '添加步骤',
   removeStep: '删除步骤',

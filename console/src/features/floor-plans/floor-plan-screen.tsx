@@ -1,19 +1,15 @@
-import { type FloorPlan, floorPlansEndpoints } from '@eoms/contract';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Segments } from '../../ui/controls/segments.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
 import { QueryWait } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
-import { usePhone } from '../../ui/use-media.ts';
 import { useFloorPlan, useFloorPlans, usePlaceDetails } from './floor-plans.queries.ts';
+import { PlanBar } from './plan-bar.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 import { newPlan, PlanForm, type PlanFormValues, valuesOf } from './plan-form.tsx';
 import { PlanLayers } from './plan-layers.tsx';
@@ -22,8 +18,6 @@ import { PlanView } from './plan-view.tsx';
 import { useLayers } from './use-layers.ts';
 import '../../ui/data-page/data-page.css';
 import './floor-plans.css';
-
-const { listFloorPlans, removeFloorPlan } = floorPlansEndpoints;
 
 /** The plan and the mode in the address, so that both survive a reload and leaving the editor asks first. */
 const usePlanAddress = () => {
@@ -39,7 +33,6 @@ const usePlanAddress = () => {
 /** Floor plans and system diagrams: live, to operate from, and to draw. */
 export const FloorPlanScreen = () => {
   const t = usePhrases('floorPlans');
-  const ui = usePhrases('ui');
   // Phrases of the device's controls are loaded with the screen: suspending later would hide the plan.
   usePhrases('devices');
   const canEdit = useMay('floorPlan', 'edit');
@@ -51,20 +44,13 @@ export const FloorPlanScreen = () => {
   const shown = plan.data && plan.data.id === current?.id ? plan.data : undefined;
   const places = usePlaceDetails();
   const layers = useLayers(shown);
-  const phone = usePhone();
   const [form, setForm] = useState<PlanFormValues>();
-  const remove = useRemove(removeFloorPlan, {
-    invalidates: [listFloorPlans],
-    args: ({ id }: FloorPlan) => ({ query: { id } }),
-    title: ({ name }) => t('removePlan', { name }),
-  });
   const editing = address.editing && canEdit && shown?.editable === true;
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setForm(newPlan)}>
       {t('newPlan')}
     </Button>
   ) : null;
-  const offline = shown?.devices.filter(({ connection }) => connection === 'offline').length ?? 0;
   return (
     <SplitView
       side={
@@ -83,46 +69,17 @@ export const FloorPlanScreen = () => {
       }
     >
       <div className="plan-page">
-        <div className="filter-bar plan-bar">
-          {phone && current && !editing ? (
-            <Select
-              className="plan-select"
-              aria-label={t('plans')}
-              value={current.id}
-              options={plans.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(id) => address.open(id)}
-            />
-          ) : (
-            <h2 className="el">{current?.name ?? t('plans')}</h2>
-          )}
-          {shown ? (
-            <span className="s t3 el">
-              {t('summary', { devices: shown.devices.length, offline, rooms: shown.areas.length })}
-            </span>
-          ) : null}
-          <span className="sp" />
-          {shown?.editable && canEdit && current ? (
-            <>
-              <Segments
-                label={t('mode')}
-                value={editing ? 'edit' : 'view'}
-                options={[
-                  { value: 'view', label: t('view') },
-                  { value: 'edit', label: t('draw') },
-                ]}
-                onChange={(mode) => address.open(current.id, mode === 'edit' ? 'edit' : undefined)}
-              />
-              {editing ? null : (
-                <>
-                  <IconButton icon="edit" label={t('editPlan')} onClick={() => setForm(valuesOf(current))} />
-                  <IconButton icon="trash" label={ui('remove')} onClick={() => void remove(current)} />
-                </>
-              )}
-            </>
-          ) : null}
-          {shown && !editing ? <IconButton icon="print" label={t('print')} onClick={() => window.print()} /> : null}
-          {editing ? null : newButton}
-        </div>
+        <PlanBar
+          plans={plans}
+          current={current}
+          shown={shown}
+          canEdit={canEdit}
+          editing={editing}
+          onOpen={address.open}
+          onSettings={(plan) => setForm(valuesOf(plan))}
+        >
+          {newButton}
+        </PlanBar>
         {list.isSuccess && plans.length === 0 ? (
           <EmptyState icon="floorPlan" title={t('empty')} action={newButton}>
             {t('emptyText')}

@@ -120,6 +120,19 @@ export interface DevicesModule extends ModuleParts, Omit<EngineLife, 'start' | '
   describePlace(placeId: string): Promise<LayoutDevice[]>;
 }
 
+/** Logs what happens to devices, here and on the node that ran them before. */
+const logEvents = (
+  { bus }: Engine,
+  restored: Awaited<ReturnType<typeof loadStates>>,
+  { eventLog, registry, across }: { eventLog: EventLog; registry: DeviceRegistry; across: AcrossNodes },
+): void => {
+  const online = restored.filter((state) => state.connection === 'online').map((state) => state.deviceId);
+  const logged = logEngineEvents(bus, { eventLog, registry, online });
+  across.onTakeOver(async (ids) => {
+    if (ids !== 'all') logged.wereOnline(ids.filter((id) => registry.connectionOf(id) === 'online'));
+  });
+};
+
 /** Devices and the engine that runs them. */
 export const createDevices = ({ platform, places, catalogue, history, ...deps }: DevicesDeps): DevicesModule => {
   const { database, news, live, secrets, log } = platform;
@@ -143,11 +156,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     const placesChanged = places.checkStates;
     const to = { registry, owners, occupancy, changed, placesChanged, deviceNews, commands, alarms: alarms.get() };
     listenToEngine(made.bus, to);
-    const online = restore.filter((state) => state.connection === 'online').map((state) => state.deviceId);
-    const logged = logEngineEvents(made.bus, { eventLog, registry, online });
-    across.onTakeOver(async (ids) => {
-      if (ids !== 'all') logged.wereOnline(ids.filter((id) => registry.connectionOf(id) === 'online'));
-    });
+    logEvents(made, restore, { eventLog, registry, across });
     return made;
   };
   const load = async (made: Engine): Promise<void> => {

@@ -28,9 +28,9 @@ export const openMeetingsSystem = async (fetchGuarded: GuardedFetch = fetch): Pr
   const platform = await createTestPlatform();
   const nodes = await wireOn(platform, async (node) => {
     const places = createPlaces(node);
-    const meetings = createMeetings({ ...node, places });
+    const meetings = createMeetings({ ...node, places, fetchGuarded });
     await meetings.start?.();
-    return { routes: [...places.routes, ...meetings.routes] };
+    return { meetings, routes: [...places.routes, ...meetings.routes] };
   });
   const api = await createTestApi(platform, nodes);
   const owner = keeper(api, 'all');

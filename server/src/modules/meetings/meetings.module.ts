@@ -1,6 +1,5 @@
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import { addSamples, type SampleMeeting } from './add-samples.ts';
 import { createAdvance } from './advance-meetings.ts';
 import { calendarsRoutes } from './calendars/calendars.routes.ts';
 import type { GuardedFetch } from './calendars/fetch-calendar.ts';
@@ -9,8 +8,9 @@ import { createCurrentMeetings } from './current-meetings.ts';
 import { meetingsChanged } from './meetings.news.ts';
 import { meetingsRoutes } from './meetings.routes.ts';
 import type { Span } from './meetings.store.ts';
+import { addSamples, type SampleMeeting } from './sample-meetings.store.ts';
 
-export type { SampleMeeting } from './add-samples.ts';
+export type { SampleMeeting } from './sample-meetings.store.ts';
 
 export interface MeetingsDeps extends Pick<Platform, 'database' | 'news' | 'audit' | 'log' | 'jobs' | 'secrets'> {
   /** Requests to the addresses of calendars: only to those that the administrator allows. */

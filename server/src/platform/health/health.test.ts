@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createSoloBus } from '../bus/solo-bus.ts';
-import { alwaysAwake } from '../nodes/awake.ts';
 import { createSoloNodes } from '../nodes/solo-nodes.ts';
 import { settledHistory } from './health.fixture.ts';
 import { createHealth, type HealthDeps, type HealthSigns } from './health.ts';
@@ -25,7 +24,6 @@ const depsOf = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps,
     jobs: { isRunning: () => true },
     bus: createSoloBus('me'),
     nodes: createSoloNodes('me', { name: 'hall', roles: ['web', 'engine', 'jobs'], version: '1' }),
-    awake: alwaysAwake,
     news: { lag: async () => ({ waiting: 2, oldestSeconds: 1, dead: 0 }) },
     version: '1',
     dataFolder: '/no/such/folder',

@@ -6,7 +6,6 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { ExternalBrokerState } from '../mqtt/external/external-broker.ts';
 import type { MqttBrokerFigures } from '../mqtt/mqtt.ts';
 import type { DeliveryLag, News } from '../news/news.ts';
-import type { Awake } from '../nodes/awake.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { freeBytes } from './free-bytes.ts';
 import { type HistoryFigures, type HistoryHealth, judgeHistory } from './judge-history.ts';
@@ -71,7 +70,6 @@ export interface HealthDeps {
   readonly news: Pick<News, 'lag'>;
   readonly bus: Pick<Bus, 'state'>;
   readonly nodes: Pick<Nodes, 'list'>;
-  readonly awake: Pick<Awake, 'isCurrent'>;
   readonly version: string;
   /** Where readings are spooled while the database is away. */
   readonly dataFolder: string;

@@ -2,10 +2,10 @@ import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Holding } from './fair-share.ts';
 import { createHeldSession } from './held-session.ts';
-import { createLease } from './lease.ts';
+import { createLease, type Lease } from './lease.ts';
 import type { LockSession } from './lock-session.store.ts';
 import { createOwnerMap } from './owner-map.ts';
-import { createRunningShards } from './running-shards.ts';
+import { createRunningShards, type RunningShards } from './running-shards.ts';
 import type { Shards } from './shards.ts';
 import { createShareOut } from './share-out.ts';
 
@@ -27,6 +27,16 @@ const readEveryMs = 1_000;
 
 const now = (): number => performance.now();
 const pauseUntil = (dueInMs = lookEveryMs): number => Math.max(lookAgainMs, Math.min(lookEveryMs, dueInMs));
+
+/** Runs beside a look that hangs: the devices are let go of in time, whatever the database does. */
+const fenceOf =
+  ({ lease, running, log }: { lease: Lease; running: RunningShards; log: Log }) =>
+  async (): Promise<void> => {
+    lease.awake();
+    if (lease.mayRun() || running.size === 0) return;
+    log.error({ shards: running.size }, 'the database has not answered for too long: its devices are let go of');
+    await running.lose(running.list());
+  };
 
 /**
  * Shards owned through session advisory locks of the database. A node that loses its session lets go of its devices
@@ -78,13 +88,6 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
     });
     return looking;
   };
-  /** Runs beside a look that hangs: the devices are let go of in time, whatever the database does. */
-  const fence = async (): Promise<void> => {
-    lease.awake();
-    if (lease.mayRun() || running.size === 0) return;
-    log.error({ shards: running.size }, 'the database has not answered for too long: its devices are let go of');
-    await running.lose(running.list());
-  };
   const schedule = (lastRead: number): void => {
     if (stopped) return;
     const turn = async (): Promise<void> => {
@@ -97,6 +100,7 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
     timer = setTimeout(turn, held.current() || !takes ? pause : reconnectMs * (0.5 + Math.random()));
     timer.unref();
   };
+  const fence = fenceOf({ lease, running, log });
   const fenceTimer = setInterval(() => void fence(), fenceEveryMs);
   fenceTimer.unref();
   const lookAndChange = async (): Promise<void> => {
