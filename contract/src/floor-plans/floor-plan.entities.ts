@@ -37,8 +37,20 @@ export type PlanPoint = z.infer<typeof PlanPoint>;
 export const PlanDevice = z.strictObject({ deviceId: Id, x: Coordinate, y: Coordinate });
 export type PlanDevice = z.infer<typeof PlanDevice>;
 
+const corners: PlanPoint[] = [
+  [0, 0],
+  [200, 0],
+  [200, 120],
+];
 /** The outline of a place on the drawing. */
-export const PlanArea = z.strictObject({ placeId: Id, points: z.array(PlanPoint).min(3).max(100) });
+export const PlanArea = z.strictObject({
+  placeId: Id,
+  points: z
+    .array(PlanPoint)
+    .min(3)
+    .max(100)
+    .meta({ examples: [corners] }),
+});
 export type PlanArea = z.infer<typeof PlanArea>;
 
 /** What is drawn on a plan. `version` is the one that was read: a save over a newer one is refused. */
@@ -67,7 +79,7 @@ export type PlannedDevice = z.infer<typeof PlannedDevice>;
 export const FloorPlanDetail = FloorPlan.extend({
   version: z.number().int(),
   devices: z.array(PlannedDevice.extend({ x: z.number(), y: z.number() })),
-  areas: z.array(z.object({ placeId: Id, points: z.array(PlanPoint) })),
+  areas: z.array(PlanArea),
   /** Devices of the group or place that are not on the plan yet; at most 2 000. */
   unplaced: z.array(PlannedDevice),
   /** The places that the plan may show. */

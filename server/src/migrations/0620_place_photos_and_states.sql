@@ -12,7 +12,8 @@ create table place_photos (
 );
 create index place_photos_place_idx on place_photos (place_id, kind, sort);
 
--- A state set by hand, with its reason and end, replaces the mark for maintenance.
+-- A state set by hand, with its reason and end, replaces the mark for maintenance. Its column stays for nodes of the version
+-- before, which still read and write it.
 alter table places
   add column set_state text,
   add column set_reason text,
@@ -20,5 +21,4 @@ alter table places
   add column set_at timestamp with time zone,
   add column set_until timestamp with time zone;
 update places set set_state = 'maintenance', set_at = now() where maintenance;
-alter table places drop column maintenance;
 create index places_set_until_idx on places (set_until);

@@ -38,8 +38,6 @@ create table meeting_options (
   place_id uuid,
   check_in boolean not null,
   release_after integer not null,
-  av_before integer,
-  av_after integer,
   constraint meeting_options_place_fk foreign key (place_id) references places (id) on delete cascade,
   constraint meeting_options_place_key unique nulls not distinct (place_id)
 );

@@ -27,6 +27,3 @@ alter table meetings
   add column external_id text,
   add constraint meetings_calendar_fk foreign key (calendar_id) references meeting_calendars (id) on delete cascade,
   add constraint meetings_external_key unique (calendar_id, external_id);
-
--- Nothing is switched before or after meetings yet.
-alter table meeting_options drop column av_before, drop column av_after;

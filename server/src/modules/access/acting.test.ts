@@ -1,6 +1,7 @@
 import { accessEndpoints, menusEndpoints, TOP_LEVEL } from '@eoms/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { systemMenuId } from '../menus/seed-menus.ts';
+import { systemMenus } from '../menus/system-menus.ts';
 import { building, createAccessSystem, otherRoom, room } from './access.fixture.ts';
 import { administratorRoleId, operatorRoleId } from './seed-roles.ts';
 
@@ -12,12 +13,17 @@ afterAll(system.close);
 const enable = (name: 'duty' | 'home', enabled: boolean) =>
   chief.call(calls.enableMenu, { body: { id: systemMenuId(name), enabled } });
 
+/** What operators are granted besides the home screen. */
+const onDuty = ['floorPlan', 'alarmCenter', 'placeControl'];
+const elsewhere = ['deviceInformation', 'placeMeeting'];
+const others = [...onDuty, ...elsewhere];
+
 describe('accessOf', () => {
   it('is what the operator role was seeded with', async () => {
     const id = await addUser(operatorRoleId);
     const { superAdministrator, grants, places } = await access.accessOf(id, operatorRoleId);
     expect(superAdministrator).toBe(false);
-    expect([...grants.keys()].sort()).toEqual(['alarmCenter', 'deviceInformation', 'home']);
+    expect([...grants.keys()].sort()).toEqual(['home', ...others].sort());
     expect([...(grants.get('deviceInformation') ?? [])].sort()).toEqual(['control', 'view']);
     expect(places).toEqual([]);
   });
@@ -54,25 +60,26 @@ describe('accessOf', () => {
     const id = await addUser(operatorRoleId);
     const screens = async () => [...(await access.accessOf(id, undefined)).grants.keys()].sort();
     await enable('home', false);
-    expect(await screens()).toEqual(['alarmCenter', 'deviceInformation']);
+    expect(await screens()).toEqual([...others].sort());
     await enable('home', true);
     await enable('duty', false);
-    expect(await screens()).toEqual(['deviceInformation']);
-    expect((await access.menusOf(id, undefined)).map((menu) => menu.address)).toEqual([null, 'deviceInformation']);
+    expect(await screens()).toEqual(elsewhere);
+    const shown = (await access.menusOf(id, undefined)).map((menu) => menu.address);
+    expect(shown.filter((address) => address !== null)).toEqual(elsewhere);
     await enable('duty', true);
-    expect(await screens()).toHaveLength(3);
+    expect(await screens()).toHaveLength(others.length + 1);
   });
 });
+
+const screensOfRelease = systemMenus.reduce((count, { screens }) => count + screens.length, 0);
 
 describe('menusOf', () => {
   it('has the granted screens with their headings, parents first', async () => {
     const menus = await access.menusOf(await addUser(operatorRoleId), undefined);
     expect(menus.map(({ address, langitem }) => address ?? `(${langitem})`)).toEqual([
-      '(duty)',
-      'home',
-      'alarmCenter',
-      '(equipment)',
-      'deviceInformation',
+      ...['(duty)', 'home', ...onDuty],
+      ...['(equipment)', 'deviceInformation'],
+      ...['(venue)', 'placeMeeting'],
     ]);
     expect(menus[0]).toMatchObject({ parentId: TOP_LEVEL, name: '值守', actions: [] });
     expect(menus[1]).toMatchObject({ parentId: systemMenuId('duty'), actions: ['view', 'control'] });
@@ -82,7 +89,7 @@ describe('menusOf', () => {
     const menus = await access.menusOf(chief.userId, administratorRoleId);
     expect(menus.every((menu) => menu.actions.length === 3)).toBe(true);
     expect(menus.find((menu) => menu.address === 'userEdit')).toMatchObject({ hidden: true, activeMenu: 'user' });
-    expect(menus.filter((menu) => menu.address !== null)).toHaveLength(27);
+    expect(menus.filter((menu) => menu.address !== null)).toHaveLength(screensOfRelease);
   });
 
   it('shows an ungranted screen above a granted one as a heading', async () => {

@@ -24,6 +24,14 @@ export const nameSystemRoles = async (tx: Executor, language: Language): Promise
 };
 
 const operates: readonly Action[] = ['view', 'control'];
+const operatorScreens = [
+  'home',
+  'floorPlan',
+  'alarmCenter',
+  'placeControl',
+  'deviceInformation',
+  'placeMeeting',
+] as const;
 
 /**
  * Creates the administrator role and one for operators; the grants of the latter are written once and then left alone.
@@ -50,9 +58,7 @@ export const seedRoles = async (tx: Executor, { menuIds }: Pick<Menus, 'menuIds'
   });
   if (!added) return;
   const known = new Set(await menuIds(tx));
-  const screens = (['home', 'floorPlan', 'alarmCenter', 'deviceInformation', 'placeMeeting'] as const).map(
-    systemMenuId,
-  );
-  const grants = new Map(screens.filter((id) => known.has(id)).map((id) => [id, operates]));
+  const ids = operatorScreens.map(systemMenuId).filter((id) => known.has(id));
+  const grants = new Map(ids.map((id) => [id, operates]));
   await replaceMenus(tx, operatorRoleId, grants);
 };

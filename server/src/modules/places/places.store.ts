@@ -11,7 +11,8 @@ import { placeGroups, places } from './places.tables.ts';
 
 /** A stored place; whether it is under maintenance depends on the time. */
 export type NamedPlace = Omit<Place, 'maintenance'> & { groupName: string; set: SetByHand | null };
-type PlaceRow = typeof places.$inferSelect & { groupName: string };
+const { maintenance: _unused, ...stored } = getTableColumns(places);
+type PlaceRow = Omit<typeof places.$inferSelect, 'maintenance'> & { groupName: string };
 
 const toPlace = ({ setState, setReason, setBy, setAt, setUntil, ...row }: PlaceRow): NamedPlace => ({
   ...row,
@@ -19,7 +20,7 @@ const toPlace = ({ setState, setReason, setBy, setAt, setUntil, ...row }: PlaceR
   createdAt: row.createdAt.toISOString(),
 });
 
-const columns = { ...getTableColumns(places), groupName: placeGroups.name };
+const columns = { ...stored, groupName: placeGroups.name };
 const sortable = {
   name: places.name,
   code: places.code,

@@ -1,6 +1,17 @@
 import type { PhotoKind } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
@@ -35,6 +46,8 @@ export const places = pgTable(
     openType: text('open_type', { enum: ['modal', 'samePage', 'newPage'] }).notNull(),
     layoutType: text('layout_type', { enum: ['default', 'custom'] }).notNull(),
     documentId: text('document_id'),
+    /** Only nodes of a version before the state set by hand use it. */
+    maintenance: boolean('maintenance').notNull().default(false),
     /** A state set by hand; null derives it from meetings, sensors and devices. */
     setState: text('set_state', { enum: ['idle', 'occupy', 'maintenance'] }),
     setReason: text('set_reason'),
