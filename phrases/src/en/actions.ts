@@ -122,6 +122,7 @@ export const actions: typeof zh = {
   endMeeting: 'End meeting early',
   cancelMeeting: 'Cancel meeting',
   checkIn: 'Check in to meeting',
+  meetingReleased: 'Release of a meeting without check-in',
   saveMeetingOptions: 'Save meeting options',
   saveGroup: 'Save place group',
   moveGroup: 'Move place group',

@@ -121,6 +121,7 @@ export const actions = {
   endMeeting: '提前结束会议',
   cancelMeeting: '取消会议',
   checkIn: '会议签到',
+  meetingReleased: '释放无人签到的会议',
   saveMeetingOptions: '保存会议选项',
   saveGroup: '保存场所分组',
   moveGroup: '移动场所分组',

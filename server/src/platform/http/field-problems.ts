@@ -17,6 +17,7 @@ const types: Readonly<Record<string, FieldProblemName>> = {
   int: 'integer',
   boolean: 'flag',
   array: 'list',
+  tuple: 'list',
   object: 'group',
   record: 'group',
   null: 'empty',
