@@ -2,26 +2,29 @@
 export const nowhere = -1;
 const closed = -2;
 
+/** Fields of a slot: position of its newest frame, its bytes in all, and where the newest frame that it lost was born. */
+const fields = 3;
+
 /**
- * The slots of a frame log: where the newest frame of each is, and how many bytes it has in all. Both side by side,
- * because every frame reads them. A freed slot is reused once none of its frames can be left in the log.
+ * The slots of a frame log. The fields of a slot lie side by side, because every frame reads them. A freed slot is reused
+ * once none of its frames can be left in the log.
  */
 export const createFrameLogSlots = () => {
-  let rows = new Float64Array(2_048);
+  let rows = new Float64Array(1_024 * fields);
   let made = 0;
   const left: { slot: number; at: number }[] = [];
   let count = 0;
 
   const newSlot = (): number => {
     made += 1;
-    if (2 * made > rows.length) {
+    if (fields * made > rows.length) {
       const grown = new Float64Array(rows.length * 2);
       grown.set(rows);
       rows = grown;
     }
     return made - 1;
   };
-  const isOpen = (slot: number): boolean => slot >= 0 && slot < made && rows[2 * slot] !== closed;
+  const isOpen = (slot: number): boolean => slot >= 0 && slot < made && rows[fields * slot] !== closed;
   return {
     /** Number of slots in use. */
     get count() {
@@ -32,27 +35,33 @@ export const createFrameLogSlots = () => {
       const [oldest] = left;
       const free = oldest !== undefined && oldest.at <= tail ? left.shift() : undefined;
       const slot = free?.slot ?? newSlot();
-      rows[2 * slot] = nowhere;
-      rows[2 * slot + 1] = 0;
+      rows[fields * slot] = nowhere;
+      rows[fields * slot + 1] = 0;
+      rows[fields * slot + 2] = nowhere;
       count += 1;
       return slot;
     },
     /** `head`: position where the next frame will be written. */
     close: (slot: number, head: number): void => {
       if (!isOpen(slot)) return;
-      rows[2 * slot] = closed;
+      rows[fields * slot] = closed;
       left.push({ slot, at: head });
       count -= 1;
     },
     isOpen,
-    lastOf: (slot: number): number => rows[2 * slot] ?? nowhere,
-    bytesOf: (slot: number): number => rows[2 * slot + 1] ?? 0,
+    lastOf: (slot: number): number => rows[fields * slot] ?? nowhere,
+    bytesOf: (slot: number): number => rows[fields * slot + 1] ?? 0,
     added: (slot: number, at: number, size: number): void => {
-      rows[2 * slot] = at;
-      rows[2 * slot + 1] = (rows[2 * slot + 1] ?? 0) + size;
+      rows[fields * slot] = at;
+      rows[fields * slot + 1] = (rows[fields * slot + 1] ?? 0) + size;
     },
     dropped: (slot: number, size: number): void => {
-      rows[2 * slot + 1] = (rows[2 * slot + 1] ?? 0) - size;
+      rows[fields * slot + 1] = (rows[fields * slot + 1] ?? 0) - size;
     },
+    /** A frame is gone for good: older ones would leave a gap. */
+    lost: (slot: number, born: number): void => {
+      if (born > (rows[fields * slot + 2] ?? nowhere)) rows[fields * slot + 2] = born;
+    },
+    lostUpTo: (slot: number): number => rows[fields * slot + 2] ?? nowhere,
   };
 };

@@ -28,7 +28,7 @@ const steps = 4;
 /**
  * A ring buffer with the last frames of all devices: a buffer per device would be 5 000 cold memory locations, touched
  * by every message. Devices that send little keep their frames: while a device uses less than its share, its oldest
- * frame is written again instead of being overwritten.
+ * frame is written again instead of being overwritten. What is kept of a device has no gaps.
  */
 export const createFrameLog = (capacity = defaultBytes): FrameLog => {
   const block = Buffer.allocUnsafeSlow(capacity);
@@ -79,9 +79,10 @@ export const createFrameLog = (capacity = defaultBytes): FrameLog => {
     if (!slots.isOpen(slot)) return;
     const had = slots.bytesOf(slot);
     slots.dropped(slot, size);
-    if (!mayStay || had > capacity / 2 / slots.count) return;
+    const born = view.getFloat64(start + 16);
+    if (!mayStay || had > capacity / 2 / slots.count || born <= slots.lostUpTo(slot)) return slots.lost(slot, born);
     const frame = Buffer.from(block.subarray(start + headBytes, start + size));
-    const [born, at] = [view.getFloat64(start + 16), view.getFloat64(start + 24)];
+    const at = view.getFloat64(start + 24);
     const direction = view.getUint8(start + 32);
     makeRoom(size);
     write(slot, born, direction, at, frame);
@@ -111,15 +112,17 @@ export const createFrameLog = (capacity = defaultBytes): FrameLog => {
       for (let at = slots.lastOf(slot); at !== nowhere && at >= tail && found.length < keptFrames; ) {
         const start = at % capacity;
         const end = start + headBytes + view.getUint32(start);
+        const born = view.getFloat64(start + 16);
+        at = view.getFloat64(start + 8);
+        if (born <= slots.lostUpTo(slot)) continue;
         found.push({
-          born: view.getFloat64(start + 16),
+          born,
           frame: {
             direction: view.getUint8(start + 32) === 1 ? 'in' : 'out',
             at: view.getFloat64(start + 24),
             bytes: Buffer.from(block.subarray(start + headBytes, end)),
           },
         });
-        at = view.getFloat64(start + 8);
       }
       // Frames that were written again come after newer ones.
       return found.sort((a, b) => a.born - b.born).map(({ frame }) => frame);
