@@ -80,7 +80,10 @@ export const createFrameLog = (capacity = defaultBytes): FrameLog => {
     const had = slots.bytesOf(slot);
     slots.dropped(slot, size);
     const born = view.getFloat64(start + 16);
-    if (!mayStay || had > capacity / 2 / slots.count || born <= slots.lostUpTo(slot)) return slots.lost(slot, born);
+    if (!mayStay || had > capacity / 2 / slots.count || born <= slots.lostUpTo(slot)) {
+      slots.lost(slot, born);
+      return;
+    }
     const frame = Buffer.from(block.subarray(start + headBytes, start + size));
     const at = view.getFloat64(start + 24);
     const direction = view.getUint8(start + 32);
