@@ -48,7 +48,7 @@ export const screens: readonly Screen[] = [
     return opened(`${name}-tab-${place}`, at, row, tab(place));
   }),
   opened('floor-plan-form', 'floorPlan', '.plan-bar .ant-btn-primary'),
-  opened('floor-plan-edit', 'floorPlan?mode=edit', '.plan-symbol'),
+  opened('floor-plan-edit', 'floorPlan?mode=edit'),
   opened('floor-plan-device', 'floorPlan', '.plan-symbol'),
   opened('device-import', 'deviceInformation', '.filter-bar .fold-words'),
   opened(

@@ -35,7 +35,7 @@ export const PlanBar = (props: PlanBarProps) => {
   });
   const offline = shown?.devices.filter(({ connection }) => connection === 'offline').length ?? 0;
   return (
-    <div className="filter-bar plan-bar">
+    <div className="plan-bar">
       {phone && current && !editing ? (
         <Select
           className="plan-select"

@@ -62,7 +62,7 @@ const AreaShape = ({ item: { area, name, place, x, y, w, h }, selected }: { item
         <span className="el">
           {code ? <b>{code} </b> : null}
           {rest}
-        </span>
+        </span>{' '}
         <span className={`k-${kind} el`}>
           <StateMark kind={kind} size="s" />
           {why ? <span className="t2"> {why}</span> : null}
