@@ -71,7 +71,6 @@ export const PlanEditor = ({ plan, places, onDone }: PlanEditorProps) => {
           items={items}
           view={PlanSymbol}
           rules={rules}
-          itemRole="button"
           keepsOrder
           backdrop={backdrop}
           selected={selected}

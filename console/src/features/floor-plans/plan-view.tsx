@@ -56,7 +56,6 @@ export const PlanView = ({
           items={items}
           view={PlanSymbol}
           rules={rules}
-          itemRole="button"
           readOnly
           keepsOrder
           backdrop={backdrop}
