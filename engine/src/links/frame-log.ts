@@ -77,13 +77,10 @@ export const createFrameLog = (capacity = defaultBytes): FrameLog => {
     const slot = view.getUint32(start + 4);
     tail += size;
     if (!slots.isOpen(slot)) return;
-    const had = slots.bytesOf(slot);
-    slots.dropped(slot, size);
     const born = view.getFloat64(start + 16);
-    if (!mayStay || had > capacity / 2 / slots.count || born <= slots.lostUpTo(slot)) {
-      slots.lost(slot, born);
-      return;
-    }
+    const small = slots.bytesOf(slot) <= capacity / 2 / slots.count;
+    slots.dropped(slot, size);
+    if (!mayStay || !small || born <= slots.lostUpTo(slot)) return void slots.lost(slot, born);
     const frame = Buffer.from(block.subarray(start + headBytes, start + size));
     const at = view.getFloat64(start + 24);
     const direction = view.getUint8(start + 32);
