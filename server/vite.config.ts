@@ -40,7 +40,6 @@ export default defineConfig({
     globalSetup: ['src/platform/testing/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
     // As in the packages of vitest.config.ts.
     isolate: false,
   },

@@ -111,7 +111,10 @@ it('runs failed files once more alone, counts what failed twice, and names what 
   expect(unsteady).toMatchObject({ passed: 10, failed: 0, unsteady: failures });
   expect(asked).toEqual([undefined, ['server/src/slow.test.ts', '--maxWorkers=1']]);
   const broken = await withSecondChance(running({ passed: 0, failed: 1, failures }));
-  expect(broken).toMatchObject({ passed: 9, failed: 1, failures });
+  expect(broken).toMatchObject({ passed: 9, failed: 1, failures, unsteady: [] });
+  const [outside] = failuresOf(undefined, ['no worker']);
+  const unrepeated = await withSecondChance(running({ passed: 0, failed: 1, failures: [outside] }));
+  expect(unrepeated).toMatchObject({ passed: 9, failed: 1, failures: [...failures, outside] });
   expect(toldFailures([unsteady, broken])).toEqual([
     'Failed',
     '  ✗ server/src/slow.test.ts > takes over: Error: too late',

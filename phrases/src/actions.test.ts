@@ -2,7 +2,7 @@ import * as contract from '@eoms/contract';
 import { expect, it } from 'vitest';
 import { actions } from './zh/actions.ts';
 
-/** Logged actions that are not state-changing calls: refused sign-ins and exports. */
+/** Logged actions that are not state-changing calls: refused sign-ins, exports, and what the system does by itself. */
 const noted = [
   'loginRefused',
   'ticketRefused',
@@ -10,6 +10,7 @@ const noted = [
   'exportDevicesToZip',
   'exportModels',
   'exportModelsOfEnterprises',
+  'meetingReleased',
 ];
 
 it('names every call that changes state', () => {

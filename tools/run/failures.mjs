@@ -34,13 +34,15 @@ export const withSecondChance = async (run) => {
   if (files.length === 0 || files.length > mostFiles || files.includes('')) return first;
   say(`\n== once more, alone: ${files.join(', ')}`);
   const second = await run([...files, '--maxWorkers=1']);
-  const mended = Math.max(0, first.failed - second.failed);
+  if (second.failures.some(({ file }) => file === ''))
+    return { ...first, failures: [...failures, ...second.failures] };
+  const failedTwice = new Set(second.failures.map(({ file }) => file));
   return {
     ...first,
-    passed: first.passed + mended,
+    passed: first.passed + Math.max(0, first.failed - second.failed),
     failed: second.failed,
     failures: second.failures,
-    unsteady: second.failed === 0 ? failures : [],
+    unsteady: failures.filter(({ file }) => !failedTwice.has(file)),
   };
 };
 
