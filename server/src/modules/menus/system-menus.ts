@@ -26,6 +26,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'alarmCenter', icon: 'bell' },
       { name: 'alarmSolve', icon: 'check' },
       { name: 'placeControl', icon: 'sliders' },
+      { name: 'placeDataStatistics', icon: 'chart' },
     ],
   },
   {
