@@ -29,6 +29,7 @@ const operatorScreens = [
   'floorPlan',
   'alarmCenter',
   'placeControl',
+  'placeDataStatistics',
   'deviceInformation',
   'placeMeeting',
 ] as const;
