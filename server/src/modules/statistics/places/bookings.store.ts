@@ -30,8 +30,8 @@ export const bookedByHour = async (
   const { rows } = await db.execute<{ at: string; minutes: number; begun: number }>(sql`
     select extract(epoch from hour)::float8 * 1000 as at,
       sum(extract(epoch from least(until, hour + interval '1 hour') - greatest(since, hour)))::float8 / 60 as minutes,
-      (count(*) filter (where since >= hour))::int as begun
-    from (select ${begin} as since, ${end} as until from ${meetings} where ${touching(scope, within)}) as m,
+      (count(*) filter (where started >= hour and started < hour + interval '1 hour'))::int as begun
+    from (select ${meetings.startsAt} as started, ${begin} as since, ${end} as until from ${meetings} where ${touching(scope, within)}) as m,
       generate_series(date_bin('1 hour', since, ${within.from.toISOString()}::timestamptz),
         until - interval '1 microsecond', interval '1 hour') as hour
     group by hour order by hour`);

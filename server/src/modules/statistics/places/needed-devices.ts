@@ -23,10 +23,12 @@ export const devicesIn = ({ registry }: KnownDevices, scope: PlaceScope): Device
     .filter(({ enabled }) => enabled);
 
 export const neededDevices = (devices: KnownDevices, scope: PlaceScope): DeviceRecord[] => {
-  const engine = devices.engine();
-  return devicesIn(devices, scope).filter(({ id }) =>
-    engine.propertiesOf(id).some(({ capability }) => capability !== undefined && neededCapabilities.has(capability)),
-  );
+  const isNeeded = ({ id }: DeviceRecord): boolean =>
+    devices
+      .engine()
+      .propertiesOf(id)
+      .some(({ capability }) => capability !== undefined && neededCapabilities.has(capability));
+  return devicesIn(devices, scope).filter(isNeeded);
 };
 
 /** Projectors and switches measure themselves; only these speak for the air of a room. */
