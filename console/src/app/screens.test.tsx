@@ -1,10 +1,15 @@
 import type { Action, ScreenAddress } from '@eoms/contract/vocabulary';
 import type { Language } from '@eoms/phrases';
 import { act, type ComponentType } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cases, replies } from './screen-cases.fixture.ts';
 import { type Server, type Shown, showScreen } from './screen-stage.fixture.tsx';
 import { screens } from './screens.ts';
+
+// This DOM has no canvas to draw on; what a chart shows is its accessible name.
+vi.mock('../ui/chart/chart-canvas.tsx', () => ({
+  ChartCanvas: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
+}));
 
 const everything: readonly Action[] = ['view', 'edit', 'control'];
 const all = Object.entries(screens) as [ScreenAddress, NonNullable<(typeof screens)[ScreenAddress]>][];
