@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Done, Id, Saved, Time } from '../kit/fields.ts';
+import { Done, Id, Saved } from '../kit/fields.ts';
 import { PanelBattery, PanelMeetings, PanelMinutes, PanelPin, PanelSelf } from './panel.entities.ts';
 
 const onMeeting = z.strictObject({ id: Id });
@@ -16,7 +16,8 @@ export const panelEndpoints = {
     scope: 'none',
     changes: false,
     perMinute: 10,
-    reply: z.object({ token: Token, code: z.string(), expiresAt: Time }),
+    /** Seconds, not a time: the clock of a panel is often wrong. */
+    reply: z.object({ token: Token, code: z.string(), lastsSeconds: z.number().int() }),
     errors: ['429'],
   }),
   getPairing: endpoint({

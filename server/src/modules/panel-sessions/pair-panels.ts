@@ -22,7 +22,7 @@ export const createPairing = (database: Pick<Database, 'db' | 'transaction'>) =>
     const from = { address: ip, network: networkOf(ip), browser: userAgent.slice(0, 300).toWellFormed() };
     const added = await addPairing(database, { code, tokenHash: hashToken(token), ...from, expiresAt });
     if (!added) throw refuse('429');
-    return { token, code, expiresAt: expiresAt.toISOString() };
+    return { token, code, lastsSeconds: pairingMinutes * 60 };
   },
   async stateOf({ token }: Visitor): Promise<{ state: 'waiting' | 'paired' | 'expired' }> {
     if (token === undefined || !isPanelToken(token)) return { state: 'expired' };
