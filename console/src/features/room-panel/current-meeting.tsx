@@ -23,12 +23,12 @@ export const CurrentMeeting = ({ meeting, parts }: CurrentMeetingProps) => {
     if (await confirm({ title: t('endSure'), text: '', verb: t('end') })) act.end(id);
   };
   return (
-    <section className="panel-card" aria-label={t('nowMeeting')}>
+    <section className="room-card" aria-label={t('nowMeeting')}>
       <StateMark kind="occupied" text={t('nowMeeting')} size="l" />
-      <h2 className="panel-subject">{meeting.subject || t('private')}</h2>
+      <h2 className="room-subject">{meeting.subject || t('private')}</h2>
       <p className="num">{span(meeting)}</p>
       <p className="t2">{meeting.organiser}</p>
-      <div className="panel-acts">
+      <div className="room-acts">
         {parts.includes('checkIn') && checkInBy !== null ? (
           <button
             type="button"

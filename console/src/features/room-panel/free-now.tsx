@@ -21,10 +21,10 @@ export const FreeNow = ({ next, parts, now }: FreeNowProps) => {
   const soon = next && freeMs <= checkInMinutesBefore * 60_000 && next.checkInBy !== null ? next : undefined;
   const until = next && dayjs(next.startsAt).isSame(now, 'day') ? dayjs(next.startsAt).format('HH:mm') : undefined;
   return (
-    <section className="panel-card" aria-label={t('noMeeting')}>
+    <section className="room-card" aria-label={t('noMeeting')}>
       <StateMark kind="idle" text={t('noMeeting')} size="l" />
-      <h2 className="panel-subject">{until ? t('freeUntil', { time: until }) : t('freeToday')}</h2>
-      <div className="panel-acts">
+      <h2 className="room-subject">{until ? t('freeUntil', { time: until }) : t('freeToday')}</h2>
+      <div className="room-acts">
         {soon && parts.includes('checkIn') ? (
           <button
             type="button"
@@ -39,7 +39,7 @@ export const FreeNow = ({ next, parts, now }: FreeNowProps) => {
       {parts.includes('bookMeeting') ? (
         <>
           <p className="t2">{t('bookNow')}</p>
-          <div className="panel-acts">
+          <div className="room-acts">
             {panelMeetingMinutes.map((minutes) => (
               <button
                 key={minutes}

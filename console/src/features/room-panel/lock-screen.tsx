@@ -39,22 +39,18 @@ export const LockScreen = ({ self }: { self: PanelSelf }) => {
     else void unlock.send(null);
   };
   return (
-    <main className="panel-page panel-lock">
+    <main className="room-page room-lock">
       <LostLink />
-      <div className="panel-saver" style={{ transform: drift(now) }}>
-        <time className="panel-clock">{dayjs(now).format('HH:mm')}</time>
+      <div className="room-saver" style={{ transform: drift(now) }}>
+        <time className="room-clock">{dayjs(now).format('HH:mm')}</time>
         <p className="t2">{longDate(now)}</p>
         <h1>{self.placeName}</h1>
-        <StateMark
-          kind={stale ? 'stale' : placeMarks[self.placeState]}
-          text={t(stale ? 'unknown' : self.placeState)}
-          size="xl"
-        />
+        <StateMark kind={stale ? 'stale' : placeMarks[self.placeState]} size="xl" />
       </div>
       {pad ? (
         <PinPad unlock={unlock} locked={stale} onCancel={() => setPad(false)} onTouch={() => setPad(true)} />
       ) : (
-        <button type="button" className="panel-open" disabled={stale} onClick={open}>
+        <button type="button" className="room-open" disabled={stale} onClick={open}>
           <Icon name="lock" /> {t('tapToOpen')}
         </button>
       )}

@@ -9,7 +9,7 @@ export const LostLink = () => {
   const since = useLinkState((s) => s.since);
   if (!useStale()) return null;
   return (
-    <div className="panel-lost" role="alert">
+    <div className="room-lost" role="alert">
       <Icon name="clock" />
       <b>{t('lostTitle')}</b>
       <span>{t('lostText', { time: clockWithSeconds(since) })}</span>

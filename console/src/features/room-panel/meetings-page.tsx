@@ -16,7 +16,7 @@ const Upcoming = ({ meetings }: { meetings: readonly PanelMeeting[] }) => {
   const t = usePhrases('panel');
   return (
     // What scrolls must be reachable with the keyboard.
-    <section className="panel-card panel-upcoming" aria-label={t('nextMeetings')} {...{ tabIndex: 0 }}>
+    <section className="room-card room-upcoming" aria-label={t('nextMeetings')} {...{ tabIndex: 0 }}>
       <h2>{t('nextMeetings')}</h2>
       {meetings.length === 0 ? <p className="t2">{t('noMore')}</p> : null}
       <ol>
@@ -43,7 +43,7 @@ export const MeetingsPage = ({ self }: { self: PanelSelf }) => {
   return (
     <QueryGate what={t('meetings')} query={meetings}>
       {(held) => (
-        <div className="panel-meetings">
+        <div className="room-meetings">
           {held.current ? (
             <CurrentMeeting meeting={held.current} parts={self.parts} />
           ) : (

@@ -41,15 +41,11 @@ export const OpenPanel = ({ self }: { self: PanelSelf }) => {
   const page = allowed.find((name) => name === wanted) ?? allowed[0];
   const lock = (): void => void call(panelEndpoints.lockOwnPanel).then(loadSelf, toast.failed);
   return (
-    <div className={stale ? 'panel-page panel-in-use stale' : 'panel-page panel-in-use'}>
-      <header className="panel-bar">
-        <div className="panel-place">
+    <div className={stale ? 'room-page room-in-use stale' : 'room-page room-in-use'}>
+      <header className="room-bar">
+        <div className="room-place">
           <h1 className="el">{self.placeName}</h1>
-          <StateMark
-            kind={stale ? 'stale' : placeMarks[self.placeState]}
-            text={t(stale ? 'unknown' : self.placeState)}
-            size="l"
-          />
+          <StateMark kind={stale ? 'stale' : placeMarks[self.placeState]} size="l" />
         </div>
         {allowed.length > 1 ? (
           <nav aria-label={t('pages')}>
@@ -67,16 +63,16 @@ export const OpenPanel = ({ self }: { self: PanelSelf }) => {
         ) : null}
         <time className="num">{dayjs(now).format('HH:mm')}</time>
         {document.fullscreenEnabled ? (
-          <button type="button" className="panel-tool" aria-label={t('fullScreen')} onClick={showWhole}>
+          <button type="button" className="room-tool room-whole" aria-label={t('fullScreen')} onClick={showWhole}>
             <Icon name="expand" size="l" />
           </button>
         ) : null}
-        <button type="button" className="panel-tool" aria-label={t('lock')} disabled={stale} onClick={lock}>
+        <button type="button" className="room-tool" aria-label={t('lock')} disabled={stale} onClick={lock}>
           <Icon name="lock" size="l" />
         </button>
       </header>
       <LostLink />
-      <main className="panel-body">{page ? <Shown page={page} self={self} /> : null}</main>
+      <main className="room-body">{page ? <Shown page={page} self={self} /> : null}</main>
     </div>
   );
 };

@@ -28,7 +28,7 @@ export const PairedPanel = ({ self }: { self: PanelSelf }) => {
     <>
       {locked ? <LockScreen self={self} /> : <OpenPanel self={self} />}
       {flashes ? (
-        <div className="panel-flash" role="alert">
+        <div className="room-flash" role="alert">
           {t('identify', { name: self.name })}
         </div>
       ) : null}

@@ -15,13 +15,13 @@ export const PairingScreen = () => {
   const pairing = usePairing();
   const waits = pairing.step === 'waiting';
   return (
-    <main className="panel-page panel-pairing">
-      <Icon name="board" size="xl" />
+    <main className="room-page room-pairing">
+      <Icon name="mobile" size="xl" />
       <h1>{t('pairTitle')}</h1>
       {waits ? (
         <>
-          <output className="panel-code" aria-label={t('codeLabel')}>
-            {pairing.code.slice(0, 4)}–{pairing.code.slice(4)}
+          <output className="room-code" aria-label={t('codeLabel')}>
+            {`${pairing.code.slice(0, 4)}-${pairing.code.slice(4)}`}
           </output>
           <p>{t('pairText')}</p>
           <p className="t2">

@@ -41,19 +41,19 @@ export const PinPad = ({ unlock, locked, onCancel, onTouch }: PinPadProps) => {
   });
   return (
     <form
-      className="panel-pin"
+      className="room-pin"
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <output className="panel-dots" aria-label={t('pinDigits', { count: pin.length })}>
+      <output className="room-dots" aria-label={t('pinDigits', { count: pin.length })}>
         {pin === '' ? t('enterPin') : '●'.repeat(pin.length)}
       </output>
-      <p className="panel-pin-message" role="alert">
+      <p className="room-pin-message" role="alert">
         {unlock.message}
       </p>
-      <div className="panel-keys">
+      <div className="room-keys">
         {digits.map((digit) => (
           <button key={digit} type="button" disabled={isOff} onClick={() => press(digit)}>
             {digit}
@@ -69,7 +69,7 @@ export const PinPad = ({ unlock, locked, onCancel, onTouch }: PinPadProps) => {
           <Icon name="check" />
         </button>
       </div>
-      <button type="button" className="panel-quiet" onClick={onCancel}>
+      <button type="button" className="room-quiet" onClick={onCancel}>
         {t('cancel')}
       </button>
     </form>

@@ -10,7 +10,7 @@ const retryMs = 3_000;
 const Waiting = ({ unreachable }: { unreachable: boolean }) => {
   const t = usePhrases('panel');
   return (
-    <main className="panel-page panel-pairing">
+    <main className="room-page room-pairing">
       <h1>{t('title')}</h1>
       {unreachable ? <p role="alert">{t('notReached')}</p> : null}
     </main>

@@ -54,7 +54,7 @@ export const ScenesPage = ({ self: { placeId, parts } }: { self: PanelSelf }) =>
         list.length === 0 ? (
           <EmptyState icon="play" title={t('noScenes')} />
         ) : (
-          <div className="panel-scenes">
+          <div className="room-scenes">
             {list.map((group) => (
               <button
                 key={group.id}
