@@ -61,7 +61,7 @@ const sideways = async (page: Page): Promise<string[]> => {
   return by > 0 ? [`scrolls sideways by ${by} px`] : [];
 };
 
-const seriousOnes = async (page: Page): Promise<string[]> => {
+export const seriousOnes = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe);
   return await page.evaluate(async () => {
     const run = (window as unknown as { axe: { run: (options: object) => Promise<{ violations: Finding[] }> } }).axe;
