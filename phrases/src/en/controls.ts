@@ -2,6 +2,7 @@ import type { controls as zh } from '../zh/controls.ts';
 
 export const controls: typeof zh = {
   place: 'Place',
+  placeCount: 'Places: {{count}}',
   view: 'View',
   control: 'Control',
   groups: 'Action groups',

@@ -1,6 +1,7 @@
 /** Place control, action groups, their runs and receipts. */
 export const controls = {
   place: '场所',
+  placeCount: '{{count}} 个场所',
   view: '显示方式',
   control: '控制',
   groups: '动作组',
