@@ -4,11 +4,12 @@ import { usePhrases } from '../../../i18n/i18n.ts';
 import { placeMarks } from '../../../pickers/place-state.tsx';
 import { stateOrder } from '../../../pickers/place-states.ts';
 import { groupOptions } from '../../../pickers/place-tree.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Segments } from '../../../ui/controls/segments.tsx';
 import type { PageState } from '../../../ui/data-page/page-state.ts';
 import { SearchBox } from '../../../ui/data-page/search-box.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
-import { centralFilters, densities } from './shown-places.ts';
+import { centralFilters } from './shown-places.ts';
 
 interface CentralBarProps {
   page: PageState<string, typeof centralFilters>;
@@ -38,7 +39,7 @@ const Filters = ({ page, places, tree }: CentralBarProps) => {
         treeData={groupOptions(tree)}
         {...(filters.group === undefined ? {} : { value: filters.group })}
         onChange={(id: string | undefined) => page.setFilter('group', id)}
-        style={{ width: 180 }}
+        style={{ width: 160 }}
       />
       <Select
         allowClear
@@ -47,7 +48,7 @@ const Filters = ({ page, places, tree }: CentralBarProps) => {
         value={filters.only ?? null}
         options={centralFilters.only.map((value) => ({ value, label: t(onlyNames[value]) }))}
         onChange={(value: string | null) => page.setFilter('only', value ?? undefined)}
-        style={{ width: 160 }}
+        style={{ width: 130 }}
       />
       <Segments
         label={t('state')}
@@ -72,16 +73,17 @@ export const CentralBar = (props: CentralBarProps) => {
   const t = usePhrases('central');
   const { page } = props;
   const view = page.filters.view ?? 'control';
+  const isDense = page.filters.density === 'dense';
   return (
     <div className="filter-bar central-bar">
       {view === 'runs' ? null : <Filters {...props} />}
       <span className="sp" />
       {view === 'runs' ? null : (
-        <Segments
-          label={t('density')}
-          value={page.filters.density ?? 'roomy'}
-          options={densities.map((value) => ({ value, label: t(value) }))}
-          onChange={(value) => page.setFilter('density', value === 'roomy' ? undefined : value)}
+        <IconButton
+          icon="columns"
+          label={t('dense')}
+          pressed={isDense}
+          onClick={() => page.setFilter('density', isDense ? undefined : 'dense')}
         />
       )}
       <Segments

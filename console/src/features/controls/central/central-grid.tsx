@@ -8,7 +8,7 @@ import { CentralTile } from './central-tile.tsx';
 import { type CentralRow, rowsOf, type TileDensity } from './shown-places.ts';
 
 const leastWidth: Record<TileDensity, number> = { roomy: 216, dense: 196 };
-const heights = { group: 44, roomy: 116, dense: 56 };
+const heights = { group: 44, roomy: 100, dense: 56 };
 const gap = 8;
 
 /** How many tiles fit beside each other. */

@@ -2,8 +2,9 @@ import type { CentralPlace } from '@eoms/contract';
 import { Checkbox } from 'antd';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
+import { usePhrases } from '../../../i18n/i18n.ts';
 import { placeMarks, usePlaceStateText } from '../../../pickers/place-state.tsx';
+import { useTypeTitle } from '../../../pickers/use-type-title.ts';
 import { Icon, isIconName } from '../../../ui/icons/icon.tsx';
 import { AlarmMark, isAlarmLevel } from '../../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
@@ -24,14 +25,15 @@ const shownTypes = 3;
 /** The types of devices that are on, with how many of how many. */
 const PowerOn = ({ power }: Pick<CentralPlace, 'power'>) => {
   const t = usePhrases('central');
+  const typeTitle = useTypeTitle();
   const on = power.filter((type) => type.on > 0);
   return on.slice(0, shownTypes).map(({ typeCode, typeName, typeIcon, on: count, total }) => (
     <span
       key={typeCode}
       className="central-on"
-      title={t('powerOf', { type: typeName, on: count, total })}
+      title={t('powerOf', { type: typeTitle(typeName), on: count, total })}
       role="img"
-      aria-label={t('powerOf', { type: typeName, on: count, total })}
+      aria-label={t('powerOf', { type: typeTitle(typeName), on: count, total })}
     >
       <Icon name={isIconName(typeIcon) ? typeIcon : 'device'} size="s" />
       <span className="num">{count}</span>
@@ -59,7 +61,6 @@ const Figures = ({ place }: { place: CentralPlace }) => {
 /** One place: choose it, open it, make it a favourite. It keeps its size and position whatever changes. */
 export const CentralTile = memo(({ place, density, chosen, to, onChoose, onFavourite }: CentralTileProps) => {
   const t = usePhrases('central');
-  useLanguage();
   const stateText = usePlaceStateText();
   const kind = placeMarks[place.state];
   const { id, name, favourite, devices } = place;
