@@ -58,6 +58,13 @@ export const screens: readonly Screen[] = [
     '.ant-dropdown-menu-item',
   ),
   ...[2, 3, 4, 5, 6].map((place) => opened(`model-tab-${place}`, 'modelDeviceMark', row, tab(place))),
+  ...plain('centralizedControl', 'centralizedControl?density=dense', 'centralizedControl?view=runs'),
+  opened(
+    'central-bulk',
+    'centralizedControl',
+    '.central-group .ant-checkbox-input',
+    '.central-chosen .ant-btn-primary',
+  ),
   ...plain('placeControl', 'placeControl?view=groups', 'placeControl?view=runs'),
   opened('action-group', 'placeControl?view=groups', '.group-name'),
   opened('maintenance-calendar', 'modelDeviceMaintain?view=calendar'),

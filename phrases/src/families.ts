@@ -2,6 +2,7 @@ import type { access } from './zh/access.ts';
 import type { actions } from './zh/actions.ts';
 import type { alarms } from './zh/alarms.ts';
 import type { catalogue } from './zh/catalogue.ts';
+import type { central } from './zh/central.ts';
 import type { controls } from './zh/controls.ts';
 import type { deadLetters } from './zh/dead-letters.ts';
 import type { devices } from './zh/devices.ts';
@@ -34,6 +35,7 @@ export interface Families {
   actions: typeof actions;
   alarms: typeof alarms;
   catalogue: typeof catalogue;
+  central: typeof central;
   controls: typeof controls;
   deadLetters: typeof deadLetters;
   devices: typeof devices;
@@ -73,6 +75,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     actions: async () => (await import('./zh/actions.ts')).actions,
     alarms: async () => (await import('./zh/alarms.ts')).alarms,
     catalogue: async () => (await import('./zh/catalogue.ts')).catalogue,
+    central: async () => (await import('./zh/central.ts')).central,
     controls: async () => (await import('./zh/controls.ts')).controls,
     deadLetters: async () => (await import('./zh/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./zh/devices.ts')).devices,
@@ -104,6 +107,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     actions: async () => (await import('./en/actions.ts')).actions,
     alarms: async () => (await import('./en/alarms.ts')).alarms,
     catalogue: async () => (await import('./en/catalogue.ts')).catalogue,
+    central: async () => (await import('./en/central.ts')).central,
     controls: async () => (await import('./en/controls.ts')).controls,
     deadLetters: async () => (await import('./en/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./en/devices.ts')).devices,

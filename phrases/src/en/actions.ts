@@ -60,6 +60,8 @@ export const actions: typeof zh = {
   removeActionGroup: 'Remove action group',
   sortActionGroup: 'Move action group',
   executeActionGroup: 'Run action group',
+  executeBulk: 'Control many places',
+  saveFavouritePlace: 'Save favourite place',
   saveActionItem: 'Save step of action group',
   removeActionItem: 'Remove step of action group',
   sortActionItem: 'Move step of action group',

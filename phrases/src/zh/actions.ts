@@ -59,6 +59,8 @@ export const actions = {
   removeActionGroup: '删除动作组',
   sortActionGroup: '移动动作组',
   executeActionGroup: '执行动作组',
+  executeBulk: '批量操作场所',
+  saveFavouritePlace: '收藏场所',
   saveActionItem: '保存动作组步骤',
   removeActionItem: '删除动作组步骤',
   sortActionItem: '移动动作组步骤',

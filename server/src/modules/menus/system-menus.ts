@@ -25,6 +25,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'floorPlan', icon: 'floorPlan' },
       { name: 'alarmCenter', icon: 'bell' },
       { name: 'alarmSolve', icon: 'check' },
+      { name: 'centralizedControl', icon: 'rows' },
       { name: 'placeControl', icon: 'sliders' },
     ],
   },

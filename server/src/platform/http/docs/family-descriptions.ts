@@ -10,6 +10,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   baseRolePlace: 'Which places a role is granted',
   baseRoleUser: 'Which roles a person holds',
   baseUser: 'People who may sign in',
+  centralizedControl: 'Many places at once: states, favourites, and actions on all of them with one receipt',
   configSystem: 'Settings of the installation, safe mode and restart',
   device: 'Devices: their data, live state, history, commands, transfer and search',
   deviceAction: 'One command to a device',
