@@ -8,7 +8,7 @@ import { Text } from '../vocabulary/data-types.ts';
 
 /**
  * The events that are pushed, and their topics: `devices` (state of every device in the caller's places),
- * `device:<id>`, `places` (states and meetings), `place:<id>`, `layout:<place>`, `sceneRun:<id>`, `alarms`, `session` (the
+ * `device:<id>`, `places` (states and meetings), `place:<id>`, `layout:<place>`, `document:<id>`, `sceneRun:<id>`, `alarms`, `session` (the
  * caller's own). Subscribing is checked against the caller's places, and each event of `devices`, `places` and `alarms` is
  * sent only to callers who may see its place.
  */
@@ -45,6 +45,16 @@ export const layoutChanged = event(
     by: z.string().nullable(),
   }),
 );
+/** On `document:<id>`: the draft was saved, or a version was published. */
+export const documentChanged = event(
+  'document.changed',
+  z.object({
+    documentId: Id,
+    change: z.enum(['draft', 'published', 'removed']),
+    revision: z.number().int(),
+    by: z.string(),
+  }),
+);
 export const sessionEnded = event('session.ended', z.object({ reason: z.enum(['revoked', 'expired', 'disabled']) }));
 export const accessChanged = event('session.accessChanged', z.object({}));
 
@@ -57,6 +67,7 @@ export const liveEvents = {
   sceneRunProgressed,
   placeStateChanged,
   layoutChanged,
+  documentChanged,
   sessionEnded,
   accessChanged,
 };
