@@ -92,4 +92,4 @@ export const useAutosave = <T>({ loaded, now: content, canEdit, store, onConflic
       keep({ revision: found.revision, text: JSON.stringify(found.content), at: found.savedAt }),
   };
 };
-export type Autosave = ReturnType<typeof useAutosave>;
+export type Autosave = Omit<ReturnType<typeof useAutosave<unknown>>, 'take'>;

@@ -26,6 +26,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'alarmCenter', icon: 'bell' },
       { name: 'alarmSolve', icon: 'check' },
       { name: 'placeControl', icon: 'sliders' },
+      { name: 'controlDocument', icon: 'board' },
     ],
   },
   {
@@ -58,6 +59,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'placeMeeting', icon: 'calendar' },
       { name: 'place', icon: 'place' },
       { name: 'controlDesign', icon: 'board' },
+      { name: 'customizeControl', icon: 'columns' },
       { name: 'plugin', icon: 'columns' },
       { name: 'pluginEdit', icon: 'columns', hiddenBelow: 'plugin' },
     ],
