@@ -6,6 +6,7 @@ import type { central } from './zh/central.ts';
 import type { controls } from './zh/controls.ts';
 import type { deadLetters } from './zh/dead-letters.ts';
 import type { devices } from './zh/devices.ts';
+import type { documents } from './zh/documents.ts';
 import type { driverPackages } from './zh/driver-packages.ts';
 import type { floorPlans } from './zh/floor-plans.ts';
 import type { home } from './zh/home.ts';
@@ -41,6 +42,7 @@ export interface Families {
   controls: typeof controls;
   deadLetters: typeof deadLetters;
   devices: typeof devices;
+  documents: typeof documents;
   driverPackages: typeof driverPackages;
   floorPlans: typeof floorPlans;
   home: typeof home;
@@ -83,6 +85,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     controls: async () => (await import('./zh/controls.ts')).controls,
     deadLetters: async () => (await import('./zh/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./zh/devices.ts')).devices,
+    documents: async () => (await import('./zh/documents.ts')).documents,
     driverPackages: async () => (await import('./zh/driver-packages.ts')).driverPackages,
     floorPlans: async () => (await import('./zh/floor-plans.ts')).floorPlans,
     home: async () => (await import('./zh/home.ts')).home,
@@ -117,6 +120,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     controls: async () => (await import('./en/controls.ts')).controls,
     deadLetters: async () => (await import('./en/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./en/devices.ts')).devices,
+    documents: async () => (await import('./en/documents.ts')).documents,
     driverPackages: async () => (await import('./en/driver-packages.ts')).driverPackages,
     floorPlans: async () => (await import('./en/floor-plans.ts')).floorPlans,
     home: async () => (await import('./en/home.ts')).home,

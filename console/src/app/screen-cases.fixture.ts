@@ -28,6 +28,8 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   pluginEdit: { at: [byId, ''], neverEmpty: true },
   plugin: { at: ['', '?view=groups'] },
   controlDesign: { at: ['', `?placeId=${sampleId}`] },
+  customizeControl: { at: ['', byId] },
+  controlDocument: { at: ['', byId] },
   place: { at: ['', '?view=groups'] },
   placeControl: {
     at: [

@@ -172,4 +172,12 @@ export const actions: typeof zh = {
   saveLayout: 'Save draft of control layout',
   publishLayout: 'Publish control layout',
   restoreLayoutVersion: 'Restore version of control layout',
+  createDocument: 'Create control document',
+  saveDocument: 'Save draft of control document',
+  renameDocument: 'Rename control document',
+  removeDocument: 'Remove control document',
+  publishDocument: 'Publish control document',
+  restoreDocumentVersion: 'Restore version of control document',
+  shareDocument: 'Share control document',
+  unshareDocument: 'Stop sharing control document',
 };

@@ -171,4 +171,12 @@ export const actions = {
   saveLayout: '保存控制布局草稿',
   publishLayout: '发布控制布局',
   restoreLayoutVersion: '恢复控制布局版本',
+  createDocument: '新建控制文档',
+  saveDocument: '保存控制文档草稿',
+  renameDocument: '重命名控制文档',
+  removeDocument: '删除控制文档',
+  publishDocument: '发布控制文档',
+  restoreDocumentVersion: '恢复控制文档版本',
+  shareDocument: '分享控制文档',
+  unshareDocument: '停止分享控制文档',
 };
