@@ -45,5 +45,7 @@ export const menus: typeof zh = {
   solution: 'Solutions',
   plugin: 'Plugins',
   pluginEdit: 'Edit plugin',
+  customizeControl: 'Document designer',
+  controlDocument: 'Control documents',
   controlDesign: 'Control designer',
 };

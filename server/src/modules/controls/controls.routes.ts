@@ -67,7 +67,7 @@ const runs = (work: ControlsWork) => {
     previewActionGroup: async ({ body: { placeId, steps } }, caller) => {
       await requirePlace(work, placeId, caller);
       requireOwnDevices(work, placeId, steps, caller);
-      const reach = reachDevices(work, placeId, { kind: 'system' });
+      const reach = reachDevices(work, [placeId], { kind: 'system' });
       const wording = createWording(devices);
       return (await previewScene({ steps: toSteps(steps, placeId) }, reach)).map(wording.preview);
     },
@@ -76,7 +76,7 @@ const runs = (work: ControlsWork) => {
       if (!group || !mayRunGroup(caller, id)) throw refuse('404');
       const [name = ''] = await places.placeNames([group.placeId]);
       const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
-      const run = await work.runs.begin(group, name, cause, caller.language);
+      const run = await work.runs.beginGroup(group, name, cause, caller.language);
       await caller.audit({ target: id, after: { runId: run.id, name: group.name } });
       return run;
     },
