@@ -1,6 +1,6 @@
 import { commandsEndpoints, panelSessionsEndpoints, placesEndpoints, systemEndpoints } from '@eoms/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
 import { openBrowser, type TestBrowser } from './harness/browser.ts';
 import { type Line, openLine } from './harness/line.ts';
@@ -29,6 +29,7 @@ beforeAll(async () => {
   placeId = place.id;
   placeName = place.name;
 }, 180_000);
+afterEach(() => line.mend());
 afterAll(async () => {
   await browser?.close();
   await line?.close();
@@ -155,8 +156,9 @@ describe.each(['zh', 'en'] as const)('a wall panel (%s)', (language) => {
       await unlock(page, wrong);
       await page.locator('.room-pin-message', { hasText: /PIN/ }).waitFor();
     }
-    const { records } = dataOf(await admin.call(pagePanelSessions, { query: { keyword: name } }));
-    expect(records[0]?.pinFailures).toBe(2);
+    const failures = async () =>
+      dataOf(await admin.call(pagePanelSessions, { query: { keyword: name } })).records[0]?.pinFailures;
+    await until('both are counted', async () => (await failures()) === 2);
     const log = dataOf(await admin.call(systemEndpoints.listAudit, { query: { keyword: name } }));
     expect(log.records.filter(({ action, outcome }) => action === 'unlockPanel' && outcome === 'refused')).toHaveLength(
       2,
@@ -176,7 +178,6 @@ describe.each(['zh', 'en'] as const)('a wall panel (%s)', (language) => {
     const tappedAt = Date.now();
     await page.getByText(text.lost).waitFor({ timeout: soonMs });
     expect(Date.now() - tappedAt).toBeLessThan(soonMs);
-    await browser.picture(page, `panel-lost-${language}`);
     expect(await page.locator('.room-body .ant-switch:not(.ant-switch-disabled)').count()).toBe(0);
     await page.locator('.room-bar nav button').nth(1).click();
     expect(await page.locator('.room-scenes button:enabled').count()).toBe(0);
