@@ -20,6 +20,7 @@ export const screens: readonly Screen[] = [
     'place',
     'placeMeeting',
     'placeMeeting?by=week',
+    'panelSession',
     'user',
     'userEdit',
     'role',
@@ -69,6 +70,7 @@ export const screens: readonly Screen[] = [
   opened('action-group', 'placeControl?view=groups', '.group-name'),
   opened('maintenance-calendar', 'modelDeviceMaintain?view=calendar'),
   opened('maintenance-week', 'modelDeviceMaintain?view=calendar&by=week'),
+  opened('panel-form', 'panelSession', '.filter-bar .ant-btn-primary'),
   opened('maker-form', 'modelDeviceMaker', '.filter-bar .ant-btn-primary'),
   opened('cable-form', 'modelDeviceSourceMap', '.filter-bar .ant-btn-primary'),
 ];

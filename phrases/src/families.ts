@@ -19,6 +19,8 @@ import type { menus } from './zh/menus.ts';
 import type { mqtt } from './zh/mqtt.ts';
 import type { navigation } from './zh/navigation.ts';
 import type { nodes } from './zh/nodes.ts';
+import type { panel } from './zh/panel.ts';
+import type { panelSessions } from './zh/panel-sessions.ts';
 import type { panels } from './zh/panels.ts';
 import type { people } from './zh/people.ts';
 import type { places } from './zh/places.ts';
@@ -52,6 +54,8 @@ export interface Families {
   mqtt: typeof mqtt;
   navigation: typeof navigation;
   nodes: typeof nodes;
+  panel: typeof panel;
+  panelSessions: typeof panelSessions;
   panels: typeof panels;
   people: typeof people;
   places: typeof places;
@@ -92,6 +96,8 @@ export const phraseLoaders: Record<Language, Loaders> = {
     mqtt: async () => (await import('./zh/mqtt.ts')).mqtt,
     navigation: async () => (await import('./zh/navigation.ts')).navigation,
     nodes: async () => (await import('./zh/nodes.ts')).nodes,
+    panel: async () => (await import('./zh/panel.ts')).panel,
+    panelSessions: async () => (await import('./zh/panel-sessions.ts')).panelSessions,
     panels: async () => (await import('./zh/panels.ts')).panels,
     people: async () => (await import('./zh/people.ts')).people,
     places: async () => (await import('./zh/places.ts')).places,
@@ -124,6 +130,8 @@ export const phraseLoaders: Record<Language, Loaders> = {
     mqtt: async () => (await import('./en/mqtt.ts')).mqtt,
     navigation: async () => (await import('./en/navigation.ts')).navigation,
     nodes: async () => (await import('./en/nodes.ts')).nodes,
+    panel: async () => (await import('./en/panel.ts')).panel,
+    panelSessions: async () => (await import('./en/panel-sessions.ts')).panelSessions,
     panels: async () => (await import('./en/panels.ts')).panels,
     people: async () => (await import('./en/people.ts')).people,
     places: async () => (await import('./en/places.ts')).places,

@@ -21,6 +21,7 @@ export const alarmsEndpoints = {
     summary: 'Page of alarms, worst and newest first',
     needs: see,
     scope: 'place',
+    panels: 'control',
     query: pageQuery(['raisedAt', 'lastAt', 'level']).extend({
       status: AlarmStatus.optional(),
       active: Flag.optional(),

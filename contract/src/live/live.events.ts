@@ -8,7 +8,8 @@ import { Text } from '../vocabulary/data-types.ts';
 
 /**
  * The events that are pushed, and their topics: `devices` (state of every device in the caller's places),
- * `device:<id>`, `places` (states and meetings), `placeFigures`, `place:<id>`, `layout:<place>`, `sceneRun:<id>`, `alarms`, `session` (the
+ * `device:<id>`, `places` (states and meetings), `placeFigures`, `place:<id>`, `layout:<place>`, `sceneRun:<id>`, `panels`,
+ * `panel:<id>`, `alarms`, `session` (the
  * caller's own). Subscribing is checked against the caller's places, and each event of `devices`, `places` and `alarms` is
  * sent only to callers who may see its place.
  */
@@ -47,6 +48,10 @@ export const layoutChanged = event(
     by: z.string().nullable(),
   }),
 );
+/** On `panel:<id>`: the panel should flash. */
+export const panelIdentified = event('panel.identified', z.object({ panelId: Id }));
+/** On `panels`: a panel was paired, changed, locked, unlocked, revoked or removed. */
+export const panelChanged = event('panel.changed', z.object({ panelId: Id, placeId: Id }));
 export const sessionEnded = event('session.ended', z.object({ reason: z.enum(['revoked', 'expired', 'disabled']) }));
 export const accessChanged = event('session.accessChanged', z.object({}));
 
@@ -60,6 +65,8 @@ export const liveEvents = {
   placeStateChanged,
   placeFiguresChanged,
   layoutChanged,
+  panelIdentified,
+  panelChanged,
   sessionEnded,
   accessChanged,
 };

@@ -72,6 +72,7 @@ export const pluginsEndpoints = {
     summary: 'Every plugin with its attributes, disabled ones too: layouts made earlier may still use them',
     needs: may('view', 'plugin', 'pluginEdit', 'controlDesign', 'placeControl', 'centralizedControl'),
     scope: 'none',
+    panels: 'control',
     reply: z.array(PluginDetail),
   }),
   getPlugin: endpoint({

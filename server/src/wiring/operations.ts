@@ -1,12 +1,13 @@
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
+import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
 /** The modules that operators work with. */
 export const createOperations = (
-  { platform, providerFetch, settings }: WiringDeps,
+  { platform, passwords, product, providerFetch, settings }: WiringDeps,
   { config, places, devices }: Foundation & Equipment,
 ) => {
   const alarms = createAlarms({ platform, places, devices, language: config.language });
@@ -15,7 +16,8 @@ export const createOperations = (
     places,
     fetchGuarded: providerFetch(settings.calendarNetworks ?? []),
   });
-  return { alarms, meetings };
+  const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
+  return { alarms, meetings, panelSessions };
 };
 
 export type Operations = ReturnType<typeof createOperations>;

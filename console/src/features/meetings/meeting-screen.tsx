@@ -31,7 +31,7 @@ import './meetings.css';
 
 const { saveMeeting } = meetingsEndpoints;
 const views: readonly CalendarView[] = ['day', 'week'];
-/** Meetings outside these hours are rare; the week view shows them. */
+/** The usual hours; a day with earlier or later meetings shows more. */
 const hours = { from: 7, to: 22 };
 
 /** What is opened, in the address: the view, the date and a meeting. */

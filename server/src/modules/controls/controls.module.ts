@@ -43,6 +43,7 @@ export const createControls = ({ platform, places, devices, commands }: Controls
     'sceneRun',
     async (caller, rest) =>
       uuid.test(rest) && caller.permits(see) && (await findRun(database.db, caller.places, rest)) !== undefined,
+    'scenes',
   );
   scheduleUpkeep(platform);
   return {

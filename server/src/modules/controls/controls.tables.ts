@@ -17,13 +17,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
 import { places } from '../places/places.tables.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Action groups of a place; removed with it. */
 export const placeActionGroups = pgTable(
@@ -39,7 +37,7 @@ export const placeActionGroups = pgTable(
     limitSeconds: integer('limit_seconds').notNull(),
     confirm: boolean().notNull(),
     steps: jsonb().$type<ActionGroupStep[]>().notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [
     foreignKey({ name: 'place_action_groups_place_fk', columns: [t.placeId], foreignColumns: [places.id] }).onDelete(

@@ -57,6 +57,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
     icon: 'place',
     screens: [
       { name: 'placeMeeting', icon: 'calendar' },
+      { name: 'panelSession', icon: 'mobile' },
       { name: 'place', icon: 'place' },
       { name: 'controlDesign', icon: 'board' },
       { name: 'plugin', icon: 'columns' },

@@ -39,6 +39,8 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   navigationMenu: 'Navigation of a console or wall panel',
   navigationOauth: 'Services authorised for single sign-on',
   navigationRoleMenu: 'Which navigation menus a role is granted',
+  panel: 'What tablets and wall panels call: pairing, lock, meetings of their place',
+  panelSession: 'Tablets and wall panels: pairing, settings, lock, revocation',
   place: 'Places, and their control layouts',
   placeActionGroup: 'Action groups of places: steps, preview and execution',
   placeActionItem: 'The steps of an action group one by one',
