@@ -1,10 +1,10 @@
 import type { SceneLine, SceneRun } from '@eoms/contract';
 import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { LineMark } from '../../pickers/run-marks.tsx';
 import { LineCourse, spanOf } from './line-course.tsx';
 import { LineSubject } from './line-subject.tsx';
 import { secondsBetween } from './run-history.tsx';
-import { LineMark } from './run-marks.tsx';
 import { useSceneValues } from './scene-value-text.ts';
 
 const Line = ({ line, run, now }: { line: SceneLine; run: SceneRun; now: number }) => {

@@ -6,6 +6,8 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useLive } from '../../live/use-live.ts';
+import { openRun, RunMark } from '../../pickers/run-marks.tsx';
+import { useRunGroup } from '../../pickers/use-run-group.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -18,9 +20,7 @@ import { controlAddress, runAddress } from './addresses.ts';
 import { ReceiptHead } from './receipt-head.tsx';
 import { ReceiptProblems } from './receipt-problems.tsx';
 import { ReceiptTable } from './receipt-table.tsx';
-import { openRun, RunMark } from './run-marks.tsx';
 import { useRunCause } from './use-run-cause.ts';
-import { useRunGroup } from './use-run-group.ts';
 import './receipt.css';
 
 const { getSceneRun, cancelSceneRun } = actionGroupsEndpoints;

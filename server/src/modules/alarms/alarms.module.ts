@@ -110,7 +110,6 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
       await follow.stop();
     },
     countsOfPlaces: counts.ofPlaces,
-    pendingOf: (placeId, atMost) =>
-      pageAlarms(db, 'all', { status: 'pending', placeId, current: 1, size: atMost }),
+    pendingOf: (placeId, atMost) => pageAlarms(db, 'all', { status: 'pending', placeId, current: 1, size: atMost }),
   };
 };
