@@ -2,6 +2,7 @@ import type { access } from './zh/access.ts';
 import type { actions } from './zh/actions.ts';
 import type { alarms } from './zh/alarms.ts';
 import type { catalogue } from './zh/catalogue.ts';
+import type { central } from './zh/central.ts';
 import type { controls } from './zh/controls.ts';
 import type { deadLetters } from './zh/dead-letters.ts';
 import type { devices } from './zh/devices.ts';
@@ -19,6 +20,8 @@ import type { menus } from './zh/menus.ts';
 import type { mqtt } from './zh/mqtt.ts';
 import type { navigation } from './zh/navigation.ts';
 import type { nodes } from './zh/nodes.ts';
+import type { panel } from './zh/panel.ts';
+import type { panelSessions } from './zh/panel-sessions.ts';
 import type { panels } from './zh/panels.ts';
 import type { people } from './zh/people.ts';
 import type { places } from './zh/places.ts';
@@ -35,6 +38,7 @@ export interface Families {
   actions: typeof actions;
   alarms: typeof alarms;
   catalogue: typeof catalogue;
+  central: typeof central;
   controls: typeof controls;
   deadLetters: typeof deadLetters;
   devices: typeof devices;
@@ -52,6 +56,8 @@ export interface Families {
   mqtt: typeof mqtt;
   navigation: typeof navigation;
   nodes: typeof nodes;
+  panel: typeof panel;
+  panelSessions: typeof panelSessions;
   panels: typeof panels;
   people: typeof people;
   places: typeof places;
@@ -75,6 +81,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     actions: async () => (await import('./zh/actions.ts')).actions,
     alarms: async () => (await import('./zh/alarms.ts')).alarms,
     catalogue: async () => (await import('./zh/catalogue.ts')).catalogue,
+    central: async () => (await import('./zh/central.ts')).central,
     controls: async () => (await import('./zh/controls.ts')).controls,
     deadLetters: async () => (await import('./zh/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./zh/devices.ts')).devices,
@@ -92,6 +99,8 @@ export const phraseLoaders: Record<Language, Loaders> = {
     mqtt: async () => (await import('./zh/mqtt.ts')).mqtt,
     navigation: async () => (await import('./zh/navigation.ts')).navigation,
     nodes: async () => (await import('./zh/nodes.ts')).nodes,
+    panel: async () => (await import('./zh/panel.ts')).panel,
+    panelSessions: async () => (await import('./zh/panel-sessions.ts')).panelSessions,
     panels: async () => (await import('./zh/panels.ts')).panels,
     people: async () => (await import('./zh/people.ts')).people,
     places: async () => (await import('./zh/places.ts')).places,
@@ -107,6 +116,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     actions: async () => (await import('./en/actions.ts')).actions,
     alarms: async () => (await import('./en/alarms.ts')).alarms,
     catalogue: async () => (await import('./en/catalogue.ts')).catalogue,
+    central: async () => (await import('./en/central.ts')).central,
     controls: async () => (await import('./en/controls.ts')).controls,
     deadLetters: async () => (await import('./en/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./en/devices.ts')).devices,
@@ -124,6 +134,8 @@ export const phraseLoaders: Record<Language, Loaders> = {
     mqtt: async () => (await import('./en/mqtt.ts')).mqtt,
     navigation: async () => (await import('./en/navigation.ts')).navigation,
     nodes: async () => (await import('./en/nodes.ts')).nodes,
+    panel: async () => (await import('./en/panel.ts')).panel,
+    panelSessions: async () => (await import('./en/panel-sessions.ts')).panelSessions,
     panels: async () => (await import('./en/panels.ts')).panels,
     people: async () => (await import('./en/people.ts')).people,
     places: async () => (await import('./en/places.ts')).places,

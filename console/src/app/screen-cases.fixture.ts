@@ -42,6 +42,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
     ],
     neverEmpty: true,
   },
+  centralizedControl: { at: ['', '?density=dense', '?view=runs', `?run=${sampleId}`] },
   alarmCenter: { at: ['', `?alarm=${sampleId}`] },
   systemSetting: {
     at: [

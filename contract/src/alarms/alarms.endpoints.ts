@@ -34,6 +34,7 @@ export const alarmsEndpoints = {
     summary: 'Page of alarms, worst and newest first',
     needs: list,
     scope: 'place',
+    panels: 'control',
     query: pageQuery(['raisedAt', 'lastAt', 'level']).extend({
       status: AlarmStatus.optional(),
       active: Flag.optional(),

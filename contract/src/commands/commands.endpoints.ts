@@ -28,6 +28,7 @@ export const commandsEndpoints = {
     summary: 'Send a command; returns at once, progress follows by live push and from getDeviceAction',
     needs: control,
     scope: 'place',
+    panels: 'operate',
     body: z.strictObject({
       deviceId: Id,
       action: z.string().max(64),
@@ -49,6 +50,7 @@ export const commandsEndpoints = {
     summary: 'Cancel a command that is not confirmed yet',
     needs: control,
     scope: 'place',
+    panels: 'operate',
     body: z.strictObject({ id: Id }),
     reply: Done,
   }),
@@ -68,6 +70,7 @@ export const commandsEndpoints = {
     summary: 'Commands, newest first: who sent them, why, and with what result',
     needs: list,
     scope: 'place',
+    panels: 'control',
     query: pageQuery(['createdAt']).extend({ deviceId: Id.optional(), placeId: Id.optional() }),
     reply: page(DeviceCommand),
   }),

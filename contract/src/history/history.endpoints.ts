@@ -23,6 +23,7 @@ export const historyEndpoints = {
     summary: 'Readings of properties over a period, downsampled to about 1000 points each',
     needs: see,
     scope: 'place',
+    panels: 'control',
     query: z.strictObject({ deviceId: Id, properties: z.string().min(1).max(500), from: Time, to: Time }),
     reply: z.array(HistorySeries),
     perMinute: 240,

@@ -81,6 +81,7 @@ export const pluginsEndpoints = {
       'controlDocument',
     ),
     scope: 'none',
+    panels: 'control',
     reply: z.array(PluginDetail),
   }),
   getPlugin: endpoint({

@@ -17,6 +17,7 @@ export const menus: typeof zh = {
   placeControl: 'Place control',
   place: 'Places',
   placeMeeting: 'Meetings',
+  panelSession: 'Room panels',
   deviceInformation: 'Devices',
   modelDeviceMaker: 'Manufacturers',
   modelDeviceBrand: 'Brands',

@@ -1,13 +1,14 @@
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
 import { createDocuments } from '../modules/documents/documents.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
+import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
 /** The modules that operators work with. */
 export const createOperations = (
-  { platform, providerFetch, settings }: WiringDeps,
+  { platform, passwords, product, providerFetch, settings }: WiringDeps,
   { access, config, places, plugins, devices }: Foundation & Equipment,
 ) => {
   const alarms = createAlarms({ platform, places, devices, language: config.language });
@@ -16,8 +17,9 @@ export const createOperations = (
     places,
     fetchGuarded: providerFetch(settings.calendarNetworks ?? []),
   });
+  const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
   const documents = createDocuments({ ...platform, access, places, plugins, devices, alarms });
-  return { alarms, meetings, documents };
+  return { alarms, meetings, panelSessions, documents };
 };
 
 export type Operations = ReturnType<typeof createOperations>;

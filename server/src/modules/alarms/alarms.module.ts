@@ -18,7 +18,7 @@ export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 
 export interface AlarmsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'news' | 'bus' | 'metrics' | 'log' | 'audit'>;
-  readonly places: Pick<PlacesModule, 'placesBelow' | 'addFigures'>;
+  readonly places: Pick<PlacesModule, 'placesBelow' | 'addFigures' | 'checkStates'>;
   readonly devices: Pick<DevicesModule, 'setAlarms'>;
   /** The installation's language, used for automatic remarks. */
   readonly language?: () => Language;
@@ -53,6 +53,7 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
         live.publish(topic, alarmChanged, payload, { placeId: row.placeId });
       }
     }
+    places.checkStates(rows.map(({ placeId }) => placeId));
   };
   const change = (work: (tx: Executor) => Promise<AlarmRow[]>) =>
     inTurn(async () => stored(await database.transaction(work), new Set()));

@@ -4,6 +4,7 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { CommandsModule } from '../commands/commands.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import { centralRoutes } from './central/central.routes.ts';
 import { controlsRoutes } from './controls.routes.ts';
 import { placeControlRoutes } from './place-control.routes.ts';
 import { findRun, forgetRuns, interruptRuns } from './scene-runs.store.ts';
@@ -11,7 +12,7 @@ import { createSceneRuns } from './scene-runs.ts';
 
 export interface ControlsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'claims' | 'bus' | 'log'>;
-  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'details'>;
+  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'details' | 'detailsOf'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'rows'>;
   readonly commands: Pick<CommandsModule, 'execute' | 'outcome' | 'page'>;
 }
@@ -42,11 +43,13 @@ export const createControls = ({ platform, places, devices, commands }: Controls
     'sceneRun',
     async (caller, rest) =>
       uuid.test(rest) && caller.permits(see) && (await findRun(database.db, caller.places, rest)) !== undefined,
+    'scenes',
   );
   scheduleUpkeep(platform);
   return {
     routes: [
       ...controlsRoutes({ database, devices, commands, log, places, runs }),
+      ...centralRoutes({ database, devices, commands, log, places, runs }),
       ...placeControlRoutes({ places, devices, commands }),
     ],
     async start() {

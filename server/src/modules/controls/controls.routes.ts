@@ -1,5 +1,6 @@
 import { actionGroupsEndpoints, openRunStates } from '@eoms/contract';
 import { previewScene } from '@eoms/engine';
+import { mayRunGroup } from '../../platform/auth/panels.ts';
 import { lockRow, removeRow, writeRow } from '../../platform/database/keep.ts';
 import { reorder } from '../../platform/database/reorder.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
@@ -25,7 +26,8 @@ const groups = (work: ControlsWork) => {
   const { db } = database;
   return {
     listActionGroups: async ({ query: { placeId } }, caller) => {
-      const found = await listGroups(db, caller.places, placeId);
+      const listed = await listGroups(db, caller.places, placeId);
+      const found = listed.filter(({ id }) => mayRunGroup(caller, id));
       const last = await lastRuns(
         db,
         found.map(({ id }) => id),
@@ -65,16 +67,16 @@ const runs = (work: ControlsWork) => {
     previewActionGroup: async ({ body: { placeId, steps } }, caller) => {
       await requirePlace(work, placeId, caller);
       requireOwnDevices(work, placeId, steps, caller);
-      const reach = reachDevices(work, placeId, { kind: 'system' });
+      const reach = reachDevices(work, [placeId], { kind: 'system' });
       const wording = createWording(devices);
       return (await previewScene({ steps: toSteps(steps, placeId) }, reach)).map(wording.preview);
     },
     executeActionGroup: async ({ body: { id } }, caller) => {
       const group = await findGroup(db, caller.places, id);
-      if (!group) throw refuse('404');
+      if (!group || !mayRunGroup(caller, id)) throw refuse('404');
       const [name = ''] = await places.placeNames([group.placeId]);
       const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
-      const run = await work.runs.begin(group, name, cause, caller.language);
+      const run = await work.runs.beginGroup(group, name, cause, caller.language);
       await caller.audit({ target: id, after: { runId: run.id, name: group.name } });
       return run;
     },
@@ -86,7 +88,7 @@ const runs = (work: ControlsWork) => {
     },
     cancelSceneRun: async ({ body: { id } }, caller) => {
       const run = await findRun(db, caller.places, id);
-      if (!run) throw refuse('404');
+      if (!run || !mayRunGroup(caller, run.groupId)) throw refuse('404');
       if (!openRunStates.includes(run.status) || !work.runs.cancel(id)) throw refuse('409');
       await caller.audit({ target: run.groupId, after: { runId: id } });
       return null;

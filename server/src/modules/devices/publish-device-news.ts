@@ -43,13 +43,15 @@ export const topicsOf = (deviceId: string, placeId: string): string[] => [
 /** Publishes events of devices to browsers on the topics `devices`, `device:<id>` and `place:<id>`. */
 export const createDeviceNews = ({ live, registry, seesPlace }: DeviceNewsDeps) => {
   live.allowTopic('devices', (caller, rest) => rest === '' && caller.permits(watch));
-  live.allowTopic('device', (caller: Identity, rest) => {
+  const ofDevice = (caller: Identity, rest: string): boolean => {
     const device = registry.get(rest);
     return device !== undefined && caller.permits(watch) && maySee(caller.places, device.placeId);
-  });
+  };
+  live.allowTopic('device', ofDevice, 'control');
   live.allowTopic(
     'place',
     (caller, rest) => uuid.test(rest) && caller.permits(watch) && seesPlace(caller.places, rest),
+    'control',
   );
 
   return {

@@ -22,6 +22,7 @@ export const createLayouts = (deps: LayoutsDeps): ModuleParts => {
   live.allowTopic(
     'layout',
     (caller, placeId) => uuid.test(placeId) && caller.permits(watch) && places.seesPlace(caller.places, placeId),
+    'control',
   );
   return { routes: layoutsRoutes(deps) };
 };

@@ -25,6 +25,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'floorPlan', icon: 'floorPlan' },
       { name: 'alarmCenter', icon: 'bell' },
       { name: 'alarmSolve', icon: 'check' },
+      { name: 'centralizedControl', icon: 'rows' },
       { name: 'placeControl', icon: 'sliders' },
       { name: 'controlDocument', icon: 'board' },
     ],
@@ -57,6 +58,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
     icon: 'place',
     screens: [
       { name: 'placeMeeting', icon: 'calendar' },
+      { name: 'panelSession', icon: 'mobile' },
       { name: 'place', icon: 'place' },
       { name: 'controlDesign', icon: 'board' },
       { name: 'customizeControl', icon: 'columns' },

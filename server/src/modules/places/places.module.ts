@@ -5,6 +5,7 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createRepeated } from '../../platform/repeat.ts';
 import { createPlaceFigures, detailPlaces, type PlaceFigures } from './detail-places.ts';
 import { createFollowStates } from './follow-states.ts';
+import { both } from './narrow-places.ts';
 import { photosRoutes } from './photos.routes.ts';
 import { groupIdsBelow } from './place-groups.store.ts';
 import { createPlacesRoutes } from './places.routes.ts';
@@ -21,7 +22,7 @@ import {
 
 export { narrowPlaces } from './narrow-places.ts';
 export { groupsAbove } from './place-groups.store.ts';
-export { type DeviceCounts, type PlaceMeeting, type PlaceMeetings, showsUse } from './place-state.ts';
+export { type DeviceCounts, isRunning, type PlaceMeeting, type PlaceMeetings, showsUse } from './place-state.ts';
 export { placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
 
 export interface FoundPlace {
@@ -46,7 +47,9 @@ export interface PlacesModule extends ModuleParts {
   searchPlaces(scope: PlaceScope, keyword: string, limit: number): Promise<FoundPlace[]>;
   /** Places with state and figures: one, or all within the scope in display order. */
   details(scope: PlaceScope, placeId?: string): Promise<PlaceDetail[]>;
-  /** Call when something that states depend on may have changed; browsers hear of it if they did. */
+  /** The same for some places; those outside the scope are left out. */
+  detailsOf(scope: PlaceScope, placeIds: readonly string[]): Promise<PlaceDetail[]>;
+  /** Call when something that states or figures depend on may have changed; browsers hear of it if they did. */
   checkStates(placeIds: readonly string[]): void;
   /** Call when the state of a place has changed, on one node only. */
   publishState(placeId: string): void;
@@ -65,7 +68,8 @@ export const createPlaces = ({ database, news, live, files, log }: PlacesDeps): 
   const { figures, add } = createPlaceFigures();
   const { db } = database;
   const states = createFollowStates({ database, live, log, figures });
-  live.allowTopic('places', (caller, rest) => rest === '' && caller.permits(watch));
+  for (const topic of ['places', 'placeFigures'])
+    live.allowTopic(topic, (caller, rest) => rest === '' && caller.permits(watch));
   const endings = createRepeated({
     ...{ name: 'ends of states set by hand', everyMs: lookEveryMs, log },
     work: async () => {
@@ -87,6 +91,7 @@ export const createPlaces = ({ database, news, live, files, log }: PlacesDeps): 
       const place = await findPlace(db, scope, placeId);
       return place ? detailPlaces(figures, [place]) : [];
     },
+    detailsOf: async (scope, placeIds) => detailPlaces(figures, await listPlaces(db, both(scope, placeIds))),
     checkStates: states.check,
     publishState: states.publish,
     async start() {
