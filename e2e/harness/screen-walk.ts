@@ -61,6 +61,7 @@ const sideways = async (page: Page): Promise<string[]> => {
   return by > 0 ? [`scrolls sideways by ${by} px`] : [];
 };
 
+/** Serious accessibility findings of the page as it is now. */
 export const seriousOnes = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe);
   return await page.evaluate(async () => {
