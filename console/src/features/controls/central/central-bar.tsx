@@ -1,21 +1,22 @@
-import type { CentralPlace, PlaceTree } from '@eoms/contract';
+import type { CentralPlace, PlaceGroup } from '@eoms/contract';
 import { Button, Select, TreeSelect } from 'antd';
+import { useMemo } from 'react';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { placeMarks } from '../../../pickers/place-state.tsx';
 import { stateOrder } from '../../../pickers/place-states.ts';
-import { groupOptions } from '../../../pickers/place-tree.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Segments } from '../../../ui/controls/segments.tsx';
 import type { PageState } from '../../../ui/data-page/page-state.ts';
 import { SearchBox } from '../../../ui/data-page/search-box.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
+import { treeOf } from '../../../ui/tree/tree-items.ts';
 import { centralFilters } from './shown-places.ts';
 
 interface CentralBarProps {
   page: PageState<string, typeof centralFilters>;
   /** Those that match everything but the state. */
   places: readonly CentralPlace[];
-  tree: readonly PlaceTree[];
+  groups: readonly PlaceGroup[];
 }
 
 const onlyNames = {
@@ -25,9 +26,19 @@ const onlyNames = {
   on: 'onlyOn',
 } as const;
 
-const Filters = ({ page, places, tree }: CentralBarProps) => {
+const Filters = ({ page, places, groups }: CentralBarProps) => {
   const t = usePhrases('central');
   const { filters } = page;
+  const tree = useMemo(
+    () =>
+      treeOf(
+        groups,
+        ({ id }) => id,
+        ({ parentId }) => parentId,
+        ({ id, name }) => ({ id, name }),
+      ),
+    [groups],
+  );
   return (
     <>
       <SearchBox value={page.keyword} placeholder={t('search')} onChange={page.setKeyword} />
@@ -36,7 +47,8 @@ const Filters = ({ page, places, tree }: CentralBarProps) => {
         treeDefaultExpandAll
         aria-label={t('group')}
         placeholder={t('group')}
-        treeData={groupOptions(tree)}
+        treeData={tree}
+        fieldNames={{ value: 'id', label: 'name' }}
         {...(filters.group === undefined ? {} : { value: filters.group })}
         onChange={(id: string | undefined) => page.setFilter('group', id)}
         style={{ width: 160 }}
