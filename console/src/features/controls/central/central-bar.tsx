@@ -9,7 +9,6 @@ import { Segments } from '../../../ui/controls/segments.tsx';
 import type { PageState } from '../../../ui/data-page/page-state.ts';
 import { SearchBox } from '../../../ui/data-page/search-box.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
-import { treeOf } from '../../../ui/tree/tree-items.ts';
 import { centralFilters } from './shown-places.ts';
 
 interface CentralBarProps {
@@ -26,19 +25,22 @@ const onlyNames = {
   on: 'onlyOn',
 } as const;
 
+interface GroupOption {
+  value: string;
+  title: string;
+  children: GroupOption[];
+}
+
+/** Groups that are seen without the one above them are at the top. */
+const optionsOf = (groups: readonly PlaceGroup[], above: string | null): GroupOption[] =>
+  groups
+    .filter(({ parentId }) => (above === null ? !groups.some(({ id }) => id === parentId) : parentId === above))
+    .map(({ id, name }) => ({ value: id, title: name, children: optionsOf(groups, id) }));
+
 const Filters = ({ page, places, groups }: CentralBarProps) => {
   const t = usePhrases('central');
   const { filters } = page;
-  const tree = useMemo(
-    () =>
-      treeOf(
-        groups,
-        ({ id }) => id,
-        ({ parentId }) => parentId,
-        ({ id, name }) => ({ id, name }),
-      ),
-    [groups],
-  );
+  const tree = useMemo(() => optionsOf(groups, null), [groups]);
   return (
     <>
       <SearchBox value={page.keyword} placeholder={t('search')} onChange={page.setKeyword} />
@@ -48,7 +50,6 @@ const Filters = ({ page, places, groups }: CentralBarProps) => {
         aria-label={t('group')}
         placeholder={t('group')}
         treeData={tree}
-        fieldNames={{ value: 'id', label: 'name' }}
         {...(filters.group === undefined ? {} : { value: filters.group })}
         onChange={(id: string | undefined) => page.setFilter('group', id)}
         style={{ width: 160 }}
