@@ -6,6 +6,7 @@ import type { central } from './zh/central.ts';
 import type { controls } from './zh/controls.ts';
 import type { deadLetters } from './zh/dead-letters.ts';
 import type { devices } from './zh/devices.ts';
+import type { documents } from './zh/documents.ts';
 import type { driverPackages } from './zh/driver-packages.ts';
 import type { floorPlans } from './zh/floor-plans.ts';
 import type { home } from './zh/home.ts';
@@ -28,6 +29,7 @@ import type { plugins } from './zh/plugins.ts';
 import type { roles } from './zh/roles.ts';
 import type { shell } from './zh/shell.ts';
 import type { signals } from './zh/signals.ts';
+import type { statistics } from './zh/statistics.ts';
 import type { system } from './zh/system.ts';
 import type { ui } from './zh/ui.ts';
 
@@ -41,6 +43,7 @@ export interface Families {
   controls: typeof controls;
   deadLetters: typeof deadLetters;
   devices: typeof devices;
+  documents: typeof documents;
   driverPackages: typeof driverPackages;
   floorPlans: typeof floorPlans;
   home: typeof home;
@@ -63,6 +66,7 @@ export interface Families {
   roles: typeof roles;
   shell: typeof shell;
   signals: typeof signals;
+  statistics: typeof statistics;
   system: typeof system;
   ui: typeof ui;
 }
@@ -83,6 +87,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     controls: async () => (await import('./zh/controls.ts')).controls,
     deadLetters: async () => (await import('./zh/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./zh/devices.ts')).devices,
+    documents: async () => (await import('./zh/documents.ts')).documents,
     driverPackages: async () => (await import('./zh/driver-packages.ts')).driverPackages,
     floorPlans: async () => (await import('./zh/floor-plans.ts')).floorPlans,
     home: async () => (await import('./zh/home.ts')).home,
@@ -105,6 +110,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     roles: async () => (await import('./zh/roles.ts')).roles,
     shell: async () => (await import('./zh/shell.ts')).shell,
     signals: async () => (await import('./zh/signals.ts')).signals,
+    statistics: async () => (await import('./zh/statistics.ts')).statistics,
     system: async () => (await import('./zh/system.ts')).system,
     ui: async () => (await import('./zh/ui.ts')).ui,
   },
@@ -117,6 +123,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     controls: async () => (await import('./en/controls.ts')).controls,
     deadLetters: async () => (await import('./en/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./en/devices.ts')).devices,
+    documents: async () => (await import('./en/documents.ts')).documents,
     driverPackages: async () => (await import('./en/driver-packages.ts')).driverPackages,
     floorPlans: async () => (await import('./en/floor-plans.ts')).floorPlans,
     home: async () => (await import('./en/home.ts')).home,
@@ -139,6 +146,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     roles: async () => (await import('./en/roles.ts')).roles,
     shell: async () => (await import('./en/shell.ts')).shell,
     signals: async () => (await import('./en/signals.ts')).signals,
+    statistics: async () => (await import('./en/statistics.ts')).statistics,
     system: async () => (await import('./en/system.ts')).system,
     ui: async () => (await import('./en/ui.ts')).ui,
   },

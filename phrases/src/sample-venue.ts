@@ -42,6 +42,11 @@ export const sampleVenue = {
     welcome: say('欢迎使用 202 会议室', 'Welcome to meeting room 202'),
     room: say('会议室设备', 'In this room'),
   },
+  documents: {
+    name: say('会议中心大屏', 'Conference centre wall'),
+    overview: say('会议中心一览', 'The centre at a glance'),
+    congress: say('201 国际会议厅', '201 Congress hall'),
+  },
   navigation: {
     shortcuts: say('常用', 'Shortcuts'),
     handling: say('处理报警', 'Handle alarms'),
@@ -59,6 +64,10 @@ export const sampleVenue = {
     scene: say('从门口看', 'From the door'),
     plan: say('座位布置', 'Seating'),
     diagram: say('音视频信号', 'Audio and video signals'),
+  },
+  panels: {
+    wall: say('201 国际会议厅 墙面面板', 'Hall 201, wall panel'),
+    door: say('102 门口面板', 'Room 102, door panel'),
   },
   meetings: {
     repair: say('更换投影机光源，校准画面', 'Projector lamp replacement and picture calibration'),

@@ -24,10 +24,13 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   controlDevicePanelEdit: { at: [byId, `${byId}&of=type`], neverEmpty: true },
   controlDevicePanel: { at: ['', '?of=type'] },
   deviceInformation: { at: ['', device, ...tabs.map((tab) => `${device}&tab=${tab}`)] },
+  placeDataStatistics: { at: ['', '?by=day', '?by=month', '?by=year&on=2026-03-01'], neverEmpty: true },
   placeMeeting: { at: ['', '?by=week', `?meeting=${sampleId}`] },
   pluginEdit: { at: [byId, ''], neverEmpty: true },
   plugin: { at: ['', '?view=groups'] },
   controlDesign: { at: ['', `?placeId=${sampleId}`] },
+  customizeControl: { at: ['', byId] },
+  controlDocument: { at: ['', byId] },
   place: { at: ['', '?view=groups'] },
   placeControl: {
     at: [

@@ -4,7 +4,16 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Id, Time } from '../kit/fields.ts';
 import { may } from '../vocabulary/permissions.ts';
 
-const see = may('view', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');
+const see = may(
+  'view',
+  'deviceInformation',
+  'floorPlan',
+  'placeControl',
+  'centralizedControl',
+  'controlDesign',
+  'customizeControl',
+  'controlDocument',
+);
 
 /** Readings of devices over time. */
 export const historyEndpoints = {

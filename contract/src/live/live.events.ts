@@ -8,8 +8,8 @@ import { Text } from '../vocabulary/data-types.ts';
 
 /**
  * The events that are pushed, and their topics: `devices` (state of every device in the caller's places),
- * `device:<id>`, `places` (states and meetings), `placeFigures`, `place:<id>`, `layout:<place>`, `sceneRun:<id>`, `panels`,
- * `panel:<id>`, `alarms`, `session` (the
+ * `device:<id>`, `places` (states and meetings), `placeFigures`, `place:<id>`, `layout:<place>`, `document:<id>`,
+ * `sceneRun:<id>`, `panels`, `panel:<id>`, `alarms`, `session` (the
  * caller's own). Subscribing is checked against the caller's places, and each event of `devices`, `places` and `alarms` is
  * sent only to callers who may see its place.
  */
@@ -52,6 +52,16 @@ export const layoutChanged = event(
 export const panelIdentified = event('panel.identified', z.object({ panelId: Id }));
 /** On `panels`: a panel was paired, changed, locked, unlocked, revoked or removed. */
 export const panelChanged = event('panel.changed', z.object({ panelId: Id, placeId: Id }));
+/** On `document:<id>`: the draft was saved, or a version was published. */
+export const documentChanged = event(
+  'document.changed',
+  z.object({
+    documentId: Id,
+    change: z.enum(['draft', 'published', 'removed']),
+    revision: z.number().int(),
+    by: z.string(),
+  }),
+);
 export const sessionEnded = event('session.ended', z.object({ reason: z.enum(['revoked', 'expired', 'disabled']) }));
 export const accessChanged = event('session.accessChanged', z.object({}));
 
@@ -67,6 +77,7 @@ export const liveEvents = {
   layoutChanged,
   panelIdentified,
   panelChanged,
+  documentChanged,
   sessionEnded,
   accessChanged,
 };

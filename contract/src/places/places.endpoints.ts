@@ -20,6 +20,8 @@ const watch = may(
   'placeControl',
   'placeMeeting',
   'controlDesign',
+  'customizeControl',
+  'controlDocument',
   'role',
 );
 

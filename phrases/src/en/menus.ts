@@ -14,6 +14,7 @@ export const menus: typeof zh = {
   alarmSolve: 'Alarm handling',
   floorPlan: 'Floor plans',
   centralizedControl: 'Central control',
+  placeDataStatistics: 'Statistics',
   placeControl: 'Place control',
   place: 'Places',
   placeMeeting: 'Meetings',
@@ -45,5 +46,7 @@ export const menus: typeof zh = {
   solution: 'Solutions',
   plugin: 'Plugins',
   pluginEdit: 'Edit plugin',
+  customizeControl: 'Document designer',
+  controlDocument: 'Control documents',
   controlDesign: 'Control designer',
 };

@@ -17,6 +17,8 @@ const publicCalls: Readonly<Record<string, string>> = {
   'GET /eoms/sso/serviceValidate': 'another service asks whose ticket it was given',
   'GET /eoms/systemLogo': 'the logo on the sign-in page',
   'POST /eoms/device/webhook/{key}': 'devices report by themselves; the key is their secret',
+  'POST /eoms/document/readShared': 'a shared document; the code is its secret',
+  'POST /eoms/document/readSharedImage': 'the pictures of a shared document; the code is its secret',
   'POST /eoms/login/initialise': 'the first administrator, with the one-time set-up link',
   'POST /eoms/login/login': 'signing in',
   'POST /eoms/panel/requestPairing': 'a panel asks for a code, which an administrator has to enter',

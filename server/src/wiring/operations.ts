@@ -1,4 +1,5 @@
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
+import { createDocuments } from '../modules/documents/documents.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
 import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.module.ts';
 import type { Equipment } from './equipment.ts';
@@ -8,7 +9,7 @@ import type { WiringDeps } from './wiring.deps.ts';
 /** The modules that operators work with. */
 export const createOperations = (
   { platform, passwords, product, providerFetch, settings }: WiringDeps,
-  { config, places, devices }: Foundation & Equipment,
+  { access, config, places, plugins, devices }: Foundation & Equipment,
 ) => {
   const alarms = createAlarms({ platform, places, devices, language: config.language });
   const meetings = createMeetings({
@@ -17,7 +18,8 @@ export const createOperations = (
     fetchGuarded: providerFetch(settings.calendarNetworks ?? []),
   });
   const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
-  return { alarms, meetings, panelSessions };
+  const documents = createDocuments({ ...platform, access, places, plugins, devices, alarms });
+  return { alarms, meetings, panelSessions, documents };
 };
 
 export type Operations = ReturnType<typeof createOperations>;

@@ -30,6 +30,7 @@ const operatorScreens = [
   'alarmCenter',
   'centralizedControl',
   'placeControl',
+  'placeDataStatistics',
   'deviceInformation',
   'placeMeeting',
 ] as const;

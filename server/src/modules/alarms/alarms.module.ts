@@ -1,4 +1,4 @@
-import { alarmChanged, may } from '@eoms/contract';
+import { type Alarm, alarmChanged, may } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
@@ -9,11 +9,13 @@ import { type AlarmRow, activeKeys, clearOrphans, findDevices, moveWithDevice } 
 import { createAlarmIntake } from './alarm-intake.ts';
 import { alarmChangeRecorded } from './alarms.news.ts';
 import { alarmsRoutes } from './alarms.routes.ts';
-import { toAlarm } from './alarms.store.ts';
+import { pageAlarms, toAlarm } from './alarms.store.ts';
 import { createCloseRemoved } from './close-removed.ts';
 import { createFollowAlarms } from './follow-alarms.ts';
 import { createInTurn } from './in-turn.ts';
 
+export type { LevelCounts } from './alarm-counts.ts';
+export { fillTrend } from './alarm-trend.ts';
 export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 
 export interface AlarmsDeps {
@@ -29,6 +31,8 @@ export interface AlarmsModule extends ModuleParts {
   stop(): Promise<void>;
   /** Pending alarms by place, from memory; places without alarms are left out. */
   countsOfPlaces(placeIds: readonly string[]): ReadonlyMap<string, AlarmCount>;
+  /** Pending alarms of a place, worst and newest first. Callers check who may see the place. */
+  pendingOf(placeId: string, atMost: number): Promise<Alarm[]>;
 }
 
 const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home');
@@ -109,5 +113,6 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
       await follow.stop();
     },
     countsOfPlaces: counts.ofPlaces,
+    pendingOf: (placeId, atMost) => pageAlarms(db, 'all', { status: 'pending', placeId, current: 1, size: atMost }),
   };
 };

@@ -19,6 +19,8 @@ const watch = may(
   'floorPlan',
   'placeControl',
   'controlDesign',
+  'customizeControl',
+  'controlDocument',
   'centralizedControl',
 );
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -4,6 +4,14 @@ import type { LayoutsDeps } from './design-layouts.ts';
 import { layoutsRoutes } from './layouts.routes.ts';
 import { countPlacesWith } from './layouts.store.ts';
 
+export {
+  findLostReferences,
+  imagesAmong,
+  type LayoutWorld,
+  refuseFaults,
+  type WorldFault,
+} from './check-references.ts';
+
 const watch = may('view', 'controlDesign', 'placeControl', 'centralizedControl');
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

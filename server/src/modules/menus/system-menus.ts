@@ -27,6 +27,8 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'alarmSolve', icon: 'check' },
       { name: 'centralizedControl', icon: 'rows' },
       { name: 'placeControl', icon: 'sliders' },
+      { name: 'controlDocument', icon: 'board' },
+      { name: 'placeDataStatistics', icon: 'chart' },
     ],
   },
   {
@@ -60,6 +62,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'panelSession', icon: 'mobile' },
       { name: 'place', icon: 'place' },
       { name: 'controlDesign', icon: 'board' },
+      { name: 'customizeControl', icon: 'columns' },
       { name: 'plugin', icon: 'columns' },
       { name: 'pluginEdit', icon: 'columns', hiddenBelow: 'plugin' },
     ],
