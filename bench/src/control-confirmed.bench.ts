@@ -14,6 +14,8 @@ const port = 18_541;
 const clicks = 200;
 const mostMs = 5_000;
 const goal = { p95: 300 };
+// Its broker must not want the port of another one on this machine.
+process.env.EOMS_MQTT_PORT ??= '18542';
 
 /** In the sample venue: from the call of a control to the command that is confirmed by read-back, over its simulators. */
 const folder = temporaryFolder();

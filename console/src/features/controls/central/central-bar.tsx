@@ -1,9 +1,9 @@
-import type { CentralPlace, PlaceTree } from '@eoms/contract';
+import type { CentralPlace, PlaceGroup } from '@eoms/contract';
 import { Button, Select, TreeSelect } from 'antd';
+import { useMemo } from 'react';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { placeMarks } from '../../../pickers/place-state.tsx';
 import { stateOrder } from '../../../pickers/place-states.ts';
-import { groupOptions } from '../../../pickers/place-tree.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Segments } from '../../../ui/controls/segments.tsx';
 import type { PageState } from '../../../ui/data-page/page-state.ts';
@@ -15,7 +15,7 @@ interface CentralBarProps {
   page: PageState<string, typeof centralFilters>;
   /** Those that match everything but the state. */
   places: readonly CentralPlace[];
-  tree: readonly PlaceTree[];
+  groups: readonly PlaceGroup[];
 }
 
 const onlyNames = {
@@ -25,9 +25,22 @@ const onlyNames = {
   on: 'onlyOn',
 } as const;
 
-const Filters = ({ page, places, tree }: CentralBarProps) => {
+interface GroupOption {
+  value: string;
+  title: string;
+  children: GroupOption[];
+}
+
+/** Groups that are seen without the one above them are at the top. */
+const optionsOf = (groups: readonly PlaceGroup[], above: string | null): GroupOption[] =>
+  groups
+    .filter(({ parentId }) => (above === null ? !groups.some(({ id }) => id === parentId) : parentId === above))
+    .map(({ id, name }) => ({ value: id, title: name, children: optionsOf(groups, id) }));
+
+const Filters = ({ page, places, groups }: CentralBarProps) => {
   const t = usePhrases('central');
   const { filters } = page;
+  const tree = useMemo(() => optionsOf(groups, null), [groups]);
   return (
     <>
       <SearchBox value={page.keyword} placeholder={t('search')} onChange={page.setKeyword} />
@@ -36,7 +49,7 @@ const Filters = ({ page, places, tree }: CentralBarProps) => {
         treeDefaultExpandAll
         aria-label={t('group')}
         placeholder={t('group')}
-        treeData={groupOptions(tree)}
+        treeData={tree}
         {...(filters.group === undefined ? {} : { value: filters.group })}
         onChange={(id: string | undefined) => page.setFilter('group', id)}
         style={{ width: 160 }}

@@ -1,12 +1,11 @@
-import { type CentralPlace, centralControlEndpoints } from '@eoms/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type CentralPlace, centralControlEndpoints, placesEndpoints } from '@eoms/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { queryOf } from '../../../api/query-of.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import { usePlaceTree } from '../../../pickers/place-tree.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { usePageState } from '../../../ui/data-page/page-state.ts';
 import { useToast } from '../../../ui/forms/use-toast.ts';
@@ -60,15 +59,16 @@ const Central = () => {
   const t = usePhrases('central');
   const page = usePageState({ filters: centralFilters });
   const places = useCentralPlaces();
-  const tree = usePlaceTree();
+  // Not the tree of all places, which would be read twice then.
+  const groups = useQuery({ ...queryOf(placesEndpoints.listGroups), staleTime: 60_000 });
   const canControl = useMay('centralizedControl', 'control');
   const favourite = useFavourite();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [acting, setActing] = useState(false);
   const { keyword, filters } = page;
   const { beforeState, shown } = useMemo(
-    () => shownPlaces(places.data ?? [], tree.data ?? [], { keyword, filters }),
-    [places.data, tree.data, keyword, filters],
+    () => shownPlaces(places.data ?? [], groups.data ?? [], { keyword, filters }),
+    [places.data, groups.data, keyword, filters],
   );
   const choose = useCallback(
     (ids: readonly string[], on: boolean) =>
@@ -86,13 +86,13 @@ const Central = () => {
   if (filters.view === 'runs')
     return (
       <div className="central">
-        <CentralBar page={page} places={beforeState} tree={tree.data ?? []} />
+        <CentralBar page={page} places={beforeState} groups={groups.data ?? []} />
         <RunHistory />
       </div>
     );
   return (
     <div className="central">
-      <CentralBar page={page} places={beforeState} tree={tree.data ?? []} />
+      <CentralBar page={page} places={beforeState} groups={groups.data ?? []} />
       {found.length > 0 ? (
         <ChosenBar
           chosen={found}

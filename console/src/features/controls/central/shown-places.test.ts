@@ -1,4 +1,4 @@
-import type { CentralPlace, PlaceTree } from '@eoms/contract';
+import type { CentralPlace } from '@eoms/contract';
 import { describe, expect, it } from 'vitest';
 import { groupIdsBelow, rowsOf, shownPlaces } from './shown-places.ts';
 
@@ -10,10 +10,11 @@ const place = (id: string, groupId: string, more: Partial<CentralPlace> = {}): C
   alarms: { count: 0, worst: null },
   ...more,
 });
-const group = (id: string, ...children: PlaceTree[]): PlaceTree => ({
-  ...{ id, name: id, parentId: null, places: [], children },
-});
-const tree = [group('building', group('f1'), group('f2'))];
+const tree = [
+  { id: 'building', parentId: null },
+  { id: 'f1', parentId: 'building' },
+  { id: 'f2', parentId: 'building' },
+];
 const places = [
   place('101', 'f1', { state: 'occupy', favourite: true }),
   place('102', 'f1', { devices: { total: 2, online: 1, offline: 1 } }),

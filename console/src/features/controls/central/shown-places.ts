@@ -1,4 +1,4 @@
-import { type CentralPlace, PlaceState, type PlaceTree } from '@eoms/contract';
+import { type CentralPlace, type PlaceGroup, PlaceState } from '@eoms/contract';
 import type { FilterValues } from '../../../ui/data-page/page-state.ts';
 
 export const densities = ['roomy', 'dense'] as const;
@@ -14,15 +14,16 @@ export const centralFilters = {
 } as const;
 export type CentralFilters = FilterValues<typeof centralFilters>;
 
+type Group = Pick<PlaceGroup, 'id' | 'parentId'>;
+
 /** A group and all groups below it; empty for one that does not exist. */
-export const groupIdsBelow = (groups: readonly PlaceTree[], id: string): Set<string> => {
+export const groupIdsBelow = (groups: readonly Group[], id: string): Set<string> => {
   const found = new Set<string>();
-  const visit = (group: PlaceTree, inside: boolean): void => {
-    const isInside = inside || group.id === id;
-    if (isInside) found.add(group.id);
-    for (const child of group.children) visit(child, isInside);
+  const add = (one: string): void => {
+    found.add(one);
+    for (const group of groups) if (group.parentId === one && !found.has(group.id)) add(group.id);
   };
-  for (const group of groups) visit(group, false);
+  if (groups.some((group) => group.id === id)) add(id);
   return found;
 };
 
@@ -43,7 +44,7 @@ const matchesWords = ({ name, code, groupName, type }: CentralPlace, words: read
 /** The places that match everything but the state, for the counts of the state filter; and those shown. */
 export const shownPlaces = (
   places: readonly CentralPlace[],
-  groups: readonly PlaceTree[],
+  groups: readonly Group[],
   { keyword, filters }: { keyword: string; filters: CentralFilters },
 ): { readonly beforeState: readonly CentralPlace[]; readonly shown: readonly CentralPlace[] } => {
   const words = keyword.toLocaleLowerCase().split(/\s+/).filter(Boolean);
