@@ -43,7 +43,7 @@ export const documents: typeof zh = {
   pageSettings: 'This page',
   place: 'Place',
   choosePlace: 'Choose a place',
-  noPlace: 'Choose a place for this widget first',
+  noPlace: 'No place has been chosen',
   toFront: 'Bring to front',
   toBack: 'Send to back',
   x: 'Left',

@@ -42,7 +42,7 @@ export const documents = {
   pageSettings: '当前页',
   place: '场所',
   choosePlace: '选择场所',
-  noPlace: '请先为此组件选择场所',
+  noPlace: '还没有选择场所',
   toFront: '置于顶层',
   toBack: '置于底层',
   x: '左',
