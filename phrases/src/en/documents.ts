@@ -92,5 +92,4 @@ export const documents: typeof zh = {
   gone: 'This address is not valid or no longer shared',
   goneText: 'Ask whoever shared it for a new address.',
   lost: 'The server cannot be reached; values are not current',
-  shareNeedsPublish: 'Publish the document before you share it.',
 };

@@ -90,5 +90,4 @@ export const documents = {
   gone: '地址无效或已停止分享',
   goneText: '请向分享者索取新地址。',
   lost: '与服务器的连接已断开，数值不是最新',
-  shareNeedsPublish: '先发布文档才能分享。',
 };

@@ -18,7 +18,10 @@ export const createOperations = (
     fetchGuarded: providerFetch(settings.calendarNetworks ?? []),
   });
   const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
-  const documents = createDocuments({ ...platform, access, places, plugins, devices, alarms });
+  const documents = createDocuments({
+    ...{ ...platform, places, plugins, devices },
+    sharing: { secrets: platform.secrets, access, alarms },
+  });
   return { alarms, meetings, panelSessions, documents };
 };
 
