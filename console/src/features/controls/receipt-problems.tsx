@@ -42,7 +42,7 @@ export const ReceiptProblems = ({ lines }: { lines: readonly SceneLine[] }) => {
         <div key={line.position} className="problem">
           <p className="row g8">
             <b>{t('problemOf', { position: line.position })}</b>
-            <LineSubject line={line} />
+            <LineSubject line={line} withPlace />
             <LineMark status={line.status} />
             {line.reason ? <span className="t2">{line.reason.text[language]}</span> : null}
           </p>

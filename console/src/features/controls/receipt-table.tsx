@@ -1,5 +1,5 @@
 import type { SceneLine, SceneRun } from '@eoms/contract';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { LineMark } from '../../pickers/run-marks.tsx';
@@ -55,8 +55,17 @@ export const ReceiptTable = ({ run, now }: { run: SceneRun; now: number }) => {
           </tr>
         </thead>
         <tbody>
-          {run.lines.map((line) => (
-            <Line key={line.position} line={line} span={span} />
+          {run.lines.map((line, at) => (
+            <Fragment key={line.position}>
+              {line.place && line.place.id !== run.lines[at - 1]?.place?.id ? (
+                <tr className="receipt-place">
+                  <th scope="colgroup" colSpan={heads.length}>
+                    {line.place.name}
+                  </th>
+                </tr>
+              ) : null}
+              <Line line={line} span={span} />
+            </Fragment>
           ))}
         </tbody>
       </table>

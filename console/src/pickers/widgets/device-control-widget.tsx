@@ -36,7 +36,7 @@ const Row = ({ device, onOpen, ...props }: RowProps) => {
           type="button"
           className="widget-device"
           onClick={onOpen}
-          aria-label={t('openControls', { name: device.name })}
+          title={t('openControls', { name: device.name })}
         >
           {words}
         </button>

@@ -49,6 +49,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   placeActionRun: 'Runs of action groups with the receipt of every step',
   placeControl: 'Everything about one place on one screen: devices, controls, environment, log',
   placeGroup: 'Groups of places',
+  placeStatistics: 'Figures of places: usage, air, alarms and reliability',
   placeMeeting: 'Meetings in places, and what places do about them',
   plugin: 'Plugins of the control designer',
   pluginGroup: 'Groups of plugins',
