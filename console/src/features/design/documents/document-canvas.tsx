@@ -40,9 +40,9 @@ interface DocumentCanvasProps {
   readOnly: boolean;
 }
 
-const stageStyle = ({ background, width }: DocumentContent): CSSProperties & Record<'--zoom', number> => ({
+const stageStyle = ({ background, width }: DocumentContent): CSSProperties & Record<'--widget-zoom', number> => ({
   ...(background ? { backgroundColor: background } : {}),
-  '--zoom': widgetZoom({ width }),
+  '--widget-zoom': widgetZoom({ width }),
 });
 
 /** The open page as it will look, with live data. */
