@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
 import { openBrowser, type TestBrowser } from './harness/browser.ts';
 import { type Line, openLine } from './harness/line.ts';
+import { codeOn } from './harness/panel-code.ts';
 import { seriousOnes } from './harness/screen-walk.ts';
 import { signIn } from './harness/sign-in.ts';
 import { type System, startSystem } from './harness/system.ts';
 
-const { pairPanel, lockPanel, revokePanel, identifyPanel, pagePanelSessions } = panelSessionsEndpoints;
+const { pairPanel, lockPanel, identifyPanel, pagePanelSessions } = panelSessionsEndpoints;
 const pin = '4711';
 const soonMs = 5_000;
 
@@ -36,12 +37,11 @@ afterAll(async () => {
   await system?.close();
 });
 
-const draft = (name: string, language: 'zh' | 'en', idleMinutes = 30) => ({
-  ...{ name, placeId, deviceIds: null, capabilities: null, groupIds: null, idleMinutes, language, pin },
+const draft = (name: string, language: 'zh' | 'en') => ({
+  ...{ name, placeId, deviceIds: null, capabilities: null, groupIds: null, idleMinutes: 30, language, pin },
   parts: ['control', 'operate', 'scenes', 'runScene', 'meetings', 'extendMeeting', 'endMeeting', 'bookMeeting'],
   appearance: 'light',
 });
-const codeOn = async (page: Page): Promise<string> => (await page.locator('.room-code').innerText()).replace('-', '');
 const pair = async (page: Page, body: object): Promise<string> => {
   await page.goto(`${line.address}/panel`);
   return dataOf(await admin.call(pairPanel, { body: { code: await codeOn(page), ...body } })).id;
@@ -53,8 +53,8 @@ const unlock = async (page: Page, digits = pin): Promise<void> => {
   for (const digit of digits) await page.getByRole('button', { name: digit, exact: true }).click();
   await page.locator('.room-keys .primary').click();
 };
-const opened = async (page: Page, name: string, language: 'zh' | 'en', idleMinutes?: number): Promise<string> => {
-  const id = await pair(page, { panel: draft(name, language, idleMinutes) });
+const opened = async (page: Page, name: string, language: 'zh' | 'en'): Promise<string> => {
+  const id = await pair(page, { panel: draft(name, language) });
   await page.locator('.room-open').waitFor();
   await unlock(page);
   await page.locator('.layout-grid').waitFor();
@@ -190,24 +190,4 @@ describe.each(['zh', 'en'] as const)('a wall panel (%s)', (language) => {
     await page.locator('.room-body .ant-switch:not(.ant-switch-disabled)').first().waitFor();
     expect(await commandsOf(name)).toEqual([]);
   }, 60_000);
-
-  it('comes back by itself after a restart, and is out when revoked', async () => {
-    const { page } = await browser.visit({ language, width: 800, height: 480 });
-    const id = await opened(page, `Restart ${language}`, language);
-    await system.kill('SIGKILL');
-    await page.getByText(text.lost).waitFor({ timeout: soonMs });
-    const { port, dataFolder } = system;
-    system = await startSystem({ demo: true, port, dataFolder });
-    admin = await signInBy(system.address, await system.account('administrator'));
-    await page.getByText(text.lost).waitFor({ state: 'detached', timeout: 30_000 });
-    await page.locator('.room-bar').waitFor();
-    await admin.call(revokePanel, { body: { id } });
-    await page.locator('.room-code').waitFor({ timeout: soonMs });
-  }, 200_000);
 });
-
-it('a panel that nobody touches is locked', async () => {
-  const { page } = await browser.visit({ language: 'en', width: 800, height: 480 });
-  await opened(page, 'Idle', 'en', 1);
-  await page.locator('.room-lock').waitFor({ timeout: 75_000 });
-}, 120_000);

@@ -107,8 +107,8 @@ export const PanelForm = ({ task, onClose }: { task: PanelTask | undefined; onCl
         <Form.Item name={['panel', 'language']} label={t('language')}>
           <Select
             options={[
-              { value: 'zh', label: '中文' },
-              { value: 'en', label: 'English' },
+              { value: 'zh', label: common('chinese') },
+              { value: 'en', label: common('english') },
             ]}
           />
         </Form.Item>

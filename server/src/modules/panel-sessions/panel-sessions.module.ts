@@ -1,6 +1,6 @@
 import { may } from '@eoms/contract';
 import { sessionsRevoked } from '../../platform/auth/auth.news.ts';
-import type { PanelRecord } from '../../platform/auth/panels.ts';
+import type { PanelRecord } from '../../platform/auth/panel-rights.ts';
 import type { Passwords } from '../../platform/auth/password.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { MeetingsModule } from '../meetings/meetings.module.ts';

@@ -1,6 +1,6 @@
 import type { Page, PageQuery, PanelCondition, PanelSession } from '@eoms/contract';
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
-import type { PanelRecord } from '../../platform/auth/panels.ts';
+import type { PanelRecord } from '../../platform/auth/panel-rights.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';

@@ -1,5 +1,5 @@
 import type { PanelSelf } from '@eoms/contract';
-import type { PanelRights } from '../../platform/auth/panels.ts';
+import type { PanelRights } from '../../platform/auth/panel-rights.ts';
 import type { Passwords } from '../../platform/auth/password.ts';
 import { hashToken, newPanelToken } from '../../platform/auth/token.ts';
 import type { Caller } from '../../platform/http/context.ts';

@@ -4,7 +4,8 @@ import { refuse } from '../http/refusal.ts';
 import type { Listeners } from '../news/news.ts';
 import { accessChanged, panelsChanged, sessionsRevoked } from './auth.news.ts';
 import { createBriefCache } from './brief-cache.ts';
-import { type PanelRecord, panelIdentity, refuseToPanel } from './panels.ts';
+import type { PanelRecord } from './panel-rights.ts';
+import { panelIdentity, refuseToPanel } from './panels.ts';
 import { hashToken, isPanelToken, isToken } from './token.ts';
 
 /** A session as its module stores it. `findSession` returns null for revoked sessions and disabled users. */

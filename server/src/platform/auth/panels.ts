@@ -1,28 +1,7 @@
-import type { AnyEndpoint, Capability, PanelPart, PanelUse } from '@eoms/contract';
+import type { AnyEndpoint, Capability, PanelUse } from '@eoms/contract';
 import type { Identity } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
-
-/** A panel as its module stores it; null is returned for revoked ones. */
-export interface PanelRecord {
-  readonly panelId: string;
-  readonly name: string;
-  readonly placeId: string;
-  readonly parts: readonly PanelPart[];
-  readonly deviceIds: readonly string[] | null;
-  readonly capabilities: readonly Capability[] | null;
-  readonly groupIds: readonly string[] | null;
-  /** Locked by hand, or not unlocked since it was paired. */
-  readonly locked: boolean;
-  /** When it was last touched, by the database. */
-  readonly usedAt: Date;
-  readonly idleMs: number;
-}
-
-/** What a panel may do, as handlers see it. */
-export interface PanelRights extends Pick<PanelRecord, 'parts' | 'deviceIds' | 'capabilities' | 'groupIds'> {
-  readonly id: string;
-  readonly locked: boolean;
-}
+import type { PanelRecord, PanelRights } from './panel-rights.ts';
 
 const isLocked = ({ locked, usedAt, idleMs }: PanelRecord, now: number): boolean =>
   locked || now - usedAt.getTime() >= idleMs;

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, ScreenPermission } from '@eoms/contract';
 import type { AuditEntry } from '../audit/audit.ts';
-import type { PanelRights } from '../auth/panels.ts';
+import type { PanelRights } from '../auth/panel-rights.ts';
 import type { Executor } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Cookie } from './cookies.ts';

@@ -1,5 +1,4 @@
-import type { EventDefinition, PanelUse } from '@eoms/contract';
-import { panelMay } from '../auth/panels.ts';
+import type { EventDefinition } from '@eoms/contract';
 import type { Bus } from '../bus/bus.ts';
 import { createSoloBus } from '../bus/solo-bus.ts';
 import { newId } from '../database/uuid.ts';
@@ -9,10 +8,11 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { buildFrame, sendToAll } from './build-frame.ts';
 import { createFrameRing, type LiveGroup } from './frame-ring.ts';
 import { createGatherer, groupOf } from './gather-events.ts';
-import type { Live, TopicRule } from './live.ts';
+import type { Live } from './live.ts';
 import { createLiveNodes } from './live-nodes.ts';
 import { createSpread } from './spread.ts';
 import { createTopicInterest } from './topic-interest.ts';
+import { createTopicRules } from './topic-rules.ts';
 
 /**
  * One open, authenticated connection as the hub sees it. `send` takes a finished frame, which other connections share.
@@ -59,9 +59,8 @@ const loadAgainPace = { together: 10, eachMs: 20, withinMs: 10_000 };
 export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHubDeps): LiveHub => {
   const stream = newId();
   // Events of one's own session are sent directly to the connection; following the topic is allowed and adds nothing.
-  const rules = new Map<string, { readonly rule: TopicRule; readonly panels: PanelUse | undefined }>([
-    ['session', { rule: (_caller, rest) => rest === '', panels: 'always' }],
-  ]);
+  const rules = createTopicRules(log);
+  rules.allowTopic('session', (_caller, rest) => rest === '', 'always');
   const followers = new Set<Follower>();
   const ring = createFrameRing();
   const interest = createTopicInterest(ring.sequence, Date.now, (topic, wanted) => nodes.note(topic, wanted));
@@ -119,21 +118,7 @@ export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHub
     publish,
     flush,
     sequence: ring.sequence,
-    allowTopic(family, rule, panels) {
-      if (rules.has(family)) throw new Error(`The topic ${family} already has a rule`);
-      rules.set(family, { rule, panels });
-    },
-    async mayFollow(identity, topic) {
-      const [family = '', ...rest] = topic.split(':');
-      try {
-        const known = rules.get(family);
-        if (!known || (identity.panel && !panelMay(identity.panel, known.panels))) return false;
-        return await known.rule(identity.panel ? { ...identity, permits: () => true } : identity, rest.join(':'));
-      } catch (error) {
-        log.warn({ err: error, topic }, 'a topic rule failed');
-        return false;
-      }
-    },
+    ...rules,
     isWanted,
     settled: nodes.settled,
     join(follower) {
