@@ -43,7 +43,7 @@ export const documents: typeof zh = {
   pageSettings: 'This page',
   place: 'Place',
   choosePlace: 'Choose a place',
-  noPlace: 'Choose a place for this widget first',
+  noPlace: 'No place has been chosen',
   toFront: 'Bring to front',
   toBack: 'Send to back',
   x: 'Left',
@@ -92,5 +92,4 @@ export const documents: typeof zh = {
   gone: 'This address is not valid or no longer shared',
   goneText: 'Ask whoever shared it for a new address.',
   lost: 'The server cannot be reached; values are not current',
-  shareNeedsPublish: 'Publish the document before you share it.',
 };

@@ -42,7 +42,7 @@ export const documents = {
   pageSettings: '当前页',
   place: '场所',
   choosePlace: '选择场所',
-  noPlace: '请先为此组件选择场所',
+  noPlace: '还没有选择场所',
   toFront: '置于顶层',
   toBack: '置于底层',
   x: '左',
@@ -90,5 +90,4 @@ export const documents = {
   gone: '地址无效或已停止分享',
   goneText: '请向分享者索取新地址。',
   lost: '与服务器的连接已断开，数值不是最新',
-  shareNeedsPublish: '先发布文档才能分享。',
 };

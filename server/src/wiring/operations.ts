@@ -18,8 +18,11 @@ export const createOperations = (
     fetchGuarded: providerFetch(settings.calendarNetworks ?? []),
   });
   const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
-  const documents = createDocuments({ ...platform, access, places, plugins, devices, alarms });
-  return { alarms, meetings, panelSessions, documents };
+  const controlDocuments = createDocuments({
+    ...{ ...platform, places, plugins, devices },
+    sharing: { secrets: platform.secrets, access, alarms },
+  });
+  return { alarms, meetings, panelSessions, controlDocuments };
 };
 
 export type Operations = ReturnType<typeof createOperations>;

@@ -1,7 +1,7 @@
 import type { DocumentContent, DocumentItem, DocumentPage as Page, PluginDetail } from '@eoms/contract';
 import { type CSSProperties, memo } from 'react';
-import { LayoutWidget } from '../place-layout/layout-widget.tsx';
 import { useWidgetImage } from '../widgets/use-widget-image.ts';
+import { DocumentWidget } from './document-widget.tsx';
 import { emptyFeed, type PlaceFeed, type PlaceReader } from './place-feed.ts';
 
 export interface PageProps {
@@ -16,21 +16,8 @@ export interface PageProps {
 const boxOf = ({ x, y, w, h }: DocumentItem, order: number, stacked: boolean): CSSProperties =>
   stacked ? { order, height: Math.max(96, Math.min(h, 420)) } : { left: x, top: y, width: w, height: h, zIndex: order };
 
-const Item = memo(({ item, plugins, feed }: { item: DocumentItem; plugins: PageProps['plugins']; feed: PlaceFeed }) =>
-  feed.instead ? (
-    <section className="widget">{feed.instead}</section>
-  ) : (
-    <LayoutWidget
-      item={item}
-      plugin={plugins.get(item.plugin)}
-      placeId={item.placeId ?? ''}
-      devices={feed.devices}
-      commands={feed.commands}
-      locked={feed.locked}
-      onCommand={feed.onCommand}
-    />
-  ),
-);
+/** Redrawn only when its own place has news. */
+const Item = memo(DocumentWidget);
 
 /** The width that widgets are drawn for; on larger pages, such as for walls, everything in them is larger. */
 const usualWidth = 1_280;
@@ -54,7 +41,7 @@ export const DocumentPage = ({ page, plugins, reader: Reader, stacked }: PagePro
       .filter(({ item }) => item.placeId === placeId)
       .map(({ item, order }) => (
         <div key={item.id} className="document-item" style={boxOf(item, order, stacked)}>
-          <Item item={item} plugins={plugins} feed={feed} />
+          <Item item={item} plugin={plugins.get(item.plugin)} feed={feed} />
         </div>
       ));
   return places.map((placeId) =>

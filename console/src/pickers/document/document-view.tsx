@@ -19,9 +19,12 @@ interface DocumentViewProps {
   lead?: ReactNode;
 }
 
-const planeStyle = ({ width, height }: DocumentContent, scale: number): CSSProperties & Record<'--zoom', number> => ({
+const planeStyle = (
+  { width, height }: DocumentContent,
+  scale: number,
+): CSSProperties & Record<'--widget-zoom', number> => ({
   ...{ width, height, transform: `scale(${scale})` },
-  '--zoom': widgetZoom({ width }),
+  '--widget-zoom': widgetZoom({ width }),
 });
 
 /** A document as it is published: its pages at their scale, turned by hand or by time, in a window or full screen. */

@@ -5,10 +5,15 @@ import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { PluginsModule } from '../plugins/plugins.module.ts';
 
-export interface DocumentsDeps extends Pick<Platform, 'database' | 'live' | 'files' | 'secrets'> {
+/** What the addresses without sign-in need. */
+export interface SharingDeps extends Pick<Platform, 'secrets'> {
+  readonly access: Pick<Access, 'accessOf'>;
+  readonly alarms: Pick<AlarmsModule, 'pendingOf'>;
+}
+
+export interface DocumentsDeps extends Pick<Platform, 'database' | 'live' | 'files'> {
   readonly places: Pick<PlacesModule, 'existingPlaces' | 'details'>;
   readonly plugins: Pick<PluginsModule, 'palette' | 'addUse'>;
   readonly devices: Pick<DevicesModule, 'describePlace'>;
-  readonly access: Pick<Access, 'accessOf'>;
-  readonly alarms: Pick<AlarmsModule, 'pendingOf'>;
+  readonly sharing: SharingDeps;
 }

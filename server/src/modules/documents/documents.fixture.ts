@@ -47,8 +47,11 @@ export const openDocumentsApi = async (): Promise<DocumentsApi> => {
     const documents = createDocuments({
       ...node,
       ...{ plugins, places, devices },
-      access: { accessOf: async (userId) => rights.get(userId) ?? nobody },
-      alarms: { pendingOf: async (placeId) => alarms.filter((one) => one.placeId === placeId) },
+      sharing: {
+        secrets: node.secrets,
+        access: { accessOf: async (userId) => rights.get(userId) ?? nobody },
+        alarms: { pendingOf: async (placeId) => alarms.filter((one) => one.placeId === placeId) },
+      },
     });
     await plugins.start();
     return { platform: node, routes: [...plugins.routes, ...documents.routes] };

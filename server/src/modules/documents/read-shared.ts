@@ -1,31 +1,21 @@
-import type {
-  DocumentContent,
-  DocumentItem,
-  LayoutDevice,
-  PluginDetail,
-  SharedDocument,
-  SharedPlace,
+import {
+  type DocumentContent,
+  type DocumentItem,
+  itemsOfDocument,
+  type PluginDetail,
+  placesOfDocument,
+  type SharedDocument,
 } from '@eoms/contract';
-import { itemsOfDocument, placesOfDocument } from '@eoms/contract';
-import { createBriefCache } from '../../platform/auth/brief-cache.ts';
 import { hashToken } from '../../platform/auth/token.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { sortedJson } from '../../platform/same-json.ts';
 import type { DocumentsDeps } from './documents.deps.ts';
-import { narrowDevices, type WidgetOfPlace, withNamedDevices } from './narrow-devices.ts';
+import { type WidgetOfPlace, withNamedDevices } from './narrow-devices.ts';
+import { createPlaceReading, type ReadPlace } from './read-shared-place.ts';
 import type { DocumentShares, ReadableShare } from './share-documents.ts';
 
-/** Many walls may show the same document. */
-const cacheMs = 1_000;
-const mostAlarms = 50;
-
 type Palette = ReadonlyMap<string, PluginDetail>;
-interface ReadPlace {
-  readonly id: string;
-  readonly shared: SharedPlace;
-  readonly all: readonly LayoutDevice[];
-  readonly devices: LayoutDevice[];
-}
+type Document = NonNullable<SharedDocument['document']>;
 
 /** A widget without anything that it shows. */
 const emptied = (item: DocumentItem): DocumentItem => ({
@@ -38,61 +28,53 @@ const mapItems = (content: DocumentContent, change: (item: DocumentItem) => Docu
   pages: content.pages.map((page) => ({ ...page, items: page.items.map(change) })),
 });
 
-/** Reads shared documents: what they bind, of the places that whoever shared them may see at this moment. */
-export const createSharedReading = (
-  { plugins, devices, places, alarms, files }: DocumentsDeps,
-  shares: DocumentShares,
-) => {
-  const described = createBriefCache<LayoutDevice[]>({ forMs: cacheMs, entries: 500, now: Date.now });
-  const palettes = createBriefCache<PluginDetail[]>({ forMs: cacheMs, entries: 1, now: Date.now });
+const widgetsOf = (content: DocumentContent, palette: Palette): WidgetOfPlace[] =>
+  itemsOfDocument(content).flatMap((item) => {
+    const plugin = palette.get(item.plugin);
+    return plugin ? [{ item, widget: plugin.widget }] : [];
+  });
 
-  const readPlace = async (
-    { scope }: ReadableShare,
-    id: string,
-    widgets: readonly WidgetOfPlace[],
-  ): Promise<ReadPlace | undefined> => {
-    const [place] = scope === 'all' || scope.includes(id) ? await places.details(scope, id) : [];
-    if (!place) return undefined;
-    const all = await described.get(id, () => devices.describePlace(id));
-    const shown = narrowDevices(widgets, all);
-    const has = (kind: WidgetOfPlace['widget']): boolean => widgets.some(({ widget }) => widget === kind);
-    const listed = has('alarmList') ? await alarms.pendingOf(id, mostAlarms) : null;
-    const shared: SharedPlace = {
-      id,
-      name: has('placeState') ? place.name : '',
-      state: has('placeState')
-        ? {
-            state: place.state,
-            online: place.devices.online,
-            total: place.devices.total,
-            alarms: place.alarms.count,
-            worst: place.alarms.worst as NonNullable<SharedPlace['state']>['worst'],
-          }
-        : null,
-      alarms:
-        listed?.map(({ id: alarm, level, text, deviceName, lastAt }) => ({
-          id: alarm,
-          level,
-          text,
-          deviceName,
-          lastAt,
-        })) ?? null,
-      live: shown.map(({ live }) => live),
-    };
-    return { id, shared, all, devices: shown };
+/** The document with nothing of places that are not known. */
+const present = (
+  { content, name }: ReadableShare,
+  palette: Palette,
+  known: ReadonlyMap<string, ReadPlace>,
+): Document => {
+  const isWithheld = ({ placeId }: DocumentItem): boolean => placeId !== null && !known.has(placeId);
+  const shown = mapItems(content, (item) => {
+    if (isWithheld(item)) return emptied(item);
+    const widget = palette.get(item.plugin)?.widget;
+    const place = item.placeId === null ? undefined : known.get(item.placeId);
+    return { ...(widget && place ? withNamedDevices({ item, widget }, place.all) : item), open: false };
+  });
+  const used = new Set(itemsOfDocument(shown).map(({ plugin }) => plugin));
+  return {
+    name,
+    content: shown,
+    plugins: [...palette.values()].filter(({ code }) => used.has(code)),
+    devices: [...known.values()].map(({ id, devices }) => ({ placeId: id, devices })),
+    withheld: itemsOfDocument(content)
+      .filter(isWithheld)
+      .map(({ id }) => id),
   };
+};
+
+/** The same for two readings between which nothing but values has changed. */
+const stampOf = (version: number, { devices, ...rest }: Document): string => {
+  const steady = devices.map(({ placeId, devices: own }) => [placeId, own.map(({ live: _, ...device }) => device)]);
+  return hashToken(sortedJson([version, rest, steady])).slice(0, 32);
+};
+
+/** Reads shared documents: what they bind, of the places that whoever shared them may see at this moment. */
+export const createSharedReading = (deps: DocumentsDeps, shares: DocumentShares) => {
+  const { plugins, files } = deps;
+  const readPlace = createPlaceReading(deps);
 
   const read = async (share: ReadableShare) => {
-    const { content, name, version } = share;
-    const palette: Palette = new Map(
-      (await palettes.get('all', () => plugins.palette())).map((plugin) => [plugin.code, plugin]),
-    );
-    const widgets = itemsOfDocument(content).flatMap((item): WidgetOfPlace[] => {
-      const plugin = palette.get(item.plugin);
-      return plugin ? [{ item, widget: plugin.widget }] : [];
-    });
+    const palette: Palette = new Map((await plugins.palette()).map((plugin) => [plugin.code, plugin]));
+    const widgets = widgetsOf(share.content, palette);
     const found = await Promise.all(
-      placesOfDocument(content).map((id) =>
+      placesOfDocument(share.content).map((id) =>
         readPlace(
           share,
           id,
@@ -101,42 +83,22 @@ export const createSharedReading = (
       ),
     );
     const known = new Map(found.flatMap((place) => (place ? [[place.id, place] as const] : [])));
-    const withheld = itemsOfDocument(content)
-      .filter(({ placeId }) => placeId !== null && !known.has(placeId))
-      .map(({ id }) => id);
-    const hidden = new Set(withheld);
-    const shown = mapItems(content, (item) => {
-      if (hidden.has(item.id)) return emptied(item);
-      const widget = palette.get(item.plugin)?.widget;
-      const place = item.placeId === null ? undefined : known.get(item.placeId);
-      const named = widget && place ? withNamedDevices({ item, widget }, place.all) : item;
-      return { ...named, open: false };
-    });
-    const used = new Set(itemsOfDocument(shown).map(({ plugin }) => plugin));
-    const document = {
-      name,
-      content: shown,
-      plugins: [...palette.values()].filter(({ code }) => used.has(code)),
-      devices: [...known.values()].map((place) => ({ placeId: place.id, devices: place.devices })),
-      withheld,
+    const document = present(share, palette, known);
+    return {
+      document,
+      stamp: stampOf(share.version, document),
+      places: [...known.values()].map(({ shared }) => shared),
     };
-    const steady = document.devices.map(({ placeId, devices: own }) => [
-      placeId,
-      own.map(({ live: _, ...rest }) => rest),
-    ]);
-    const stamp = hashToken(sortedJson([version, name, shown, document.plugins, steady, withheld])).slice(0, 32);
-    return { stamp, document, places: [...known.values()].map(({ shared }) => shared) };
   };
 
   return {
     document: async (code: string, known: string | null): Promise<SharedDocument> => {
-      const { stamp, document, places: figures } = await read(await shares.open(code));
-      return { stamp, document: stamp === known ? null : document, places: figures };
+      const { stamp, document, places } = await read(await shares.open(code));
+      return { stamp, document: stamp === known ? null : document, places };
     },
     image: async (code: string, id: string) => {
-      const { document } = await read(await shares.open(code));
-      const { backgroundImage } = document.content;
-      const bound = [backgroundImage, ...itemsOfDocument(document.content).map(({ image }) => image)];
+      const { content } = (await read(await shares.open(code))).document;
+      const bound = [content.backgroundImage, ...itemsOfDocument(content).map(({ image }) => image)];
       const file = bound.includes(id) ? await files.open(id) : null;
       if (!file?.contentType.startsWith('image/')) {
         file?.content.destroy();

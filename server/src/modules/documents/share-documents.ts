@@ -24,7 +24,7 @@ export interface ReadableShare extends OpenedShare {
 }
 
 /** Addresses at which published documents can be read without signing in. */
-export const createDocumentShares = ({ database, secrets, access }: DocumentsDeps) => {
+export const createDocumentShares = ({ database, sharing: { secrets, access } }: DocumentsDeps) => {
   const { db, transaction } = database;
   const shown = ({ documentId, sealedCode, until, by, createdAt }: StoredShare): DocumentShare => ({
     code: secrets.open(sealedCode, purposeOf(documentId)),

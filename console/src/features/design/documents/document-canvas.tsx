@@ -2,9 +2,10 @@ import type { DocumentContent, DocumentItem, PluginDetail } from '@eoms/contract
 import { type CSSProperties, useMemo } from 'react';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { widgetZoom } from '../../../pickers/document/document-page.tsx';
+import { DocumentWidget } from '../../../pickers/document/document-widget.tsx';
 import { LivePlace } from '../../../pickers/document/live-place.tsx';
-import { emptyFeed, type PlaceFeed } from '../../../pickers/document/place-feed.ts';
-import { LayoutWidget, titleOf } from '../../../pickers/place-layout/layout-widget.tsx';
+import { emptyFeed } from '../../../pickers/document/place-feed.ts';
+import { titleOf } from '../../../pickers/place-layout/layout-widget.tsx';
 import { useWidgetImage } from '../../../pickers/widgets/use-widget-image.ts';
 import { Canvas } from '../../../ui/canvas/canvas.tsx';
 import type { CanvasItem, ItemViewProps } from '../../../ui/canvas/canvas-item.ts';
@@ -18,28 +19,14 @@ interface WidgetItem extends CanvasItem {
   plugin: PluginDetail | undefined;
 }
 
-const ignore = (): void => undefined;
-
-const Face = ({ item, plugin, feed }: Pick<WidgetItem, 'item' | 'plugin'> & { feed: PlaceFeed }) => (
-  <LayoutWidget
-    item={item}
-    plugin={plugin}
-    placeId={item.placeId ?? ''}
-    devices={feed.devices}
-    commands={feed.commands}
-    locked
-    onCommand={ignore}
-  />
-);
-
 const ItemView = ({ item: { item, plugin }, selected }: ItemViewProps<WidgetItem>) => (
   <div className={selected ? 'design-item on' : 'design-item'} style={{ inset: 0 }}>
     <div className="design-face" inert aria-hidden="true">
       {item.placeId === null ? (
-        <Face item={item} plugin={plugin} feed={emptyFeed} />
+        <DocumentWidget item={item} plugin={plugin} feed={emptyFeed} />
       ) : (
         <LivePlace placeId={item.placeId}>
-          {(feed) => feed.instead ?? <Face item={item} plugin={plugin} feed={feed} />}
+          {(feed) => <DocumentWidget item={item} plugin={plugin} feed={feed} locked />}
         </LivePlace>
       )}
     </div>
@@ -53,9 +40,9 @@ interface DocumentCanvasProps {
   readOnly: boolean;
 }
 
-const stageStyle = ({ background, width }: DocumentContent): CSSProperties & Record<'--zoom', number> => ({
+const stageStyle = ({ background, width }: DocumentContent): CSSProperties & Record<'--widget-zoom', number> => ({
   ...(background ? { backgroundColor: background } : {}),
-  '--zoom': widgetZoom({ width }),
+  '--widget-zoom': widgetZoom({ width }),
 });
 
 /** The open page as it will look, with live data. */
