@@ -58,6 +58,7 @@ export * from './people/people.endpoints.ts';
 export * from './people/user.entities.ts';
 export * from './places/photos.endpoints.ts';
 export * from './places/place.entities.ts';
+export * from './places/place-transfer.endpoints.ts';
 export * from './places/places.endpoints.ts';
 export * from './plugins/plugin.entities.ts';
 export * from './plugins/plugins.endpoints.ts';

@@ -21,6 +21,8 @@ import { GroupTree } from './group-tree.tsx';
 import { MovePlaces } from './move-places.tsx';
 import { usePlaceColumns } from './place-columns.tsx';
 import { draftOf, newPlaceIn, PlaceForm } from './place-form.tsx';
+import { PlaceImport } from './place-import.tsx';
+import { PlaceListMenu } from './place-list-menu.tsx';
 import { PlacePhotos } from './place-photos.tsx';
 import { PlaceStateForm } from './place-state-form.tsx';
 import { usePlaceActions } from './use-place-actions.ts';
@@ -44,6 +46,7 @@ const Places = ({ tabs }: { tabs: ReactNode }) => {
     photos: setPictured,
   });
   useStaleOnNews('places', () => true, [listPlaces]);
+  const [importing, setImporting] = useState(false);
   const [moving, setMoving] = useState<readonly PlaceDetail[]>([]);
   const columns = usePlaceColumns();
   const groups = tree.data ?? [];
@@ -93,6 +96,7 @@ const Places = ({ tabs }: { tabs: ReactNode }) => {
           actions={
             <>
               {tabs}
+              <PlaceListMenu groupId={page.filters.groupId} onImport={canEdit ? () => setImporting(true) : undefined} />
               {newGroup}
               {newButton}
             </>
@@ -121,6 +125,7 @@ const Places = ({ tabs }: { tabs: ReactNode }) => {
       <PlaceForm draft={draft} readOnly={!canEdit} onClose={() => setDraft(undefined)} />
       <PlaceStateForm place={stated} onClose={() => setStated(undefined)} />
       <PlacePhotos place={pictured} onClose={() => setPictured(undefined)} />
+      <PlaceImport open={importing} onClose={() => setImporting(false)} />
       <GroupForm draft={group} onClose={() => setGroup(undefined)} />
       <MovePlaces places={moving} onClose={() => setMoving([])} />
     </>

@@ -7,6 +7,7 @@ import { createPlaceFigures, detailPlaces, type PlaceFigures } from './detail-pl
 import { createFollowStates } from './follow-states.ts';
 import { photosRoutes } from './photos.routes.ts';
 import { groupIdsBelow } from './place-groups.store.ts';
+import { placeTransferRoutes } from './place-transfer.routes.ts';
 import { createPlacesRoutes } from './places.routes.ts';
 import {
   endSetStates,
@@ -19,6 +20,7 @@ import {
   setLayoutType,
 } from './places.store.ts';
 
+export { groupPaths, shownPath } from './group-paths.ts';
 export { narrowPlaces } from './narrow-places.ts';
 export { groupsAbove } from './place-groups.store.ts';
 export { type DeviceCounts, type PlaceMeeting, type PlaceMeetings, showsUse } from './place-state.ts';
@@ -54,14 +56,14 @@ export interface PlacesModule extends ModuleParts {
   showOwnLayout(tx: Executor, placeId: string): Promise<void>;
 }
 
-export type PlacesDeps = Pick<Platform, 'database' | 'news' | 'live' | 'files' | 'log'>;
+export type PlacesDeps = Pick<Platform, 'database' | 'news' | 'live' | 'files' | 'log' | 'tables' | 'imports'>;
 
 const watch = may('view', 'place', 'home', 'deviceInformation', 'placeControl', 'centralizedControl', 'placeMeeting');
 /** How late browsers may hear that the end of a state set by hand has come. */
 const lookEveryMs = 5_000;
 
 /** Buildings, floors and rooms: their tree, devices and state. */
-export const createPlaces = ({ database, news, live, files, log }: PlacesDeps): PlacesModule => {
+export const createPlaces = ({ database, news, live, files, log, tables, imports }: PlacesDeps): PlacesModule => {
   const { figures, add } = createPlaceFigures();
   const { db } = database;
   const states = createFollowStates({ database, live, log, figures });
@@ -75,7 +77,11 @@ export const createPlaces = ({ database, news, live, files, log }: PlacesDeps): 
   });
   return {
     addFigures: add,
-    routes: [...createPlacesRoutes({ database, news, files, figures, states }), ...photosRoutes({ database, files })],
+    routes: [
+      ...createPlacesRoutes({ database, news, files, figures, states }),
+      ...photosRoutes({ database, files }),
+      ...placeTransferRoutes({ database, news, tables, imports }),
+    ],
     existingPlaces: async (ids, executor = db) => (ids.length === 0 ? [] : existingPlaces(executor, 'all', ids)),
     placesBelow: async (ids, executor = db) => (ids.length === 0 ? [] : placeIdsBelow(executor, ids)),
     groupsBelow: async (ids, executor = db) => (ids.length === 0 ? [] : groupIdsBelow(executor, ids)),

@@ -132,3 +132,7 @@ export const regroupPlaces = async (db: Executor, ids: readonly string[], groupI
 export const setLayoutType = async (db: Executor, id: string, layoutType: Place['layoutType']): Promise<void> => {
   await db.update(places).set({ layoutType }).where(eq(places.id, id));
 };
+
+export const addPlaces = async (tx: Executor, rows: readonly (typeof places.$inferInsert)[]): Promise<void> => {
+  if (rows.length > 0) await tx.insert(places).values([...rows]);
+};
