@@ -56,6 +56,8 @@ export * from './people/department.entities.ts';
 export * from './people/external.endpoints.ts';
 export * from './people/people.endpoints.ts';
 export * from './people/user.entities.ts';
+export * from './places/combination.entities.ts';
+export * from './places/combinations.endpoints.ts';
 export * from './places/photos.endpoints.ts';
 export * from './places/place.entities.ts';
 export * from './places/place-transfer.endpoints.ts';

@@ -88,7 +88,7 @@ export const actionGroupsEndpoints = {
     scope: 'place',
     body: ById,
     reply: SceneRun,
-    errors: [...runErrors, 'scene.deviceElsewhere'],
+    errors: [...runErrors, 'scene.deviceElsewhere', 'place.isCombined', 'combination.isDivided'],
   }),
   listActionItems: endpoint({
     method: 'GET',

@@ -4,7 +4,6 @@ import { question } from '../../platform/bus/asking.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { seeDevice } from '../devices/devices.module.ts';
 import { findCommand, isOpen, pageCommands } from './commands.store.ts';
 import { type ExecuteDeps, executeAction } from './execute-action.ts';
 import { executeOnMany } from './execute-on-many.ts';
@@ -17,7 +16,7 @@ export const commandsRoutes = (work: ExecuteDeps & Pick<Platform, 'database'>): 
   devices.owners.answer(cancelOrder, ({ id }) => devices.engine().cancel(id));
   return implement(commandsEndpoints, {
     executeAction: async ({ body }, caller) => {
-      seeDevice(devices.registry, caller, body.deviceId);
+      devices.operable(caller, body.deviceId);
       const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
       const command = await executeAction(work, { ...body, cause, language: caller.language });
       await caller.audit({

@@ -1,4 +1,4 @@
-import { may } from '@eoms/contract';
+import { may, type SceneRun } from '@eoms/contract';
 import { runInterrupted } from '@eoms/engine';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { CommandsModule } from '../commands/commands.module.ts';
@@ -6,14 +6,22 @@ import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { controlsRoutes } from './controls.routes.ts';
 import { placeControlRoutes } from './place-control.routes.ts';
+import { createRunGroup, type GroupToRun } from './run-group.ts';
 import { findRun, forgetRuns, interruptRuns } from './scene-runs.store.ts';
 import { createSceneRuns } from './scene-runs.ts';
 
 export interface ControlsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'claims' | 'bus' | 'log'>;
-  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'details'>;
+  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'details' | 'relations'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'rows'>;
   readonly commands: Pick<CommandsModule, 'execute' | 'outcome' | 'page'>;
+}
+
+export interface ControlsModule extends ModuleParts {
+  /** Runs a group for another module, once for each `runId`. */
+  runGroup(request: GroupToRun): Promise<SceneRun>;
+  /** Called with every run that has ended, on the node that ran it. Register it before `start`. */
+  onEnded(listener: (run: SceneRun) => void): void;
 }
 
 /** A little more than a year, like the commands of the runs. */
@@ -35,9 +43,13 @@ const scheduleUpkeep = ({ database, jobs, log }: ControlsDeps['platform']): void
 };
 
 /** Action groups of places, their runs and receipts. */
-export const createControls = ({ platform, places, devices, commands }: ControlsDeps): ModuleParts => {
+export const createControls = ({ platform, places, devices, commands }: ControlsDeps): ControlsModule => {
   const { database, live, log, bus } = platform;
-  const runs = createSceneRuns({ ...platform, devices, commands });
+  const listeners: ((run: SceneRun) => void)[] = [];
+  const ended = (run: SceneRun): void => {
+    for (const listener of listeners) listener(run);
+  };
+  const runs = createSceneRuns({ ...platform, devices, commands, roomsOf: places.relations.roomsOf, ended });
   live.allowTopic(
     'sceneRun',
     async (caller, rest) =>
@@ -45,6 +57,8 @@ export const createControls = ({ platform, places, devices, commands }: Controls
   );
   scheduleUpkeep(platform);
   return {
+    runGroup: createRunGroup({ database, places, runs }),
+    onEnded: (listener) => void listeners.push(listener),
     routes: [
       ...controlsRoutes({ database, devices, commands, log, places, runs }),
       ...placeControlRoutes({ places, devices, commands }),

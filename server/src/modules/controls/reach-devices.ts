@@ -27,14 +27,19 @@ const outcomeOf = ({ id, status, sentAt, reason }: DeviceCommand): OrderOutcome 
   reason: reason as OrderOutcome['reason'],
 });
 
-/** The devices of one place, for a scene that runs there: other devices do not exist for it. */
-export const reachDevices = ({ devices, commands, log }: ReachDeps, placeId: string, cause: Cause): SceneDevices => {
+/** The devices in the rooms of one place, for a scene that runs there: other devices do not exist for it. */
+export const reachDevices = (
+  { devices, commands, log }: ReachDeps,
+  roomIds: readonly string[],
+  cause: Cause,
+): SceneDevices => {
   const { registry } = devices;
-  const isHere = (deviceId: string): boolean => registry.get(deviceId)?.placeId === placeId;
+  const rooms: ReadonlySet<string> = new Set(roomIds);
+  const isHere = (deviceId: string): boolean => rooms.has(registry.get(deviceId)?.placeId ?? '');
   return {
     find: ({ typeCode }) =>
       registry
-        .idsIn(new Set([placeId]))
+        .idsIn(rooms)
         .flatMap((id) => registry.get(id) ?? [])
         .filter((device) => device.enabled && (typeCode === undefined || device.typeCode === typeCode))
         .sort((a, b) => a.name.localeCompare(b.name, 'zh'))

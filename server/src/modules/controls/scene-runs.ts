@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fromEngine } from '../devices/devices.module.ts';
+import type { PlaceRelations } from '../places/places.module.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { dropRun, insertRun, seeRuns, updateRun } from './scene-runs.store.ts';
 import { shareDevices } from './share-devices.ts';
@@ -12,6 +13,9 @@ import { createWording, type WordingDeps } from './word-receipt.ts';
 
 export interface SceneRunsDeps extends Pick<Platform, 'database' | 'live' | 'claims' | 'bus' | 'log'> {
   readonly devices: ReachDeps['devices'] & WordingDeps;
+  readonly roomsOf: PlaceRelations['roomsOf'];
+  /** Called on the node that ran it. */
+  readonly ended: (run: SceneRun) => void;
   readonly commands: ReachDeps['commands'];
 }
 
@@ -70,6 +74,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     const { placeId } = run;
     live.publish(`sceneRun:${runId}`, sceneRunChanged, run, { placeId });
     live.publish(`place:${placeId}`, sceneRunProgressed, row, { placeId });
+    if (isOver(one.latest)) deps.ended(run);
     if (isOver(one.latest) || Date.now() - one.storedAt >= storeEveryMs) void store(runId, one);
   };
   const changed = (receipt: Receipt): void => {
@@ -84,8 +89,13 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
 
   return {
     /** Stores a run and begins it; refuses like `executeActionGroup` of the contract. */
-    async begin(group: ActionGroup, placeName: string, cause: Cause, language: 'zh' | 'en'): Promise<SceneRun> {
-      const id = newId();
+    async begin(
+      group: ActionGroup,
+      placeName: string,
+      cause: Cause,
+      language: 'zh' | 'en',
+      id = newId(),
+    ): Promise<SceneRun> {
       const { id: groupId, name: groupName, placeId, onFailure } = group;
       const about = { ...{ id, groupId, groupName, placeId, onFailure }, placeName };
       const wording = createWording(devices);
@@ -96,7 +106,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
       await insertRun(database.db, write({ ...none, status: 'queued' }));
       try {
         const byScene = { kind: 'scene' as const, id, name: groupName };
-        const reach = reachDevices({ devices, commands, log }, placeId, byScene);
+        const reach = reachDevices({ devices, commands, log }, deps.roomsOf(placeId), byScene);
         const one: Kept = { write, latest: { ...none, status: 'queued' }, storedAt: 0, timer: undefined };
         kept.set(id, one);
         const { receipt, ended } = runner.start(scene, { runId: id, cause, devices: reach });

@@ -3,7 +3,9 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createRepeated } from '../../platform/repeat.ts';
-import { createPlaceFigures, detailPlaces, type PlaceFigures } from './detail-places.ts';
+import { withEveryPart } from './combinations.store.ts';
+import { createDetailPlaces, createPlaceFigures, type PlaceFigures } from './detail-places.ts';
+import { followRelations } from './follow-relations.ts';
 import { createFollowStates } from './follow-states.ts';
 import { photosRoutes } from './photos.routes.ts';
 import { groupIdsBelow } from './place-groups.store.ts';
@@ -19,12 +21,14 @@ import {
   searchPlaces,
   setLayoutType,
 } from './places.store.ts';
+import { createPlaceRelations, type PlaceRelations } from './relations.ts';
 
 export { groupPaths, shownPath } from './group-paths.ts';
 export { narrowPlaces } from './narrow-places.ts';
 export { groupsAbove } from './place-groups.store.ts';
 export { type DeviceCounts, type PlaceMeeting, type PlaceMeetings, showsUse } from './place-state.ts';
-export { placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
+export { combinationChanged, placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
+export type { PlaceRelations } from './relations.ts';
 
 export interface FoundPlace {
   readonly id: string;
@@ -52,6 +56,10 @@ export interface PlacesModule extends ModuleParts {
   checkStates(placeIds: readonly string[]): void;
   /** Call when the state of a place has changed, on one node only. */
   publishState(placeId: string): void;
+  /** Which places are made of which others. */
+  readonly relations: PlaceRelations;
+  /** Leaves out combined places of which not every part is among the given places: who lacks a part sees nothing of it. */
+  withEveryPart(placeIds: readonly string[]): Promise<string[]>;
   /** Makes the place show the layout of its own. Publish `placeChanged` afterwards. */
   showOwnLayout(tx: Executor, placeId: string): Promise<void>;
 }
@@ -66,7 +74,10 @@ const lookEveryMs = 5_000;
 export const createPlaces = ({ database, news, live, files, log, tables, imports }: PlacesDeps): PlacesModule => {
   const { figures, add } = createPlaceFigures();
   const { db } = database;
-  const states = createFollowStates({ database, live, log, figures });
+  const relations = createPlaceRelations(database);
+  const detailPlaces = createDetailPlaces({ database, figures, relations });
+  const states = createFollowStates({ database, live, log, detailPlaces, relations });
+  followRelations({ news, relations, log });
   live.allowTopic('places', (caller, rest) => rest === '' && caller.permits(watch));
   const endings = createRepeated({
     ...{ name: 'ends of states set by hand', everyMs: lookEveryMs, log },
@@ -78,7 +89,7 @@ export const createPlaces = ({ database, news, live, files, log, tables, imports
   return {
     addFigures: add,
     routes: [
-      ...createPlacesRoutes({ database, news, files, figures, states }),
+      ...createPlacesRoutes({ database, news, files, figures, detailPlaces, states }),
       ...photosRoutes({ database, files }),
       ...placeTransferRoutes({ database, news, tables, imports }),
     ],
@@ -89,13 +100,16 @@ export const createPlaces = ({ database, news, live, files, log, tables, imports
     placeNames: (placeIds) => placeNames(db, placeIds),
     searchPlaces: (scope, keyword, limit) => searchPlaces(db, scope, keyword, limit),
     async details(scope, placeId) {
-      if (placeId === undefined) return detailPlaces(figures, await listPlaces(db, scope));
+      if (placeId === undefined) return detailPlaces(await listPlaces(db, scope), scope);
       const place = await findPlace(db, scope, placeId);
-      return place ? detailPlaces(figures, [place]) : [];
+      return place ? detailPlaces([place], scope) : [];
     },
     checkStates: states.check,
     publishState: states.publish,
+    relations,
+    withEveryPart: (placeIds) => withEveryPart(db, placeIds),
     async start() {
+      await relations.reload();
       endings.start();
     },
     async stop() {
