@@ -4,6 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
+import { CombinationMark } from '../../pickers/combination/combination-mark.tsx';
+import { CombinationSwitch } from '../../pickers/combination/combination-switch.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
@@ -35,6 +37,7 @@ const Head = ({ place }: { place: PlaceDetail }) => {
       marks={
         <>
           <StateMark kind={placeMarks[place.state]} />
+          <CombinationMark combination={place.combination} />
           {isAlarmLevel(place.alarms.worst) ? <AlarmMark level={place.alarms.worst} text={place.alarms.count} /> : null}
         </>
       }
@@ -45,12 +48,15 @@ const Head = ({ place }: { place: PlaceDetail }) => {
         place.devices.offline > 0 ? t('offlineCount', { count: place.devices.offline }) : null,
       ]}
       actions={
-        <Segments
-          label={t('view')}
-          value={view}
-          options={views.map((value) => ({ value, label: t(value) }))}
-          onChange={(next) => setParams({ placeId: place.id, ...(next === 'control' ? {} : { view: next }) })}
-        />
+        <>
+          {place.combination?.role === 'whole' ? <CombinationSwitch place={place} /> : null}
+          <Segments
+            label={t('view')}
+            value={view}
+            options={views.map((value) => ({ value, label: t(value) }))}
+            onChange={(next) => setParams({ placeId: place.id, ...(next === 'control' ? {} : { view: next }) })}
+          />
+        </>
       }
     />
   );
@@ -64,7 +70,12 @@ export const PlaceView = ({ placeId }: { placeId: string }) => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const place = useQuery({ ...queryOf(getPlaceInfo, { query: { placeId } }), refetchInterval: 30_000 });
-  useStaleOnNews(`place:${placeId}`, ({ name }) => name === 'device.stateChanged', [getPlaceInfo], 2_000);
+  useStaleOnNews(
+    `place:${placeId}`,
+    ({ name }) => name === 'device.stateChanged' || name === 'place.stateChanged',
+    [getPlaceInfo],
+    2_000,
+  );
   const view = params.get('view');
   if (place.data === undefined && place.error !== null)
     return <QueryFailure what={t('place')} query={place} onBack={() => void navigate('/placeControl')} />;

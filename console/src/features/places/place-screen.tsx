@@ -20,11 +20,10 @@ import { groupItems } from './group-items.tsx';
 import { GroupTree } from './group-tree.tsx';
 import { MovePlaces } from './move-places.tsx';
 import { usePlaceColumns } from './place-columns.tsx';
+import { type OpenedPlace, PlaceDrawers } from './place-drawers.tsx';
 import { draftOf, newPlaceIn, PlaceForm } from './place-form.tsx';
 import { PlaceImport } from './place-import.tsx';
 import { PlaceListMenu } from './place-list-menu.tsx';
-import { PlacePhotos } from './place-photos.tsx';
-import { PlaceStateForm } from './place-state-form.tsx';
 import { usePlaceActions } from './use-place-actions.ts';
 
 const { listPlaces } = placesEndpoints;
@@ -38,12 +37,10 @@ const Places = ({ tabs }: { tabs: ReactNode }) => {
   const places = useQuery({ ...queryOf(listPlaces, { query: page.query }), placeholderData: keepPreviousData });
   const [draft, setDraft] = useState<PlaceDraft>();
   const [group, setGroup] = useState<PlaceGroupDraft>();
-  const [stated, setStated] = useState<PlaceDetail>();
-  const [pictured, setPictured] = useState<PlaceDetail>();
+  const [opened, setOpened] = useState<OpenedPlace>();
   const rowActions = usePlaceActions({
     edit: (place) => setDraft(draftOf(place)),
-    setState: setStated,
-    photos: setPictured,
+    show: (what, place) => setOpened({ what, place }),
   });
   useStaleOnNews('places', () => true, [listPlaces]);
   const [importing, setImporting] = useState(false);
@@ -123,8 +120,7 @@ const Places = ({ tabs }: { tabs: ReactNode }) => {
         />
       </SplitView>
       <PlaceForm draft={draft} readOnly={!canEdit} onClose={() => setDraft(undefined)} />
-      <PlaceStateForm place={stated} onClose={() => setStated(undefined)} />
-      <PlacePhotos place={pictured} onClose={() => setPictured(undefined)} />
+      <PlaceDrawers opened={opened} onClose={() => setOpened(undefined)} />
       <PlaceImport open={importing} onClose={() => setImporting(false)} />
       <GroupForm draft={group} onClose={() => setGroup(undefined)} />
       <MovePlaces places={moving} onClose={() => setMoving([])} />

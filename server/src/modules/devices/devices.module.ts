@@ -3,7 +3,6 @@ import type { Engine, EngineOptions } from '@eoms/engine';
 import type { DeviceEventKey } from '@eoms/phrases';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/http/refusal.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
@@ -14,7 +13,7 @@ import { countByModel } from './definitions.store.ts';
 import { createPlaceDescriber } from './describe-place.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
 import { createDeviceLoader } from './device-loader.ts';
-import { createDeviceRegistry, type DeviceEntry, type DeviceRegistry } from './device-registry.ts';
+import { createDeviceRegistry, type DeviceRegistry } from './device-registry.ts';
 import { loadStates } from './device-states.store.ts';
 import { maySeeDevice, seeDevice } from './devices.policy.ts';
 import { devicesRoutes } from './devices.routes.ts';
@@ -29,8 +28,9 @@ import { type AcrossNodes, createAcrossNodes } from './owners/across-nodes.ts';
 import { createDeviceOwners, type DeviceOwners } from './owners/device-owners.ts';
 import type { SharedStates } from './owners/share-states.ts';
 import { type DevicePage, type ListQuery, pageDevices } from './page-devices.ts';
-import { createDeviceNews, createTopics, type TopicsOf } from './publish-device-news.ts';
+import { createDeviceNews } from './publish-device-news.ts';
 import type { OnRemoval } from './remove-device.ts';
+import { createDevicesInRooms, type DevicesInRooms } from './rooms-of-places.ts';
 import type { SavedDevice } from './save-device.ts';
 import { findDevices } from './search-devices.ts';
 import { createStateSnapshots } from './state-snapshots.ts';
@@ -87,7 +87,7 @@ export interface FoundDevice {
   readonly typeIcon: string;
 }
 
-export interface DevicesModule extends ModuleParts, Omit<EngineLife, 'start' | 'stop'> {
+export interface DevicesModule extends ModuleParts, DevicesInRooms, Omit<EngineLife, 'start' | 'stop'> {
   /** Plugs in the receiver and counter of alarms, from the alarms module. */
   setAlarms(alarms: AlarmsPort): void;
   start(): Promise<void>;
@@ -121,13 +121,6 @@ export interface DevicesModule extends ModuleParts, Omit<EngineLife, 'start' | '
   searchDevices(scope: PlaceScope, keyword: string, limit: number): FoundDevice[];
   /** The devices of a place with properties, actions and live state. Callers check who may see the place. */
   describePlace(placeId: string): Promise<LayoutDevice[]>;
-  /** The topics on which events of a device are published. */
-  readonly topicsOf: TopicsOf;
-  /**
-   * The device, if the caller may operate it. Throws '404' for one that he does not see, and 'place.isCombined' while its
-   * place is combined with one that he does not see.
-   */
-  operable(caller: Pick<Caller, 'places'>, deviceId: string): DeviceEntry;
 }
 
 /** Logs what happens to devices, here and on the node that ran them before. */
@@ -147,9 +140,8 @@ const logEvents = (
 export const createDevices = ({ platform, places, catalogue, history, ...deps }: DevicesDeps): DevicesModule => {
   const { database, news, live, secrets, log } = platform;
   const { db } = database;
-  const { relations } = places;
-  const tree = { placesBelow: places.placesBelow, roomsOf: relations.roomsOf };
   const registry = createDeviceRegistry();
+  const { tree, rooms } = createDevicesInRooms(places, registry);
   const occupancy = createOccupancy();
   const removals: OnRemoval[] = [];
   const alarms = createPlugPoint<AlarmsPort>('devices.setAlarms');
@@ -181,8 +173,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const models = createModelCache();
   const owners = createDeviceOwners({ registry, ...platform });
   const loader = createDeviceLoader({ database, registry, models, secrets, engine, owners, log });
-  const topicsOf = createTopics(relations);
-  const deviceNews = createDeviceNews({ live, registry, topicsOf, relations, seesPlace: places.seesPlace });
+  const deviceNews = createDeviceNews({ live, registry, ...rooms, ...places });
   const commands: CommandListener[] = [];
   const snapshots = createStateSnapshots({ database, engine, log });
   const eventLog = createEventLog({ database, log });
@@ -243,13 +234,8 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     registry,
     eventLog,
     onRemoval: (forget) => void removals.push(forget),
-    describePlace: createPlaceDescriber({ ...listing, roomsOf: relations.roomsOf }, models),
-    topicsOf,
-    operable: (caller, deviceId) => {
-      const device = seeDevice(registry, caller, deviceId);
-      if (!relations.mayOperate(caller.places, device.placeId)) throw refuse('place.isCombined');
-      return device;
-    },
+    ...rooms,
+    describePlace: createPlaceDescriber({ ...listing, roomsOf: tree.roomsOf }, models),
     searchDevices: (scope, keyword, limit) => findDevices(registry, scope, keyword, limit),
   };
 };
