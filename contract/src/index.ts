@@ -45,6 +45,7 @@ export * from './maintenance/maintenance.endpoints.ts';
 export * from './maintenance/maintenance.entities.ts';
 export * from './meetings/calendars.endpoints.ts';
 export * from './meetings/meeting.entities.ts';
+export * from './meetings/meeting-scenes.endpoints.ts';
 export * from './meetings/meetings.endpoints.ts';
 export * from './meetings/meetings.states.ts';
 export * from './menus/menu.entities.ts';

@@ -130,6 +130,7 @@ export const actions: typeof zh = {
   checkIn: 'Check in to meeting',
   wallMoved: 'Places recombined after a wall was moved',
   meetingReleased: 'Release of a meeting without check-in',
+  saveMeetingScenes: 'Save action groups of meetings',
   saveMeetingOptions: 'Save meeting options',
   saveGroup: 'Save place group',
   moveGroup: 'Move place group',

@@ -129,6 +129,7 @@ export const actions = {
   checkIn: '会议签到',
   wallMoved: '隔断移动后合并或分隔场所',
   meetingReleased: '释放无人签到的会议',
+  saveMeetingScenes: '保存会议前后的动作组',
   saveMeetingOptions: '保存会议选项',
   saveGroup: '保存场所分组',
   moveGroup: '移动场所分组',

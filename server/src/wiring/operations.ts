@@ -1,4 +1,5 @@
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
+import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
@@ -7,7 +8,7 @@ import type { WiringDeps } from './wiring.deps.ts';
 /** The modules that operators work with. */
 export const createOperations = (
   { platform, providerFetch, settings }: WiringDeps,
-  { config, places, devices }: Foundation & Equipment,
+  { config, places, devices, controls }: Foundation & Equipment,
 ) => {
   const alarms = createAlarms({ platform, places, devices, language: config.language });
   const meetings = createMeetings({
@@ -15,7 +16,8 @@ export const createOperations = (
     places,
     fetchGuarded: providerFetch(settings.calendarNetworks ?? []),
   });
-  return { alarms, meetings };
+  const meetingScenes = createMeetingScenes({ ...platform, places, controls });
+  return { alarms, meetings, meetingScenes };
 };
 
 export type Operations = ReturnType<typeof createOperations>;

@@ -10,12 +10,12 @@ import type { DevicesPort } from '../catalogue/catalogue.module.ts';
 import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue.tables.ts';
 import { createCombinations } from '../combinations/combinations.module.ts';
 import { createCommands } from '../commands/commands.module.ts';
-import { createControls } from '../controls/controls.module.ts';
+import { type ControlsModule, createControls } from '../controls/controls.module.ts';
 import { createDiscovery } from '../discovery/discovery.module.ts';
 import { createFloorPlans } from '../floor-plans/floor-plans.module.ts';
 import { createHistoryModule } from '../history/history.module.ts';
 import { createMaintenance } from '../maintenance/maintenance.module.ts';
-import { createPlaces } from '../places/places.module.ts';
+import { createPlaces, type PlacesModule } from '../places/places.module.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
 import { createSignals } from '../signals/signals.module.ts';
 import { createTransfer } from '../transfer/transfer.module.ts';
@@ -95,6 +95,8 @@ export interface Published {
 export interface Estate {
   readonly devices: DevicesModule;
   readonly alarms: AlarmsModule;
+  readonly places: PlacesModule;
+  readonly controls: ControlsModule;
   /** What the catalogue gets from the devices module. */
   readonly modelDevices: DevicesPort;
   readonly routes: DevicesModule['routes'];
@@ -155,7 +157,7 @@ const wireEstate = async (
   await alarms.start();
   await news.start();
   return {
-    ...{ devices, alarms, modelDevices, news, platform: own },
+    ...{ devices, alarms, places: placesModule, controls, modelDevices, news, platform: own },
     routes: [
       ...[placesModule, history, devices, commands, discovery],
       ...[transfer, signals, floorPlans, maintenance, controls, combinations, alarms],

@@ -157,8 +157,16 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
       mayRun: platform.shards.mayRun,
     });
     const changed = across.changed;
-    const placesChanged = places.checkStates;
-    const to = { registry, owners, occupancy, changed, placesChanged, deviceNews, commands, alarms: alarms.get() };
+    const to = {
+      registry,
+      owners,
+      occupancy,
+      changed,
+      placesChanged: places.checkStates,
+      deviceNews,
+      commands,
+      alarms: alarms.get(),
+    };
     listenToEngine(made.bus, to);
     logEvents(made, restore, { eventLog, registry, across });
     return made;
@@ -198,8 +206,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     writeRows: createRowWriter({ engine, alarmCounts }),
   };
   const publishing = { loader: across.loader, deviceNews, eventLog };
-  const { addresses } = deps;
-  const saving = { driverOf: catalogue.driverOf, addresses, secrets, seesPlace: places.seesPlace };
+  const saving = { driverOf: catalogue.driverOf, addresses: deps.addresses, secrets, seesPlace: places.seesPlace };
   const storing = { database, news, saving, publishing };
   const removing = { database, history, news, publishing, onRemoval: removals };
 
