@@ -63,6 +63,7 @@ export * from './places/photos.endpoints.ts';
 export * from './places/place.entities.ts';
 export * from './places/place-transfer.endpoints.ts';
 export * from './places/places.endpoints.ts';
+export * from './places/templates.endpoints.ts';
 export * from './plugins/plugin.entities.ts';
 export * from './plugins/plugins.endpoints.ts';
 export * from './plugins/widgets.ts';

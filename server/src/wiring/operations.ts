@@ -1,6 +1,7 @@
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
+import { createPlaceTemplates } from '../modules/place-templates/place-templates.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { WiringDeps } from './wiring.deps.ts';
@@ -17,7 +18,8 @@ export const createOperations = (
     fetchGuarded: providerFetch(settings.calendarNetworks ?? []),
   });
   const meetingScenes = createMeetingScenes({ ...platform, places, controls });
-  return { alarms, meetings, meetingScenes };
+  const placeTemplates = createPlaceTemplates({ ...platform, devices });
+  return { alarms, meetings, meetingScenes, placeTemplates };
 };
 
 export type Operations = ReturnType<typeof createOperations>;

@@ -8,6 +8,7 @@ import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import { type CopyDevices, createCopyDevices } from './copy-devices.ts';
 import { countInPlaces, typeCodesIn } from './count-in-places.ts';
 import { countByModel } from './definitions.store.ts';
 import { createPlaceDescriber } from './describe-place.ts';
@@ -87,7 +88,7 @@ export interface FoundDevice {
   readonly typeIcon: string;
 }
 
-export interface DevicesModule extends ModuleParts, DevicesInRooms, Omit<EngineLife, 'start' | 'stop'> {
+export interface DevicesModule extends ModuleParts, DevicesInRooms, CopyDevices, Omit<EngineLife, 'start' | 'stop'> {
   /** Plugs in the receiver and counter of alarms, from the alarms module. */
   setAlarms(alarms: AlarmsPort): void;
   start(): Promise<void>;
@@ -242,6 +243,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     eventLog,
     onRemoval: (forget) => void removals.push(forget),
     ...rooms,
+    ...createCopyDevices(database, saving),
     describePlace: createPlaceDescriber({ ...listing, roomsOf: tree.roomsOf }, models),
     searchDevices: (scope, keyword, limit) => findDevices(registry, scope, keyword, limit),
   };
