@@ -1,10 +1,11 @@
 import type { PlaceDetail } from '@eoms/contract';
 import { CombinationForm } from './combination-form.tsx';
+import { KeepTemplateForm } from './keep-template-form.tsx';
 import { PlacePhotos } from './place-photos.tsx';
 import { PlaceStateForm } from './place-state-form.tsx';
 
 export interface OpenedPlace {
-  readonly what: 'state' | 'photos' | 'combination';
+  readonly what: 'state' | 'photos' | 'combination' | 'template';
   readonly place: PlaceDetail;
 }
 
@@ -15,6 +16,7 @@ export const PlaceDrawers = ({ opened, onClose }: { opened: OpenedPlace | undefi
     <>
       <PlaceStateForm place={placeFor('state')} onClose={onClose} />
       <PlacePhotos place={placeFor('photos')} onClose={onClose} />
+      <KeepTemplateForm place={placeFor('template')} onClose={onClose} />
       <CombinationForm place={placeFor('combination')} onClose={onClose} />
     </>
   );

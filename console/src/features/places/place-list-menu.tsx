@@ -8,12 +8,12 @@ const { exportPlaces } = placeTransferEndpoints;
 
 interface PlaceListMenuProps {
   groupId: string | undefined;
-  /** Undefined without the right to import. */
-  onImport: (() => void) | undefined;
+  /** Undefined without the right to add places. */
+  onAdd: ((how: 'import' | 'template') => void) | undefined;
 }
 
 /** What concerns many places at once: import, and export of the selected group or of all. */
-export const PlaceListMenu = ({ groupId, onImport }: PlaceListMenuProps) => {
+export const PlaceListMenu = ({ groupId, onAdd }: PlaceListMenuProps) => {
   const t = usePhrases('places');
   const common = usePhrases('ui');
   const download = useDownload();
@@ -23,7 +23,17 @@ export const PlaceListMenu = ({ groupId, onImport }: PlaceListMenuProps) => {
       trigger={['click']}
       menu={{
         items: [
-          ...(onImport ? [{ key: 'import', label: t('import'), icon: <Icon name="upload" />, onClick: onImport }] : []),
+          ...(onAdd
+            ? [
+                {
+                  key: 'template',
+                  label: t('fromTemplate'),
+                  icon: <Icon name="building" />,
+                  onClick: () => onAdd('template'),
+                },
+                { key: 'import', label: t('import'), icon: <Icon name="upload" />, onClick: () => onAdd('import') },
+              ]
+            : []),
           { key: 'export', label: t('export'), icon: <Icon name="download" />, onClick: save },
         ],
       }}

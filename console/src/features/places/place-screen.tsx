@@ -24,6 +24,7 @@ import { type OpenedPlace, PlaceDrawers } from './place-drawers.tsx';
 import { draftOf, newPlaceIn, PlaceForm } from './place-form.tsx';
 import { PlaceImport } from './place-import.tsx';
 import { PlaceListMenu } from './place-list-menu.tsx';
+import { TemplateForm } from './template-form.tsx';
 import { usePlaceActions } from './use-place-actions.ts';
 
 const { listPlaces } = placesEndpoints;
@@ -43,7 +44,7 @@ const Places = ({ tabs }: { tabs: ReactNode }) => {
     show: (what, place) => setOpened({ what, place }),
   });
   useStaleOnNews('places', () => true, [listPlaces]);
-  const [importing, setImporting] = useState(false);
+  const [adding, setAdding] = useState<'import' | 'template'>();
   const [moving, setMoving] = useState<readonly PlaceDetail[]>([]);
   const columns = usePlaceColumns();
   const groups = tree.data ?? [];
@@ -93,7 +94,7 @@ const Places = ({ tabs }: { tabs: ReactNode }) => {
           actions={
             <>
               {tabs}
-              <PlaceListMenu groupId={page.filters.groupId} onImport={canEdit ? () => setImporting(true) : undefined} />
+              <PlaceListMenu groupId={page.filters.groupId} onAdd={canEdit ? setAdding : undefined} />
               {newGroup}
               {newButton}
             </>
@@ -121,7 +122,8 @@ const Places = ({ tabs }: { tabs: ReactNode }) => {
       </SplitView>
       <PlaceForm draft={draft} readOnly={!canEdit} onClose={() => setDraft(undefined)} />
       <PlaceDrawers opened={opened} onClose={() => setOpened(undefined)} />
-      <PlaceImport open={importing} onClose={() => setImporting(false)} />
+      <PlaceImport open={adding === 'import'} onClose={() => setAdding(undefined)} />
+      <TemplateForm open={adding === 'template'} onClose={() => setAdding(undefined)} />
       <GroupForm draft={group} onClose={() => setGroup(undefined)} />
       <MovePlaces places={moving} onClose={() => setMoving([])} />
     </>

@@ -57,6 +57,7 @@ export const usePlaceActions = (open: PlaceActions) => {
     ...(canEdit
       ? [
           { key: 'combination', label: t('combination'), run: (one: PlaceDetail) => open.show('combination', one) },
+          { key: 'template', label: t('keepTemplate'), run: (one: PlaceDetail) => open.show('template', one) },
           { key: 'edit', label: common('edit'), run: open.edit },
           { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(place) },
         ]
