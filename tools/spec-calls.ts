@@ -156,6 +156,12 @@ POST   /pluginProperty/save
 GET    /pluginProperty/delete/{}
 GET    /place/getPlaceCLTLayout/{}
 POST   /place/savePlaceCLTLayout
+GET    /screen/select
+POST   /screen/save
+POST   /screen/update
+GET    /screen/delete/{}
+GET    /solution/getAllPublishedDocument
+GET    /document/getShareCode
 
 GET    /systemLogo
 GET    /webLog/getWebLogList

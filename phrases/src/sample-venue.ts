@@ -42,6 +42,11 @@ export const sampleVenue = {
     welcome: say('欢迎使用 202 会议室', 'Welcome to meeting room 202'),
     room: say('会议室设备', 'In this room'),
   },
+  documents: {
+    name: say('会议中心大屏', 'Conference centre wall'),
+    overview: say('会议中心一览', 'The centre at a glance'),
+    congress: say('201 国际会议厅', '201 Congress hall'),
+  },
   navigation: {
     shortcuts: say('常用', 'Shortcuts'),
     handling: say('处理报警', 'Handle alarms'),

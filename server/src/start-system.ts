@@ -239,13 +239,14 @@ const loadPackages = async (
   );
 };
 
-const authorizerOf = ({ session, access }: Modules, { news }: Platform): Authorizer =>
+const authorizerOf = ({ session, access, panelSessions }: Modules, { news }: Platform): Authorizer =>
   createAuthorizer(
     {
       findSession: session.findSession,
       touchSession: session.touchSession,
       accessOf: access.accessOf,
       isReadOnly: session.isReadOnly,
+      findPanel: panelSessions.findPanel,
     },
     news,
   );

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
 import type { Value } from '@eoms/contract/vocabulary';
-import type { Fault, Simulator, SimulatorOptions } from './simulator.ts';
+import { faultsOf, healthy, openTcpPort } from './simulated-port.ts';
+import type { Simulator, SimulatorOptions } from './simulator.ts';
 
 /** One client connection to a simulated device. Replies go through the current fault. */
 export interface SimulatedSession {
@@ -33,8 +34,7 @@ const lineNoise = (): Buffer => Buffer.concat([randomBytes(12), Buffer.from('\r\
 
 /** A TCP device with all faults of `simulator.ts`; the protocol supplies only the conversation. */
 export const createSimulatedServer = async (options: SimulatedServerOptions): Promise<Simulator> => {
-  const ills: { fault: Fault; delayMs: number } = { fault: 'none', delayMs: 500 };
-  const sockets = new Set<Socket>();
+  const ills = healthy();
   const write = (socket: Socket, data: string | Buffer): void => {
     if (socket.destroyed || ills.fault === 'mute' || ills.fault === 'half-open') return;
     const bytes = ills.fault === 'garbage' ? (options.noise ?? lineNoise)() : data;
@@ -42,7 +42,6 @@ export const createSimulatedServer = async (options: SimulatedServerOptions): Pr
     else socket.write(bytes);
   };
   const server = createServer((socket) => {
-    sockets.add(socket);
     socket.setNoDelay(true);
     socket.setTimeout(idleMs, () => socket.destroy());
     socket.on('error', () => socket.destroy());
@@ -55,39 +54,18 @@ export const createSimulatedServer = async (options: SimulatedServerOptions): Pr
     socket.on('data', (chunk) => {
       if (ills.fault !== 'half-open') conversation.receive(chunk);
     });
-    socket.on('close', () => {
-      sockets.delete(socket);
-      conversation.ended?.();
-    });
+    socket.on('close', () => conversation.ended?.());
   });
-  const listen = (port: number): Promise<number> =>
-    new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, options.host, () => {
-        server.off('error', reject);
-        const address = server.address();
-        resolve(typeof address === 'object' && address !== null ? address.port : port);
-      });
-    });
-  const shut = (): Promise<void> => {
-    for (const socket of sockets) socket.destroy();
-    return server.listening ? new Promise((resolve) => server.close(() => resolve())) : Promise.resolve();
-  };
-  const port = await listen(options.port);
+  const port = await openTcpPort(server, options.host, options.port);
   return {
     host: options.host,
-    port,
+    port: port.port,
     state: options.state,
     set: options.set,
-    fault: async (fault, how) => {
-      ills.fault = fault;
-      ills.delayMs = how?.delayMs ?? ills.delayMs;
-      if (fault === 'refuse') await shut();
-      else if (!server.listening) await listen(port);
-    },
+    fault: faultsOf(ills, port),
     close: async () => {
       options.stop?.();
-      await shut();
+      await port.shut();
     },
   };
 };

@@ -17,6 +17,7 @@ export const menus: typeof zh = {
   placeControl: 'Place control',
   place: 'Places',
   placeMeeting: 'Meetings',
+  panelSession: 'Room panels',
   deviceInformation: 'Devices',
   modelDeviceMaker: 'Manufacturers',
   modelDeviceBrand: 'Brands',
@@ -44,5 +45,7 @@ export const menus: typeof zh = {
   solution: 'Solutions',
   plugin: 'Plugins',
   pluginEdit: 'Edit plugin',
+  customizeControl: 'Document designer',
+  controlDocument: 'Control documents',
   controlDesign: 'Control designer',
 };

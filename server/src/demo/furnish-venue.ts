@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { type DemoFile, saveDemoFile } from './demo-file.ts';
 import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
+import { furnishDocuments } from './furnish-documents.ts';
 import { furnishFloorPlans } from './furnish-floor-plans.ts';
 import { furnishLayouts } from './furnish-layouts.ts';
 import { furnishMaintenance } from './furnish-maintenance.ts';
@@ -105,6 +106,7 @@ export const furnishVenue = async (
     await furnishFloorPlans(call, demo, { floors, places, rooms });
     await furnishScenes(call, demo, rooms);
     await furnishLayouts(call, places);
+    await furnishDocuments(call, demo, places);
     await furnishMaintenance(call, demo, [...rooms.values()].flat());
     await furnishPhotos(call, demo, places);
   }

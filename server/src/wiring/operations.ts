@@ -1,6 +1,8 @@
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
+import { createDocuments } from '../modules/documents/documents.module.ts';
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
+import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.module.ts';
 import { createPlaceTemplates } from '../modules/place-templates/place-templates.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
@@ -8,8 +10,8 @@ import type { WiringDeps } from './wiring.deps.ts';
 
 /** The modules that operators work with. */
 export const createOperations = (
-  { platform, providerFetch, settings }: WiringDeps,
-  { config, places, devices, controls }: Foundation & Equipment,
+  { platform, passwords, product, providerFetch, settings }: WiringDeps,
+  { access, config, places, plugins, devices, controls }: Foundation & Equipment,
 ) => {
   const alarms = createAlarms({ platform, places, devices, language: config.language });
   const meetings = createMeetings({
@@ -19,7 +21,9 @@ export const createOperations = (
   });
   const meetingScenes = createMeetingScenes({ ...platform, places, controls });
   const placeTemplates = createPlaceTemplates({ ...platform, devices });
-  return { alarms, meetings, meetingScenes, placeTemplates };
+  const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
+  const documents = createDocuments({ ...platform, access, places, plugins, devices, alarms });
+  return { alarms, meetings, meetingScenes, placeTemplates, panelSessions, documents };
 };
 
 export type Operations = ReturnType<typeof createOperations>;

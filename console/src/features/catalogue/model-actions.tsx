@@ -1,6 +1,5 @@
 import type { DriverInfo, ModelAction, ModelProperty } from '@eoms/contract';
-import { Form, Select, Switch } from 'antd';
-import { useState } from 'react';
+import { Form, Switch } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { ParamFields } from '../../pickers/param-fields.tsx';
 import { sentParams } from '../../pickers/sent-params.ts';
@@ -9,10 +8,13 @@ import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { ActionParamsField } from './action-params-field.tsx';
 import { ActionStatusField } from './action-status-field.tsx';
 import { actionStatuses, type StatusText, statusTexts } from './action-statuses.ts';
+import { CapabilityField } from './capability-field.tsx';
 import { NamePair } from './name-pair.tsx';
+import { usePartColumns } from './part-columns.tsx';
 import { PartIdField } from './part-id-field.tsx';
 import { PartTable } from './part-table.tsx';
-import { capabilities } from './part-types.ts';
+import { presetOf } from './preset-of.ts';
+import { usePartEditor } from './use-part-editor.ts';
 
 interface ModelActionsProps {
   actions: readonly ModelAction[];
@@ -74,14 +76,7 @@ const ActionFields = ({
       <div className="form-pair">
         <NamePair others={others} duplicate={t('duplicateAction')} />
         <PartIdField others={others} duplicate={t('duplicateAction')} disabled={fixed || readOnly} />
-        <Form.Item name="capability" label={t('capability')}>
-          <Select
-            allowClear
-            showSearch
-            disabled={fixed || readOnly}
-            options={capabilities.map((value) => ({ value, label: value }))}
-          />
-        </Form.Item>
+        <CapabilityField disabled={fixed || readOnly} />
         <NumberItem
           name="timeoutSeconds"
           label={t('timeout')}
@@ -122,64 +117,48 @@ const ActionFields = ({
 export const ModelActions = ({ actions, properties, declares, readOnly, onChange }: ModelActionsProps) => {
   const t = usePhrases('catalogue');
   const language = useLanguage();
-  const [edited, setEdited] = useState<ModelAction>();
-  const isNew = edited === newAction;
-  const keep = (part: ModelAction): void =>
-    onChange(isNew ? [...actions, part] : actions.map((other) => (other.id === edited?.id ? part : other)));
-  const preset = Object.fromEntries(
-    (declares?.action ?? []).flatMap((f) => (f.default === undefined ? [] : [[f.id, f.default]])),
-  );
+  const editor = usePartEditor(actions, newAction, onChange);
+  const preset = presetOf(declares?.action);
   const expectText = (action: ModelAction): string =>
     action.expect.map((e) => `${e.property} = ${e.in.map(String).join(' | ')}`).join('; ') || '—';
+  const columns = usePartColumns<ModelAction>([
+    {
+      key: 'params',
+      title: t('actionParams'),
+      render: (a) => a.params.map((p) => p.name[language]).join(' · ') || '—',
+    },
+    {
+      key: 'status',
+      title: t('actionStatus'),
+      wideOnly: true,
+      render: (a) => <span className="mono s el">{expectText(a)}</span>,
+    },
+  ]);
   return (
     <>
       <PartTable
         what={t('actions')}
         parts={actions}
         nameOf={(a) => a.name[language]}
-        columns={[
-          { key: 'name', title: t('name'), grow: true, render: (a) => <b className="m5">{a.name[language]}</b> },
-          { key: 'id', title: t('id'), render: (a) => <span className="mono">{a.id}</span> },
-          {
-            key: 'params',
-            title: t('actionParams'),
-            render: (a) => a.params.map((p) => p.name[language]).join(' · ') || '—',
-          },
-          {
-            key: 'status',
-            title: t('actionStatus'),
-            wideOnly: true,
-            render: (a) => <span className="mono s el">{expectText(a)}</span>,
-          },
-          {
-            key: 'origin',
-            title: t('source'),
-            render: (a) => (
-              <span className="row g4">
-                {t(a.origin === 'driver' ? 'fromDriver' : 'ownPart')}
-                {a.hidden ? <span className="tag">{t('hidden')}</span> : null}
-              </span>
-            ),
-          },
-        ]}
-        {...(declares ? { add: { words: t('addAction'), run: () => setEdited(newAction) } } : {})}
+        columns={columns}
+        {...(declares ? { add: { words: t('addAction'), run: editor.add } } : {})}
         empty={{ title: t('noActions'), ...(declares ? { text: t('noActionsText') } : {}) }}
         readOnly={readOnly}
-        onOpen={setEdited}
+        onOpen={editor.open}
         onChange={onChange}
       />
       <FormDrawer<Values>
-        open={edited !== undefined}
+        open={editor.isOpen}
         title={t('editAction')}
-        initial={valuesOf({ ...(edited ?? newAction), wire: { ...preset, ...edited?.wire } })}
-        submit={async (values) => keep(actionOf(values, properties, declares))}
-        onClose={() => setEdited(undefined)}
+        initial={valuesOf({ ...editor.part, wire: { ...preset, ...editor.part.wire } })}
+        submit={async (values) => editor.keep(actionOf(values, properties, declares))}
+        onClose={editor.close}
         readOnly={readOnly}
         width={720}
       >
         <ActionFields
-          part={edited ?? newAction}
-          others={actions.filter((a) => a !== edited)}
+          part={editor.part}
+          others={editor.others}
           properties={properties}
           declares={declares}
           readOnly={readOnly}

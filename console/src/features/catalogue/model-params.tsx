@@ -1,12 +1,13 @@
 import type { ModelParam } from '@eoms/contract';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
-import { useState } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NamePair } from './name-pair.tsx';
+import { usePartColumns } from './part-columns.tsx';
 import { PartIdField } from './part-id-field.tsx';
 import { PartTable } from './part-table.tsx';
 import { fieldTypes } from './part-types.ts';
+import { usePartEditor } from './use-part-editor.ts';
 
 interface ModelParamsProps {
   params: readonly ModelParam[];
@@ -55,60 +56,46 @@ const withoutBlanks = ({ default: preset, unit, ...rest }: ModelParam): ModelPar
 export const ModelParams = ({ params, open, readOnly, onChange }: ModelParamsProps) => {
   const t = usePhrases('catalogue');
   const language = useLanguage();
-  const [edited, setEdited] = useState<ModelParam>();
-  const isNew = edited === newParam;
-  const keep = (part: ModelParam): void =>
-    onChange(isNew ? [...params, part] : params.map((other) => (other.id === edited?.id ? part : other)));
+  const editor = usePartEditor(params, newParam, onChange);
+  const columns = usePartColumns<ModelParam>([
+    { key: 'type', title: t('dataType'), render: (p) => p.type },
+    { key: 'default', title: t('default'), render: (p) => (p.default === undefined ? '—' : String(p.default)) },
+    { key: 'required', title: t('required'), wideOnly: true, render: (p) => (p.required ? '✓' : '—') },
+  ]);
   return (
     <>
       <PartTable
         what={t('params')}
         parts={params}
         nameOf={(p) => p.name[language]}
-        columns={[
-          { key: 'name', title: t('name'), grow: true, render: (p) => <b className="m5">{p.name[language]}</b> },
-          { key: 'id', title: t('id'), render: (p) => <span className="mono">{p.id}</span> },
-          { key: 'type', title: t('dataType'), render: (p) => p.type },
-          { key: 'default', title: t('default'), render: (p) => (p.default === undefined ? '—' : String(p.default)) },
-          { key: 'required', title: t('required'), wideOnly: true, render: (p) => (p.required ? '✓' : '—') },
-          {
-            key: 'origin',
-            title: t('source'),
-            render: (p) => (
-              <span className="row g4">
-                {t(p.origin === 'driver' ? 'fromDriver' : 'ownPart')}
-                {p.hidden ? <span className="tag">{t('hidden')}</span> : null}
-              </span>
-            ),
-          },
-        ]}
-        {...(open ? { add: { words: t('addParam'), run: () => setEdited(newParam) } } : {})}
+        columns={columns}
+        {...(open ? { add: { words: t('addParam'), run: editor.add } } : {})}
         empty={{ title: t('noParams') }}
         readOnly={readOnly}
-        onOpen={setEdited}
+        onOpen={editor.open}
         onChange={onChange}
       />
       <FormDrawer<ModelParam>
-        open={edited !== undefined}
+        open={editor.isOpen}
         title={t('editParam')}
-        initial={edited ?? newParam}
-        submit={async (part) => keep(withoutBlanks(part))}
-        onClose={() => setEdited(undefined)}
+        initial={editor.part}
+        submit={async (part) => editor.keep(withoutBlanks(part))}
+        onClose={editor.close}
         readOnly={readOnly}
         submitText={t('save')}
       >
         {(form) => (
           <>
             <div className="form-pair">
-              <NamePair others={params.filter((p) => p !== edited)} duplicate={t('duplicateParam')} />
+              <NamePair others={editor.others} duplicate={t('duplicateParam')} />
               <PartIdField
-                others={params.filter((p) => p !== edited)}
+                others={editor.others}
                 duplicate={t('duplicateParam')}
-                disabled={edited?.origin === 'driver'}
+                disabled={editor.part.origin === 'driver'}
               />
               <Form.Item name="type" label={t('dataType')}>
                 <Select
-                  disabled={edited?.origin === 'driver' || readOnly}
+                  disabled={editor.part.origin === 'driver' || readOnly}
                   options={fieldTypes.map((value) => ({ value, label: value }))}
                 />
               </Form.Item>
@@ -116,12 +103,12 @@ export const ModelParams = ({ params, open, readOnly, onChange }: ModelParamsPro
                 {() => <DefaultField type={form.getFieldValue('type') as ModelParam['type']} />}
               </Form.Item>
               <Form.Item name="unit" label={t('unit')}>
-                <Input maxLength={20} disabled={edited?.origin === 'driver' || readOnly} />
+                <Input maxLength={20} disabled={editor.part.origin === 'driver' || readOnly} />
               </Form.Item>
             </div>
             <div className="form-pair">
               <Form.Item name="required" label={t('required')} valuePropName="checked">
-                <Switch disabled={edited?.origin === 'driver' || readOnly} />
+                <Switch disabled={editor.part.origin === 'driver' || readOnly} />
               </Form.Item>
               <Form.Item name="hidden" label={t('hidden')} valuePropName="checked">
                 <Switch />

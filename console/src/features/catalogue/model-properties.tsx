@@ -1,18 +1,21 @@
 import type { DriverInfo, ModelProperty } from '@eoms/contract';
 import { Form, Input, Select, Switch } from 'antd';
-import { useState } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { ParamFields } from '../../pickers/param-fields.tsx';
 import { sentParams } from '../../pickers/sent-params.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
+import { CapabilityField } from './capability-field.tsx';
 import { EnumItemsField } from './enum-items-field.tsx';
 import { NamePair } from './name-pair.tsx';
+import { usePartColumns } from './part-columns.tsx';
 import { PartIdField } from './part-id-field.tsx';
 import { PartTable } from './part-table.tsx';
-import { capabilities, dataTypes } from './part-types.ts';
+import { dataTypes } from './part-types.ts';
+import { presetOf } from './preset-of.ts';
 import { type AlarmRow, alarmsOf, rowsOf } from './suggested-alarms.ts';
 import { SuggestedAlarmsField } from './suggested-alarms-field.tsx';
+import { usePartEditor } from './use-part-editor.ts';
 
 interface ModelPropertiesProps {
   properties: readonly ModelProperty[];
@@ -79,14 +82,7 @@ const PropertyFields = ({
         <Form.Item name="unit" label={t('unit')}>
           <Input maxLength={20} />
         </Form.Item>
-        <Form.Item name="capability" label={t('capability')}>
-          <Select
-            allowClear
-            showSearch
-            disabled={fixed || readOnly}
-            options={capabilities.map((value) => ({ value, label: value }))}
-          />
-        </Form.Item>
+        <CapabilityField disabled={fixed || readOnly} />
         <Form.Item name="history" label={t('history')}>
           <Select
             options={(['change', 'sample', 'none'] as const).map((value) => ({ value, label: t(histories[value]) }))}
@@ -122,61 +118,40 @@ const PropertyFields = ({
 export const ModelProperties = ({ properties, declares, readOnly, onChange }: ModelPropertiesProps) => {
   const t = usePhrases('catalogue');
   const language = useLanguage();
-  const [edited, setEdited] = useState<ModelProperty>();
-  const isNew = edited === newProperty;
-  const keep = (part: ModelProperty): void =>
-    onChange(isNew ? [...properties, part] : properties.map((other) => (other.id === edited?.id ? part : other)));
-  const preset = Object.fromEntries(
-    (declares?.property ?? []).flatMap((f) => (f.default === undefined ? [] : [[f.id, f.default]])),
-  );
+  const editor = usePartEditor(properties, newProperty, onChange);
+  const preset = presetOf(declares?.property);
+  const columns = usePartColumns<ModelProperty>([
+    { key: 'type', title: t('dataType'), render: (p) => (p.unit ? `${p.type} · ${p.unit}` : p.type) },
+    { key: 'enum', title: t('enumItems'), align: 'right', wideOnly: true, render: (p) => p.enum?.length ?? '—' },
+    { key: 'capability', title: t('capability'), wideOnly: true, render: (p) => p.capability ?? '—' },
+    { key: 'history', title: t('history'), wideOnly: true, render: (p) => t(histories[p.history]) },
+  ]);
   return (
     <>
       <PartTable
         what={t('properties')}
         parts={properties}
         nameOf={(p) => p.name[language]}
-        columns={[
-          { key: 'name', title: t('name'), grow: true, render: (p) => <b className="m5">{p.name[language]}</b> },
-          { key: 'id', title: t('id'), render: (p) => <span className="mono">{p.id}</span> },
-          { key: 'type', title: t('dataType'), render: (p) => (p.unit ? `${p.type} · ${p.unit}` : p.type) },
-          { key: 'enum', title: t('enumItems'), align: 'right', wideOnly: true, render: (p) => p.enum?.length ?? '—' },
-          { key: 'capability', title: t('capability'), wideOnly: true, render: (p) => p.capability ?? '—' },
-          { key: 'history', title: t('history'), wideOnly: true, render: (p) => t(histories[p.history]) },
-          {
-            key: 'origin',
-            title: t('source'),
-            render: (p) => (
-              <span className="row g4">
-                {t(p.origin === 'driver' ? 'fromDriver' : 'ownPart')}
-                {p.hidden ? <span className="tag">{t('hidden')}</span> : null}
-              </span>
-            ),
-          },
-        ]}
-        {...(declares ? { add: { words: t('addProperty'), run: () => setEdited(newProperty) } } : {})}
+        columns={columns}
+        {...(declares ? { add: { words: t('addProperty'), run: editor.add } } : {})}
         empty={{
           title: t('noProperties'),
           ...(declares ? { text: t('noPropertiesText') } : { text: t('learnedText') }),
         }}
         readOnly={readOnly}
-        onOpen={setEdited}
+        onOpen={editor.open}
         onChange={onChange}
       />
       <FormDrawer<Values>
-        open={edited !== undefined}
+        open={editor.isOpen}
         title={t('editProperty')}
-        initial={valuesOf(edited ?? newProperty, { ...preset, ...edited?.wire })}
-        submit={async (part) => keep(sent(part, declares))}
-        onClose={() => setEdited(undefined)}
+        initial={valuesOf(editor.part, { ...preset, ...editor.part.wire })}
+        submit={async (part) => editor.keep(sent(part, declares))}
+        onClose={editor.close}
         readOnly={readOnly}
         width={640}
       >
-        <PropertyFields
-          part={edited ?? newProperty}
-          others={properties.filter((p) => p !== edited)}
-          declares={declares}
-          readOnly={readOnly}
-        />
+        <PropertyFields part={editor.part} others={editor.others} declares={declares} readOnly={readOnly} />
       </FormDrawer>
     </>
   );

@@ -23,7 +23,7 @@ export const LineSubject = ({ line }: { line: SceneLine | ScenePreviewLine }) =>
   return (
     <span className="line-subject">
       <Icon name={isIconName(line.typeIcon) ? line.typeIcon : 'device'} />
-      <span>{line.deviceName}</span>
+      <span>{line.place ? `${line.place.name} · ${line.deviceName}` : line.deviceName}</span>
       <span className="t2">
         {what}
         {detail}

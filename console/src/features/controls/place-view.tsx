@@ -13,8 +13,9 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useScreenPath } from '../../ui/panels/frame.ts';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { QueryFailure } from '../../ui/states/query-gate.tsx';
+import { TextBones } from '../../ui/states/skeleton.tsx';
 import { ActionGroups } from './action-groups.tsx';
-import { placeCards } from './place-cards.ts';
+import { PlaceCards, usePanelScreen } from './place-cards.tsx';
 import { RunHistory } from './run-history.tsx';
 
 const placeMarks = {
@@ -24,11 +25,14 @@ const placeMarks = {
   unknown: 'unknown',
 } as const satisfies Record<PlaceState, StateKind>;
 
-const views = ['control', 'groups', 'runs'] as const;
+const views = ['control', 'devices', 'info', 'groups', 'runs'] as const;
+/** Elsewhere, the first view has it all. */
+const onlyOnPanels = 'info';
 
 const Head = ({ place }: { place: PlaceDetail }) => {
   const t = usePhrases('controls');
   const [params, setParams] = useSearchParams();
+  const isPanel = usePanelScreen();
   const view = views.find((one) => one === params.get('view')) ?? 'control';
   useScreenPath([{ label: place.groupName }, { label: place.name }]);
   return (
@@ -53,7 +57,9 @@ const Head = ({ place }: { place: PlaceDetail }) => {
           <Segments
             label={t('view')}
             value={view}
-            options={views.map((value) => ({ value, label: t(value) }))}
+            options={views
+              .filter((value) => isPanel || value !== onlyOnPanels)
+              .map((value) => ({ value, label: t(`view_${value}`) }))}
             onChange={(next) => setParams({ placeId: place.id, ...(next === 'control' ? {} : { view: next }) })}
           />
         </>
@@ -86,14 +92,10 @@ export const PlaceView = ({ placeId }: { placeId: string }) => {
         <ActionGroups placeId={placeId} />
       ) : view === 'runs' ? (
         <RunHistory placeId={placeId} />
+      ) : place.data ? (
+        <PlaceCards place={place.data} of={view === 'devices' || view === 'info' ? view : 'control'} />
       ) : (
-        <div className="place-scroll">
-          <div className="place-cards">
-            {placeCards.map(({ key, Card }) => (
-              <Card key={key} placeId={placeId} />
-            ))}
-          </div>
-        </div>
+        <TextBones lines={6} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ActionStep, StateStep } from '@eoms/contract';
-import { InputNumber } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { StepNumber } from './step-number.tsx';
 
 interface StepRuleProps<S extends ActionStep | StateStep> {
   step: S;
@@ -11,48 +11,39 @@ interface StepRuleProps<S extends ActionStep | StateStep> {
 /** How often a step is tried, with which pause, and how long each attempt may take. */
 export const StepRule = <S extends ActionStep | StateStep>({ step, disabled, onChange }: StepRuleProps<S>) => {
   const t = usePhrases('controls');
+  const { attempts, pauseSeconds, timeoutSeconds } = step;
   return (
     <>
-      <span className="step-field">
-        <span className="s t2">{t('attempts')}</span>
-        <InputNumber
-          aria-label={t('attempts')}
-          min={1}
-          max={5}
-          precision={0}
+      <StepNumber
+        label={t('attempts')}
+        min={1}
+        max={5}
+        disabled={disabled}
+        value={attempts}
+        onChange={(value) => onChange({ ...step, attempts: value ?? 1 })}
+      />
+      {attempts > 1 ? (
+        <StepNumber
+          label={t('pauseSeconds')}
+          min={0}
+          max={60}
+          whole={false}
+          unit={t('seconds')}
           disabled={disabled}
-          value={step.attempts}
-          onChange={(attempts) => onChange({ ...step, attempts: attempts ?? 1 })}
+          value={pauseSeconds}
+          onChange={(value) => onChange({ ...step, pauseSeconds: value ?? 1 })}
         />
-      </span>
-      {step.attempts > 1 ? (
-        <span className="step-field">
-          <span className="s t2">{t('pauseSeconds')}</span>
-          <InputNumber
-            aria-label={t('pauseSeconds')}
-            min={0}
-            max={60}
-            suffix={t('seconds')}
-            disabled={disabled}
-            value={step.pauseSeconds}
-            onChange={(pauseSeconds) => onChange({ ...step, pauseSeconds: pauseSeconds ?? 1 })}
-          />
-        </span>
       ) : null}
-      <span className="step-field">
-        <span className="s t2">{t('timeout')}</span>
-        <InputNumber
-          aria-label={t('timeout')}
-          min={1}
-          max={300}
-          precision={0}
-          suffix={t('seconds')}
-          placeholder={t('standardTimeout')}
-          disabled={disabled}
-          value={step.timeoutSeconds}
-          onChange={(timeoutSeconds) => onChange({ ...step, timeoutSeconds })}
-        />
-      </span>
+      <StepNumber
+        label={t('timeout')}
+        min={1}
+        max={300}
+        unit={t('seconds')}
+        placeholder={t('standardTimeout')}
+        disabled={disabled}
+        value={timeoutSeconds}
+        onChange={(value) => onChange({ ...step, timeoutSeconds: value })}
+      />
     </>
   );
 };

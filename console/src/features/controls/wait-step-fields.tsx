@@ -1,10 +1,11 @@
 import type { StepCondition, StepConditionGroup, WaitStep } from '@eoms/contract';
-import { InputNumber, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { isGroup, type RuleField, type RuleGroup } from '../../ui/rule-editor/rule.ts';
 import { RuleEditor } from '../../ui/rule-editor/rule-editor.tsx';
 import type { StepFieldsProps } from './action-step-fields.tsx';
+import { StepNumber } from './step-number.tsx';
 import type { PlaceDevices } from './use-place-devices.ts';
 
 /** The editor knows fields, a condition knows devices and properties: a field is both. */
@@ -71,19 +72,15 @@ export const WaitStepFields = ({ step, place, disabled, onChange }: StepFieldsPr
           onChange={(rule) => onChange({ ...step, until: toConditions(rule) })}
         />
       </div>
-      <span className="step-field">
-        <span className="s t2">{t('waitAtMost')}</span>
-        <InputNumber
-          aria-label={t('waitAtMost')}
-          min={1}
-          max={600}
-          precision={0}
-          suffix={t('seconds')}
-          disabled={disabled}
-          value={step.timeoutSeconds}
-          onChange={(seconds) => onChange({ ...step, timeoutSeconds: seconds ?? 30 })}
-        />
-      </span>
+      <StepNumber
+        label={t('waitAtMost')}
+        min={1}
+        max={600}
+        unit={t('seconds')}
+        disabled={disabled}
+        value={step.timeoutSeconds}
+        onChange={(seconds) => onChange({ ...step, timeoutSeconds: seconds ?? 30 })}
+      />
     </>
   );
 };

@@ -5,10 +5,10 @@ import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { MeetingActions } from '../../pickers/meetings/meeting-actions.tsx';
 import { shortTime } from '../../pickers/place-state.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { usePhone } from '../../ui/use-media.ts';
-import { MeetingActions } from './meeting-actions.tsx';
 import { periodText } from './meeting-draft.ts';
 import { MeetingSceneRuns } from './meeting-scene-runs.tsx';
 

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { meetingReads } from '../../pickers/meetings/meeting-reads.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { QueryWait } from '../../ui/states/query-gate.tsx';
-import { meetingReads } from './meeting-reads.ts';
 import { MeetingSceneFields, noScenes, scenesToSend } from './meeting-scene-fields.tsx';
 
 const { getMeetingOptions, saveMeetingOptions } = meetingsEndpoints;

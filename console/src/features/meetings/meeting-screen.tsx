@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { meetingReads } from '../../pickers/meetings/meeting-reads.ts';
 import { PlaceStateMark } from '../../pickers/place-state.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { useMay, useScreenLink } from '../../session/use-may.ts';
@@ -25,13 +26,12 @@ import { MeetingDrawer } from './meeting-drawer.tsx';
 import { entriesOf, type MeetingEntry } from './meeting-entries.ts';
 import { MeetingForm } from './meeting-form.tsx';
 import { MeetingOptionsForm } from './meeting-options-form.tsx';
-import { meetingReads } from './meeting-reads.ts';
 import { useMeetings } from './use-meetings.ts';
 import './meetings.css';
 
 const { saveMeeting } = meetingsEndpoints;
 const views: readonly CalendarView[] = ['day', 'week'];
-/** Meetings outside these hours are rare; the week view shows them. */
+/** The usual hours; a day with earlier or later meetings shows more. */
 const hours = { from: 7, to: 22 };
 
 /** What is opened, in the address: the view, the date and a meeting. */

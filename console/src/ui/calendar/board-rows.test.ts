@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayStart, written } from '../time/zone.ts';
-import { extended, rowsOf, shifted, slotAt, turned } from './board-rows.ts';
+import { extended, hoursWith, rowsOf, shifted, slotAt, turned } from './board-rows.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import { packed } from './packing.ts';
 
@@ -26,6 +26,20 @@ describe('rows', () => {
     ]);
     expect(rowsOf('day', '2026-03-28', zone, [])[0]?.edges).toHaveLength(49);
     expect(rowsOf('day', '2026-03-29', zone, [])[0]?.edges).toHaveLength(47);
+  });
+  it('show more hours of a day where something lies outside the usual ones', () => {
+    const usual = { from: 7, to: 22 };
+    const hours = (...spans: [from: number, to: number][]) =>
+      hoursWith(
+        usual,
+        '2026-03-27',
+        zone,
+        spans.map(([from, to]) => ({ from: at('2026-03-27', from), to: at('2026-03-27', to) })),
+      );
+    expect(hours([9, 10])).toEqual(usual);
+    expect(hours([21.5, 22.75])).toEqual({ from: 7, to: 23 });
+    expect(hours([6.5, 8], [30, 31])).toEqual({ from: 6, to: 22 });
+    expect(hours([-2, 25])).toEqual({ from: 0, to: 24 });
   });
   it('page by a day, a week or a month', () => {
     expect([

@@ -26,6 +26,16 @@ const halfHours = (date: string, zone: Zone, hours: DayHours): number[] => {
   return edges.filter((edge) => hourOf(edge) >= hours.from && hourOf(edge) <= hours.to);
 };
 
+/** The hours of the day view: those asked for, and as many more as these spans need. */
+export const hoursWith = (hours: DayHours, date: string, zone: Zone, spans: readonly Span[]): DayHours => {
+  const [start, end] = [dayStart(date, zone), dayStart(addDays(date, 1), zone)];
+  const today = spans.filter(({ from, to }) => from < end && to > start);
+  const clock = (at: number): number => Number(written(at, zone, 'H')) + Number(written(at, zone, 'm')) / 60;
+  const firsts = today.map(({ from }) => (from <= start ? 0 : Math.floor(clock(from))));
+  const lasts = today.map(({ to }) => (to >= end ? 24 : Math.ceil(clock(to))));
+  return { from: Math.min(hours.from, ...firsts), to: Math.max(hours.to, ...lasts) };
+};
+
 export const mondayOf = (date: string): string => addDays(date, -weekdayOf(date));
 const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
 

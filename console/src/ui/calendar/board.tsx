@@ -13,6 +13,7 @@ interface BoardProps extends BoardDragProps {
   /** The date that the calendar shows, and today. */
   date: string;
   today: string;
+  now: number;
 }
 
 const steps: Record<string, readonly [number, number]> = {
@@ -63,14 +64,21 @@ const Head = ({ view, row, zone, today }: { view: CalendarView; row: BoardRow; z
   </div>
 );
 
+/** How far along a row a moment lies, from 0 to 1; undefined outside of it. */
+const shareAt = ({ edges }: BoardRow, at: number): number | undefined => {
+  const [first = 0, last = 0] = [edges[0], edges.at(-1)];
+  return at > first && at < last ? (at - first) / (last - first) : undefined;
+};
+
 /** Rows of slots with their entries. */
 export const Board = (props: BoardProps) => {
-  const { label, rows, entries, view, zone, date, today, onCreate } = props;
+  const { label, rows, entries, view, zone, date, today, now, onCreate } = props;
   const drag = useBoardDrag(props);
   const { held } = drag;
   const wanted = held && { id: 'wanted', label: '', tone: 'planned' as const, ...held.entry, ...held.span };
   const [first] = rows;
   const slots = first ? first.edges.length - 1 : 1;
+  const nowAt = view === 'day' && first ? shareAt(first, now) : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the slots and entries inside are the controls
     <div
@@ -100,6 +108,7 @@ export const Board = (props: BoardProps) => {
                 drag={onCreate && drag}
               />
             ))}
+            {nowAt === undefined ? null : <span className="board-now" style={{ left: `${nowAt * 100}%` }} />}
             {packed(row, entries).map((one) => (
               <BoardEntry
                 key={one.entry.id}

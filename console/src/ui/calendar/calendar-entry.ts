@@ -36,7 +36,7 @@ export interface Span {
 
 export type CalendarView = 'day' | 'week' | 'month';
 
-/** The first and the last hour of the day view; what lies outside is not shown. */
+/** The first and the last hour of the day view. */
 export interface DayHours {
   from: number;
   to: number;

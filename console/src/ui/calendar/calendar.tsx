@@ -4,7 +4,7 @@ import { Segments } from '../controls/segments.tsx';
 import { addDays, dateOf, inWords, type Zone } from '../time/zone.ts';
 import { useUiText } from '../ui-text.tsx';
 import { Board } from './board.tsx';
-import { mondayOf, rowsOf, turned } from './board-rows.ts';
+import { hoursWith, mondayOf, rowsOf, turned } from './board-rows.ts';
 import type { CalendarEntry, CalendarResource, CalendarView, DayHours, Span } from './calendar-entry.ts';
 import '../data-page/data-page.css';
 import './calendar.css';
@@ -19,7 +19,7 @@ interface CalendarProps {
   view: CalendarView;
   /** The views to choose from; defaults to all. */
   views?: readonly CalendarView[];
-  /** Defaults to the whole day. */
+  /** The hours that a day shows at least; more where an entry or the present moment lies outside. Defaults to the whole day. */
   hours?: DayHours;
   /** The date shown, as `2026-03-29`. */
   date: string;
@@ -45,7 +45,16 @@ const titleOf = (view: CalendarView, date: string): string => {
 export const Calendar = (props: CalendarProps) => {
   const { label, entries, resources = nobody, zone, now, view, views = everyView, hours, date, onTurn } = props;
   const t = useUiText();
-  const rows = useMemo(() => rowsOf(view, date, zone, resources, hours), [view, date, zone, resources, hours]);
+  const minute = Math.floor(now / 60_000) * 60_000;
+  const shown = useMemo(
+    () => hours && hoursWith(hours, date, zone, [...entries, { from: minute, to: minute + 1_800_000 }]),
+    [hours, date, zone, entries, minute],
+  );
+  const [from, to] = [shown?.from ?? 0, shown?.to ?? 24];
+  const rows = useMemo(
+    () => rowsOf(view, date, zone, resources, { from, to }),
+    [view, date, zone, resources, from, to],
+  );
   const today = dateOf(now, zone);
   return (
     <section className="calendar" aria-label={label}>
@@ -75,6 +84,7 @@ export const Calendar = (props: CalendarProps) => {
         zone={zone}
         date={date}
         today={today}
+        now={minute}
         onOpen={props.onOpen}
         onChange={props.onChange}
         onCreate={props.onCreate}

@@ -1,20 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createSocket, type Socket } from 'node:dgram';
+import type { RemoteInfo } from 'node:dgram';
 import type { Value } from '@eoms/contract/vocabulary';
 import { createReceivedLevels } from '../../kit/dmx/dmx-simulated-universe.ts';
-import type { Fault, Simulator, SimulatorOptions } from '../../kit/simulator.ts';
+import { faultsOf, healthy, openUdpPort } from '../../kit/simulated-port.ts';
+import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { decodeArtNet, encodePollReply, type NodeDescription } from './art-net.codec.ts';
-
-const bind = (host: string, port: number): Promise<Socket> =>
-  new Promise((resolve, reject) => {
-    const socket = createSocket({ type: 'udp4', reuseAddr: true });
-    socket.once('error', reject);
-    socket.bind(port, host, () => {
-      socket.off('error', reject);
-      socket.on('error', () => {});
-      resolve(socket);
-    });
-  });
 
 const describe = (host: string, port: number, params: Readonly<Record<string, Value>>): NodeDescription => ({
   ip: host,
@@ -38,53 +28,34 @@ const describe = (host: string, port: number, params: Readonly<Record<string, Va
  */
 export const simulateArtNet = async ({ host, port: wanted, params = {} }: SimulatorOptions): Promise<Simulator> => {
   const received = createReceivedLevels();
-  let fault: Fault = 'none';
-  let delayMs = 500;
-  let socket: Socket | undefined = await bind(host, wanted);
-  const port = socket.address().port;
-  let node = describe(host, port, params);
+  const ills = healthy();
   let sequence = 0;
-
-  const answer = (from: { port: number; address: string }): void => {
-    if (fault === 'mute' || fault === 'half-open') return;
-    const packet = fault === 'garbage' ? randomBytes(239) : encodePollReply(node);
-    const send = () => socket?.send(packet, from.port, from.address, () => {});
-    if (fault === 'delay') setTimeout(send, delayMs).unref();
+  const answer = (to: RemoteInfo): void => {
+    if (ills.fault === 'mute' || ills.fault === 'half-open') return;
+    const packet = ills.fault === 'garbage' ? randomBytes(239) : encodePollReply(node);
+    const send = () => port.send(packet, to.port, to.address);
+    if (ills.fault === 'delay') setTimeout(send, ills.delayMs).unref();
     else send();
   };
-  const receive = (open: Socket): void => {
-    open.on('message', (packet, from) => {
-      const message = decodeArtNet(packet);
-      if (message?.kind === 'poll') answer(from);
-      if (message?.kind !== 'dmx' || message.universe !== node.outputs[0]?.universe || fault === 'lie') return;
-      sequence = message.sequence;
-      received.take(message.data);
-    });
+  const receive = (packet: Buffer, from: RemoteInfo): void => {
+    const message = decodeArtNet(packet);
+    if (message?.kind === 'poll') answer(from);
+    if (message?.kind !== 'dmx' || message.universe !== node.outputs[0]?.universe || ills.fault === 'lie') return;
+    sequence = message.sequence;
+    received.take(message.data);
   };
-  const shut = (): Promise<void> => {
-    const closing = socket;
-    socket = undefined;
-    return new Promise((resolve) => (closing === undefined ? resolve() : closing.close(() => resolve())));
-  };
-  receive(socket);
+  const port = await openUdpPort({ host, port: wanted, shared: true, receive });
+  let node = describe(host, port.port, params);
   return {
     host,
-    port,
+    port: port.port,
     state: () => ({ ...received.state(), sequence, nodeName: node.longName, report: node.report, mac: node.mac }),
     set: (property, value) => {
       if (property === 'nodeName') node = { ...node, longName: String(value) };
       else if (property === 'report') node = { ...node, report: String(value) };
       else if (!received.set(property, value)) throw new Error(`the node has no ${property}`);
     },
-    fault: async (next, how) => {
-      fault = next;
-      delayMs = how?.delayMs ?? delayMs;
-      if (next === 'refuse') await shut();
-      else if (socket === undefined) {
-        socket = await bind(host, port);
-        receive(socket);
-      }
-    },
-    close: shut,
+    fault: faultsOf(ills, port),
+    close: port.shut,
   };
 };

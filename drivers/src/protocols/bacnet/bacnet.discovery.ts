@@ -1,7 +1,7 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { Discovery, Search } from '../../kit/define-driver.ts';
+import type { SharedSockets } from '../../kit/shared-sockets.ts';
 import { createBacnetClient } from './bacnet.library.ts';
-import type { BacnetSockets } from './bacnet.socket.ts';
 import { bacnetPort, isIAm } from './bacnet-frame.codec.ts';
 
 const say = (zh: string, en: string) => ({ zh, en });
@@ -21,7 +21,7 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
     if (signal.aborted) done();
   });
 
-export const bacnetDiscovery = (sockets: BacnetSockets): Discovery => ({
+export const bacnetDiscovery = (sockets: SharedSockets): Discovery => ({
   name: say('BACnet 设备搜索（Who-Is）', 'BACnet device search (Who-Is)'),
   params: [
     {

@@ -2,13 +2,13 @@ import { declaredProperties } from '../../kit/declared-driver.ts';
 import { type Driver, defineDriver } from '../../kit/define-driver.ts';
 import type { ModelView } from '../../kit/definition.ts';
 import type { PropertyDef } from '../../kit/property.ts';
+import { createSharedSockets } from '../../kit/shared-sockets.ts';
 import { bacnetDeclares, objectFields, priorityField } from './bacnet.definition.ts';
 import { bacnetDiscovery } from './bacnet.discovery.ts';
 import { bacnetModels } from './bacnet.models.ts';
 import { createBacnetPeers } from './bacnet.peers.ts';
 import { bacnetSample } from './bacnet.sample.ts';
 import { simulateBacnet } from './bacnet.simulator.ts';
-import { createBacnetSockets } from './bacnet.socket.ts';
 import { createBacnetTalk } from './bacnet.talk.ts';
 import { learnedUnit } from './bacnet.values.ts';
 import { bacnetPort, explainBacnet } from './bacnet-frame.codec.ts';
@@ -89,9 +89,12 @@ const params: Driver['params'] = [
 const renewMs = 60_000;
 const requestTimeoutMs = 3_000;
 
+/** More than a whole datagram of BACnet/IP, 1 497 bytes. */
+const longestPacket = 1_600;
+
 /** Sockets and clients that devices share live as long as the driver that is created here. */
 export const createBacnetDriver = (timeoutMs: number): Driver => {
-  const sockets = createBacnetSockets();
+  const sockets = createSharedSockets(longestPacket);
   const talk = createBacnetTalk(createBacnetPeers(sockets, timeoutMs));
   return defineDriver({
     id: 'bacnet_ip',

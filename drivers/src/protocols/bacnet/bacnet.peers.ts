@@ -2,9 +2,9 @@ import type { CovNotifyPayload } from '@bacnet-js/client';
 import type { Address } from '../../kit/address.ts';
 import { type Clock, systemClock } from '../../kit/clock.ts';
 import { deviceError } from '../../kit/device-error.ts';
+import type { SharedSocket, SharedSockets } from '../../kit/shared-sockets.ts';
 import { asDeviceError } from './bacnet.errors.ts';
 import { type BacnetClient, createBacnetClient, type WireEnd } from './bacnet.library.ts';
-import type { BacnetSocket, BacnetSockets } from './bacnet.socket.ts';
 
 /** Behind a router to another network: its number, and the address there. */
 export interface Route {
@@ -36,14 +36,14 @@ const bound = 64;
 
 interface Kept {
   readonly users: Set<PeerUser>;
-  readonly opening: Promise<BacnetSocket>;
+  readonly opening: Promise<SharedSocket>;
   end: WireEnd;
   queue: Promise<unknown>;
   waiting: number;
   unlisten: () => void;
 }
 
-export const createBacnetPeers = (sockets: BacnetSockets, timeoutMs: number, clock: Clock = systemClock) => {
+export const createBacnetPeers = (sockets: SharedSockets, timeoutMs: number, clock: Clock = systemClock) => {
   const all = new Map<string, Kept>();
 
   const createEnd = (kept: Pick<Kept, 'users' | 'opening'>, to: Address): WireEnd => {

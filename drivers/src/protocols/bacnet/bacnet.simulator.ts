@@ -1,19 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createSocket, type Socket } from 'node:dgram';
-import type { Fault, Simulator, SimulatorOptions } from '../../kit/simulator.ts';
+import { faultsOf, healthy, openUdpPort } from '../../kit/simulated-port.ts';
+import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { createSimulatedObjects } from './bacnet.simulated-objects.ts';
 import { createSimulatedServer } from './bacnet.simulated-server.ts';
-
-const bind = (host: string, port: number): Promise<Socket> =>
-  new Promise((resolve, reject) => {
-    const socket = createSocket({ type: 'udp4', reuseAddr: true });
-    socket.once('error', reject);
-    socket.bind(port, host, () => {
-      socket.off('error', reject);
-      socket.on('error', () => {});
-      resolve(socket);
-    });
-  });
 
 /**
  * A BACnet/IP controller: Who-Is, Who-Has, ReadProperty, ReadPropertyMultiple, WriteProperty with priorities,
@@ -34,53 +23,39 @@ export const simulateBacnet = async ({ host, port: wanted, params = {} }: Simula
     model: String(params.model ?? 'Simulator'),
     status: () => status,
   });
-  let fault: Fault = 'none';
-  let delayMs = 500;
-  let socket: Socket | undefined = await bind(host, wanted);
-  const port = socket.address().port;
+  const ills = healthy();
   const server = createSimulatedServer({
     instance,
     objects,
     multiple,
     silent: params.silent === true,
-    lies: () => fault === 'lie',
+    lies: () => ills.fault === 'lie',
     send: (packet, to) => {
-      if (fault === 'mute' || fault === 'half-open') return;
-      const bytes = fault === 'garbage' ? randomBytes(packet.length) : packet;
-      const go = () => socket?.send(bytes, to.port, to.host, () => {});
-      if (fault === 'delay') setTimeout(go, delayMs).unref();
+      if (ills.fault === 'mute' || ills.fault === 'half-open') return;
+      const bytes = ills.fault === 'garbage' ? randomBytes(packet.length) : packet;
+      const go = () => port.send(bytes, to.port, to.host);
+      if (ills.fault === 'delay') setTimeout(go, ills.delayMs).unref();
       else go();
     },
   });
-  const receive = (open: Socket): void => {
-    open.on('message', (packet, from) => server.receive(packet, { host: from.address, port: from.port }));
-  };
-  const shut = (): Promise<void> => {
-    const closing = socket;
-    socket = undefined;
-    return new Promise((resolve) => (closing === undefined ? resolve() : closing.close(() => resolve())));
-  };
-  receive(socket);
+  const port = await openUdpPort({
+    host,
+    port: wanted,
+    shared: true,
+    receive: (packet, from) => server.receive(packet, { host: from.address, port: from.port }),
+  });
   return {
     host,
-    port,
+    port: port.port,
     state: () => ({ ...objects.state(), systemStatus: status }),
     set: (key, value) => {
       if (key === 'systemStatus') status = Number(value);
       else server.changed(objects.put(key, value));
     },
-    fault: async (next, how) => {
-      fault = next;
-      delayMs = how?.delayMs ?? delayMs;
-      if (next === 'refuse') await shut();
-      else if (socket === undefined) {
-        socket = await bind(host, port);
-        receive(socket);
-      }
-    },
+    fault: faultsOf(ills, port),
     close: async () => {
       server.client.close();
-      await shut();
+      await port.shut();
     },
   };
 };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Value } from '@eoms/contract/vocabulary';
-import type { Fault, Simulator, SimulatorOptions } from '../../kit/simulator.ts';
+import { faultsOf, healthy, openTcpPort } from '../../kit/simulated-port.ts';
+import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { createGate } from './http.simulated-gate.ts';
 
 const longestBody = 64 * 1024;
@@ -79,8 +79,7 @@ const post = (target: string, states: Record<string, Value>): void => {
 export const simulateHttp = async (options: SimulatorOptions): Promise<Simulator> => {
   const params = options.params ?? {};
   const states = { ...parseObject(String(params.state ?? demoState)) } as Record<string, Value>;
-  const ills: { fault: Fault; delayMs: number } = { fault: 'none', delayMs: 500 };
-  const sockets = new Set<Socket>();
+  const ills = healthy();
   const gate = createGate(params);
   const change = (changes: Record<string, Value>): void => {
     Object.assign(states, changes);
@@ -105,38 +104,16 @@ export const simulateHttp = async (options: SimulatorOptions): Promise<Simulator
   const server = createServer((incoming, outgoing) => {
     reply(incoming, outgoing).catch(() => outgoing.destroy());
   });
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  const listen = (port: number): Promise<number> =>
-    new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, options.host, () => {
-        server.off('error', reject);
-        const address = server.address();
-        resolve(typeof address === 'object' && address !== null ? address.port : port);
-      });
-    });
-  const shut = (): Promise<void> => {
-    for (const socket of sockets) socket.destroy();
-    return server.listening ? new Promise((resolve) => server.close(() => resolve())) : Promise.resolve();
-  };
-  const port = await listen(options.port);
+  const port = await openTcpPort(server, options.host, options.port);
   return {
     host: options.host,
-    port,
+    port: port.port,
     state: () => ({ ...states }),
     set: (property, value) => {
       if (!Object.hasOwn(states, property)) throw new Error(`this simulated device has no "${property}"`);
       change({ [property]: value });
     },
-    fault: async (fault, how) => {
-      ills.fault = fault;
-      ills.delayMs = how?.delayMs ?? ills.delayMs;
-      if (fault === 'refuse') await shut();
-      else if (!server.listening) await listen(port);
-    },
-    close: shut,
+    fault: faultsOf(ills, port),
+    close: port.shut,
   };
 };

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createSocket } from 'node:dgram';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import type { Fault, Simulator, SimulatorOptions } from '../../kit/simulator.ts';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { faultsOf, healthy, type Ills, openTcpPort } from '../../kit/simulated-port.ts';
+import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { escapeXml } from '../../kit/xml.codec.ts';
 import { type Answer, deviceAnswers, imagingAnswers, mediaAnswers } from './onvif.simulated-answers.ts';
 import { createSimulatedCamera, type SimulatedCamera } from './onvif.simulated-camera.ts';
@@ -40,11 +40,6 @@ const readBody = async (request: IncomingMessage): Promise<string | undefined> =
   }
   return Buffer.concat(chunks).toString('utf8');
 };
-
-interface Ills {
-  fault: Fault;
-  delayMs: number;
-}
 
 const createService = (camera: SimulatedCamera, params: SimulatorOptions['params'], ills: Ills) => {
   const account = { username: String(params?.username ?? ''), password: String(params?.password ?? '') };
@@ -94,16 +89,6 @@ const createService = (camera: SimulatedCamera, params: SimulatorOptions['params
   };
 };
 
-const listen = (server: Server, host: string, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
-
 /** Answers probes on the UDP port of the same number. */
 const openResponder = (host: string, port: number, camera: SimulatedCamera): Promise<{ close(): void }> =>
   new Promise((resolve, reject) => {
@@ -137,40 +122,31 @@ const openResponder = (host: string, port: number, camera: SimulatedCamera): Pro
  */
 export const simulateOnvif = async ({ host, port: wanted, params = {} }: SimulatorOptions): Promise<Simulator> => {
   const camera = createSimulatedCamera(params);
-  const ills: Ills = { fault: 'none', delayMs: 500 };
-  const sockets = new Set<Socket>();
+  const ills = healthy();
   const service = createService(camera, params, ills);
   const server = createServer((request, response) => {
     service(request, response).catch(() => response.destroy());
   });
   server.on('connection', (socket) => {
-    sockets.add(socket);
     socket.on('error', () => {});
-    socket.on('close', () => sockets.delete(socket));
     if (ills.fault === 'half-open') socket.pause();
   });
-  const port = await listen(server, host, wanted);
-  const responder = params.discovery === true ? await openResponder(host, port, camera) : undefined;
-  const shut = (): Promise<void> => {
-    for (const socket of sockets) socket.destroy();
-    return server.listening ? new Promise((resolve) => server.close(() => resolve())) : Promise.resolve();
-  };
+  const port = await openTcpPort(server, host, wanted);
+  const responder = params.discovery === true ? await openResponder(host, port.port, camera) : undefined;
+  const setFault = faultsOf(ills, port);
   return {
     host,
-    port,
+    port: port.port,
     state: camera.state,
     set: camera.set,
-    fault: async (next, how) => {
-      ills.fault = next;
-      ills.delayMs = how?.delayMs ?? ills.delayMs;
-      if (next === 'half-open') for (const socket of sockets) socket.pause();
-      if (next === 'refuse') await shut();
-      else if (!server.listening) await listen(server, host, port);
+    fault: (next, how) => {
+      if (next === 'half-open') for (const socket of port.sockets) socket.pause();
+      return setFault(next, how);
     },
     close: async () => {
       camera.end();
       responder?.close();
-      await shut();
+      await port.shut();
     },
   };
 };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Value } from '@eoms/contract/vocabulary';
-import type { Fault, Simulator, SimulatorOptions } from '../../kit/simulator.ts';
+import { faultsOf, healthy, type Ills, openTcpPort } from '../../kit/simulated-port.ts';
+import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { passwordDigest } from './pjlink.codec.ts';
 import { answerLine } from './pjlink.simulated-answers.ts';
 import { openNotices } from './pjlink.simulated-notices.ts';
@@ -11,11 +12,6 @@ import { openSearchResponder } from './pjlink.simulated-search.ts';
 /** The document lets a projector close a connection that was silent for 30 s. */
 const idleMs = 30_000;
 const longestLine = 512;
-
-interface Ills {
-  fault: Fault;
-  delayMs: number;
-}
 
 /** A digest is 32 hexadecimal digits right before the command. */
 const digestForm = /^[0-9a-f]{32}(?=%)/i;
@@ -60,26 +56,16 @@ const serve = (socket: Socket, projector: Projector, ills: Ills): void => {
   say(seed === undefined ? 'PJLINK 0' : `PJLINK 1 ${seed}`);
 };
 
-const listen = (server: Server, host: string, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
-
 const triesForBoth = 10;
 
 /** The UDP port with the number of the TCP port may be in use: then any other is used. */
 const listenForBoth = async (server: Server, { host, port: asked }: SimulatorOptions, mac: string | undefined) => {
   for (let left = asked === 0 ? triesForBoth : 1; ; left -= 1) {
-    const port = await listen(server, host, asked);
+    const port = await openTcpPort(server, host, asked);
     try {
-      return { port, search: mac === undefined ? undefined : await openSearchResponder(host, port, mac) };
+      return { port, search: mac === undefined ? undefined : await openSearchResponder(host, port.port, mac) };
     } catch (error) {
-      await new Promise((resolve) => server.close(resolve));
+      await port.shut();
       if (left === 1) throw error;
     }
   }
@@ -94,39 +80,25 @@ const listenForBoth = async (server: Server, { host, port: asked }: SimulatorOpt
 export const simulatePjlink = async (options: SimulatorOptions): Promise<Simulator> => {
   const params: Readonly<Record<string, Value>> = options.params ?? {};
   const projector = createProjector(params);
-  const ills: Ills = { fault: 'none', delayMs: 500 };
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    serve(socket, projector, ills);
-  });
+  const ills = healthy();
+  const server = createServer((socket) => serve(socket, projector, ills));
   const answersSearch = params.search === true ? projector.settings.mac : undefined;
   const { port, search } = await listenForBoth(server, options, answersSearch);
   const notices =
     typeof params.notify === 'string' && projector.settings.class === '2'
       ? await openNotices(options.host, params.notify, projector.settings.mac, projector)
       : undefined;
-  const shut = (): Promise<void> => {
-    for (const socket of sockets) socket.destroy();
-    return server.listening ? new Promise((resolve) => server.close(() => resolve())) : Promise.resolve();
-  };
   return {
     host: options.host,
-    port,
+    port: port.port,
     state: () => ({ ...projector.values }),
     set: projector.set,
-    fault: async (fault, how) => {
-      ills.fault = fault;
-      ills.delayMs = how?.delayMs ?? ills.delayMs;
-      if (fault === 'refuse') await shut();
-      else if (!server.listening) await listen(server, options.host, port);
-    },
+    fault: faultsOf(ills, port),
     close: async () => {
       projector.stop();
       search?.close();
       notices?.close();
-      await shut();
+      await port.shut();
     },
   };
 };

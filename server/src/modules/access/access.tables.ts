@@ -1,20 +1,9 @@
 import type { Action, RoleType } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from '../../platform/database/columns.ts';
 import { menus } from '../menus/menus.tables.ts';
 import { users } from '../people/people.tables.ts';
-
-const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 
 export const roles = pgTable(
   'roles',

@@ -1,19 +1,7 @@
 import type { AlarmLevel, AlarmResult, AlarmStatus, Text, Value } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
 
 /**
  * One row per alarm of a device until someone closes it; while it is pending, its cause may come and go and increments
@@ -47,7 +35,7 @@ export const alarms = pgTable(
     solvedAt: time('solved_at'),
     solvedBy: text('solved_by'),
     solvedById: uuid('solved_by_id'),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('alarms_pending_key').on(t.key).where(sql`status = 'pending'`),

@@ -10,13 +10,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+import { createdAt, time } from '../../platform/database/columns.ts';
 
 export const enterprises = pgTable(
   'enterprises',
@@ -121,7 +119,7 @@ const panelColumns = () => ({
   layout: jsonb('layout').$type<PanelLayout>().notNull(),
   enabled: boolean('enabled').notNull(),
   createdAt: createdAt(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
 });
 
 export const modelPanels = pgTable(

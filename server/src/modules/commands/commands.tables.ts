@@ -1,9 +1,7 @@
 import type { CommandStatus, Text, Value } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
-const createdAt = () => time('created_at').notNull().defaultNow();
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
 
 /** Commands to devices, with who sent them and the result. Rows outlive the device, so names are copied. */
 export const deviceCommands = pgTable(

@@ -1,4 +1,5 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
 
 /** One row per group of settings that was ever saved; other groups have their defaults. */
 export const systemConfigs = pgTable('system_configs', {
@@ -6,6 +7,6 @@ export const systemConfigs = pgTable('system_configs', {
   values: jsonb().$type<Record<string, unknown>>().notNull(),
   /** Encrypted; only `oauth2` has one. */
   secret: text(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: createdAt(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
 });

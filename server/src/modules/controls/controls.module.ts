@@ -1,9 +1,10 @@
-import { may, type SceneRun } from '@eoms/contract';
+import { may, type SceneRun, type SceneRunRow } from '@eoms/contract';
 import { runInterrupted } from '@eoms/engine';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { CommandsModule } from '../commands/commands.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import { centralRoutes } from './central/central.routes.ts';
 import { controlsRoutes } from './controls.routes.ts';
 import { placeControlRoutes } from './place-control.routes.ts';
 import { createRunGroup, type GroupToRun } from './run-group.ts';
@@ -12,7 +13,7 @@ import { createSceneRuns } from './scene-runs.ts';
 
 export interface ControlsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'claims' | 'bus' | 'log'>;
-  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'details' | 'relations'>;
+  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'details' | 'detailsOf' | 'relations'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'rows'>;
   readonly commands: Pick<CommandsModule, 'execute' | 'outcome' | 'page'>;
 }
@@ -21,7 +22,7 @@ export interface ControlsModule extends ModuleParts {
   /** Runs a group for another module, once for each `runId`. */
   runGroup(request: GroupToRun): Promise<SceneRun>;
   /** Called with every run that has ended, on the node that ran it. Register it before `start`. */
-  onEnded(listener: (run: SceneRun) => void): void;
+  onEnded(listener: (run: SceneRunRow) => void): void;
 }
 
 /** A little more than a year, like the commands of the runs. */
@@ -45,8 +46,8 @@ const scheduleUpkeep = ({ database, jobs, log }: ControlsDeps['platform']): void
 /** Action groups of places, their runs and receipts. */
 export const createControls = ({ platform, places, devices, commands }: ControlsDeps): ControlsModule => {
   const { database, live, log, bus } = platform;
-  const listeners: ((run: SceneRun) => void)[] = [];
-  const ended = (run: SceneRun): void => {
+  const listeners: ((run: SceneRunRow) => void)[] = [];
+  const ended = (run: SceneRunRow): void => {
     for (const listener of listeners) listener(run);
   };
   const runs = createSceneRuns({ ...platform, devices, commands, roomsOf: places.relations.roomsOf, ended });
@@ -54,15 +55,14 @@ export const createControls = ({ platform, places, devices, commands }: Controls
     'sceneRun',
     async (caller, rest) =>
       uuid.test(rest) && caller.permits(see) && (await findRun(database.db, caller.places, rest)) !== undefined,
+    'scenes',
   );
   scheduleUpkeep(platform);
+  const work = { database, devices, commands, log, places, runs, roomsOf: places.relations.roomsOf };
   return {
     runGroup: createRunGroup({ database, places, runs }),
     onEnded: (listener) => void listeners.push(listener),
-    routes: [
-      ...controlsRoutes({ database, devices, commands, log, places, runs }),
-      ...placeControlRoutes({ places, devices, commands }),
-    ],
+    routes: [...controlsRoutes(work), ...centralRoutes(work), ...placeControlRoutes({ places, devices, commands })],
     async start() {
       // A system with one node that starts is running nothing yet.
       if (bus.state().kind === 'solo') await interruptRuns(database.db, 0, runInterrupted);

@@ -1,5 +1,6 @@
 import { type ActionGroup, actionGroupsEndpoints, openRunStates } from '@eoms/contract';
 import { previewScene } from '@eoms/engine';
+import { mayRunGroup } from '../../platform/auth/panels.ts';
 import { lockRow, removeRow, writeRow } from '../../platform/database/keep.ts';
 import { reorder } from '../../platform/database/reorder.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -15,7 +16,7 @@ import type { SceneRuns, SceneRunsDeps } from './scene-runs.ts';
 import { toSteps } from './to-scene.ts';
 import { createWording } from './word-receipt.ts';
 
-export interface ControlsWork extends Pick<SceneRunsDeps, 'database' | 'devices' | 'commands' | 'log'> {
+export interface ControlsWork extends Pick<SceneRunsDeps, 'database' | 'devices' | 'commands' | 'log' | 'roomsOf'> {
   readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'relations'>;
   readonly runs: SceneRuns;
 }
@@ -37,7 +38,8 @@ const groups = (work: ControlsWork) => {
   const { db } = database;
   return {
     listActionGroups: async ({ query: { placeId } }, caller) => {
-      const found = await listGroups(db, caller.places, placeId);
+      const listed = await listGroups(db, caller.places, placeId);
+      const found = listed.filter(({ id }) => mayRunGroup(caller, id));
       const last = await lastRuns(
         db,
         found.map(({ id }) => id),
@@ -77,17 +79,17 @@ const runs = (work: ControlsWork) => {
     previewActionGroup: async ({ body: { placeId, steps } }, caller) => {
       await requirePlace(work, placeId, caller);
       requireOwnDevices(work, placeId, steps, caller);
-      const reach = reachDevices(work, places.relations.roomsOf(placeId), { kind: 'system' });
+      const reach = reachDevices(work, [placeId], { kind: 'system' });
       const wording = createWording(devices);
       return (await previewScene({ steps: toSteps(steps, placeId) }, reach)).map(wording.preview);
     },
     executeActionGroup: async ({ body: { id } }, caller) => {
       const group = await findGroup(db, caller.places, id);
-      if (!group) throw refuse('404');
+      if (!group || !mayRunGroup(caller, id)) throw refuse('404');
       requireOperable(places.relations, group, caller);
       const [name = ''] = await places.placeNames([group.placeId]);
       const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
-      const run = await work.runs.begin(group, name, cause, caller.language);
+      const run = await work.runs.beginGroup(group, name, cause, caller.language);
       await caller.audit({ target: id, after: { runId: run.id, name: group.name } });
       return run;
     },
@@ -99,7 +101,7 @@ const runs = (work: ControlsWork) => {
     },
     cancelSceneRun: async ({ body: { id } }, caller) => {
       const run = await findRun(db, caller.places, id);
-      if (!run) throw refuse('404');
+      if (!run || !mayRunGroup(caller, run.groupId)) throw refuse('404');
       if (!openRunStates.includes(run.status) || !work.runs.cancel(id)) throw refuse('409');
       await caller.audit({ target: run.groupId, after: { runId: id } });
       return null;

@@ -1,4 +1,12 @@
-import type { ActionGroupStep, OnFailure, Overlap, SceneLine, SceneRunStatus, Text } from '@eoms/contract';
+import type {
+  ActionGroupStep,
+  OnFailure,
+  Overlap,
+  SceneLine,
+  SceneRunStatus,
+  SkippedPlace,
+  Text,
+} from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -7,14 +15,13 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
 import { places } from '../places/places.tables.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Action groups of a place; removed with it. */
 export const placeActionGroups = pgTable(
@@ -30,7 +37,7 @@ export const placeActionGroups = pgTable(
     limitSeconds: integer('limit_seconds').notNull(),
     confirm: boolean().notNull(),
     steps: jsonb().$type<ActionGroupStep[]>().notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [
     foreignKey({ name: 'place_action_groups_place_fk', columns: [t.placeId], foreignColumns: [places.id] }).onDelete(
@@ -48,7 +55,9 @@ export const sceneRuns = pgTable(
     id: uuid().primaryKey(),
     groupId: uuid('group_id').notNull(),
     groupName: text('group_name').notNull(),
-    placeId: uuid('place_id').notNull(),
+    /** Null over several places; these are in `placeIds`. */
+    placeId: uuid('place_id'),
+    placeIds: uuid('place_ids').array().notNull().default([]),
     placeName: text('place_name').notNull(),
     status: text().$type<SceneRunStatus>().notNull(),
     onFailure: text('on_failure').$type<OnFailure>().notNull(),
@@ -59,6 +68,7 @@ export const sceneRuns = pgTable(
     endedAt: time('ended_at'),
     reason: jsonb().$type<{ code: string; text: Text }>(),
     lines: jsonb().$type<SceneLine[]>().notNull(),
+    skipped: jsonb().$type<SkippedPlace[]>().notNull().default([]),
     steps: integer().notNull(),
     done: integer().notNull(),
     failed: integer().notNull(),
@@ -69,7 +79,20 @@ export const sceneRuns = pgTable(
   (t) => [
     index('scene_runs_started_idx').on(t.startedAt, t.id),
     index('scene_runs_place_idx').on(t.placeId, t.startedAt, t.id),
+    index('scene_runs_places_idx').using('gin', t.placeIds),
     index('scene_runs_group_idx').on(t.groupId, t.startedAt, t.id),
     index('scene_runs_open_idx').on(t.seenAt).where(sql`status in ('queued', 'running', 'restoring')`),
   ],
+);
+
+/** The places that people have marked for themselves. */
+export const placeFavourites = pgTable(
+  'place_favourites',
+  {
+    userId: uuid('user_id').notNull(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.placeId] }), index('place_favourites_place_idx').on(t.placeId)],
 );

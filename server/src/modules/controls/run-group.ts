@@ -10,7 +10,7 @@ import type { SceneRuns } from './scene-runs.ts';
 interface RunGroupDeps {
   readonly database: Pick<Database, 'db'>;
   readonly places: Pick<PlacesModule, 'placeNames'>;
-  readonly runs: Pick<SceneRuns, 'begin'>;
+  readonly runs: Pick<SceneRuns, 'beginGroup'>;
 }
 
 export interface GroupToRun {
@@ -35,7 +35,7 @@ export const createRunGroup =
     if (!group) throw refuse('404');
     const [name = ''] = await places.placeNames([placeId]);
     try {
-      return await runs.begin(group, name, cause, 'zh', runId);
+      return await runs.beginGroup(group, name, cause, 'zh', runId);
     } catch (error) {
       // Another node was a moment faster.
       const other = await findRun(db, 'all', runId);

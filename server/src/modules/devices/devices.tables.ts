@@ -1,11 +1,9 @@
 import type { Connection, Text, Value } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
 import { models } from '../catalogue/catalogue.tables.ts';
 import { places } from '../places/places.tables.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
-const createdAt = () => time('created_at').notNull().defaultNow();
 
 export const devices = pgTable(
   'devices',

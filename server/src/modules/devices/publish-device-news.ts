@@ -22,6 +22,8 @@ const watch = may(
   'floorPlan',
   'placeControl',
   'controlDesign',
+  'customizeControl',
+  'controlDocument',
   'centralizedControl',
 );
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -49,13 +51,15 @@ export const createTopics =
 /** Publishes events of devices to browsers on the topics `devices`, `device:<id>` and `place:<id>`. */
 export const createDeviceNews = ({ live, registry, topicsOf, relations, seesPlace }: DeviceNewsDeps) => {
   live.allowTopic('devices', (caller, rest) => rest === '' && caller.permits(watch));
-  live.allowTopic('device', (caller: Identity, rest) => {
+  const ofDevice = (caller: Identity, rest: string): boolean => {
     const device = registry.get(rest);
     return device !== undefined && caller.permits(watch) && maySee(caller.places, device.placeId);
-  });
+  };
+  live.allowTopic('device', ofDevice, 'control');
   live.allowTopic(
     'place',
     (caller, rest) => uuid.test(rest) && caller.permits(watch) && seesPlace(caller.places, rest),
+    'control',
   );
 
   return {

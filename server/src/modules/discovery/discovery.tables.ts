@@ -1,8 +1,7 @@
 import type { Text } from '@eoms/contract';
 import type { Found } from '@eoms/drivers/kit';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { time } from '../../platform/database/columns.ts';
 
 /** Searches of the network, as the node that carries them out last wrote them. */
 export const discoveryRuns = pgTable(

@@ -1,17 +1,7 @@
 import type { PlanPoint } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from '../../platform/database/columns.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
 
@@ -29,7 +19,7 @@ export const floorPlans = pgTable(
     height: integer().notNull(),
     sort: integer().notNull(),
     version: integer().notNull().default(0),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [
     index('floor_plans_group_idx').on(t.groupId),

@@ -1,14 +1,5 @@
-import {
-  bigint,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
 
 export type SeriesKind = 'number' | 'bool' | 'text';
 
@@ -25,8 +16,8 @@ export const historySeries = pgTable(
     property: text().notNull(),
     /** A property whose type changes continues in another series. */
     kind: text().$type<SeriesKind>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    removedAt: timestamp('removed_at', { withTimezone: true }),
+    createdAt: createdAt(),
+    removedAt: time('removed_at'),
   },
   (t) => [
     uniqueIndex('history_series_key').on(t.deviceId, t.property, t.kind),
@@ -46,7 +37,7 @@ export const historyRejects = pgTable(
     /** Stored as JSON, because the text itself may be what was refused. */
     text: text(),
     reason: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [index('history_rejects_created_idx').on(t.createdAt)],
 );

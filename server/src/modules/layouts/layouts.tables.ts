@@ -1,8 +1,8 @@
 import type { Layout } from '@eoms/contract';
-import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
 import { places } from '../places/places.tables.ts';
 
-const time = (name: string) => timestamp(name, { withTimezone: true });
 const placeId = () =>
   uuid('place_id')
     .notNull()
@@ -28,7 +28,7 @@ export const layoutVersions = pgTable(
     layout: jsonb().$type<Layout>().notNull(),
     note: text().notNull(),
     by: text().notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [unique('layout_versions_number_key').on(t.placeId, t.number)],
 );

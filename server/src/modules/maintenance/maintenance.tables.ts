@@ -1,9 +1,8 @@
 import type { MaintenanceKind } from '@eoms/contract';
-import { date, index, integer, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from '../../platform/database/columns.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
-
-const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 
 /** Work done on a device; removed with it. */
 export const deviceMaintenance = pgTable(

@@ -4,12 +4,14 @@ import { createAdvance } from './advance-meetings.ts';
 import { calendarsRoutes } from './calendars/calendars.routes.ts';
 import type { GuardedFetch } from './calendars/fetch-calendar.ts';
 import { schedulePolls } from './calendars/schedule-polls.ts';
+import { type ConductMeetings, createConductMeetings } from './conduct-meetings.ts';
 import { createCurrentMeetings } from './current-meetings.ts';
 import { meetingsChanged } from './meetings.news.ts';
 import { meetingsRoutes } from './meetings.routes.ts';
 import type { Span } from './meetings.store.ts';
 import { addSamples, type SampleMeeting } from './sample-meetings.store.ts';
 
+export type { ConductMeetings } from './conduct-meetings.ts';
 export type { SampleMeeting } from './sample-meetings.store.ts';
 
 export interface MeetingsDeps extends Pick<Platform, 'database' | 'news' | 'audit' | 'log' | 'jobs' | 'secrets'> {
@@ -24,6 +26,8 @@ export interface MeetingsDeps extends Pick<Platform, 'database' | 'news' | 'audi
 export interface MeetingsModule extends ModuleParts {
   /** Adds meetings of the sample venue to a span that has none yet. */
   addSamples(span: Span, samples: readonly SampleMeeting[]): Promise<void>;
+  /** For panels in the rooms. */
+  readonly conduct: ConductMeetings;
 }
 
 /** Meetings in places: who meets where and when, and what that means for the state of a place. */
@@ -48,6 +52,7 @@ export const createMeetings = (deps: MeetingsDeps): MeetingsModule => {
   schedulePolls({ ...polling, jobs: deps.jobs, log });
   return {
     routes: [...meetingsRoutes({ database, places, current, changed }), ...calendarsRoutes({ ...polling, places })],
+    conduct: createConductMeetings({ database, current, changed }),
     async addSamples(span, samples) {
       const placeIds = await addSamples(database, span, samples);
       if (placeIds.length > 0) await changed(placeIds);

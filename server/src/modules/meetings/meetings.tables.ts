@@ -1,22 +1,9 @@
 import type { CalendarFailure, CalendarKind, CalendarOutcome, MeetingPerson, MeetingStatus } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { places } from '../places/places.tables.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Addresses that meetings are read from regularly. */
 export const meetingCalendars = pgTable(
@@ -38,7 +25,7 @@ export const meetingCalendars = pgTable(
     failures: integer().notNull().default(0),
     outcome: jsonb().$type<CalendarOutcome>(),
     nextAt: time('next_at').notNull().defaultNow(),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [
     foreignKey({ name: 'meeting_calendars_place_fk', columns: [t.placeId], foreignColumns: [places.id] }).onDelete(
@@ -71,7 +58,7 @@ export const meetings = pgTable(
     externalId: text('external_id'),
     sample: boolean().notNull().default(false),
     createdBy: text('created_by').notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [
     foreignKey({ name: 'meetings_place_fk', columns: [t.placeId], foreignColumns: [places.id] }).onDelete('cascade'),

@@ -25,7 +25,9 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'floorPlan', icon: 'floorPlan' },
       { name: 'alarmCenter', icon: 'bell' },
       { name: 'alarmSolve', icon: 'check' },
+      { name: 'centralizedControl', icon: 'rows' },
       { name: 'placeControl', icon: 'sliders' },
+      { name: 'controlDocument', icon: 'board' },
     ],
   },
   {
@@ -56,8 +58,10 @@ export const systemMenus: readonly SystemMenuGroup[] = [
     icon: 'place',
     screens: [
       { name: 'placeMeeting', icon: 'calendar' },
+      { name: 'panelSession', icon: 'mobile' },
       { name: 'place', icon: 'place' },
       { name: 'controlDesign', icon: 'board' },
+      { name: 'customizeControl', icon: 'columns' },
       { name: 'plugin', icon: 'columns' },
       { name: 'pluginEdit', icon: 'columns', hiddenBelow: 'plugin' },
     ],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from '../../platform/database/columns.ts';
 
 /** Accounts of the broker's clients, whether it is the built-in one or another program. */
 export const mqttAccounts = pgTable(
@@ -16,7 +17,7 @@ export const mqttAccounts = pgTable(
     subscribeFilters: text('subscribe_filters').array().notNull().default(sql`'{}'::text[]`),
     enabled: boolean().notNull().default(true),
     remarks: text().notNull().default(''),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [uniqueIndex('mqtt_accounts_username_key').on(t.username)],
 );

@@ -1,5 +1,6 @@
 import type { AppType, OpenType } from '@eoms/contract';
-import { boolean, foreignKey, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from '../../platform/database/columns.ts';
 import { menus } from '../menus/menus.tables.ts';
 
 export const navigationMenus = pgTable(
@@ -18,7 +19,7 @@ export const navigationMenus = pgTable(
     signOn: boolean('sign_on').notNull(),
     sort: integer().notNull(),
     enabled: boolean().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('navigation_menus_menu_key').on(t.menuId),

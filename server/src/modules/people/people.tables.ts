@@ -1,19 +1,8 @@
 import type { Realm } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
 
-const time = (name: string) => timestamp(name, { withTimezone: true });
 const nobody = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
 
 export const organisations = pgTable(
@@ -25,7 +14,7 @@ export const organisations = pgTable(
     code: text().notNull(),
     parentId: uuid('parent_id'),
     sort: integer().notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [
     unique('organisations_id_realm_key').on(t.id, t.realm),
@@ -50,7 +39,7 @@ export const departments = pgTable(
     parentId: uuid('parent_id'),
     organisationId: uuid('organisation_id'),
     sort: integer().notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [
     unique('departments_id_realm_key').on(t.id, t.realm),
@@ -85,7 +74,7 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     passwordChangedAt: time('password_changed_at').notNull().defaultNow(),
     lastSeenAt: time('last_seen_at'),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     /** Removed users keep their name, so that their past actions still have an author. */
     removedAt: time('removed_at'),
   },

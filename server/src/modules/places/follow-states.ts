@@ -1,4 +1,4 @@
-import { type PlaceDetail, placeStateChanged } from '@eoms/contract';
+import { type PlaceDetail, placeFiguresChanged, placeStateChanged } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -20,7 +20,10 @@ const gatherMs = 150;
 const keyOf = ({ state, reason, next, combination }: PlaceDetail): string =>
   JSON.stringify([state, reason, next, combination]);
 
-/** Publishes `place.stateChanged` for places whose state, reason or next meeting has changed. */
+/**
+ * Publishes `place.stateChanged` for places whose state, reason or next meeting has changed, and
+ * `place.figuresChanged` for every place that was to be checked.
+ */
 export const createFollowStates = ({ database, live, log, detailPlaces, relations }: FollowDeps) => {
   const last = new Map<string, string>();
   const asked = new Set<string>();
@@ -38,6 +41,8 @@ export const createFollowStates = ({ database, live, log, detailPlaces, relation
     timer = undefined;
     const ids = [...asked];
     asked.clear();
+    for (const placeId of live.isWanted('placeFigures') ? ids : [])
+      live.publish('placeFigures', placeFiguresChanged, { placeId }, { placeId });
     if (ids.every((id) => !live.isWanted('places') && !live.isWanted('place', id))) return last.clear();
     for (const place of await detailPlaces(await placesById(database.db, ids), 'all')) {
       const key = keyOf(place);

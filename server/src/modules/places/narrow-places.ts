@@ -18,7 +18,8 @@ export const narrowPlaces = async (
   return places;
 };
 
-const both = (scope: PlaceScope, wanted: readonly string[]): readonly string[] => {
+/** Those of the wanted places that are within the scope. */
+export const both = (scope: PlaceScope, wanted: readonly string[]): readonly string[] => {
   if (scope === 'all') return wanted;
   const allowed = new Set(scope);
   return wanted.filter((id) => allowed.has(id));

@@ -7,6 +7,7 @@ import { withEveryPart } from './combinations.store.ts';
 import { createDetailPlaces, createPlaceFigures, type PlaceFigures } from './detail-places.ts';
 import { followRelations } from './follow-relations.ts';
 import { createFollowStates } from './follow-states.ts';
+import { both } from './narrow-places.ts';
 import { photosRoutes } from './photos.routes.ts';
 import { groupIdsBelow } from './place-groups.store.ts';
 import { placeTransferRoutes } from './place-transfer.routes.ts';
@@ -26,7 +27,7 @@ import { createPlaceRelations, type PlaceRelations } from './relations.ts';
 export { groupPaths, shownPath } from './group-paths.ts';
 export { narrowPlaces } from './narrow-places.ts';
 export { groupsAbove } from './place-groups.store.ts';
-export { type DeviceCounts, type PlaceMeeting, type PlaceMeetings, showsUse } from './place-state.ts';
+export { type DeviceCounts, isRunning, type PlaceMeeting, type PlaceMeetings, showsUse } from './place-state.ts';
 export { combinationChanged, placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
 export type { PlaceRelations } from './relations.ts';
 
@@ -52,7 +53,9 @@ export interface PlacesModule extends ModuleParts {
   searchPlaces(scope: PlaceScope, keyword: string, limit: number): Promise<FoundPlace[]>;
   /** Places with state and figures: one, or all within the scope in display order. */
   details(scope: PlaceScope, placeId?: string): Promise<PlaceDetail[]>;
-  /** Call when something that states depend on may have changed; browsers hear of it if they did. */
+  /** The same for some places; those outside the scope are left out. */
+  detailsOf(scope: PlaceScope, placeIds: readonly string[]): Promise<PlaceDetail[]>;
+  /** Call when something that states or figures depend on may have changed; browsers hear of it if they did. */
   checkStates(placeIds: readonly string[]): void;
   /** Call when the state of a place has changed, on one node only. */
   publishState(placeId: string): void;
@@ -78,7 +81,8 @@ export const createPlaces = ({ database, news, live, files, log, tables, imports
   const detailPlaces = createDetailPlaces({ database, figures, relations });
   const states = createFollowStates({ database, live, log, detailPlaces, relations });
   followRelations({ news, relations, log });
-  live.allowTopic('places', (caller, rest) => rest === '' && caller.permits(watch));
+  for (const topic of ['places', 'placeFigures'])
+    live.allowTopic(topic, (caller, rest) => rest === '' && caller.permits(watch));
   const endings = createRepeated({
     ...{ name: 'ends of states set by hand', everyMs: lookEveryMs, log },
     work: async () => {
@@ -104,6 +108,7 @@ export const createPlaces = ({ database, news, live, files, log, tables, imports
       const place = await findPlace(db, scope, placeId);
       return place ? detailPlaces([place], scope) : [];
     },
+    detailsOf: async (scope, placeIds) => detailPlaces(await listPlaces(db, both(scope, placeIds)), scope),
     checkStates: states.check,
     publishState: states.publish,
     relations,

@@ -1,20 +1,8 @@
 import type { PhotoKind } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
-
-const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 
 /** Buildings, floors and other groupings. Siblings have distinct names, at the top level too. */
 export const placeGroups = pgTable(
@@ -52,8 +40,8 @@ export const places = pgTable(
     setState: text('set_state', { enum: ['idle', 'occupy', 'maintenance'] }),
     setReason: text('set_reason'),
     setBy: text('set_by'),
-    setAt: timestamp('set_at', { withTimezone: true }),
-    setUntil: timestamp('set_until', { withTimezone: true }),
+    setAt: time('set_at'),
+    setUntil: time('set_until'),
     createdAt: createdAt(),
   },
   (table) => [

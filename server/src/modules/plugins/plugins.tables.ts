@@ -1,21 +1,8 @@
 import type { AttributeType, AttributeValue, WidgetKind } from '@eoms/contract';
 
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
 
 /** Groups of the palette: two levels. */
 export const pluginGroups = pgTable(
@@ -52,7 +39,7 @@ export const plugins = pgTable(
     sort: integer().notNull(),
     remarks: text().notNull(),
     createdAt: createdAt(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (t) => [
     foreignKey({ name: 'plugins_group_fk', columns: [t.groupId], foreignColumns: [pluginGroups.id] }),

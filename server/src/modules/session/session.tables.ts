@@ -1,8 +1,6 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
-const createdAt = () => time('created_at').notNull().defaultNow();
 
 export const sessions = pgTable(
   'sessions',

@@ -1,7 +1,6 @@
-import { doublePrecision, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from '../../platform/database/columns.ts';
 import { devices } from '../devices/devices.tables.ts';
-
-const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 
 /** Cables from an output to an input. An input takes one, an output may feed many. */
 export const signalLinks = pgTable(

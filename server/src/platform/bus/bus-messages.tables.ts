@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { time } from '../database/columns.ts';
 
 /** Bodies of messages between nodes that are too large for a NOTIFY, for a minute. Unlogged: nothing needs them later. */
 export const busMessages = pgTable(
@@ -7,7 +8,7 @@ export const busMessages = pgTable(
   {
     id: uuid().primaryKey(),
     body: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().default(sql`now()`),
+    createdAt: time('created_at').notNull().default(sql`now()`),
   },
   (table) => [index('bus_messages_created_at_idx').on(table.createdAt)],
 );

@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { time } from '../database/columns.ts';
 
 /** What only one node may do at a time, for as long as it renews its claim. */
 export const claims = pgTable(
@@ -6,7 +7,7 @@ export const claims = pgTable(
   {
     name: text().primaryKey(),
     holder: uuid().notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: time('expires_at').notNull(),
   },
   (t) => [index('claims_expires_idx').on(t.expiresAt)],
 );

@@ -1,4 +1,5 @@
-import { customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../database/columns.ts';
 
 /** Metadata of a stored file; its bytes are kept elsewhere, under the random `diskName`. */
 export const storedFiles = pgTable('stored_files', {
@@ -11,7 +12,7 @@ export const storedFiles = pgTable('stored_files', {
   height: integer(),
   sha256: text().notNull(),
   createdBy: uuid('created_by'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: createdAt(),
 });
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -25,7 +26,7 @@ export const fileParts = pgTable(
     /** How many parts the file has: a reader notices when one is missing. */
     parts: integer().notNull(),
     content: bytea().notNull(),
-    storedAt: timestamp('stored_at', { withTimezone: true }).notNull().defaultNow(),
+    storedAt: time('stored_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.name, t.part] })],
 );

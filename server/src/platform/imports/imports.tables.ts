@@ -1,5 +1,6 @@
 import type { RowChange, RowError } from '@eoms/contract';
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from '../database/columns.ts';
 import type { Cell } from '../tables/tables.ts';
 
 /** Uploaded tables that have not been applied yet; kept for an hour. */
@@ -11,7 +12,7 @@ export const tableImports = pgTable('table_imports', {
   fileName: text('file_name').notNull(),
   sheet: text().notNull(),
   headings: jsonb().$type<string[]>().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: createdAt(),
 });
 
 export const tableImportRows = pgTable(
@@ -30,7 +31,7 @@ export const tableImportRows = pgTable(
     /** For invalid rows, to return them: the cells without secrets, and the errors. */
     cells: jsonb().$type<Cell[]>(),
     errors: jsonb().$type<RowError[]>(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.row] })],
 );

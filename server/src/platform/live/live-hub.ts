@@ -1,4 +1,5 @@
-import type { EventDefinition } from '@eoms/contract';
+import type { EventDefinition, PanelUse } from '@eoms/contract';
+import { panelMay } from '../auth/panels.ts';
 import type { Bus } from '../bus/bus.ts';
 import { createSoloBus } from '../bus/solo-bus.ts';
 import { newId } from '../database/uuid.ts';
@@ -58,7 +59,9 @@ const loadAgainPace = { together: 10, eachMs: 20, withinMs: 10_000 };
 export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHubDeps): LiveHub => {
   const stream = newId();
   // Events of one's own session are sent directly to the connection; following the topic is allowed and adds nothing.
-  const rules = new Map<string, TopicRule>([['session', (_caller, rest) => rest === '']]);
+  const rules = new Map<string, { readonly rule: TopicRule; readonly panels: PanelUse | undefined }>([
+    ['session', { rule: (_caller, rest) => rest === '', panels: 'always' }],
+  ]);
   const followers = new Set<Follower>();
   const ring = createFrameRing();
   const interest = createTopicInterest(ring.sequence, Date.now, (topic, wanted) => nodes.note(topic, wanted));
@@ -116,14 +119,16 @@ export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHub
     publish,
     flush,
     sequence: ring.sequence,
-    allowTopic(family, rule) {
+    allowTopic(family, rule, panels) {
       if (rules.has(family)) throw new Error(`The topic ${family} already has a rule`);
-      rules.set(family, rule);
+      rules.set(family, { rule, panels });
     },
     async mayFollow(identity, topic) {
       const [family = '', ...rest] = topic.split(':');
       try {
-        return (await rules.get(family)?.(identity, rest.join(':'))) ?? false;
+        const known = rules.get(family);
+        if (!known || (identity.panel && !panelMay(identity.panel, known.panels))) return false;
+        return await known.rule(identity.panel ? { ...identity, permits: () => true } : identity, rest.join(':'));
       } catch (error) {
         log.warn({ err: error, topic }, 'a topic rule failed');
         return false;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../database/columns.ts';
 
 /**
  * Events of committed transactions that consumers have yet to receive. Delivered ones are deleted; those given up are
@@ -17,11 +18,11 @@ export const newsDeliveries = pgTable(
     consumer: text().notNull(),
     subject: text().notNull(),
     payload: jsonb().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    availableAt: timestamp('available_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
+    availableAt: time('available_at').notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
-    deadAt: timestamp('dead_at', { withTimezone: true }),
+    deadAt: time('dead_at'),
   },
   (t) => [
     index('news_deliveries_due_idx').on(t.consumer, t.availableAt).where(sql`dead_at is null`),

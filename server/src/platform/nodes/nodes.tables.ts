@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { time } from '../database/columns.ts';
 
 /** The processes that share this database; each writes its own row every second. */
 export const nodes = pgTable('nodes', {
@@ -8,8 +9,8 @@ export const nodes = pgTable('nodes', {
   version: text().notNull(),
   /** Where it listens, once it does. */
   address: text(),
-  startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
-  seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+  startedAt: time('started_at').notNull().defaultNow(),
+  seenAt: time('seen_at').notNull().defaultNow(),
   shards: integer().notNull(),
   /** Delay of the event loop. */
   lagMs: integer('lag_ms').notNull(),

@@ -1,4 +1,5 @@
-import { bigint, integer, pgTable, smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, smallint, uuid } from 'drizzle-orm/pg-core';
+import { time } from '../database/columns.ts';
 
 /** Who runs each shard; written only by the node that holds the shard's advisory lock. */
 export const shards = pgTable('shards', {
@@ -8,5 +9,5 @@ export const shards = pgTable('shards', {
   node: uuid(),
   /** Timeline of the database's log at that time: it changes when a replica is promoted. */
   timeline: integer().notNull(),
-  changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  changedAt: time('changed_at').notNull().defaultNow(),
 });

@@ -1,13 +1,12 @@
-import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../../platform/database/columns.ts';
 
 /** A single row: the identity of this installation and the latest time it has recorded. */
 export const installations = pgTable('installations', {
   /** Always true, so that there can be only one. */
   only: boolean().primaryKey(),
   id: uuid().notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
+  createdAt: createdAt(),
   /** The latest time ever recorded: setting the clock back gains nothing. */
   clockSeenAt: time('clock_seen_at').notNull().defaultNow(),
   /** For a database that several machines may use: the code of the first of them holds for all. */
@@ -22,5 +21,5 @@ export const licenses = pgTable('licenses', {
   /** The signed file as uploaded. */
   text: text().notNull(),
   issuedAt: time('issued_at').notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
+  createdAt: createdAt(),
 });

@@ -1,7 +1,6 @@
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../../platform/database/columns.ts';
 import { users } from '../../people/people.tables.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A sign-in in progress at the provider: single use, valid for ten minutes. */
 export const oauth2States = pgTable(
@@ -15,7 +14,7 @@ export const oauth2States = pgTable(
     redirectUri: text('redirect_uri').notNull(),
     /** The console path to open afterwards. */
     redirect: text(),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
   },
   (t) => [index('oauth2_states_expires_idx').on(t.expiresAt)],
@@ -33,7 +32,7 @@ export const oauth2Identities = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('oauth2_identities_user_idx').on(t.userId)],
 );

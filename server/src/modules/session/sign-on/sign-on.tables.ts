@@ -1,7 +1,6 @@
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../../platform/database/columns.ts';
 import { users } from '../../people/people.tables.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Systems that exchange sign-on tickets with this one. */
 export const signOnServices = pgTable(
@@ -15,7 +14,7 @@ export const signOnServices = pgTable(
     secretHash: text('secret_hash').notNull(),
     enabled: boolean().notNull(),
     remarks: text().notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('sign_on_services_service_key').on(t.service),
@@ -38,7 +37,7 @@ export const signOnTickets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     direction: text().$type<TicketDirection>().notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
   },
   (t) => [index('sign_on_tickets_expires_idx').on(t.expiresAt)],

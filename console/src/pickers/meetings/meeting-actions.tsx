@@ -5,7 +5,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { mayExtend } from './meeting-entries.ts';
+import { mayExtend } from './may-extend.ts';
 import { meetingReads } from './meeting-reads.ts';
 
 const { cancelMeeting, checkIn, endMeeting, extendMeeting } = meetingsEndpoints;
@@ -14,17 +14,25 @@ const minutes = [15, 30, 60] as const;
 interface MeetingActionsProps {
   meeting: Meeting;
   now: number;
-  onEdit: () => void;
+  /** Without it, only what concerns a meeting in progress or about to begin is offered. */
+  onEdit?: () => void;
 }
 
 const stale = { invalidates: meetingReads };
+
+/** Whether the user may check in to meetings, extend and end them. */
+const useMayConduct = (): boolean => {
+  const inCalendar = useMay('placeMeeting', 'control');
+  const inPlace = useMay('placeControl', 'control');
+  return inCalendar || inPlace;
+};
 
 /** What can be done with a meeting now: check in, extend, end early, edit, cancel. */
 export const MeetingActions = ({ meeting, now, onEdit }: MeetingActionsProps) => {
   const t = usePhrases('meetings');
   const common = usePhrases('ui');
-  const canEdit = useMay('placeMeeting', 'edit') && meeting.calendarName === null;
-  const canControl = useMay('placeMeeting', 'control');
+  const canEdit = useMay('placeMeeting', 'edit') && meeting.calendarName === null && onEdit !== undefined;
+  const canControl = useMayConduct();
   const arrive = useChange(checkIn, stale);
   const extend = useChange(extendMeeting, stale);
   const end = useChange(endMeeting, stale);
@@ -75,7 +83,7 @@ export const MeetingActions = ({ meeting, now, onEdit }: MeetingActionsProps) =>
           {t('endNow')}
         </Button>
       ) : null}
-      {canEdit ? (
+      {canEdit && onEdit ? (
         <Button icon={<Icon name="edit" />} onClick={onEdit}>
           {common('edit')}
         </Button>

@@ -1,11 +1,12 @@
 import { createSocket, type Socket } from 'node:dgram';
-import type { Address } from '../../kit/address.ts';
-import { deviceError } from '../../kit/device-error.ts';
+import type { Address } from './address.ts';
+import { deviceError } from './device-error.ts';
 
 type Taker = (packet: Buffer, from: Address) => void;
 
-/** Every BACnet device of a site sends from port 47808 to port 47808: one socket serves them all. */
-export interface BacnetSocket {
+/** A UDP socket on a fixed port that all devices of a protocol share, with broadcasts. */
+export interface SharedSocket {
+  /** A datagram that cannot be sent counts as lost: the missing reply will show it. */
   send(packet: Buffer, to: Address): void;
   /** Called with every packet; the returned function unsubscribes. */
   listen(take: Taker): () => void;
@@ -19,9 +20,7 @@ interface Opened {
   users: number;
 }
 
-const longest = 1_600;
-
-const open = (port: number): Opened => {
+const open = (port: number, longest: number): Opened => {
   const socket = createSocket({ type: 'udp4', reuseAddr: true });
   const takers = new Set<Taker>();
   const ready = new Promise<void>((resolve, reject) => {
@@ -47,13 +46,13 @@ const open = (port: number): Opened => {
   return { socket, ready, takers, users: 0 };
 };
 
-/** One socket for each local port; the last user closes it. */
-export const createBacnetSockets = () => {
+/** One socket for each local port; the last user closes it. Packets of more than `longest` bytes are dropped. */
+export const createSharedSockets = (longest: number) => {
   const all = new Map<number, Opened>();
   return {
     /** Rejects with a `deviceError` when the port cannot be opened. */
-    use: async (port: number): Promise<BacnetSocket> => {
-      const opened = all.get(port) ?? open(port);
+    use: async (port: number): Promise<SharedSocket> => {
+      const opened = all.get(port) ?? open(port, longest);
       all.set(port, opened);
       opened.users += 1;
       try {
@@ -64,7 +63,6 @@ export const createBacnetSockets = () => {
       }
       let here = true;
       return {
-        // A datagram that cannot be sent counts as lost.
         send: (packet, to) => opened.socket.send(packet, to.port, to.host, () => {}),
         listen: (take) => {
           opened.takers.add(take);
@@ -82,4 +80,4 @@ export const createBacnetSockets = () => {
     },
   };
 };
-export type BacnetSockets = ReturnType<typeof createBacnetSockets>;
+export type SharedSockets = ReturnType<typeof createSharedSockets>;

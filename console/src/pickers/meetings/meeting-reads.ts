@@ -5,5 +5,6 @@ export const meetingReads = [
   meetingsEndpoints.listMeetings,
   meetingsEndpoints.getMeeting,
   meetingsEndpoints.currentMeetingStatus,
+  meetingsEndpoints.getPlaceCallState,
   placesEndpoints.listPlaceDetails,
 ] as const;
