@@ -9,7 +9,7 @@ create table meeting_scenes (
   constraint meeting_scenes_place_fk foreign key (place_id) references places (id) on delete cascade
 );
 
--- What was done about a meeting, once for each kind.
+-- What was done about a meeting, once for each kind. Kept as long as the receipts, whatever becomes of the meeting.
 create table meeting_scene_runs (
   meeting_id uuid not null,
   kind text not null,
@@ -18,7 +18,7 @@ create table meeting_scene_runs (
   group_id uuid,
   run_id uuid,
   refused text,
-  constraint meeting_scene_runs_pk primary key (meeting_id, kind),
-  constraint meeting_scene_runs_meeting_fk foreign key (meeting_id) references meetings (id) on delete cascade
+  constraint meeting_scene_runs_pk primary key (meeting_id, kind)
 );
+create index meeting_scene_runs_at_idx on meeting_scene_runs (at);
 create index meeting_scene_runs_begun_idx on meeting_scene_runs (at) where outcome = 'begun';

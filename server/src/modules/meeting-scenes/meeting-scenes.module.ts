@@ -5,7 +5,7 @@ import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
 import { findMeeting } from '../meetings/meetings.store.ts';
 import type { MeetingScenesDeps } from './meeting-scenes.deps.ts';
-import { countGroups, findScenes, listDone, storeScenes } from './meeting-scenes.store.ts';
+import { countGroups, findScenes, forgetOld, listDone, storeScenes } from './meeting-scenes.store.ts';
 import { runDueScenes } from './run-due-scenes.ts';
 
 const jobName = 'meetings.scenes';
@@ -14,7 +14,10 @@ const jobName = 'meetings.scenes';
 export const createMeetingScenes = (deps: MeetingScenesDeps): ModuleParts => {
   const { database, jobs, log, places } = deps;
   const { db } = database;
-  jobs.work(jobName, (signal) => runDueScenes(deps, signal));
+  jobs.work(jobName, async (signal) => {
+    await runDueScenes(deps, signal);
+    await forgetOld(db);
+  });
   jobs.schedule(jobName, '* * * * *').catch((error: unknown) => {
     log.error({ err: error }, 'the action groups of meetings could not be scheduled');
   });

@@ -166,3 +166,8 @@ export const isControlled = async (db: Executor, placeIds: readonly string[], wi
   );
   return (await db.$count(deviceCommands, commands)) + (await db.$count(sceneRuns, runs)) > 0;
 };
+
+/** Like the receipts of runs, a little more than a year. */
+export const forgetOld = async (db: Executor): Promise<void> => {
+  await db.delete(done).where(sql`${done.at} < now() - interval '400 days'`);
+};

@@ -1,7 +1,6 @@
 import type { MeetingSceneKind, MeetingSceneOutcome } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { meetings } from '../meetings/meetings.tables.ts';
 import { places } from '../places/places.tables.ts';
 
 const now = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
@@ -24,7 +23,7 @@ export const meetingScenes = pgTable(
   ],
 );
 
-/** What was done about a meeting: its key makes sure that each kind is done once. */
+/** What was done about a meeting: its key makes sure that each kind is done once. Rows outlive the meeting. */
 export const meetingSceneRuns = pgTable(
   'meeting_scene_runs',
   {
@@ -38,11 +37,7 @@ export const meetingSceneRuns = pgTable(
   },
   (t) => [
     primaryKey({ name: 'meeting_scene_runs_pk', columns: [t.meetingId, t.kind] }),
-    foreignKey({
-      name: 'meeting_scene_runs_meeting_fk',
-      columns: [t.meetingId],
-      foreignColumns: [meetings.id],
-    }).onDelete('cascade'),
+    index('meeting_scene_runs_at_idx').on(t.at),
     index('meeting_scene_runs_begun_idx').on(t.at).where(sql`outcome = 'begun'`),
   ],
 );
