@@ -88,6 +88,12 @@ const share = async (page: Page, say: Words): Promise<string> => {
   return drawer.getByLabel(say.address, { exact: true }).inputValue();
 };
 
+const publicCalls = new Set([
+  '/eoms/systemLogo',
+  '/eoms/solutionTheme/getUseSolutionTheme',
+  '/eoms/document/readShared',
+]);
+
 describe.each(['zh', 'en'] as const)('a control document (%s)', (language) => {
   const say = words[language];
   it('is made of two pages, published, shown full screen, turned, shared and revoked', async () => {
@@ -129,8 +135,14 @@ describe.each(['zh', 'en'] as const)('a control document (%s)', (language) => {
     await viewer.close();
 
     const stranger = await browser.visit({ language });
+    const asked = new Set<string>();
+    stranger.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/eoms/')) asked.add(pathname);
+    });
     await stranger.page.goto(address);
     await stranger.page.locator('.document-plane .widget-state').waitFor();
+    expect([...asked].filter((path) => !publicCalls.has(path))).toEqual([]);
     expect(await stranger.page.evaluate(() => localStorage.getItem('eoms_token'))).toBeNull();
     await browser.picture(stranger.page, `shared-document-${language}`);
 

@@ -3,8 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** The SQL of the migrations and the program of the threads that write tables travel with the bundle. */
-const copied = { 'src/migrations': 'dist/migrations', 'src/platform/tables/write-tables.mjs': 'dist/write-tables.mjs' };
+/** The SQL of the migrations and the programs of the threads that write files travel with the bundle. */
+const copied = {
+  'src/migrations': 'dist/migrations',
+  'src/platform/tables/write-tables.mjs': 'dist/write-tables.mjs',
+  'src/platform/documents/unpack-woff.mjs': 'dist/unpack-woff.mjs',
+  'src/platform/documents/write-document.mjs': 'dist/write-document.mjs',
+};
 const copyBeside = (): Plugin => ({
   name: 'copy-beside',
   closeBundle() {

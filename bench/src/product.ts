@@ -31,11 +31,16 @@ const gone = (child: ChildProcess): Promise<void> =>
  * Starts the built product as its users do and waits until it is healthy. `EOMS_BENCH_PROFILE` names a folder for CPU
  * profiles of it.
  */
-export const startProduct = async (options: { port: number; data: string; databaseUrl?: string }): Promise<Product> => {
+export const startProduct = async (options: {
+  port: number;
+  data: string;
+  databaseUrl?: string;
+  more?: readonly string[];
+}): Promise<Product> => {
   const begun = performance.now();
   const profile = process.env.EOMS_BENCH_PROFILE;
   const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
-  const args = [...profiling, program, '--port', String(options.port), '--data', options.data];
+  const args = [...profiling, program, '--port', String(options.port), '--data', options.data, ...(options.more ?? [])];
   const child = spawn(process.execPath, args, {
     env: {
       ...process.env,

@@ -81,6 +81,8 @@ export * from './session/session.entities.ts';
 export * from './session/sso.endpoints.ts';
 export * from './signals/signal.entities.ts';
 export * from './signals/signals.endpoints.ts';
+export * from './statistics/place-statistics.endpoints.ts';
+export * from './statistics/place-statistics.entities.ts';
 export * from './statistics/statistics.endpoints.ts';
 export * from './system/config.entities.ts';
 export * from './system/dead-letters.ts';

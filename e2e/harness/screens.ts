@@ -18,6 +18,8 @@ export const screens: readonly Screen[] = [
     'alarmCenter',
     'deviceInformation',
     'place',
+    'placeDataStatistics',
+    'placeDataStatistics?by=month',
     'placeMeeting',
     'placeMeeting?by=week',
     'panelSession',

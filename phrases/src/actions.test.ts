@@ -8,6 +8,8 @@ const noted = [
   'ticketRefused',
   'exportDevices',
   'exportDevicesToZip',
+  'exportStatistics',
+  'printStatistics',
   'exportModels',
   'exportModelsOfEnterprises',
   'meetingReleased',

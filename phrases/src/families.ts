@@ -29,6 +29,7 @@ import type { plugins } from './zh/plugins.ts';
 import type { roles } from './zh/roles.ts';
 import type { shell } from './zh/shell.ts';
 import type { signals } from './zh/signals.ts';
+import type { statistics } from './zh/statistics.ts';
 import type { system } from './zh/system.ts';
 import type { ui } from './zh/ui.ts';
 
@@ -65,6 +66,7 @@ export interface Families {
   roles: typeof roles;
   shell: typeof shell;
   signals: typeof signals;
+  statistics: typeof statistics;
   system: typeof system;
   ui: typeof ui;
 }
@@ -108,6 +110,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     roles: async () => (await import('./zh/roles.ts')).roles,
     shell: async () => (await import('./zh/shell.ts')).shell,
     signals: async () => (await import('./zh/signals.ts')).signals,
+    statistics: async () => (await import('./zh/statistics.ts')).statistics,
     system: async () => (await import('./zh/system.ts')).system,
     ui: async () => (await import('./zh/ui.ts')).ui,
   },
@@ -143,6 +146,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     roles: async () => (await import('./en/roles.ts')).roles,
     shell: async () => (await import('./en/shell.ts')).shell,
     signals: async () => (await import('./en/signals.ts')).signals,
+    statistics: async () => (await import('./en/statistics.ts')).statistics,
     system: async () => (await import('./en/system.ts')).system,
     ui: async () => (await import('./en/ui.ts')).ui,
   },

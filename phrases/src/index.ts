@@ -15,5 +15,6 @@ export * from './place-table.ts';
 export * from './plugin-names.ts';
 export * from './refusal-details.ts';
 export * from './sample-venue.ts';
+export * from './statistics-report.ts';
 export * from './terminal.ts';
 export * from './watched-places.ts';

@@ -70,6 +70,10 @@ export const sampleVenue = {
     plan: say('座位布置', 'Seating'),
     diagram: say('音视频信号', 'Audio and video signals'),
   },
+  panels: {
+    wall: say('201 国际会议厅 墙面面板', 'Hall 201, wall panel'),
+    door: say('102 门口面板', 'Room 102, door panel'),
+  },
   meetings: {
     repair: say('更换投影机光源，校准画面', 'Projector lamp replacement and picture calibration'),
     organisers: [

@@ -101,6 +101,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       routes: modules.routes,
       createAdministrator: modules.session.createAdministrator,
       addSampleMeetings: modules.meetings.addSamples,
+      addSamplePanels: modules.panelSessions.addSamples,
       broker: brokerAddress(modules, environment),
     });
     await startBackground(platform, idempotency);

@@ -24,6 +24,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   controlDevicePanelEdit: { at: [byId, `${byId}&of=type`], neverEmpty: true },
   controlDevicePanel: { at: ['', '?of=type'] },
   deviceInformation: { at: ['', device, ...tabs.map((tab) => `${device}&tab=${tab}`)] },
+  placeDataStatistics: { at: ['', '?by=day', '?by=month', '?by=year&on=2026-03-01'], neverEmpty: true },
   placeMeeting: { at: ['', '?by=week', `?meeting=${sampleId}`] },
   pluginEdit: { at: [byId, ''], neverEmpty: true },
   plugin: { at: ['', '?view=groups'] },

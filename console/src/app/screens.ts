@@ -15,6 +15,7 @@ import { peopleScreens } from '../features/people/people.screens.ts';
 import { placesScreens } from '../features/places/places.screens.ts';
 import { pluginsScreens } from '../features/plugins/plugins.screens.ts';
 import { signalsScreens } from '../features/signals/signals.screens.ts';
+import { statisticsScreens } from '../features/statistics/statistics.screens.ts';
 import { systemScreens } from '../features/system/system.screens.ts';
 import type { Screens } from '../session/screen.ts';
 
@@ -30,6 +31,7 @@ export const screens: Screens = {
   ...homeScreens,
   ...maintenanceScreens,
   ...meetingsScreens,
+  ...statisticsScreens,
   ...navigationScreens,
   ...panelSessionsScreens,
   ...panelsScreens,

@@ -14,6 +14,8 @@ import {
 import { ScenePreviewLine, SceneRun, SceneRunRow, SceneRunStatus } from './scene-run.entities.ts';
 
 const see = may('view', 'placeControl', 'centralizedControl');
+/** The screens whose widgets list the action groups of a place too. */
+const list = may('view', 'placeControl', 'centralizedControl', 'controlDesign', 'customizeControl', 'controlDocument');
 const edit = may('edit', 'placeControl');
 const control = may('control', 'placeControl', 'centralizedControl');
 const StepKey = { groupId: Id, id: z.string().min(1).max(40) };
@@ -25,7 +27,7 @@ export const actionGroupsEndpoints = {
     method: 'GET',
     path: '/placeActionGroup/list',
     summary: 'The action groups of a place in their order',
-    needs: see,
+    needs: list,
     scope: 'place',
     panels: 'scenes',
     query: z.strictObject({ placeId: Id }),

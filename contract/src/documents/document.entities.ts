@@ -39,7 +39,7 @@ export const DocumentContent = z.strictObject({
   width: length.min(320),
   height: length.min(240),
   /** `#rrggbb`, or empty for the colour of the theme. */
-  background: z.string().regex(/^(#[0-9a-fA-F]{6})?$/, 'color'),
+  background: z.string().regex(/^(#[0-9a-fA-F]{6})?$/, 'colour'),
   backgroundImage: Id.nullable(),
   scale: DocumentScale,
   pages: z.array(DocumentPage).min(1).max(documentPagesAtMost),

@@ -5,6 +5,8 @@ export const actions: typeof zh = {
   ticketRefused: 'Sign-on ticket refused',
   exportDevices: 'Export devices',
   exportDevicesToZip: 'Export devices as a package',
+  exportStatistics: 'Export statistics',
+  printStatistics: 'Export the statistics report',
   exportModels: 'Export models',
   exportModelsOfEnterprises: 'Export models of manufacturers',
   saveRole: 'Save role',

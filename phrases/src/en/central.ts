@@ -30,7 +30,6 @@ export const central: typeof zh = {
   unfavourite: 'Remove {{name}} from favourites',
   offlineCount: '{{count}} offline',
   powerOf: '{{type}}: {{on}} of {{total}} on',
-  nothingOn: 'Nothing on',
   deviceCount: '{{count}} devices',
   chosen: 'Places chosen: {{count}}',
   chooseShown: 'Choose all {{count}} shown',
@@ -69,5 +68,4 @@ export const central: typeof zh = {
   confirmText:
     'All places run at the same time. A device that fails does not stop the others; the receipt has the result of each.',
   confirmVerb: 'Run',
-  runsTitle: 'Runs',
 };

@@ -14,6 +14,7 @@ export const menus: typeof zh = {
   alarmSolve: 'Alarm handling',
   floorPlan: 'Floor plans',
   centralizedControl: 'Central control',
+  placeDataStatistics: 'Statistics',
   placeControl: 'Place control',
   place: 'Places',
   placeMeeting: 'Meetings',

@@ -4,6 +4,8 @@ export const actions = {
   ticketRefused: '拒绝登录票据',
   exportDevices: '导出设备',
   exportDevicesToZip: '导出设备压缩包',
+  exportStatistics: '导出数据统计',
+  printStatistics: '导出数据统计报告',
   exportModels: '导出型号',
   exportModelsOfEnterprises: '按厂商导出型号',
   saveRole: '保存角色',

@@ -29,7 +29,6 @@ export const central = {
   unfavourite: '取消收藏 {{name}}',
   offlineCount: '离线 {{count}} 台',
   powerOf: '{{type}}：{{total}} 台中 {{on}} 台开着',
-  nothingOn: '无设备开着',
   deviceCount: '{{count}} 台设备',
   chosen: '已选 {{count}} 个场所',
   chooseShown: '全选当前 {{count}} 个',
@@ -66,5 +65,4 @@ export const central = {
   confirmTitle: '对 {{places}} 个场所的 {{devices}} 台设备执行“{{name}}”？',
   confirmText: '所有场所同时执行。某台设备失败不影响其余设备，结果逐台记录在回执中。',
   confirmVerb: '执行',
-  runsTitle: '执行记录',
 };

@@ -13,6 +13,7 @@ export const menus = {
   alarmSolve: '报警处理',
   floorPlan: '场景平面',
   centralizedControl: '集中控制',
+  placeDataStatistics: '数据统计',
   placeControl: '场所控制',
   place: '场所管理',
   placeMeeting: '会议安排',

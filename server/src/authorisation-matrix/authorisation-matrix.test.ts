@@ -20,8 +20,8 @@ describe('every call by every user', () => {
   it('leaks nothing', async () => {
     const server = await openServer();
     await within(server, async () => {
-      const { root, placeA, protectedObjects } = await furnish(server);
-      const personas = await addPersonas(server, root, placeA);
+      const { root, placeA, shareCode, protectedObjects } = await furnish(server);
+      const personas = await addPersonas(server, root, placeA, shareCode);
       const endpoints = everyEndpoint().filter(({ name }) => !hasNoPlace(name));
       expect(endpoints.length).toBeGreaterThan(90);
       expect(await findLeaks(endpoints, personas, protectedObjects)).toEqual([]);
@@ -51,8 +51,8 @@ const plant = (name: string, fault: (route: Route) => Route) => (routes: readonl
 const leaksWith = async (endpoints: NamedEndpoint[], change: Parameters<typeof openServer>[0]): Promise<string[]> => {
   const server = await openServer(change);
   return within(server, async () => {
-    const { root, placeA, protectedObjects } = await furnish(server);
-    return findLeaks(endpoints, await addPersonas(server, root, placeA), protectedObjects);
+    const { root, placeA, shareCode, protectedObjects } = await furnish(server);
+    return findLeaks(endpoints, await addPersonas(server, root, placeA, shareCode), protectedObjects);
   });
 };
 

@@ -3,7 +3,9 @@ import {
   type AnyEndpoint,
   accessEndpoints,
   devicesEndpoints,
+  documentsEndpoints,
   type Envelope,
+  emptyDocument,
   isBinary,
   menusEndpoints,
   modelsEndpoints,
@@ -110,12 +112,27 @@ const placeDraft = (name: string, code: string, groupId: string) => ({
   documentId: null,
 });
 
+/** A published document of the place with an address that needs no sign-in. */
+const shareDocument = async (root: TestClient, placeId: string) => {
+  const { createDocument, saveDocument, publishDocument, shareDocument: share } = documentsEndpoints;
+  const { id } = must(await root.call(createDocument, { body: { name: 'Secret-Document-B' } }));
+  const item = {
+    ...{ id: 'a', plugin: 'placeState', placeId, x: 0, y: 0, w: 400, h: 200, title: null, attributes: {} },
+    ...{ devices: [], properties: [], image: null, open: false, confirm: 'risky', locked: false },
+  };
+  const content = { ...emptyDocument, pages: [{ id: 'p', name: '', seconds: 0, items: [item] }] };
+  const { revision } = must(await root.call(saveDocument, { body: { id, revision: 0, content } }));
+  must(await root.call(publishDocument, { body: { id, revision, note: '' } }));
+  const { code } = must(await root.call(share, { body: { id, until: null } }));
+  return { id, code: code ?? '' };
+};
+
 /**
  * Creates place A, which the operator may see, and place B with a device and an alarm, which only administrators may.
  */
 export const furnish = async (
   server: Server,
-): Promise<{ root: TestClient; placeA: string; protectedObjects: ProtectedObjects }> => {
+): Promise<{ root: TestClient; placeA: string; shareCode: string; protectedObjects: ProtectedObjects }> => {
   await server.modules.session.createAdministrator({ username: 'root', name: 'root', password });
   const root = await server.signIn('root');
   const group = async (name: string) =>
@@ -172,6 +189,7 @@ export const furnish = async (
   await db.execute(sql`
     insert into place_photos (id, place_id, kind, file_id, caption, sort)
     values (${photo}, ${placeB}, 'scene', ${file.id}, 'Secret-Photo-B', 1)`);
+  const document = await shareDocument(root, placeB);
   const fingerprint = async (): Promise<string> => {
     const { rows } = await db.execute(sql`
       select (select md5(string_agg(p::text, '' order by id)) from places p where id = ${placeB}) p,
@@ -182,6 +200,8 @@ export const furnish = async (
              (select md5(string_agg(l::text, '' order by id)) from signal_links l where id = ${link}) l,
              (select md5(string_agg(m::text, '' order by id)) from meetings m where place_id = ${placeB}) t,
              (select md5(string_agg(f::text, '' order by id)) from place_photos f where place_id = ${placeB}) f,
+             (select md5(string_agg(d::text, '' order by id)) from documents d where id = ${document.id}) w,
+             (select md5(string_agg(h::text, '' order by document_id)) from document_shares h) h,
              (select md5(string_agg(s::text, '' order by id)) from panel_sessions s where place_id = ${placeB}) n,
              (select count(*) from signal_positions) s,
              (select count(*) from device_commands) c`);
@@ -202,13 +222,15 @@ export const furnish = async (
     'Secret-Panel-B',
     'Secret-Browser-B',
     'Secret-File-B',
+    'Secret-Document-B',
     '10.99.0.9',
   ];
   return {
     root,
     placeA,
+    shareCode: document.code,
     protectedObjects: {
-      ids: [placeB, groupB, device, alarm, maintenance, link, meeting, photo, panel],
+      ids: [placeB, groupB, device, alarm, maintenance, link, meeting, photo, panel, document.id],
       marks,
       fingerprint,
     },
@@ -305,7 +327,12 @@ const panelPersonas = async (server: Server, root: TestClient, placeA: string): 
 };
 
 /** Adds all users of the matrix. */
-export const addPersonas = async (server: Server, root: TestClient, placeA: string): Promise<Persona[]> => {
+export const addPersonas = async (
+  server: Server,
+  root: TestClient,
+  placeA: string,
+  shareCode: string,
+): Promise<Persona[]> => {
   const outside = true;
   const refused = (endpoint: AnyEndpoint, code: string): boolean => isPublic(endpoint) || code === '401';
   const notSignedIn = { outside, signedIn: false, accepts: refused };
@@ -342,6 +369,7 @@ export const addPersonas = async (server: Server, root: TestClient, placeA: stri
     { name: 'no token', client: server.client(), ...notSignedIn },
     { name: 'garbage token', client: server.client('garbage'), ...notSignedIn },
     { name: 'well-formed unknown token', client: server.client('x'.repeat(43)), ...notSignedIn },
+    { name: 'code of a shared document', client: server.client(shareCode), ...notSignedIn },
     { name: 'expired session', client: expired.client, ...notSignedIn },
     { name: 'revoked session', client: revoked.client, ...notSignedIn },
     { name: 'disabled user', client: disabled.client, ...notSignedIn },

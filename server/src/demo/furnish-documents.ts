@@ -16,7 +16,7 @@ const item = (one: Item): DocumentItem => ({
 const words = sampleVenue.documents;
 const columns = 4;
 const gap = 24;
-const tile = { w: 450, h: 200 };
+const tile = { w: 450, h: 288 };
 
 /** Every room with its state, in the order of the floors. */
 const overview = (places: ReadonlyMap<PlaceCode, string>): DocumentItem[] => [
@@ -28,9 +28,9 @@ const overview = (places: ReadonlyMap<PlaceCode, string>): DocumentItem[] => [
     w: 1_300,
     h: 80,
     title: words.overview,
-    attributes: { size: 40 },
+    attributes: { size: 28 },
   }),
-  item({ id: 'clock', plugin: 'clock', x: 1_500, y: 20, w: 396, h: 100, attributes: { size: 36 } }),
+  item({ id: 'clock', plugin: 'clock', x: 1_500, y: 20, w: 396, h: 100, attributes: { size: 24 } }),
   ...samplePlaces.map(({ code }, at) =>
     item({
       id: `state-${code}`,
@@ -53,7 +53,7 @@ const congress = (placeId: string | null): DocumentItem[] => [
     w: 1_300,
     h: 80,
     title: words.congress,
-    attributes: { size: 40 },
+    attributes: { size: 28 },
   }),
   item({ id: 'hall-state', plugin: 'placeState', x: 1_500, y: 20, w: 396, h: 120, placeId }),
   item({
@@ -64,7 +64,7 @@ const congress = (placeId: string | null): DocumentItem[] => [
     w: 560,
     h: 420,
     placeId,
-    attributes: { valueSize: 28 },
+    attributes: { valueSize: 24 },
   }),
   item({ id: 'hall-alarms', plugin: 'alarmList', x: gap, y: 604, w: 560, h: 452, placeId }),
   item({ id: 'hall-devices', plugin: 'deviceControl', x: 608, y: 160, w: 640, h: 896, placeId, open: true }),

@@ -1,5 +1,6 @@
 import { sampleVenue } from '@eoms/phrases';
 import type { MeetingsModule } from '../modules/meetings/meetings.module.ts';
+import type { PanelSessionsModule } from '../modules/panel-sessions/panel-sessions.module.ts';
 import type { Route } from '../platform/http/implement.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -13,6 +14,7 @@ import { furnishLayouts } from './furnish-layouts.ts';
 import { furnishMaintenance } from './furnish-maintenance.ts';
 import { furnishMeetings } from './furnish-meetings.ts';
 import { furnishNavigation } from './furnish-navigation.ts';
+import { furnishPanels } from './furnish-panels.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
 import { furnishPhotos } from './furnish-photos.ts';
 import { furnishPlaces } from './furnish-places.ts';
@@ -32,6 +34,7 @@ export interface VenueDeps {
     language: DemoFile['language'],
   ): Promise<string>;
   readonly addSampleMeetings: MeetingsModule['addSamples'];
+  readonly addSamplePanels: PanelSessionsModule['addSamples'];
   /** Where the product's own message broker listens; without it, devices that need one stay offline. */
   readonly broker?: { readonly host: string; readonly port: number } | undefined;
 }
@@ -112,6 +115,7 @@ export const furnishVenue = async (
     await furnishDocuments(call, demo, places);
     await furnishMaintenance(call, demo, [...rooms.values()].flat());
     await furnishPhotos(call, demo, places);
+    await furnishPanels(demo, places, deps.addSamplePanels);
   }
   const renew = () => furnishMeetings(call, demo, deps.addSampleMeetings);
   await renew();

@@ -6,6 +6,7 @@ import { createOwnClaims } from './claims/own-claims.ts';
 import { createSharedClaims } from './claims/shared-claims.ts';
 import { countReplica } from './database/count-replica.ts';
 import type { Database } from './database/database.ts';
+import { createDocuments } from './documents/documents.ts';
 import type { FilesPlace } from './files/files-place.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { createImports } from './imports/create-imports.ts';
@@ -68,6 +69,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     files: await openFileStore({ database, dataFolder, log, place: options.filesPlace ?? { kind: 'dataFolder' } }),
     claims: several ? createSharedClaims({ database, log }) : createOwnClaims(),
     tables,
+    documents: createDocuments(),
     imports: createImports({ database, tables, secrets }),
     live: createLiveHub({ log, metrics, bus }),
     secrets,

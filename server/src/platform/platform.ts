@@ -3,6 +3,7 @@ import type { Asking } from './bus/asking.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Claims } from './claims/claims.ts';
 import type { Database } from './database/database.ts';
+import type { Documents } from './documents/documents.ts';
 import type { FileStore } from './files/files.ts';
 import type { Route } from './http/implement.ts';
 import type { Imports } from './imports/create-imports.ts';
@@ -25,6 +26,7 @@ export interface Platform {
   readonly files: FileStore;
   readonly claims: Claims;
   readonly tables: Tables;
+  readonly documents: Documents;
   readonly imports: Imports;
   readonly live: Live;
   readonly secrets: Secrets;

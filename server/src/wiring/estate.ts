@@ -1,6 +1,6 @@
 import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.ts';
 import { createNodesModule } from '../modules/nodes/nodes.module.ts';
-import { createStatistics } from '../modules/statistics/statistics.module.ts';
+import { createPlaceStatistics, createStatistics } from '../modules/statistics/statistics.module.ts';
 import { createSystem } from '../modules/system/system.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
@@ -10,8 +10,9 @@ import type { WiringDeps } from './wiring.deps.ts';
 /** Modules that cover the whole installation. */
 export const createEstate = ({ platform }: WiringDeps, modules: Foundation & Equipment & Operations) => {
   const statistics = createStatistics(modules);
+  const placeStatistics = createPlaceStatistics({ ...modules, ...platform });
   const system = createSystem({ ...modules, ...platform });
   const deadLetters = createDeadLetters(platform);
   const nodes = createNodesModule(platform);
-  return { statistics, system, deadLetters, nodes };
+  return { statistics, placeStatistics, system, deadLetters, nodes };
 };

@@ -1,11 +1,11 @@
 import type { SceneLine, SceneRun } from '@eoms/contract';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { LineMark } from '../../pickers/run-marks.tsx';
 import { LineCourse, type Span, spanOf } from './line-course.tsx';
 import { LineSubject } from './line-subject.tsx';
 import { secondsBetween } from './run-history.tsx';
-import { LineMark } from './run-marks.tsx';
 import { useSceneValues } from './scene-value-text.ts';
 
 const Line = memo(({ line, span }: { line: SceneLine; span: Span }) => {
@@ -55,8 +55,17 @@ export const ReceiptTable = ({ run, now }: { run: SceneRun; now: number }) => {
           </tr>
         </thead>
         <tbody>
-          {run.lines.map((line) => (
-            <Line key={line.position} line={line} span={span} />
+          {run.lines.map((line, at) => (
+            <Fragment key={line.position}>
+              {line.place && line.place.id !== run.lines[at - 1]?.place?.id ? (
+                <tr className="receipt-place">
+                  <th scope="colgroup" colSpan={heads.length}>
+                    {line.place.name}
+                  </th>
+                </tr>
+              ) : null}
+              <Line line={line} span={span} />
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -6,11 +6,11 @@ import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { dateAndTime, number } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { RunMark } from '../../pickers/run-marks.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { runAddress } from './addresses.ts';
-import { RunMark } from './run-marks.tsx';
 import { usePlaceRuns } from './use-place-runs.ts';
 import { usePlacesOfRun, useRunCause } from './use-run-cause.ts';
 

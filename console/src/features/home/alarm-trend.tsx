@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useShownQuery } from '../../pickers/use-shown-query.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../ui/states/state-box.tsx';
 import { useUiText } from '../../ui/ui-text.tsx';
 import { levels, totals } from './trend.ts';
 import { TrendBars } from './trend-bars.tsx';
-import { useShownQuery } from './use-shown-places.ts';
 
 /** Alarms per hour, day or month, most severe on top. */
 export const AlarmTrend = () => {

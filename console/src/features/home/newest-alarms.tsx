@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useShownQuery } from '../../pickers/use-shown-query.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
-import { useShownQuery } from './use-shown-places.ts';
 
 const Row = ({ alarm, to }: { alarm: Alarm; to: string | undefined }) => {
   const language = useLanguage();

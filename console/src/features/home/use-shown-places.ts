@@ -14,10 +14,3 @@ export const useShownPlaces = () => {
   const isShown = (placeId: string): boolean => current === null || places.some((p) => p.id === placeId);
   return { groups, details, places, isShown, whole: current === null };
 };
-
-/** The same as query parameters of a call: `{ placeId }`, `{ groupId }` or none. */
-export const useShownQuery = (): { placeId?: string; groupId?: string } => {
-  const current = useCurrentPlace((s) => s.place);
-  if (current === null) return {};
-  return current.kind === 'group' ? { groupId: current.id } : { placeId: current.id };
-};

@@ -32,6 +32,10 @@ const Item = memo(({ item, plugins, feed }: { item: DocumentItem; plugins: PageP
   ),
 );
 
+/** The width that widgets are drawn for; on larger pages, such as for walls, everything in them is larger. */
+const usualWidth = 1_280;
+export const widgetZoom = ({ width }: Pick<DocumentContent, 'width'>): number => Math.max(1, width / usualWidth);
+
 /** The background that fills a page or the screen behind it. */
 export const useBackground = ({ background, backgroundImage }: DocumentContent): CSSProperties => {
   const picture = useWidgetImage(backgroundImage);

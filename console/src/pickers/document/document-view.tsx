@@ -1,9 +1,9 @@
 import type { DocumentContent, PluginDetail } from '@eoms/contract';
-import { type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
-import { DocumentPage, useBackground } from './document-page.tsx';
+import { DocumentPage, useBackground, widgetZoom } from './document-page.tsx';
 import { usePageScale } from './page-scale.ts';
 import type { PlaceReader } from './place-feed.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -18,6 +18,11 @@ interface DocumentViewProps {
   /** At the start of the bar. */
   lead?: ReactNode;
 }
+
+const planeStyle = ({ width, height }: DocumentContent, scale: number): CSSProperties & Record<'--zoom', number> => ({
+  ...{ width, height, transform: `scale(${scale})` },
+  '--zoom': widgetZoom({ width }),
+});
 
 /** A document as it is published: its pages at their scale, turned by hand or by time, in a window or full screen. */
 export const DocumentView = ({ name, content, plugins, reader, lead }: DocumentViewProps) => {
@@ -79,7 +84,7 @@ export const DocumentView = ({ name, content, plugins, reader, lead }: DocumentV
               marginTop: content.scale === 'fit' ? Math.max(0, (size.height - height * scale) / 2) : 0,
             }}
           >
-            <div className="document-plane" style={{ width, height, transform: `scale(${scale})` }}>
+            <div className="document-plane" style={planeStyle(content, scale)}>
               <DocumentPage page={page} content={content} plugins={plugins} reader={reader} stacked={false} />
             </div>
           </div>

@@ -28,7 +28,9 @@ const operatorScreens = [
   'home',
   'floorPlan',
   'alarmCenter',
+  'centralizedControl',
   'placeControl',
+  'placeDataStatistics',
   'deviceInformation',
   'placeMeeting',
 ] as const;

@@ -14,6 +14,8 @@ import { createCloseRemoved } from './close-removed.ts';
 import { createFollowAlarms } from './follow-alarms.ts';
 import { createInTurn } from './in-turn.ts';
 
+export type { LevelCounts } from './alarm-counts.ts';
+export { fillTrend } from './alarm-trend.ts';
 export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 
 export interface AlarmsDeps {

@@ -88,6 +88,25 @@ const subjectOf = ({ id, name, placeId, onFailure }: ActionGroup, placeName: str
   ...{ groupId: id, groupName: name, placeId, placeIds: [], placeName, onFailure, skipped: [] },
 });
 
+/** Stores what this node was running; runs that have not ended are marked as interrupted. */
+const storeEnding = async (
+  { database, log }: Pick<SceneRunsDeps, 'database' | 'log'>,
+  kept: Map<string, Kept>,
+): Promise<void> => {
+  const ending = [...kept];
+  kept.clear();
+  for (const [id, one] of ending) {
+    clearTimeout(one.timer);
+    const run = one.write(one.latest);
+    const final = isOver(one.latest)
+      ? run
+      : { ...run, status: 'interrupted' as const, reason: runInterrupted, endedAt: new Date().toISOString() };
+    await updateRun(database.db, final).catch((error: unknown) =>
+      log.error({ err: error, run: id }, 'the receipt of a scene is lost'),
+    );
+  }
+};
+
 /** The runs of this node: begun, stored, published and ended. */
 export const createSceneRuns = (deps: SceneRunsDeps) => {
   const { database, live, claims, bus, log, devices, commands } = deps;
@@ -184,18 +203,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     /** Runs that have not ended are marked as interrupted: nobody goes on with them. */
     async stop(): Promise<void> {
       clearInterval(heartbeat);
-      const ending = [...kept];
-      kept.clear();
-      for (const [id, one] of ending) {
-        clearTimeout(one.timer);
-        const run = one.write(one.latest);
-        const final = isOver(one.latest)
-          ? run
-          : { ...run, status: 'interrupted' as const, reason: runInterrupted, endedAt: new Date().toISOString() };
-        await updateRun(database.db, final).catch((error: unknown) =>
-          log.error({ err: error, run: id }, 'the receipt of a scene is lost'),
-        );
-      }
+      await storeEnding(deps, kept);
       runner.interrupt();
     },
   };

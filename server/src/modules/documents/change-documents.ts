@@ -2,7 +2,7 @@ import { type DocumentContent, documentChanged, emptyDocument, itemsOfDocument }
 import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { createDocumentCheck } from './check-document.ts';
 import { addVersion, findVersion } from './document-versions.store.ts';
 import type { DocumentsDeps } from './documents.deps.ts';
@@ -66,7 +66,7 @@ export const createDocumentChanges = (deps: DocumentsDeps) => {
   return {
     create: async ({ name, copyOf }: { name: string; copyOf?: string | undefined }, caller: Caller) => {
       const copied = copyOf === undefined ? undefined : await findDraft(db, caller.places, copyOf);
-      if (copyOf !== undefined && !copied) throw refuse('404');
+      if (copyOf !== undefined && !copied) throw refuseUnknown('copyOf');
       const id = newId();
       const draft = copied?.content ?? emptyDocument;
       await transaction(async (tx) => {
@@ -113,7 +113,7 @@ export const createDocumentChanges = (deps: DocumentsDeps) => {
     },
     restore: async ({ versionId, revision }: { versionId: string; revision: number }, caller: Caller) => {
       const version = await findVersion(db, caller.places, versionId);
-      if (!version) throw refuse('404');
+      if (!version) throw refuseUnknown('versionId');
       const { documentId: id, content, number } = version;
       // An older version may show places that the document no longer shows, and this person may not see.
       await requirePlaces(content, caller);

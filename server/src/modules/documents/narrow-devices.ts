@@ -2,6 +2,7 @@ import {
   type Capability,
   type DocumentItem,
   devicesOfWidget,
+  energyProperties,
   environmentProperties,
   type LayoutDevice,
   levelActions,
@@ -34,13 +35,14 @@ const nothing: ReadonlySet<string> = new Set();
 
 const partsFor = (widget: WidgetKind, device: LayoutDevice): Omit<Needed, 'device'> => {
   if (widget === 'environment') return { properties: idsOf(environmentProperties(device)), actions: nothing };
+  if (widget === 'energy') return { properties: idsOf(energyProperties(device)), actions: nothing };
   if (widget === 'deviceControl') return { properties: byCapability(device, summarised), actions: nothing };
   if (widget === 'faders') return { properties: byCapability(device, levels), actions: idsOf(levelActions(device)) };
   const route = routeAction(device);
   return { properties: byCapability(device, ['route', 'input']), actions: route ? new Set([route.id]) : nothing };
 };
 
-const deviceWidgets: readonly WidgetKind[] = ['environment', 'deviceControl', 'faders', 'signalMatrix'];
+const deviceWidgets: readonly WidgetKind[] = ['environment', 'energy', 'deviceControl', 'faders', 'signalMatrix'];
 
 /** The devices of a widget with the properties and actions that it draws. */
 const neededBy = (item: DocumentItem, widget: WidgetKind, devices: readonly LayoutDevice[]): Needed[] => {

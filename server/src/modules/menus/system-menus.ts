@@ -28,6 +28,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'centralizedControl', icon: 'rows' },
       { name: 'placeControl', icon: 'sliders' },
       { name: 'controlDocument', icon: 'board' },
+      { name: 'placeDataStatistics', icon: 'chart' },
     ],
   },
   {

@@ -11,6 +11,7 @@ import { removeOldPairings } from './pairings.store.ts';
 import { panelRoutes } from './panel.routes.ts';
 import { panelSessionsRoutes } from './panel-sessions.routes.ts';
 import { findByToken } from './panel-sessions.store.ts';
+import { addSamples, type SamplePanel } from './sample-panels.store.ts';
 import { createPanelUse } from './use-panel.ts';
 
 export interface PanelSessionsDeps {
@@ -25,6 +26,8 @@ export interface PanelSessionsDeps {
 export interface PanelSessionsModule extends ModuleParts {
   /** Used by the authorizer. */
   findPanel(tokenHash: string): Promise<PanelRecord | null>;
+  /** Adds panels of the sample venue. */
+  addSamples(samples: readonly SamplePanel[]): Promise<void>;
 }
 
 const watch = may('view', 'panelSession');
@@ -47,6 +50,7 @@ export const createPanelSessions = (deps: PanelSessionsDeps): PanelSessionsModul
       ...panelSessionsRoutes({ database, pairing, changes }),
       ...panelRoutes({ pairing, use, meetings: meetings.conduct }),
     ],
+    addSamples: (samples) => addSamples(database.db, samples),
     async findPanel(tokenHash) {
       const found = await findByToken(database.db, tokenHash);
       if (found?.replaced) news.publish(sessionsRevoked, { tokenHashes: [found.replaced], reason: 'expired' });

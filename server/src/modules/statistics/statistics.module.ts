@@ -1,7 +1,13 @@
 import type { ModuleParts } from '../../platform/platform.ts';
+import { type PlaceStatisticsDeps, placeStatisticsRoutes } from './places/place-statistics.routes.ts';
 import { createStatisticsRoutes, type StatisticsDeps } from './statistics.routes.ts';
 
-/** Figures and searches over the data of other modules. */
+/** Searches over the data of other modules. */
 export const createStatistics = (deps: StatisticsDeps): ModuleParts => ({
   routes: createStatisticsRoutes(deps),
+});
+
+/** Figures of places over the data of other modules. */
+export const createPlaceStatistics = (deps: PlaceStatisticsDeps): ModuleParts => ({
+  routes: placeStatisticsRoutes(deps),
 });

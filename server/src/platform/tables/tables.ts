@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { readInProcess } from '../file-reader/read-in-process.ts';
+import { inThread } from '../in-thread.ts';
 import { createTurnstile } from '../turnstile.ts';
 import type { Cell } from './cell.ts';
 
@@ -21,14 +21,8 @@ export type ReadTable =
   | { readonly outcome: 'unreadable' | 'tooManyRows' | 'tooLarge' };
 
 const program = new URL('./write-tables.mjs', import.meta.url);
-const withinMs = 60_000;
-const memoryMb = 1_024;
 const rowsAMessage = 1_000;
 const [narrowest, widest] = [8, 60];
-
-interface Written {
-  readonly content: Uint8Array;
-}
 
 export interface Tables {
   /** Reads the first sheet of an xlsx file. */
@@ -39,23 +33,6 @@ export interface Tables {
 
 /** In addition to the limit on heavy calls. */
 const limits = { atOnce: 2, waitingAtMost: 20 };
-
-/** Runs the thread until it answers; rejects when it fails, runs out of memory or takes too long. */
-const inThread = async (data: object, feed: (thread: Worker) => Promise<void>): Promise<Written> => {
-  const thread = new Worker(program, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
-  const late = setTimeout(() => thread.terminate(), withinMs);
-  try {
-    return await new Promise<Written>((resolve, reject) => {
-      thread.once('message', resolve);
-      thread.once('error', reject);
-      thread.once('exit', () => reject(new Error('the thread ended without an answer')));
-      feed(thread).catch(reject);
-    });
-  } finally {
-    clearTimeout(late);
-    await thread.terminate();
-  }
-};
 
 const read: Tables['read'] = async (content, { rowsAtMost }) => {
   const rows: Cell[][] = [];
@@ -78,7 +55,7 @@ const widthOf = (heading: string): number =>
 
 const write: Tables['write'] = async (sheets) => {
   const plain = sheets.map(({ name, headings }) => ({ name, headings, widths: headings.map(widthOf) }));
-  const { content } = await inThread({ sheets: plain }, async (thread) => {
+  const content = await inThread(program, { sheets: plain }, async (thread) => {
     for (const [sheet, { rows }] of sheets.entries())
       for (let i = 0; i < rows.length; i += rowsAMessage) {
         thread.postMessage({ sheet, rows: rows.slice(i, i + rowsAMessage) });
@@ -86,7 +63,7 @@ const write: Tables['write'] = async (sheets) => {
       }
     thread.postMessage({ end: true });
   });
-  return Buffer.from(content);
+  return content;
 };
 
 /** Reads tables in a separate process, as they are untrusted, and writes tables in a thread; two at a time. */

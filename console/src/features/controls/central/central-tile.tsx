@@ -20,14 +20,15 @@ interface CentralTileProps {
   onFavourite: (id: string, favourite: boolean) => void;
 }
 
-const shownTypes = 3;
+/** Figures that fit beside the longest name of a state. */
+const mostFigures = 3;
 
 /** The types of devices that are on, with how many of how many. */
-const PowerOn = ({ power }: Pick<CentralPlace, 'power'>) => {
+const PowerOn = ({ power, most }: Pick<CentralPlace, 'power'> & { most: number }) => {
   const t = usePhrases('central');
   const typeTitle = useTypeTitle();
   const on = power.filter((type) => type.on > 0);
-  return on.slice(0, shownTypes).map(({ typeCode, typeName, typeIcon, on: count, total }) => (
+  return on.slice(0, most).map(({ typeCode, typeName, typeIcon, on: count, total }) => (
     <span
       key={typeCode}
       className="central-on"
@@ -44,9 +45,10 @@ const PowerOn = ({ power }: Pick<CentralPlace, 'power'>) => {
 const Figures = ({ place }: { place: CentralPlace }) => {
   const t = usePhrases('central');
   const { offline } = place.devices;
+  const others = Number(offline > 0) + Number(isAlarmLevel(place.alarms.worst));
   return (
     <span className="central-figures">
-      <PowerOn power={place.power} />
+      <PowerOn power={place.power} most={mostFigures - others} />
       {offline > 0 ? (
         <span className="k-offline central-on" title={t('offlineCount', { count: offline })}>
           <StateMark kind="offline" bare size="s" text={t('offlineCount', { count: offline })} />
@@ -84,13 +86,13 @@ export const CentralTile = memo(({ place, density, chosen, to, onChoose, onFavou
       >
         <Icon name="star" />
       </button>
-      <span className="central-state">
-        <StateMark kind={kind} bare={density === 'dense'} />
-      </span>
       {density === 'roomy' ? (
         <span className="central-why s el">{stateText(place) ?? t('deviceCount', { count: devices.total })}</span>
       ) : null}
-      <Figures place={place} />
+      <span className="central-foot">
+        <StateMark kind={kind} bare={density === 'dense'} />
+        <Figures place={place} />
+      </span>
     </article>
   );
 });

@@ -1,6 +1,7 @@
 import type { DocumentContent, DocumentItem, PluginDetail } from '@eoms/contract';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
+import { widgetZoom } from '../../../pickers/document/document-page.tsx';
 import { LivePlace } from '../../../pickers/document/live-place.tsx';
 import { emptyFeed, type PlaceFeed } from '../../../pickers/document/place-feed.ts';
 import { LayoutWidget, titleOf } from '../../../pickers/place-layout/layout-widget.tsx';
@@ -8,6 +9,7 @@ import { useWidgetImage } from '../../../pickers/widgets/use-widget-image.ts';
 import { Canvas } from '../../../ui/canvas/canvas.tsx';
 import type { CanvasItem, ItemViewProps } from '../../../ui/canvas/canvas-item.ts';
 import type { Palette } from '../layout-items.ts';
+import '../../../pickers/document/document.css';
 import { rulesOf } from './document-items.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -51,6 +53,11 @@ interface DocumentCanvasProps {
   readOnly: boolean;
 }
 
+const stageStyle = ({ background, width }: DocumentContent): CSSProperties & Record<'--zoom', number> => ({
+  ...(background ? { backgroundColor: background } : {}),
+  '--zoom': widgetZoom({ width }),
+});
+
 /** The open page as it will look, with live data. */
 export const DocumentCanvas = ({ content, palette, actions, readOnly }: DocumentCanvasProps) => {
   const t = usePhrases('documents');
@@ -70,7 +77,7 @@ export const DocumentCanvas = ({ content, palette, actions, readOnly }: Document
     [page.items, palette, language, t],
   );
   return (
-    <div className="design-stage document-stage" style={{ backgroundColor: content.background || undefined }}>
+    <div className="design-stage document-stage" style={stageStyle(content)}>
       <Canvas
         key={page.id}
         label={t('page', { number: content.pages.indexOf(page) + 1 })}

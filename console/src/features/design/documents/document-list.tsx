@@ -1,7 +1,7 @@
 import { type DocumentRow, documentsEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../../api/query-of.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -63,6 +63,7 @@ const NamingForm = ({ naming, onClose }: { naming: Naming | undefined; onClose: 
   const navigate = useNavigate();
   const create = useChange(createDocument, stale);
   const rename = useChange(renameDocument, stale);
+  const created = useRef('');
   const { of } = naming ?? {};
   const title = { create: t('new'), rename: t('rename'), copy: t('copyOf', { name: of?.name ?? '' }) };
   const submit = async ({ name }: { name: string }): Promise<void> => {
@@ -70,8 +71,11 @@ const NamingForm = ({ naming, onClose }: { naming: Naming | undefined; onClose: 
       await rename.mutateAsync({ body: { id: of.id, name } });
       return;
     }
-    const { id } = await create.mutateAsync({ body: of ? { name, copyOf: of.id } : { name } });
-    void navigate(`/customizeControl?id=${id}`);
+    created.current = (await create.mutateAsync({ body: of ? { name, copyOf: of.id } : { name } })).id;
+  };
+  // After the form knows that it was accepted: it would ask before it is left with a changed name.
+  const open = (): void => {
+    if (naming?.do !== 'rename') void navigate(`/customizeControl?id=${created.current}`);
   };
   return (
     <FormDrawer<{ name: string }>
@@ -79,6 +83,7 @@ const NamingForm = ({ naming, onClose }: { naming: Naming | undefined; onClose: 
       title={title[naming?.do ?? 'create']}
       initial={{ name: naming?.do === 'copy' && of ? t('copyName', { name: of.name }) : (of?.name ?? '') }}
       submit={submit}
+      onDone={open}
       onClose={onClose}
     >
       <NameField label={t('name')} />

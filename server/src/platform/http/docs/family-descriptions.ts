@@ -51,6 +51,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   placeTemplate: 'Templates that rooms are made like, with devices, layout and action groups',
   placeCombination: 'Places made of others, such as a hall with a movable wall: combining and dividing',
   placeGroup: 'Groups of places',
+  placeStatistics: 'Figures of places: usage, air, alarms and reliability',
   placeMeeting: 'Meetings in places, and what places do about them',
   plugin: 'Plugins of the control designer',
   pluginGroup: 'Groups of plugins',

@@ -1,8 +1,8 @@
 import { type ActionGroup, actionGroupsEndpoints, type SceneRun } from '@eoms/contract';
-import { useChange } from '../../api/use-change.ts';
-import { usePhrases } from '../../i18n/i18n.ts';
-import { useConfirm } from '../../ui/forms/use-confirm.tsx';
-import { useToast } from '../../ui/forms/use-toast.ts';
+import { useChange } from '../api/use-change.ts';
+import { usePhrases } from '../i18n/i18n.ts';
+import { useConfirm } from '../ui/forms/use-confirm.tsx';
+import { useToast } from '../ui/forms/use-toast.ts';
 
 const { executeActionGroup, pageSceneRuns } = actionGroupsEndpoints;
 

@@ -1,7 +1,7 @@
 import type { SceneLineStatus, SceneRunStatus } from '@eoms/contract';
-import { usePhrases } from '../../i18n/i18n.ts';
-import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
-import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { usePhrases } from '../i18n/i18n.ts';
+import type { StateKind } from '../ui/marks/glyph-shapes.tsx';
+import { StateMark } from '../ui/marks/state-mark.tsx';
 
 export const openRun = (status: SceneRunStatus): boolean =>
   status === 'queued' || status === 'running' || status === 'restoring';

@@ -1,0 +1,42 @@
+import { catalogueEndpoints, placeStatisticsEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/query-of.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useShownQuery } from '../../pickers/use-shown-query.ts';
+import { FigurePanel } from './figure-panel.tsx';
+
+const listed = 8;
+
+/** How many devices there are of each type, and how many of them are offline. */
+export const AssetsPanel = () => {
+  const t = usePhrases('statistics');
+  const english = useLanguage() === 'en';
+  const query = useShownQuery();
+  const counts = useQuery(queryOf(placeStatisticsEndpoints.getAssetStatistics, { query }));
+  const types = useQuery({ ...queryOf(catalogueEndpoints.listDeviceTypes), staleTime: 300_000 });
+  const nameOf = (code: string): string => {
+    const type = types.data?.find((one) => one.code === code);
+    return (english ? type?.nameEn : type?.name) || code;
+  };
+  return (
+    <FigurePanel
+      title={t('assets')}
+      note={(rows) => t('assetsNote', { count: rows.reduce((sum, { total }) => sum + total, 0) })}
+      query={counts}
+      empty={t('noAssets')}
+      isEmpty={(rows) => rows.length === 0}
+    >
+      {(rows) => (
+        <ul className="asset-counts">
+          {rows.slice(0, listed).map(({ typeCode, total, offline }) => (
+            <li key={typeCode}>
+              <span className="el sp">{nameOf(typeCode)}</span>
+              {offline > 0 ? <span className="s t2 nw">{t('offline', { count: offline })}</span> : null}
+              <b>{total}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FigurePanel>
+  );
+};

@@ -1,0 +1,116 @@
+import { type PlaceReliability, placeStatisticsEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/query-of.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { FigurePanel } from './figure-panel.tsx';
+import type { PeriodQuery } from './use-period.ts';
+import { percent, plain } from './words.ts';
+
+const listed = 8;
+
+/** The places that lost most; the rest in one row, so that the columns add up. */
+const rowsOf = (places: readonly PlaceReliability[], others: (count: number) => string) => {
+  const [shown, rest] = [places.slice(0, listed), places.slice(listed)];
+  const sum = (of: (one: PlaceReliability) => number) => rest.reduce((all, one) => all + of(one), 0);
+  const rows = shown.map((one) => ({ id: one.placeId, name: one.placeName, cause: one.causeDeviceName, ...one }));
+  if (rest.length === 0) return rows;
+  const [bookedMinutes, lostMinutes] = [sum((one) => one.bookedMinutes), sum((one) => one.lostMinutes)];
+  return [...rows, { id: 'others', name: others(rest.length), cause: null, bookedMinutes, lostMinutes }];
+};
+
+/** The share of the booked time in which everything needed worked, by place. */
+export const PlaceReliabilityPanel = ({ query }: { query: PeriodQuery }) => {
+  const t = usePhrases('statistics');
+  const reliability = useQuery(queryOf(placeStatisticsEndpoints.getReliability, { query }));
+  return (
+    <FigurePanel
+      className="wide"
+      title={t('reliability')}
+      note={(data) => t('reliabilityNote', { booked: plain(data.bookedMinutes), lost: plain(data.lostMinutes) })}
+      head={({ share }) => <b className="figure">{percent(share, 2)} %</b>}
+      query={reliability}
+      empty={t('noBooked')}
+      isEmpty={({ bookedMinutes }) => bookedMinutes === 0}
+    >
+      {({ places }) => {
+        const most = Math.max(1, ...places.map(({ lostMinutes }) => lostMinutes));
+        return (
+          <table className="figure-table">
+            <thead>
+              <tr>
+                <th>{t('place')}</th>
+                <th className="roomy">{t('cause')}</th>
+                <th className="r roomy">{t('booked')}</th>
+                <th>{t('lost')}</th>
+                <th className="r">{t('share')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rowsOf(places, (count) => t('others', { count })).map((row) => (
+                <tr key={row.id}>
+                  <td>{row.name}</td>
+                  <td className="roomy t2">{row.cause ?? '–'}</td>
+                  <td className="r roomy">{plain(row.bookedMinutes)}</td>
+                  <td>
+                    <span className="lost">
+                      <i style={{ width: `${(Math.min(row.lostMinutes, most) / most) * 60}%` }} />
+                      {plain(row.lostMinutes)}
+                    </span>
+                  </td>
+                  <td className="r">
+                    <b>{percent(row.bookedMinutes === 0 ? null : 1 - row.lostMinutes / row.bookedMinutes, 2)}</b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        );
+      }}
+    </FigurePanel>
+  );
+};
+
+/** Which devices were offline, how often and how long. */
+export const DeviceReliabilityPanel = ({ query }: { query: PeriodQuery }) => {
+  const t = usePhrases('statistics');
+  const reliability = useQuery(queryOf(placeStatisticsEndpoints.getReliability, { query }));
+  return (
+    <FigurePanel
+      className="wide"
+      title={t('devices')}
+      note={() => t('devicesNote')}
+      query={reliability}
+      empty={t('noFailures')}
+      isEmpty={({ devices }) => devices.length === 0}
+    >
+      {({ devices }) => (
+        <table className="figure-table">
+          <thead>
+            <tr>
+              <th>{t('device')}</th>
+              <th className="roomy">{t('place')}</th>
+              <th className="r roomy">{t('failures')}</th>
+              <th className="r roomy">{t('mtbf')}</th>
+              <th className="r">{t('mttr')}</th>
+              <th className="r">{t('availability')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {devices.slice(0, 10).map((device) => (
+              <tr key={device.deviceId}>
+                <td>{device.deviceName}</td>
+                <td className="roomy t2">{device.placeName}</td>
+                <td className="r roomy">{device.failures}</td>
+                <td className="r roomy">{plain(device.mtbf, 1)}</td>
+                <td className="r">{plain(device.mttr, 1)}</td>
+                <td className="r">
+                  <b>{percent(device.availability, 2)}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </FigurePanel>
+  );
+};

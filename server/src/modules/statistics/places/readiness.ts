@@ -1,0 +1,40 @@
+import type { DeviceRecord, MeetingReadiness } from '@eoms/contract';
+import type { Database } from '../../../platform/database/database.ts';
+import type { PlaceScope } from '../../../platform/database/row-scope.ts';
+import type { DevicesModule } from '../../devices/devices.module.ts';
+import { type KnownDevices, neededDevices } from './needed-devices.ts';
+import { meetingsSoon } from './readiness.store.ts';
+
+export type CheckedDevices = KnownDevices & Pick<DevicesModule, 'alarmCounts' | 'refreshStates'>;
+
+const aheadMs = 30 * 60_000;
+
+type Missing = MeetingReadiness['missing'][number];
+
+/** What is already known says enough: nothing is sent to a device. */
+const missing = (devices: CheckedDevices, needed: readonly DeviceRecord[]): Missing[] => {
+  const counts = devices.alarmCounts(needed.map(({ id }) => id));
+  return needed.flatMap(({ id, name }): Missing[] => {
+    const connection = devices.registry.connectionOf(id);
+    const state = { deviceId: id, deviceName: name };
+    if (connection !== 'online') return [{ ...state, state: connection }];
+    const worst = counts.get(id)?.worst ?? null;
+    return worst !== null && worst <= 2 ? [{ ...state, state: 'alarm' }] : [];
+  });
+};
+
+/** Meetings that begin soon in a place where something that it needs does not work. */
+export const readReadiness = async (
+  { db }: Pick<Database, 'db'>,
+  devices: CheckedDevices,
+  scope: PlaceScope,
+): Promise<MeetingReadiness[]> => {
+  const now = new Date();
+  const soon = await meetingsSoon(db, scope, { from: now, to: new Date(now.getTime() + aheadMs) });
+  const wanted = soon.map((meeting) => ({ meeting, needed: neededDevices(devices, [meeting.placeId]) }));
+  await devices.refreshStates(wanted.flatMap(({ needed }) => needed.map(({ id }) => id)));
+  return wanted.flatMap(({ meeting, needed }) => {
+    const lacking = missing(devices, needed);
+    return lacking.length === 0 ? [] : [{ ...meeting, needed: needed.length, missing: lacking }];
+  });
+};

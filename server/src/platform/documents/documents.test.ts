@@ -1,0 +1,31 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, it } from 'vitest';
+import { createDocuments } from './documents.ts';
+
+/** The lines of each page. */
+const textOf = async (content: Buffer): Promise<string[][]> => {
+  const file = await getDocument({ data: new Uint8Array(content) }).promise;
+  const pages = await Promise.all(Array.from({ length: file.numPages }, (_, i) => file.getPage(i + 1)));
+  const contents = await Promise.all(pages.map((page) => page.getTextContent()));
+  return contents.map(({ items }) => items.flatMap((item) => ('str' in item && item.str.trim() ? [item.str] : [])));
+};
+
+it('writes Chinese that can be selected, repeats the head of a long table, and says where there is nothing', async () => {
+  const long = Array.from({ length: 90 }, (_, i) => [`第${i + 1}会议室`, i, null]);
+  const content = await createDocuments().write({
+    title: '场所数据统计',
+    note: '2026-11-16 – 2026-11-22',
+    empty: '该周期没有数据',
+    parts: [
+      { name: '可靠率', headings: ['场所', '预订', '原因'], rows: long },
+      { name: '报警', headings: ['月份'], rows: [] },
+    ],
+  });
+  const pages = await textOf(content);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages.slice(0, 2)) expect(page).toContain('预订');
+  const all = pages.flat();
+  for (const text of ['场所数据统计', '第90会议室', '89', '该周期没有数据']) expect(all).toContain(text);
+  // Only the characters in use are embedded, not the whole font of 1.5 MB.
+  expect(content.length).toBeLessThan(200_000);
+}, 60_000);

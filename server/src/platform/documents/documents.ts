@@ -1,0 +1,26 @@
+import { inThread } from '../in-thread.ts';
+import type { Sheet } from '../tables/tables.ts';
+import { createTurnstile } from '../turnstile.ts';
+
+export interface Document {
+  readonly title: string;
+  /** Below the title. */
+  readonly note: string;
+  /** Instead of a table without rows. */
+  readonly empty: string;
+  readonly parts: readonly Sheet[];
+}
+
+export interface Documents {
+  /** Creates a PDF file with selectable text in Chinese and English. */
+  write(document: Document): Promise<Buffer>;
+}
+
+const program = new URL('./write-document.mjs', import.meta.url);
+/** In addition to the limit on heavy calls: reading the font takes memory. */
+const limits = { atOnce: 1, waitingAtMost: 20 };
+
+export const createDocuments = (): Documents => {
+  const inTurn = createTurnstile(limits);
+  return { write: (document) => inTurn(() => inThread(program, document)) };
+};
