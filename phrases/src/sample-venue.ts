@@ -36,6 +36,11 @@ export const sampleVenue = {
     '302': say('302 视频会议室', '302 Video room'),
     '305': say('305 会议室', '305 Meeting room'),
   },
+  hall: {
+    name: say('101+102 多功能厅', '101+102 Hall'),
+    combine: say('合并多功能厅', 'Open the hall'),
+    divide: say('分隔多功能厅', 'Divide the hall'),
+  },
   layouts: {
     pictures: say('投影与显示', 'Projectors and displays'),
     others: say('其他设备', 'Everything else'),

@@ -42,6 +42,7 @@ export const commandsEndpoints = {
       'device.parameterInvalid',
       'device.offline',
       'device.busy',
+      'place.isCombined',
     ],
   }),
   cancelCommand: endpoint({

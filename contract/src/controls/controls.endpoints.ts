@@ -92,7 +92,7 @@ export const actionGroupsEndpoints = {
     panels: 'runScene',
     body: ById,
     reply: SceneRun,
-    errors: [...runErrors, 'scene.deviceElsewhere'],
+    errors: [...runErrors, 'scene.deviceElsewhere', 'place.isCombined', 'combination.isDivided'],
   }),
   listActionItems: endpoint({
     method: 'GET',

@@ -9,6 +9,7 @@ import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
 import { furnishDocuments } from './furnish-documents.ts';
 import { furnishFloorPlans } from './furnish-floor-plans.ts';
+import { furnishHall, furnishMeetingScenes } from './furnish-hall.ts';
 import { furnishLayouts } from './furnish-layouts.ts';
 import { furnishMaintenance } from './furnish-maintenance.ts';
 import { furnishMeetings } from './furnish-meetings.ts';
@@ -108,6 +109,8 @@ export const furnishVenue = async (
     await furnishSignals(call, rooms);
     await furnishFloorPlans(call, demo, { floors, places, rooms });
     await furnishScenes(call, demo, rooms);
+    await furnishHall(call, demo, { floors, places });
+    await furnishMeetingScenes(call, { places });
     await furnishLayouts(call, places);
     await furnishDocuments(call, demo, places);
     await furnishMaintenance(call, demo, [...rooms.values()].flat());

@@ -4,6 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
+import { CombinationMark } from '../../pickers/combination/combination-mark.tsx';
+import { CombinationSwitch } from '../../pickers/combination/combination-switch.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
@@ -39,6 +41,7 @@ const Head = ({ place }: { place: PlaceDetail }) => {
       marks={
         <>
           <StateMark kind={placeMarks[place.state]} />
+          <CombinationMark combination={place.combination} />
           {isAlarmLevel(place.alarms.worst) ? <AlarmMark level={place.alarms.worst} text={place.alarms.count} /> : null}
         </>
       }
@@ -49,14 +52,17 @@ const Head = ({ place }: { place: PlaceDetail }) => {
         place.devices.offline > 0 ? t('offlineCount', { count: place.devices.offline }) : null,
       ]}
       actions={
-        <Segments
-          label={t('view')}
-          value={view}
-          options={views
-            .filter((value) => isPanel || value !== onlyOnPanels)
-            .map((value) => ({ value, label: t(`view_${value}`) }))}
-          onChange={(next) => setParams({ placeId: place.id, ...(next === 'control' ? {} : { view: next }) })}
-        />
+        <>
+          {place.combination?.role === 'whole' ? <CombinationSwitch place={place} /> : null}
+          <Segments
+            label={t('view')}
+            value={view}
+            options={views
+              .filter((value) => isPanel || value !== onlyOnPanels)
+              .map((value) => ({ value, label: t(`view_${value}`) }))}
+            onChange={(next) => setParams({ placeId: place.id, ...(next === 'control' ? {} : { view: next }) })}
+          />
+        </>
       }
     />
   );

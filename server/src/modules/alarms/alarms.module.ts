@@ -20,7 +20,7 @@ export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 
 export interface AlarmsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'news' | 'bus' | 'metrics' | 'log' | 'audit'>;
-  readonly places: Pick<PlacesModule, 'placesBelow' | 'addFigures' | 'checkStates'>;
+  readonly places: Pick<PlacesModule, 'placesBelow' | 'relations' | 'addFigures' | 'checkStates'>;
   readonly devices: Pick<DevicesModule, 'setAlarms'>;
   /** The installation's language, used for automatic remarks. */
   readonly language?: () => Language;
@@ -41,6 +41,8 @@ const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home'
 export const createAlarms = ({ platform, places, devices, language = () => 'zh' }: AlarmsDeps): AlarmsModule => {
   const { database, live, news, bus, log } = platform;
   const { db } = database;
+  const { relations } = places;
+  const tree = { placesBelow: places.placesBelow, roomsOf: relations.roomsOf };
   const counts = createAlarmCounts();
   const inTurn = createInTurn();
   const follow = createFollowAlarms({ bus, database, log, counts, inTurn });
@@ -51,7 +53,8 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
       if (row.status === 'pending') counts.put(row);
       else counts.remove(row.id);
       const payload = { change: addedIds.has(row.id) ? ('added' as const) : ('changed' as const), alarm: toAlarm(row) };
-      for (const topic of ['alarms', `device:${row.deviceId}`, `place:${row.placeId}`]) {
+      const wholes = relations.ofPart(row.placeId).map(({ placeId }) => `place:${placeId}`);
+      for (const topic of ['alarms', `device:${row.deviceId}`, `place:${row.placeId}`, ...wholes]) {
         live.publish(topic, alarmChanged, payload, { placeId: row.placeId });
       }
     }
@@ -103,7 +106,7 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
   );
 
   return {
-    routes: alarmsRoutes({ database, news, inTurn, stored, counts, placesBelow: places.placesBelow }),
+    routes: alarmsRoutes({ database, news, inTurn, stored, counts, tree }),
     async start() {
       await follow.start();
       intake.start();

@@ -6,7 +6,6 @@ import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { seeDevice } from '../devices/devices.module.ts';
 import { findCommand, isOpen, pageCommands } from './commands.store.ts';
 import { type ExecuteDeps, executeAction } from './execute-action.ts';
 import { executeOnMany } from './execute-on-many.ts';
@@ -27,7 +26,7 @@ export const commandsRoutes = (work: ExecuteDeps & Pick<Platform, 'database'>): 
   };
   return implement(commandsEndpoints, {
     executeAction: async ({ body }, caller) => {
-      seeDevice(devices.registry, caller, body.deviceId);
+      devices.operable(caller, body.deviceId);
       refuseBeyond(caller, body);
       const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
       const command = await executeAction(work, { ...body, cause, language: caller.language });

@@ -20,6 +20,7 @@ import { newId } from '../../platform/database/uuid.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fromEngine } from '../devices/devices.module.ts';
+import type { PlaceRelations } from '../places/places.module.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { dropRun, insertRun, type StoredRun, seeRuns, updateRun } from './scene-runs.store.ts';
 import { shareDevices } from './share-devices.ts';
@@ -28,6 +29,9 @@ import { createWording, type WordingDeps } from './word-receipt.ts';
 
 export interface SceneRunsDeps extends Pick<Platform, 'database' | 'live' | 'claims' | 'bus' | 'log'> {
   readonly devices: ReachDeps['devices'] & WordingDeps;
+  readonly roomsOf: PlaceRelations['roomsOf'];
+  /** Called on the node that ran it. */
+  readonly ended: (run: SceneRunRow) => void;
   readonly commands: ReachDeps['commands'];
 }
 
@@ -130,6 +134,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     } else live.publish(`sceneRun:${runId}`, sceneRunProgressed, row, { placeId });
     // Nothing of a run over several places on the topic of one: who follows it may not see the others.
     if (placeId !== undefined) live.publish(`place:${placeId}`, sceneRunProgressed, row, { placeId });
+    if (isOver(latest)) deps.ended(row);
     if (isOver(latest) || Date.now() - one.storedAt >= storeEveryMs(latest)) void store(runId, one);
   };
   const changed = (receipt: Receipt): void => {
@@ -157,7 +162,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     await insertRun(database.db, write({ ...none, status: 'queued' }));
     try {
       const byScene = { kind: 'scene' as const, id, name: scene.name };
-      const reach = reachDevices({ devices, commands, log }, placesOf, byScene);
+      const reach = reachDevices({ devices, commands, roomsOf: deps.roomsOf, log }, placesOf, byScene);
       const one: Kept = { row, write, latest: { ...none, status: 'queued' }, storedAt: 0, timer: undefined };
       kept.set(id, one);
       const { receipt, ended } = runner.start(scene, { runId: id, cause, devices: reach });
@@ -174,8 +179,13 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
   return {
     begin,
     /** Runs an action group; refuses like `executeActionGroup` of the contract. */
-    beginGroup: (group: ActionGroup, placeName: string, cause: Cause, language: Language): Promise<SceneRun> =>
-      begin({ id: newId(), subject: subjectOf(group, placeName), scene: toScene(group), cause, language }),
+    beginGroup: (
+      group: ActionGroup,
+      placeName: string,
+      cause: Cause,
+      language: Language,
+      id = newId(),
+    ): Promise<SceneRun> => begin({ id, subject: subjectOf(group, placeName), scene: toScene(group), cause, language }),
     /** Ends a run on whichever node it is. */
     cancel(runId: string): boolean {
       if (kept.has(runId)) return runner.cancel(runId);

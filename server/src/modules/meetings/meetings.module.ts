@@ -17,7 +17,10 @@ export type { SampleMeeting } from './sample-meetings.store.ts';
 export interface MeetingsDeps extends Pick<Platform, 'database' | 'news' | 'audit' | 'log' | 'jobs' | 'secrets'> {
   /** Requests to the addresses of calendars: only to those that the administrator allows. */
   readonly fetchGuarded: GuardedFetch;
-  readonly places: Pick<PlacesModule, 'addFigures' | 'publishState' | 'details' | 'seesPlace' | 'placesBelow'>;
+  readonly places: Pick<
+    PlacesModule,
+    'addFigures' | 'publishState' | 'details' | 'seesPlace' | 'placesBelow' | 'relations'
+  >;
 }
 
 export interface MeetingsModule extends ModuleParts {

@@ -14,9 +14,9 @@ import { toCentral } from './central-places.ts';
 import { favouritesOf, setFavourite } from './favourites.store.ts';
 import { type BulkPlan, planBulk } from './plan-bulk.ts';
 
-export interface CentralWork extends Pick<SceneRunsDeps, 'database' | 'devices' | 'log'> {
+export interface CentralWork extends Pick<SceneRunsDeps, 'database' | 'devices' | 'roomsOf' | 'log'> {
   readonly commands: ReachDeps['commands'];
-  readonly places: Pick<PlacesModule, 'details' | 'detailsOf' | 'seesPlace'>;
+  readonly places: Pick<PlacesModule, 'details' | 'detailsOf' | 'seesPlace' | 'relations'>;
   readonly runs: SceneRuns;
 }
 
@@ -27,7 +27,10 @@ const planFor = async (work: CentralWork, order: BulkOrder, caller: Caller): Pro
   const places = await work.places.detailsOf(caller.places, order.placeIds);
   const ids = places.map(({ id }) => id);
   const groups = order.work.kind === 'group' ? await groupsNamed(work.database.db, ids, order.work.name) : [];
-  return planBulk({ registry: work.devices.registry, devices: work.devices.engine(), places, groups }, order);
+  const { relations } = work.places;
+  const refused = (placeId: string) =>
+    relations.mayOperate(caller.places, placeId) ? undefined : ('place.isCombined' as const);
+  return planBulk({ registry: work.devices.registry, devices: work.devices.engine(), places, groups, refused }, order);
 };
 
 /** What the run is called: its action group, or the action that most of the devices know it by. */

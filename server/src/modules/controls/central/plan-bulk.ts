@@ -20,9 +20,12 @@ interface BulkFacts {
   readonly places: readonly PlaceDetail[];
   /** The action groups of these places that have the wanted name. */
   readonly groups: readonly ActionGroup[];
+  /** Why the caller may not operate the place at the moment: its rooms are combined with others. */
+  readonly refused: (placeId: string) => 'place.isCombined' | undefined;
 }
 
 type Why =
+  | 'place.isCombined'
   | 'scene.placeUnknown'
   | 'scene.placeInUse'
   | 'scene.placeInMaintenance'
@@ -93,6 +96,7 @@ export const planBulk = (facts: BulkFacts, order: BulkOrder): BulkPlan => {
       continue;
     }
     const part =
+      facts.refused(placeId) ??
       forbids(place, order) ??
       (order.work.kind === 'group' ? byGroup(facts, place) : byCapability(facts, place, order));
     if (typeof part === 'string') skipped.push(skip(placeId, place.name, part));

@@ -48,6 +48,8 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   placeActionItemParam: 'The arguments of a step',
   placeActionRun: 'Runs of action groups with the receipt of every step',
   placeControl: 'Everything about one place on one screen: devices, controls, environment, log',
+  placeTemplate: 'Templates that rooms are made like, with devices, layout and action groups',
+  placeCombination: 'Places made of others, such as a hall with a movable wall: combining and dividing',
   placeGroup: 'Groups of places',
   placeStatistics: 'Figures of places: usage, air, alarms and reliability',
   placeMeeting: 'Meetings in places, and what places do about them',
