@@ -30,7 +30,9 @@ export const PairingCodeField = () => {
   const code = PairingCode.safeParse(typed).data;
   return (
     <>
-      <p className="t2" style={{ marginBottom: 12 }}>{t('pairText', { address: panelAddress() })}</p>
+      <p className="t2" style={{ marginBottom: 12 }}>
+        {t('pairText', { address: panelAddress() })}
+      </p>
       <Form.Item
         name="code"
         label={t('code')}

@@ -50,7 +50,12 @@ export const createControls = ({ platform, places, devices, commands }: Controls
   const ended = (run: SceneRunRow): void => {
     for (const listener of listeners) listener(run);
   };
-  const runs = createSceneRuns({ ...platform, devices, commands, roomsOf: places.relations.roomsOf, ended });
+  const runs = createSceneRuns({
+    ...platform,
+    devices,
+    reach: { devices, commands, roomsOf: places.relations.roomsOf },
+    ended,
+  });
   live.allowTopic(
     'sceneRun',
     async (caller, rest) =>

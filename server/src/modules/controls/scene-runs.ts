@@ -20,7 +20,6 @@ import { newId } from '../../platform/database/uuid.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fromEngine } from '../devices/devices.module.ts';
-import type { PlaceRelations } from '../places/places.module.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { dropRun, insertRun, type StoredRun, seeRuns, updateRun } from './scene-runs.store.ts';
 import { shareDevices } from './share-devices.ts';
@@ -28,11 +27,10 @@ import { toScene } from './to-scene.ts';
 import { createWording, type WordingDeps } from './word-receipt.ts';
 
 export interface SceneRunsDeps extends Pick<Platform, 'database' | 'live' | 'claims' | 'bus' | 'log'> {
-  readonly devices: ReachDeps['devices'] & WordingDeps;
-  readonly roomsOf: PlaceRelations['roomsOf'];
+  readonly reach: Omit<ReachDeps, 'log'>;
+  readonly devices: WordingDeps;
   /** Called on the node that ran it. */
   readonly ended: (run: SceneRunRow) => void;
-  readonly commands: ReachDeps['commands'];
 }
 
 interface Kept {
@@ -109,7 +107,7 @@ const storeEnding = async (
 
 /** The runs of this node: begun, stored, published and ended. */
 export const createSceneRuns = (deps: SceneRunsDeps) => {
-  const { database, live, claims, bus, log, devices, commands } = deps;
+  const { database, live, claims, bus, log, devices } = deps;
   const kept = new Map<string, Kept>();
 
   const store = async (runId: string, one: Kept): Promise<void> => {
@@ -162,7 +160,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     await insertRun(database.db, write({ ...none, status: 'queued' }));
     try {
       const byScene = { kind: 'scene' as const, id, name: scene.name };
-      const reach = reachDevices({ devices, commands, roomsOf: deps.roomsOf, log }, placesOf, byScene);
+      const reach = reachDevices({ ...deps.reach, log }, placesOf, byScene);
       const one: Kept = { row, write, latest: { ...none, status: 'queued' }, storedAt: 0, timer: undefined };
       kept.set(id, one);
       const { receipt, ended } = runner.start(scene, { runId: id, cause, devices: reach });

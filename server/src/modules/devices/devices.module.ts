@@ -150,25 +150,13 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const make = async (): Promise<Engine> => {
     const restore = await loadStates(db);
     const made = deps.makeEngine({
-      sinks: { history: history.sink },
-      shared: { durable: history.settled },
-      restore,
+      ...{ sinks: { history: history.sink }, shared: { durable: history.settled }, restore },
       restoreAlarms: await alarms.get().activeAlarmKeys(),
       allowAddress: deps.addresses.allows,
       mayRun: platform.shards.mayRun,
     });
-    const changed = across.changed;
-    const to = {
-      registry,
-      owners,
-      occupancy,
-      changed,
-      placesChanged: places.checkStates,
-      deviceNews,
-      commands,
-      alarms: alarms.get(),
-    };
-    listenToEngine(made.bus, to);
+    const memory = { registry, owners, occupancy, commands, changed: across.changed };
+    listenToEngine(made.bus, { ...memory, placesChanged: places.checkStates, deviceNews, alarms: alarms.get() });
     logEvents(made, restore, { eventLog, registry, across });
     return made;
   };

@@ -3,10 +3,12 @@ import type { Caller } from '../../platform/http/context.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
-import { findMeeting } from '../meetings/meetings.store.ts';
+import { findMeeting } from '../meetings/meetings.module.ts';
 import type { MeetingScenesDeps } from './meeting-scenes.deps.ts';
 import { countGroups, findScenes, forgetOld, listDone, storeScenes } from './meeting-scenes.store.ts';
 import { runDueScenes } from './run-due-scenes.ts';
+
+export { findScenes } from './meeting-scenes.store.ts';
 
 const jobName = 'meetings.scenes';
 

@@ -12,6 +12,8 @@ import type { Span } from './meetings.store.ts';
 import { addSamples, type SampleMeeting } from './sample-meetings.store.ts';
 
 export type { ConductMeetings } from './conduct-meetings.ts';
+export { findOptions } from './meeting-options.store.ts';
+export { findMeeting } from './meetings.store.ts';
 export type { SampleMeeting } from './sample-meetings.store.ts';
 
 export interface MeetingsDeps extends Pick<Platform, 'database' | 'news' | 'audit' | 'log' | 'jobs' | 'secrets'> {

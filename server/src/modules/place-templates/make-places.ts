@@ -7,8 +7,7 @@ import { wordsOf } from '../../platform/http/envelope.ts';
 import { Refusal, refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DevicesModule, deviceSaved } from '../devices/devices.module.ts';
-import { placeChanged } from '../places/places.module.ts';
-import { placesIn } from '../places/places.store.ts';
+import { placeChanged, placesIn } from '../places/places.module.ts';
 import { findContent, storeContent } from './place-templates.store.ts';
 import type { TemplateContent } from './place-templates.tables.ts';
 

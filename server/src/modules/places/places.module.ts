@@ -29,6 +29,7 @@ export { narrowPlaces } from './narrow-places.ts';
 export { groupsAbove } from './place-groups.store.ts';
 export { type DeviceCounts, isRunning, type PlaceMeeting, type PlaceMeetings, showsUse } from './place-state.ts';
 export { combinationChanged, placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
+export { placesIn } from './places.store.ts';
 export type { PlaceRelations } from './relations.ts';
 
 export interface FoundPlace {

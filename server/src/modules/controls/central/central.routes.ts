@@ -14,8 +14,8 @@ import { toCentral } from './central-places.ts';
 import { favouritesOf, setFavourite } from './favourites.store.ts';
 import { type BulkPlan, planBulk } from './plan-bulk.ts';
 
-export interface CentralWork extends Pick<SceneRunsDeps, 'database' | 'devices' | 'roomsOf' | 'log'> {
-  readonly commands: ReachDeps['commands'];
+export interface CentralWork extends Pick<SceneRunsDeps, 'database'>, ReachDeps {
+  readonly devices: ReachDeps['devices'] & SceneRunsDeps['devices'];
   readonly places: Pick<PlacesModule, 'details' | 'detailsOf' | 'seesPlace' | 'relations'>;
   readonly runs: SceneRuns;
 }
