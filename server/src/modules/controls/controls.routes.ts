@@ -9,14 +9,15 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { PlaceRelations, PlacesModule } from '../places/places.module.ts';
 import { findGroup, groupsIn, listGroups, lockSiblings, setSort } from './action-groups.store.ts';
 import { actionItems } from './action-items.routes.ts';
-import { reachDevices } from './reach-devices.ts';
+import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { requireOwnDevices, requirePlace, saveGroup } from './save-group.ts';
 import { findRun, lastRuns, pageRuns } from './scene-runs.store.ts';
 import type { SceneRuns, SceneRunsDeps } from './scene-runs.ts';
 import { toSteps } from './to-scene.ts';
 import { createWording } from './word-receipt.ts';
 
-export interface ControlsWork extends Pick<SceneRunsDeps, 'database' | 'devices' | 'commands' | 'log' | 'roomsOf'> {
+export interface ControlsWork extends Pick<SceneRunsDeps, 'database'>, ReachDeps {
+  readonly devices: ReachDeps['devices'] & SceneRunsDeps['devices'];
   readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'relations'>;
   readonly runs: SceneRuns;
 }
