@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -14,6 +15,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    // The page of wall panels loads without the console.
+    rolldownOptions: { input: ['index.html', 'panel.html'].map((page) => join(import.meta.dirname, page)) },
     outDir: 'dist',
     emptyOutDir: true,
     // Inlined assets would need data: URLs in the content security policy.

@@ -126,6 +126,23 @@ DELETE /placeGroup/delGroup
 POST   /placeGroup/changePlaceGroup
 GET    /placeGroup/getGroupAndPlace
 GET    /emService/palceMeeting/currentMeetingStatus
+GET    /placeControl/getPlaceInfo
+GET    /placeControl/getPlaceLogs
+GET    /placeControl/getControlDevices
+GET    /placeControl/getDevices
+GET    /placeControl/getEnvironment
+GET    /placeActionGroup/list
+POST   /placeActionGroup/save
+GET    /placeActionGroup/delete/{}
+POST   /placeActionGroup/sort
+POST   /placeActionGroup/execute
+GET    /placeActionItem/list
+POST   /placeActionItem/save
+POST   /placeActionItem/delete
+POST   /placeActionItem/sort
+GET    /placeActionItemParam/list
+POST   /placeActionItemParam/save
+POST   /placeActionItemParam/delete
 GET    /pluginGroup/list
 POST   /pluginGroup/save
 POST   /pluginGroup/move
@@ -139,6 +156,12 @@ POST   /pluginProperty/save
 GET    /pluginProperty/delete/{}
 GET    /place/getPlaceCLTLayout/{}
 POST   /place/savePlaceCLTLayout
+GET    /screen/select
+POST   /screen/save
+POST   /screen/update
+GET    /screen/delete/{}
+GET    /solution/getAllPublishedDocument
+GET    /document/getShareCode
 
 GET    /systemLogo
 GET    /webLog/getWebLogList

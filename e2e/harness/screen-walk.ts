@@ -61,7 +61,8 @@ const sideways = async (page: Page): Promise<string[]> => {
   return by > 0 ? [`scrolls sideways by ${by} px`] : [];
 };
 
-const seriousOnes = async (page: Page): Promise<string[]> => {
+/** Serious accessibility findings of the page as it is now. */
+export const seriousOnes = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe);
   return await page.evaluate(async () => {
     const run = (window as unknown as { axe: { run: (options: object) => Promise<{ violations: Finding[] }> } }).axe;

@@ -13,6 +13,7 @@ const noted = [
   'exportModels',
   'exportModelsOfEnterprises',
   'meetingReleased',
+  'wallMoved',
 ];
 
 it('names every call that changes state', () => {

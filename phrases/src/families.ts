@@ -2,9 +2,11 @@ import type { access } from './zh/access.ts';
 import type { actions } from './zh/actions.ts';
 import type { alarms } from './zh/alarms.ts';
 import type { catalogue } from './zh/catalogue.ts';
+import type { central } from './zh/central.ts';
 import type { controls } from './zh/controls.ts';
 import type { deadLetters } from './zh/dead-letters.ts';
 import type { devices } from './zh/devices.ts';
+import type { documents } from './zh/documents.ts';
 import type { driverPackages } from './zh/driver-packages.ts';
 import type { floorPlans } from './zh/floor-plans.ts';
 import type { home } from './zh/home.ts';
@@ -18,6 +20,8 @@ import type { menus } from './zh/menus.ts';
 import type { mqtt } from './zh/mqtt.ts';
 import type { navigation } from './zh/navigation.ts';
 import type { nodes } from './zh/nodes.ts';
+import type { panel } from './zh/panel.ts';
+import type { panelSessions } from './zh/panel-sessions.ts';
 import type { panels } from './zh/panels.ts';
 import type { people } from './zh/people.ts';
 import type { places } from './zh/places.ts';
@@ -35,9 +39,11 @@ export interface Families {
   actions: typeof actions;
   alarms: typeof alarms;
   catalogue: typeof catalogue;
+  central: typeof central;
   controls: typeof controls;
   deadLetters: typeof deadLetters;
   devices: typeof devices;
+  documents: typeof documents;
   driverPackages: typeof driverPackages;
   floorPlans: typeof floorPlans;
   home: typeof home;
@@ -51,6 +57,8 @@ export interface Families {
   mqtt: typeof mqtt;
   navigation: typeof navigation;
   nodes: typeof nodes;
+  panel: typeof panel;
+  panelSessions: typeof panelSessions;
   panels: typeof panels;
   people: typeof people;
   places: typeof places;
@@ -75,9 +83,11 @@ export const phraseLoaders: Record<Language, Loaders> = {
     actions: async () => (await import('./zh/actions.ts')).actions,
     alarms: async () => (await import('./zh/alarms.ts')).alarms,
     catalogue: async () => (await import('./zh/catalogue.ts')).catalogue,
+    central: async () => (await import('./zh/central.ts')).central,
     controls: async () => (await import('./zh/controls.ts')).controls,
     deadLetters: async () => (await import('./zh/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./zh/devices.ts')).devices,
+    documents: async () => (await import('./zh/documents.ts')).documents,
     driverPackages: async () => (await import('./zh/driver-packages.ts')).driverPackages,
     floorPlans: async () => (await import('./zh/floor-plans.ts')).floorPlans,
     home: async () => (await import('./zh/home.ts')).home,
@@ -91,6 +101,8 @@ export const phraseLoaders: Record<Language, Loaders> = {
     mqtt: async () => (await import('./zh/mqtt.ts')).mqtt,
     navigation: async () => (await import('./zh/navigation.ts')).navigation,
     nodes: async () => (await import('./zh/nodes.ts')).nodes,
+    panel: async () => (await import('./zh/panel.ts')).panel,
+    panelSessions: async () => (await import('./zh/panel-sessions.ts')).panelSessions,
     panels: async () => (await import('./zh/panels.ts')).panels,
     people: async () => (await import('./zh/people.ts')).people,
     places: async () => (await import('./zh/places.ts')).places,
@@ -107,9 +119,11 @@ export const phraseLoaders: Record<Language, Loaders> = {
     actions: async () => (await import('./en/actions.ts')).actions,
     alarms: async () => (await import('./en/alarms.ts')).alarms,
     catalogue: async () => (await import('./en/catalogue.ts')).catalogue,
+    central: async () => (await import('./en/central.ts')).central,
     controls: async () => (await import('./en/controls.ts')).controls,
     deadLetters: async () => (await import('./en/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./en/devices.ts')).devices,
+    documents: async () => (await import('./en/documents.ts')).documents,
     driverPackages: async () => (await import('./en/driver-packages.ts')).driverPackages,
     floorPlans: async () => (await import('./en/floor-plans.ts')).floorPlans,
     home: async () => (await import('./en/home.ts')).home,
@@ -123,6 +137,8 @@ export const phraseLoaders: Record<Language, Loaders> = {
     mqtt: async () => (await import('./en/mqtt.ts')).mqtt,
     navigation: async () => (await import('./en/navigation.ts')).navigation,
     nodes: async () => (await import('./en/nodes.ts')).nodes,
+    panel: async () => (await import('./en/panel.ts')).panel,
+    panelSessions: async () => (await import('./en/panel-sessions.ts')).panelSessions,
     panels: async () => (await import('./en/panels.ts')).panels,
     people: async () => (await import('./en/people.ts')).people,
     places: async () => (await import('./en/places.ts')).places,

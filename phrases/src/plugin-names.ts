@@ -16,6 +16,9 @@ export const pluginNames = {
   placeState: say('场所状态', 'Place state'),
   signalMatrix: say('信号切换', 'Signal routing'),
   faders: say('音频推子', 'Faders'),
+  meetingCard: say('会议卡片', 'Meetings'),
+  actionGroups: say('动作组列表', 'Action groups'),
+  energy: say('用电', 'Energy'),
 } satisfies Record<string, Text>;
 
 export const pluginGroupNames = {
@@ -33,6 +36,7 @@ export const attributeNames = {
   valueSize: say('数值字号', 'Value size'),
   valueColor: say('数值颜色', 'Value colour'),
   valueWeight: say('数值粗细', 'Value weight'),
+  group: say('只显示此动作组（名称）', 'Only the action group named'),
   rows: say('最多行数', 'Rows at most'),
   hours: say('时间范围（小时）', 'Hours shown'),
   text: say('文字', 'Text'),

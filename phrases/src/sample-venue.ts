@@ -36,11 +36,21 @@ export const sampleVenue = {
     '302': say('302 视频会议室', '302 Video room'),
     '305': say('305 会议室', '305 Meeting room'),
   },
+  hall: {
+    name: say('101+102 多功能厅', '101+102 Hall'),
+    combine: say('合并多功能厅', 'Open the hall'),
+    divide: say('分隔多功能厅', 'Divide the hall'),
+  },
   layouts: {
     pictures: say('投影与显示', 'Projectors and displays'),
     others: say('其他设备', 'Everything else'),
     welcome: say('欢迎使用 202 会议室', 'Welcome to meeting room 202'),
     room: say('会议室设备', 'In this room'),
+  },
+  documents: {
+    name: say('会议中心大屏', 'Conference centre wall'),
+    overview: say('会议中心一览', 'The centre at a glance'),
+    congress: say('201 国际会议厅', '201 Congress hall'),
   },
   navigation: {
     shortcuts: say('常用', 'Shortcuts'),
@@ -59,6 +69,10 @@ export const sampleVenue = {
     scene: say('从门口看', 'From the door'),
     plan: say('座位布置', 'Seating'),
     diagram: say('音视频信号', 'Audio and video signals'),
+  },
+  panels: {
+    wall: say('201 国际会议厅 墙面面板', 'Hall 201, wall panel'),
+    door: say('102 门口面板', 'Room 102, door panel'),
   },
   meetings: {
     repair: say('更换投影机光源，校准画面', 'Projector lamp replacement and picture calibration'),

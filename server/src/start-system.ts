@@ -101,6 +101,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       routes: modules.routes,
       createAdministrator: modules.session.createAdministrator,
       addSampleMeetings: modules.meetings.addSamples,
+      addSamplePanels: modules.panelSessions.addSamples,
       broker: brokerAddress(modules, environment),
     });
     await startBackground(platform, idempotency);
@@ -239,13 +240,14 @@ const loadPackages = async (
   );
 };
 
-const authorizerOf = ({ session, access }: Modules, { news }: Platform): Authorizer =>
+const authorizerOf = ({ session, access, panelSessions }: Modules, { news }: Platform): Authorizer =>
   createAuthorizer(
     {
       findSession: session.findSession,
       touchSession: session.touchSession,
       accessOf: access.accessOf,
       isReadOnly: session.isReadOnly,
+      findPanel: panelSessions.findPanel,
     },
     news,
   );

@@ -14,6 +14,7 @@ const builds = {
       'console/src',
       'console/public',
       'console/index.html',
+      'console/panel.html',
       'console/vite.config.ts',
       'contract/src',
       'phrases/src',

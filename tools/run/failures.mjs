@@ -34,8 +34,7 @@ export const withSecondChance = async (run) => {
   if (files.length === 0 || files.length > mostFiles || files.includes('')) return first;
   say(`\n== once more, alone: ${files.join(', ')}`);
   const second = await run([...files, '--maxWorkers=1']);
-  if (second.failures.some(({ file }) => file === ''))
-    return { ...first, failures: [...failures, ...second.failures] };
+  if (second.failures.some(({ file }) => file === '')) return { ...first, failures: [...failures, ...second.failures] };
   const failedTwice = new Set(second.failures.map(({ file }) => file));
   return {
     ...first,

@@ -1,6 +1,8 @@
 import { readText } from '../ui/storage.ts';
 import { createClient } from './create-client.ts';
 import { readToken } from './credentials.ts';
+import { newKey } from './new-key.ts';
+import { notAfter } from './server-time.ts';
 import { announceUnauthorised } from './unauthorised.ts';
 
 /** Request timeout (specification section 9). */
@@ -12,6 +14,7 @@ export const call = createClient({
   token: readToken,
   language: () => readText('eoms_language') ?? 'zh',
   onUnauthorised: announceUnauthorised,
-  newKey: () => crypto.randomUUID(),
+  newKey: () => newKey(),
+  notAfter,
   timeoutMs,
 });

@@ -15,6 +15,8 @@ export interface ClientDeps {
   /** Called when a response says that the session has ended. */
   onUnauthorised: () => void;
   newKey: () => string;
+  /** Until when a change is wanted, where the caller keeps the server's time. */
+  notAfter?: () => string | undefined;
   timeoutMs: number;
 }
 export interface CallOptions {
@@ -46,10 +48,14 @@ const within = (timeoutMs: number, signal: AbortSignal | undefined): AbortSignal
 export const createClient = (deps: ClientDeps): Call => {
   const headersFor = (endpoint: AnyEndpoint, options: CallOptions): Record<string, string> => {
     const token = deps.token();
+    const notAfter = endpoint.changes ? deps.notAfter?.() : undefined;
     return {
       'Accept-Language': deps.language(),
       ...(token ? { token } : {}),
-      ...(endpoint.method === 'POST' ? { 'Idempotency-Key': options.idempotencyKey ?? deps.newKey() } : {}),
+      ...(notAfter ? { 'not-after': notAfter } : {}),
+      ...(endpoint.method === 'POST' && endpoint.changes
+        ? { 'Idempotency-Key': options.idempotencyKey ?? deps.newKey() }
+        : {}),
     };
   };
 

@@ -4,10 +4,16 @@ import { readText, storeText } from '../ui/storage.ts';
 export const tokenKey = 'eoms_token';
 export const departmentKey = 'eoms_dept';
 
-export const readToken = (): string | null => readText(tokenKey);
-export const storeToken = (token: string): void => storeText(tokenKey, token);
+let usedKey = tokenKey;
+/** The page of wall panels keeps its token under a key of its own: the console may be open in the same browser. */
+export const keepTokenUnder = (key: string): void => {
+  usedKey = key;
+};
+
+export const readToken = (): string | null => readText(usedKey);
+export const storeToken = (token: string): void => storeText(usedKey, token);
 /** Removes the token and the department on sign-out. */
 export const clearCredentials = (): void => {
-  storeText(tokenKey, null);
+  storeText(usedKey, null);
   storeText(departmentKey, null);
 };

@@ -14,6 +14,7 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, error) => failures < 2 && isRefusal(error) && retryable.has(error.code),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
       },
-      mutations: { retry: false },
+      // Sent now or not at all: by default a change that is made offline waits, and is sent minutes later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });

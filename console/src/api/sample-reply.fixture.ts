@@ -19,6 +19,7 @@ interface Schema {
   prefixItems?: readonly Schema[];
   format?: string;
   pattern?: string;
+  minItems?: number;
   minLength?: number;
   minimum?: number;
   maximum?: number;
@@ -72,7 +73,8 @@ const create = (root: Schema) => {
       }
       case 'array':
         if (schema.prefixItems) return schema.prefixItems.map((item) => make(item, key, depth));
-        return depth >= deepest ? [] : [make(schema.items ?? {}, key, depth)];
+        if (depth >= deepest) return [];
+        return Array.from({ length: schema.minItems || 1 }, () => make(schema.items ?? {}, key, depth));
       case 'integer':
       case 'number':
         return Math.min(schema.maximum ?? 1, Math.max(schema.minimum ?? 1, 1));

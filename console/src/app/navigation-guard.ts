@@ -5,8 +5,8 @@ import { call } from '../api/call.ts';
 import { refreshSession } from '../session/session.ts';
 import { leave, useSession } from '../session/session-store.ts';
 
-/** Reachable without a token, and with one before a user is loaded (specification section 2). */
-const open = new Set(['/login', '/machineCode', '/jqm', '/loginAuto']);
+/** Reachable without a token, and with one before a user is loaded (specification section 2); the last one has its secret in the address. */
+const open = new Set(['/login', '/machineCode', '/jqm', '/loginAuto', '/sharedDocument']);
 /** The page that creates the first user; reachable until there is one. */
 const setUpPath = '/init';
 

@@ -92,6 +92,11 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
               async () => (await import('../features/session/machine-code-screen.tsx')).MachineCodeScreen,
               '/machineCode',
             ),
+            login(
+              async () =>
+                (await import('../features/design/documents/shared-document-screen.tsx')).SharedDocumentScreen,
+              '/sharedDocument',
+            ),
             ...bare,
             ...(signedIn ? [home] : [{ path: '*', element: <span /> }]),
           ],

@@ -29,6 +29,8 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   pluginEdit: { at: [byId, ''], neverEmpty: true },
   plugin: { at: ['', '?view=groups'] },
   controlDesign: { at: ['', `?placeId=${sampleId}`] },
+  customizeControl: { at: ['', byId] },
+  controlDocument: { at: ['', byId] },
   place: { at: ['', '?view=groups'] },
   placeControl: {
     at: [
@@ -41,6 +43,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
     ],
     neverEmpty: true,
   },
+  centralizedControl: { at: ['', '?density=dense', '?view=runs', `?run=${sampleId}`] },
   alarmCenter: { at: ['', `?alarm=${sampleId}`] },
   systemSetting: {
     at: [

@@ -27,10 +27,16 @@ export interface LiveDeps {
   /** Called when the server no longer accepts the token. */
   onUnauthorised: () => void;
   clock: Clock;
+  /** Defaults to that of the console. */
+  pace?: () => LivePace | undefined;
 }
 
-const pingEveryMs = 5000;
-const silentAfterMs = 15_000;
+/** How soon a lost link is noticed: after the silence and one ping at the latest. */
+export interface LivePace {
+  readonly pingEveryMs: number;
+  readonly silentAfterMs: number;
+}
+const usualPace: LivePace = { pingEveryMs: 5000, silentAfterMs: 15_000 };
 const unauthorised = 4401;
 
 const parse = (data: unknown): LiveMessage | undefined => {
@@ -91,6 +97,7 @@ const createSubscriptions = (send: (message: LiveRequest) => void) => {
  * resumes.
  */
 export const createLiveClient = (deps: LiveDeps) => {
+  const pace = (): LivePace => deps.pace?.() ?? usualPace;
   const resync = createResync(deps.onResync);
   let socket: Socket | undefined;
   let wanted = false;
@@ -116,14 +123,14 @@ export const createLiveClient = (deps: LiveDeps) => {
   };
 
   const beat = (): void => {
-    if (deps.clock.now() - lastReceivedAt > silentAfterMs) {
+    if (deps.clock.now() - lastReceivedAt > pace().silentAfterMs) {
       drop();
       lost(1006);
       return;
     }
     send({ type: 'ping', at: deps.clock.now() });
     clear();
-    later(beat, pingEveryMs);
+    later(beat, pace().pingEveryMs);
   };
 
   const drop = (): void => {
@@ -167,7 +174,7 @@ export const createLiveClient = (deps: LiveDeps) => {
     opened.onmessage = (event) => receive(parse(event.data));
     opened.onclose = (event) => lost(event.code);
     clear();
-    later(beat, pingEveryMs);
+    later(beat, pace().pingEveryMs);
   }
 
   return {

@@ -2,7 +2,7 @@ import { readToken } from '../api/credentials.ts';
 import { announceUnauthorised } from '../api/unauthorised.ts';
 import { useLinkState } from './link-state.ts';
 import { createListeners } from './listeners.ts';
-import { createLiveClient, type Socket } from './live-client.ts';
+import { createLiveClient, type LivePace, type Socket } from './live-client.ts';
 import { isLiveEvent } from './protocol.ts';
 
 const address = (): string => {
@@ -25,6 +25,12 @@ const noteLink = ({ connected, delayMs }: { connected: boolean; delayMs: number 
     since: old.connected === connected && old.known ? old.since : Date.now(),
   }));
 
+let ownPace: LivePace | undefined;
+/** For pages that must notice a lost server sooner than the console does. */
+export const setLivePace = (pace: LivePace): void => {
+  ownPace = pace;
+};
+
 /** The single live link of this browser tab. */
 export const liveClient = createLiveClient({
   connect: () => new WebSocket(address()) as unknown as Socket,
@@ -37,6 +43,7 @@ export const liveClient = createLiveClient({
   },
   onLink: noteLink,
   onUnauthorised: announceUnauthorised,
+  pace: () => ownPace,
   clock: {
     setTimer: (run, ms) => setTimeout(run, ms),
     clearTimer: (timer) => clearTimeout(timer as number),

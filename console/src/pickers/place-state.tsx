@@ -31,7 +31,8 @@ export const usePlaceStateText = (): ((place: Stated) => string | null) => {
     ({ state, reason: { source, who, note, until } }: Stated) => {
       const end = until === null ? null : t('untilTime', { time: shortTime(until) });
       const devices = state === 'occupy' ? t('devicesInUse') : null;
-      const why = { person: note, meeting: who, sensor: t('peopleSensed'), devices, nothing: null }[source];
+      const inRooms = { part: note, whole: note === null ? t('combinedWithOthers') : note };
+      const why = { person: note, meeting: who, sensor: t('peopleSensed'), devices, nothing: null, ...inRooms }[source];
       const by = source === 'person' && who !== null ? t('setBy', { who }) : null;
       const parts = [end, why, by].filter(Boolean);
       return parts.length === 0 ? null : parts.join(' · ');

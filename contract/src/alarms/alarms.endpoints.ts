@@ -7,6 +7,19 @@ import { StatisticsPeriod } from '../vocabulary/statistics-periods.ts';
 import { Alarm, AlarmResult, AlarmStatus } from './alarm.entities.ts';
 
 const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home');
+/** The screens whose widgets list the alarms of a place too. */
+const list = may(
+  'view',
+  'alarmCenter',
+  'alarmSolve',
+  'deviceInformation',
+  'home',
+  'placeControl',
+  'centralizedControl',
+  'controlDesign',
+  'customizeControl',
+  'controlDocument',
+);
 const solve = may('control', 'alarmCenter', 'alarmSolve');
 const counts = z.object({ '1': z.number(), '2': z.number(), '3': z.number(), '4': z.number() });
 
@@ -19,8 +32,9 @@ export const alarmsEndpoints = {
     method: 'GET',
     path: '/deviceWarningLog/getPage',
     summary: 'Page of alarms, worst and newest first',
-    needs: see,
+    needs: list,
     scope: 'place',
+    panels: 'control',
     query: pageQuery(['raisedAt', 'lastAt', 'level']).extend({
       status: AlarmStatus.optional(),
       active: Flag.optional(),

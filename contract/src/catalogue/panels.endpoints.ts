@@ -93,6 +93,7 @@ export const panelsEndpoints = {
       "The panel to show for a device: its model's, else its type's, else null (generated from its capabilities)",
     needs: may('view', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl', 'home'),
     scope: 'place',
+    panels: 'control',
     query: z.strictObject({ deviceId: Id }),
     reply: z.object({ origin: z.enum(['model', 'type', 'capabilities']), layout: PanelLayout.nullable() }),
   }),

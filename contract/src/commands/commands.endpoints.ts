@@ -7,6 +7,17 @@ import { Value } from '../vocabulary/data-types.ts';
 import { may } from '../vocabulary/permissions.ts';
 
 const see = may('view', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');
+/** The screens whose widgets list the commands of a place too. */
+const list = may(
+  'view',
+  'deviceInformation',
+  'floorPlan',
+  'placeControl',
+  'centralizedControl',
+  'controlDesign',
+  'customizeControl',
+  'controlDocument',
+);
 const control = may('control', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');
 
 /** Commands to devices: who sent them, why, and with what result. */
@@ -17,6 +28,7 @@ export const commandsEndpoints = {
     summary: 'Send a command; returns at once, progress follows by live push and from getDeviceAction',
     needs: control,
     scope: 'place',
+    panels: 'operate',
     body: z.strictObject({
       deviceId: Id,
       action: z.string().max(64),
@@ -30,6 +42,7 @@ export const commandsEndpoints = {
       'device.parameterInvalid',
       'device.offline',
       'device.busy',
+      'place.isCombined',
     ],
   }),
   cancelCommand: endpoint({
@@ -38,6 +51,7 @@ export const commandsEndpoints = {
     summary: 'Cancel a command that is not confirmed yet',
     needs: control,
     scope: 'place',
+    panels: 'operate',
     body: z.strictObject({ id: Id }),
     reply: Done,
   }),
@@ -55,8 +69,9 @@ export const commandsEndpoints = {
     method: 'GET',
     path: '/deviceOperateLog',
     summary: 'Commands, newest first: who sent them, why, and with what result',
-    needs: see,
+    needs: list,
     scope: 'place',
+    panels: 'control',
     query: pageQuery(['createdAt']).extend({ deviceId: Id.optional(), placeId: Id.optional() }),
     reply: page(DeviceCommand),
   }),

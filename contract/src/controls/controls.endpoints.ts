@@ -14,6 +14,8 @@ import {
 import { ScenePreviewLine, SceneRun, SceneRunRow, SceneRunStatus } from './scene-run.entities.ts';
 
 const see = may('view', 'placeControl', 'centralizedControl');
+/** The screens whose widgets list the action groups of a place too. */
+const list = may('view', 'placeControl', 'centralizedControl', 'controlDesign', 'customizeControl', 'controlDocument');
 const edit = may('edit', 'placeControl');
 const control = may('control', 'placeControl', 'centralizedControl');
 const StepKey = { groupId: Id, id: z.string().min(1).max(40) };
@@ -25,8 +27,9 @@ export const actionGroupsEndpoints = {
     method: 'GET',
     path: '/placeActionGroup/list',
     summary: 'The action groups of a place in their order',
-    needs: see,
+    needs: list,
     scope: 'place',
+    panels: 'scenes',
     query: z.strictObject({ placeId: Id }),
     reply: z.array(ActionGroup.extend({ lastRun: SceneRunRow.nullable() })),
   }),
@@ -86,9 +89,10 @@ export const actionGroupsEndpoints = {
     summary: 'Begin a run; returns its receipt so far, which is followed live on the topic `sceneRun:<id>`',
     needs: control,
     scope: 'place',
+    panels: 'runScene',
     body: ById,
     reply: SceneRun,
-    errors: [...runErrors, 'scene.deviceElsewhere'],
+    errors: [...runErrors, 'scene.deviceElsewhere', 'place.isCombined', 'combination.isDivided'],
   }),
   listActionItems: endpoint({
     method: 'GET',
@@ -178,6 +182,7 @@ export const actionGroupsEndpoints = {
     summary: 'One run with its receipt',
     needs: see,
     scope: 'place',
+    panels: 'scenes',
     params: ById,
     reply: SceneRun,
   }),
@@ -187,6 +192,7 @@ export const actionGroupsEndpoints = {
     summary: 'End a run: no further step begins, and what was changed is put back if the group says so',
     needs: control,
     scope: 'place',
+    panels: 'runScene',
     body: ById,
     reply: Done,
   }),

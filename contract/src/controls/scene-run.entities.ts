@@ -67,6 +67,8 @@ const lineFields = {
   deviceName: z.string().nullable(),
   typeIcon: z.string().nullable(),
   actionName: Text.nullable(),
+  /** Only in runs over several places. */
+  place: z.object({ id: Id, name: z.string() }).optional(),
   args: z.array(SceneValue),
   before: z.array(SceneValue),
   wanted: z.array(SceneValue),
@@ -90,13 +92,23 @@ export const SceneCause = z.object({
   name: z.string().nullable(),
 });
 
-/** A run of an action group in lists; `steps` to `attempts` are counted over its receipt. */
+/** A place that a run over several places leaves alone; without a name where the caller may not know it. */
+export const SkippedPlace = z.object({ placeId: Id, placeName: z.string().nullable(), reason: Reason });
+export type SkippedPlace = z.infer<typeof SkippedPlace>;
+
+/**
+ * A run of an action group, or over several places, in lists; `steps` to `attempts` are counted over its receipt. Over
+ * several places, `groupId` is the run itself and `groupName` what it does.
+ */
 export const SceneRunRow = z.object({
   id: Id,
   groupId: Id,
   groupName: z.string(),
-  placeId: Id,
+  /** Null over several places; who may not see all of these sees nothing of the run. */
+  placeId: Id.nullable(),
   placeName: z.string(),
+  /** How many places it acts on. */
+  places: z.number().int(),
   status: SceneRunStatus,
   onFailure: OnFailure,
   cause: SceneCause,
@@ -111,7 +123,7 @@ export const SceneRunRow = z.object({
 export type SceneRunRow = z.infer<typeof SceneRunRow>;
 
 /** A run with its receipt. */
-export const SceneRun = SceneRunRow.extend({ lines: z.array(SceneLine) });
+export const SceneRun = SceneRunRow.extend({ lines: z.array(SceneLine), skipped: z.array(SkippedPlace) });
 export type SceneRun = z.infer<typeof SceneRun>;
 
 /** What a step would do; `blind`: nothing could be read back. `against` is an earlier step that wants something else. */

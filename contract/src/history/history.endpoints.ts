@@ -4,7 +4,16 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Id, Time } from '../kit/fields.ts';
 import { may } from '../vocabulary/permissions.ts';
 
-const see = may('view', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');
+const see = may(
+  'view',
+  'deviceInformation',
+  'floorPlan',
+  'placeControl',
+  'centralizedControl',
+  'controlDesign',
+  'customizeControl',
+  'controlDocument',
+);
 
 /** Readings of devices over time. */
 export const historyEndpoints = {
@@ -14,6 +23,7 @@ export const historyEndpoints = {
     summary: 'Readings of properties over a period, downsampled to about 1000 points each',
     needs: see,
     scope: 'place',
+    panels: 'control',
     query: z.strictObject({ deviceId: Id, properties: z.string().min(1).max(500), from: Time, to: Time }),
     reply: z.array(HistorySeries),
     perMinute: 240,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../vocabulary/error-codes.ts';
+import type { PanelUse } from '../vocabulary/panel-parts.ts';
 import type { Needs, Scope } from '../vocabulary/permissions.ts';
 
 /** A reply of raw bytes instead of an envelope. Failures of such a call are still answered with an envelope. */
@@ -30,6 +31,8 @@ export interface EndpointDefinition<
   readonly summary: string;
   readonly needs: N;
   readonly scope: Scope;
+  /** Which panels may make the call; without it, none may. */
+  readonly panels?: PanelUse;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;

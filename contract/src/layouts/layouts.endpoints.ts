@@ -16,6 +16,8 @@ import {
 } from './layout.entities.ts';
 
 const use = may('view', 'placeControl', 'controlDesign', 'centralizedControl');
+/** Documents show widgets of places too. */
+const show = may('view', 'placeControl', 'controlDesign', 'centralizedControl', 'customizeControl', 'controlDocument');
 const see = may('view', 'controlDesign');
 const edit = may('edit', 'controlDesign');
 
@@ -54,6 +56,7 @@ export const layoutsEndpoints = {
     summary: 'The control layout of a place: its published one, or one generated from its devices',
     needs: use,
     scope: 'place',
+    panels: 'control',
     params: ById,
     reply: ShownLayout,
   }),
@@ -89,8 +92,9 @@ export const layoutsEndpoints = {
     method: 'GET',
     path: '/place/getPlaceCLTDevices/{id}',
     summary: 'The devices of a place with properties, actions and live state, for the widgets of its layout',
-    needs: use,
+    needs: show,
     scope: 'place',
+    panels: 'control',
     params: ById,
     reply: z.array(LayoutDevice),
   }),

@@ -22,6 +22,10 @@ export const environmentProperties = ({ typeCode, properties }: SuitingDevice): 
   return wanted.flatMap((capability) => properties.filter((one) => one.capability === capability).slice(0, 1));
 };
 
+/** What a meter measures: power now, and energy so far. */
+export const energyProperties = ({ properties }: SuitingDevice): PropertySchema[] =>
+  properties.filter(({ capability }) => capability === 'activePower' || capability === 'energy');
+
 const isLevel = ({ type, min, max }: FieldSchema): boolean =>
   (type === 'int' || type === 'double') && min !== undefined && max !== undefined;
 
@@ -50,6 +54,7 @@ export const isRisky = ({ typeCode }: SuitingDevice, { id, capability }: ActionS
 /** Whether a widget has anything to show or do for a device. */
 export const suitsWidget = (widget: WidgetKind, device: SuitingDevice): boolean => {
   if (widget === 'environment') return environmentProperties(device).length > 0;
+  if (widget === 'energy') return energyProperties(device).length > 0;
   if (widget === 'faders') return levelActions(device).length > 0;
   if (widget === 'signalMatrix') return routeAction(device) !== undefined;
   if (widget === 'deviceControl') return device.actions.length > 0;

@@ -8,7 +8,8 @@ import { Text } from '../vocabulary/data-types.ts';
 
 /**
  * The events that are pushed, and their topics: `devices` (state of every device in the caller's places),
- * `device:<id>`, `places` (states and meetings), `place:<id>`, `layout:<place>`, `sceneRun:<id>`, `alarms`, `session` (the
+ * `device:<id>`, `places` (states and meetings), `placeFigures`, `place:<id>`, `layout:<place>`, `document:<id>`,
+ * `sceneRun:<id>`, `panels`, `panel:<id>`, `alarms`, `session` (the
  * caller's own). Subscribing is checked against the caller's places, and each event of `devices`, `places` and `alarms` is
  * sent only to callers who may see its place.
  */
@@ -31,8 +32,10 @@ export const commandChanged = event('command.changed', DeviceCommand);
 export const alarmChanged = event('alarm.changed', z.object({ change: z.enum(['added', 'changed']), alarm: Alarm }));
 /** On `sceneRun:<id>`: the receipt so far. */
 export const sceneRunChanged = event('scene.runChanged', SceneRun);
-/** On `place:<id>`: how far the runs of a place are. */
+/** On `place:<id>`: how far the runs of a place are. On `sceneRun:<id>` instead of receipts that are too long to push. */
 export const sceneRunProgressed = event('scene.runProgressed', SceneRunRow);
+/** On `placeFigures`: which devices of a place are reachable or on has changed, or its alarms have. */
+export const placeFiguresChanged = event('place.figuresChanged', z.object({ placeId: Id }));
 /** The state of a place, its reason or its meetings have changed; also on the topic `places`. */
 export const placeStateChanged = event('place.stateChanged', z.object({ placeId: Id }));
 /** On `layout:<place>`: the draft was saved, a version was published, or designers came or left. */
@@ -43,6 +46,20 @@ export const layoutChanged = event(
     change: z.enum(['draft', 'published', 'designers']),
     revision: z.number().int(),
     by: z.string().nullable(),
+  }),
+);
+/** On `panel:<id>`: the panel should flash. */
+export const panelIdentified = event('panel.identified', z.object({ panelId: Id }));
+/** On `panels`: a panel was paired, changed, locked, unlocked, revoked or removed. */
+export const panelChanged = event('panel.changed', z.object({ panelId: Id, placeId: Id }));
+/** On `document:<id>`: the draft was saved, or a version was published. */
+export const documentChanged = event(
+  'document.changed',
+  z.object({
+    documentId: Id,
+    change: z.enum(['draft', 'published', 'removed']),
+    revision: z.number().int(),
+    by: z.string(),
   }),
 );
 export const sessionEnded = event('session.ended', z.object({ reason: z.enum(['revoked', 'expired', 'disabled']) }));
@@ -56,7 +73,11 @@ export const liveEvents = {
   sceneRunChanged,
   sceneRunProgressed,
   placeStateChanged,
+  placeFiguresChanged,
   layoutChanged,
+  panelIdentified,
+  panelChanged,
+  documentChanged,
   sessionEnded,
   accessChanged,
 };

@@ -5,6 +5,18 @@ import { may } from '../vocabulary/permissions.ts';
 import { Meeting, MeetingDraft, MeetingOptions, PlaceMeetingStatus } from './meeting.entities.ts';
 
 const see = may('view', 'placeMeeting', 'home', 'place', 'placeControl', 'centralizedControl');
+/** The screens whose widgets show the meetings of a place too. */
+const show = may(
+  'view',
+  'placeMeeting',
+  'home',
+  'place',
+  'placeControl',
+  'centralizedControl',
+  'controlDesign',
+  'customizeControl',
+  'controlDocument',
+);
 const edit = may('edit', 'placeMeeting', 'placeControl');
 const conduct = may('control', 'placeMeeting', 'placeControl', 'centralizedControl');
 
@@ -22,7 +34,7 @@ export const meetingsEndpoints = {
     method: 'GET',
     path: '/place/getPlaceCallState/{id}',
     summary: 'State, meeting in progress and upcoming meetings of one place',
-    needs: see,
+    needs: show,
     scope: 'place',
     params: ById,
     reply: PlaceMeetingStatus,

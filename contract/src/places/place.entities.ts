@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Code, Id, Name, Sort, Time } from '../kit/fields.ts';
 import { OpenType } from '../navigation/navigation.endpoints.ts';
+import { PlaceInCombination } from './combination.entities.ts';
 
 /** Meeting state of a place (specification section 3): green, red-orange, orange, grey. */
 export const PlaceState = z.enum(['idle', 'occupy', 'maintenance', 'unknown']);
@@ -65,8 +66,11 @@ export const photosAtMost = 20;
 export const PlaceDraft = Place.omit({ createdAt: true, maintenance: true }).partial({ id: true }).strict();
 export type PlaceDraft = z.infer<typeof PlaceDraft>;
 
-/** What the state of a place is known from: a person, a meeting, a sensor or devices; `nothing` where it is unknown. */
-export const StateSource = z.enum(['person', 'meeting', 'sensor', 'devices', 'nothing']);
+/**
+ * What the state of a place is known from: a person, a meeting, a sensor or devices; `nothing` where it is unknown. A
+ * combined place may have it from a `part`, and a part from the combined place, the `whole`; the note is its name.
+ */
+export const StateSource = z.enum(['person', 'meeting', 'sensor', 'devices', 'nothing', 'part', 'whole']);
 export type StateSource = z.infer<typeof StateSource>;
 
 /** Why a place is in its state, and how long it is expected to be. */
@@ -103,6 +107,8 @@ export const PlaceDetail = Place.extend({
   next: z.object({ subject: z.string(), organiser: z.string(), startsAt: Time, endsAt: Time }).nullable(),
   devices: z.object({ total: z.number().int(), online: z.number().int(), offline: z.number().int() }),
   alarms: z.object({ count: z.number().int(), worst: z.number().int().min(1).max(4).nullable() }),
+  /** Null for a place that is neither made of others nor part of one. */
+  combination: PlaceInCombination.nullable(),
 });
 export type PlaceDetail = z.infer<typeof PlaceDetail>;
 

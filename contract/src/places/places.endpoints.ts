@@ -20,6 +20,8 @@ const watch = may(
   'placeControl',
   'placeMeeting',
   'controlDesign',
+  'customizeControl',
+  'controlDocument',
   'role',
 );
 
@@ -39,6 +41,7 @@ export const placesEndpoints = {
     summary: 'One place with its live counts',
     needs: watch,
     scope: 'place',
+    panels: 'control',
     params: ById,
     reply: PlaceDetail,
   }),

@@ -30,6 +30,9 @@ export const WidgetKind = z.enum([
   'placeState',
   'signalMatrix',
   'faders',
+  'meetingCard',
+  'actionGroups',
+  'energy',
 ]);
 export type WidgetKind = z.infer<typeof WidgetKind>;
 
@@ -85,4 +88,7 @@ export const widgetShapes: Readonly<Record<WidgetKind, WidgetShape>> = {
   placeState: shape('place', [2, 1], [1, 1], 'nothing'),
   signalMatrix: shape('matrix', [3, 3], [3, 2], 'device', { operates: true }),
   faders: shape('volume', [2, 5], [1, 3], 'devices', { operates: true }),
+  meetingCard: shape('calendar', [2, 3], [2, 2], 'nothing'),
+  actionGroups: shape('play', [2, 3], [1, 1], 'nothing', { operates: true, attributes: { group: 'string' } }),
+  energy: shape('levels', [2, 2], [1, 1], 'devices', { attributes: { valueSize: 'number' } }),
 };

@@ -16,9 +16,10 @@ export interface ScreenPermission {
 
 /**
  * Who may make a call: `public` needs no token (a fixed, tested list), `session` any signed-in user,
- * `superAdministrator` only the holders of the system role, otherwise a screen permission.
+ * `superAdministrator` only the holders of the system role, `panel` no user at all, otherwise a screen permission. Panels
+ * make only the calls that declare `panels`.
  */
-export type Needs = 'public' | 'session' | 'superAdministrator' | ScreenPermission;
+export type Needs = 'public' | 'session' | 'superAdministrator' | 'panel' | ScreenPermission;
 
 /**
  * `place`: rows are limited to the places of the caller's roles. `own`: to what the caller made, whatever rights somebody

@@ -79,6 +79,7 @@ export const screenAddresses = [
   // Not in the specification.
   'floorPlan',
   'placeMeeting',
+  'panelSession',
 ] as const;
 
 export const ScreenAddress = z.enum(screenAddresses);

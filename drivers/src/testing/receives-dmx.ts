@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { dmxFixtures } from '../kit/dmx/dmx-fixture-library.ts';
 import type { Driver } from '../kit/define-driver.ts';
+import { dmxFixtures } from '../kit/dmx/dmx-fixture-library.ts';
 import { openLive } from './live-device.ts';
 import { startOla } from './start-ola.ts';
 

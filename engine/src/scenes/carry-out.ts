@@ -1,10 +1,11 @@
 import type { Reason } from '../commands/reasons.ts';
 import { attemptOrder } from './attempt-order.ts';
-import type { PlanNode, Task } from './plan-scene.ts';
+import type { Block, PlanNode, Task } from './plan-scene.ts';
+import { putBack } from './put-back.ts';
 import { isReached } from './reach-state.ts';
 import { isMet, readKeys } from './read-devices.ts';
 import { pause, type RunContext } from './run-context.ts';
-import type { ActionStep, DelayStep, StateStep, WaitStep } from './scene.ts';
+import type { ActionStep, DelayStep, Scene, StateStep, WaitStep } from './scene.ts';
 import { noDevice, runCancelled, stepFailed, waitedTooLong } from './scene-reasons.ts';
 
 const pauseBetweenMs = 1_000;
@@ -67,9 +68,26 @@ const carryOutTask = async (context: RunContext, { line: at, step, problem }: Ta
   }
 };
 
-/** Begins no further step once the run has been halted. */
+/** A block with a rule of its own for failures: they halt only it, and it is put back by itself. */
+const carryOutPart = async (context: RunContext, node: Block, onFailure: Scene['onFailure']): Promise<void> => {
+  let failed: Reason | undefined;
+  const part: RunContext = {
+    ...context,
+    scene: { ...context.scene, onFailure },
+    halted: () => failed ?? context.halted(),
+    halt: (reason) => {
+      if (reason === stepFailed) failed = reason;
+      else context.halt(reason);
+    },
+  };
+  await carryOut(part, { ...node, onFailure: undefined });
+  if (onFailure === 'restore' && failed !== undefined && context.halted() === undefined) await putBack(part, node);
+};
+
+/** Begins no further step once the run, or the part of it, has been halted. */
 export const carryOut = async (context: RunContext, node: PlanNode): Promise<void> => {
   if (node.kind === 'task') await carryOutTask(context, node);
+  else if (node.onFailure !== undefined) await carryOutPart(context, node, node.onFailure);
   else if (node.kind === 'parallel') await Promise.all(node.children.map((child) => carryOut(context, child)));
   else for (const child of node.children) await carryOut(context, child);
 };

@@ -16,6 +16,7 @@ export interface Task {
 export interface Block {
   readonly kind: 'ordered' | 'parallel';
   readonly children: readonly PlanNode[];
+  readonly onFailure?: Scene['onFailure'] | undefined;
 }
 export type PlanNode = Task | Block;
 
@@ -90,8 +91,8 @@ export const planScene = ({ steps }: Pick<Scene, 'steps'>, devices: Facts): Plan
   const nodeOf = (step: Step, position: string): PlanNode => {
     if (step.kind === 'action' || step.kind === 'state') return onDevices(position, step);
     if (step.kind === 'wait' || step.kind === 'delay') return add(position, step, null);
-    const { kind } = step;
-    return { kind, children: step.steps.map((inner, at) => nodeOf(inner, `${position}.${at + 1}`)) };
+    const { kind, onFailure } = step;
+    return { kind, onFailure, children: step.steps.map((inner, at) => nodeOf(inner, `${position}.${at + 1}`)) };
   };
   const root: Block = { kind: 'ordered', children: steps.map((step, at) => nodeOf(step, String(at + 1))) };
   return { root, lines };

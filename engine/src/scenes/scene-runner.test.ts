@@ -75,6 +75,31 @@ describe('a run', () => {
     expect(news[0]?.lines.every(({ status }) => status === 'waiting')).toBe(true);
   });
 
+  it('ends or puts back only the part in which a device failed', async () => {
+    const [a, , c] = ['a', 'b', 'c'].map((id) => world.add(id));
+    world.add('bad', { kind: 'lie', times: 99 });
+    const part = (id: string, onFailure: Scene['onFailure'], ...steps: Step[]): Step => ({
+      ...{ kind: 'ordered', id, onFailure, steps },
+    });
+    const steps: Step[] = [
+      {
+        ...{ kind: 'parallel', id: 'all' },
+        steps: [
+          part('p1', 'restore', on('1', 'a'), on('2', 'bad')),
+          part('p2', 'stop', on('3', 'bad'), on('4', 'b')),
+          part('p3', 'continue', on('5', 'bad'), on('6', 'c')),
+        ],
+      },
+    ];
+    const receipt = await run(scene(steps, { onFailure: 'continue' })).until(20_000);
+    expect(receipt.status).toBe('partial');
+    expect(states(receipt)).toEqual([
+      ...['1.1.1 restored', '1.1.2 restored', '1.2.1 failed', '1.2.2 skipped', '1.3.1 failed', '1.3.2 confirmed'],
+    ]);
+    expect(a?.state.power).toBe('off');
+    expect(c?.state.power).toBe('on');
+  });
+
   it('puts back what it changed when a device fails, last step first', async () => {
     world.add('a', { kind: 'none' }, { input: '4' });
     world.add('b', { kind: 'lie', times: 99 });

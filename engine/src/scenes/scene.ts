@@ -54,10 +54,15 @@ export interface DelayStep {
   readonly ms: number;
 }
 
+/** After a step has failed: go on with the next, stop, or put back what was changed. */
+export type OnFailure = 'continue' | 'stop' | 'restore';
+
 export interface BlockStep {
   readonly kind: 'ordered' | 'parallel';
   readonly id: string;
   readonly steps: readonly Step[];
+  /** A part of its own: its failures end or put back only what is in it. Defaults to what the scene does. */
+  readonly onFailure?: OnFailure | undefined;
 }
 
 export type Step = ActionStep | StateStep | WaitStep | DelayStep | BlockStep;
@@ -67,8 +72,7 @@ export interface Scene {
   readonly name: string;
   /** One after the other, unless they are in a parallel block. */
   readonly steps: readonly Step[];
-  /** After a step has failed: go on with the next, stop, or put back what the run has changed. */
-  readonly onFailure: 'continue' | 'stop' | 'restore';
+  readonly onFailure: OnFailure;
   /** What a run does while another one holds a device that it needs. */
   readonly overlap: 'queue' | 'refuse';
   /** Time for all steps together; putting back has as much again. */

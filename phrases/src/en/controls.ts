@@ -2,6 +2,7 @@ import type { controls as zh } from '../zh/controls.ts';
 
 export const controls: typeof zh = {
   place: 'Place',
+  placeCount: 'Places: {{count}}',
   view: 'View',
   control: 'Control',
   groups: 'Action groups',
@@ -11,6 +12,19 @@ export const controls: typeof zh = {
   deviceCount: '{{count}} devices',
   offlineCount: '{{count}} offline',
   seats: '{{count}} seats',
+
+  view_control: 'Control',
+  view_devices: 'All devices',
+  view_info: 'Overview',
+  view_groups: 'Action groups',
+  view_runs: 'Runs',
+  layout: 'Control layout',
+  meetings: 'Meetings',
+  noMeeting: 'No meeting at the moment',
+  nextMeeting: 'Next',
+  minutesLeft: '{{count}} min left',
+  plan: 'Floor plan',
+  openPlan: 'Open floor plan “{{name}}”',
 
   scenes: 'Scenes',
   noScenes: 'No action groups yet',

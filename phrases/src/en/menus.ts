@@ -18,6 +18,7 @@ export const menus: typeof zh = {
   placeControl: 'Place control',
   place: 'Places',
   placeMeeting: 'Meetings',
+  panelSession: 'Room panels',
   deviceInformation: 'Devices',
   modelDeviceMaker: 'Manufacturers',
   modelDeviceBrand: 'Brands',
@@ -45,5 +46,7 @@ export const menus: typeof zh = {
   solution: 'Solutions',
   plugin: 'Plugins',
   pluginEdit: 'Edit plugin',
+  customizeControl: 'Document designer',
+  controlDocument: 'Control documents',
   controlDesign: 'Control designer',
 };

@@ -15,7 +15,6 @@ export const statistics: typeof zh = {
   fileName: 'Place statistics',
   usage: 'Usage',
   usageNote: 'Share of time booked, {{opens}}–{{closes}} h, {{count}} places, %',
-  wholeDay: 'Day',
   hour: '{{hour}} h',
   weekday0: 'Mon',
   weekday1: 'Tue',

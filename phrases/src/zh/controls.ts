@@ -1,6 +1,7 @@
 /** Place control, action groups, their runs and receipts. */
 export const controls = {
   place: '场所',
+  placeCount: '{{count}} 个场所',
   view: '显示方式',
   control: '控制',
   groups: '动作组',
@@ -10,6 +11,19 @@ export const controls = {
   deviceCount: '{{count}} 台设备',
   offlineCount: '离线 {{count}}',
   seats: '{{count}} 座',
+
+  view_control: '控制',
+  view_devices: '全部设备',
+  view_info: '概况',
+  view_groups: '动作组',
+  view_runs: '执行记录',
+  layout: '控制布局',
+  meetings: '会议',
+  noMeeting: '现在没有会议',
+  nextMeeting: '下一场',
+  minutesLeft: '还有 {{count}} 分钟',
+  plan: '平面图',
+  openPlan: '打开平面图“{{name}}”',
 
   scenes: '场景',
   noScenes: '还没有动作组',

@@ -17,6 +17,7 @@ export const menus = {
   placeControl: '场所控制',
   place: '场所管理',
   placeMeeting: '会议安排',
+  panelSession: '面板会话',
   deviceInformation: '设备信息',
   modelDeviceMaker: '设备厂商',
   modelDeviceBrand: '设备品牌',
@@ -44,5 +45,7 @@ export const menus = {
   solution: '导航方案',
   plugin: '插件管理',
   pluginEdit: '编辑插件',
+  customizeControl: '文档设计',
+  controlDocument: '控制文档',
   controlDesign: '控制设计',
 };

@@ -14,7 +14,6 @@ export const statistics = {
   fileName: '场所数据统计',
   usage: '使用率',
   usageNote: '{{count}} 个场所在 {{opens}}–{{closes}} 时被预订的比例，%',
-  wholeDay: '全天',
   hour: '{{hour}} 时',
   weekday0: '周一',
   weekday1: '周二',

@@ -20,8 +20,8 @@ describe('every call by every user', () => {
   it('leaks nothing', async () => {
     const server = await openServer();
     await within(server, async () => {
-      const { root, placeA, protectedObjects } = await furnish(server);
-      const personas = await addPersonas(server, root, placeA);
+      const { root, placeA, shareCode, protectedObjects } = await furnish(server);
+      const personas = await addPersonas(server, root, placeA, shareCode);
       const endpoints = everyEndpoint().filter(({ name }) => !hasNoPlace(name));
       expect(endpoints.length).toBeGreaterThan(90);
       expect(await findLeaks(endpoints, personas, protectedObjects)).toEqual([]);
@@ -38,7 +38,7 @@ describe('every call by every user', () => {
         outside: false,
         signedIn: true,
         accepts: (endpoint: AnyEndpoint, code: string) =>
-          endpoint.needs === 'public' || (code !== '401' && code !== '403'),
+          endpoint.needs === 'public' || (code !== '401' && (code === '403') === (endpoint.needs === 'panel')),
       };
       expect(await findLeaks(everyEndpoint(), [persona], protectedObjects)).toEqual([]);
     });
@@ -51,8 +51,8 @@ const plant = (name: string, fault: (route: Route) => Route) => (routes: readonl
 const leaksWith = async (endpoints: NamedEndpoint[], change: Parameters<typeof openServer>[0]): Promise<string[]> => {
   const server = await openServer(change);
   return within(server, async () => {
-    const { root, placeA, protectedObjects } = await furnish(server);
-    return findLeaks(endpoints, await addPersonas(server, root, placeA), protectedObjects);
+    const { root, placeA, shareCode, protectedObjects } = await furnish(server);
+    return findLeaks(endpoints, await addPersonas(server, root, placeA, shareCode), protectedObjects);
   });
 };
 
@@ -65,6 +65,13 @@ describe('a planted fault fails the matrix', () => {
     const endpoint = placesEndpoints.listPlaceDetails;
     const leaks = await leaksWith([{ name: 'listPlaceDetails', endpoint }], plant('listPlaceDetails', everywhere));
     expect(leaks.join('\n')).toContain('operator of place A: GET /place/getPlaceDetailList shows "Secret-');
+  }, 120_000);
+
+  it('when a call that is not for panels lets them in', async () => {
+    const open = (route: Route): Route => ({ ...route, endpoint: { ...route.endpoint, panels: 'unlocked' } });
+    const endpoint = placesEndpoints.listPlaceDetails;
+    const leaks = await leaksWith([{ name: 'listPlaceDetails', endpoint }], plant('listPlaceDetails', open));
+    expect(leaks.join('\n')).toContain('panel of place A: GET /place/getPlaceDetailList answered 200');
   }, 120_000);
 
   it('when a call does not require a token', async () => {

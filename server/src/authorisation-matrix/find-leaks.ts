@@ -29,7 +29,13 @@ export interface Persona {
 }
 
 /** `refreshLogin` replaces the token, and the previous one stays valid for only a minute. */
-const endsOwnToken: ReadonlySet<string> = new Set(['logout', 'endSession', 'refreshLogin']);
+const endsOwnToken: ReadonlySet<string> = new Set([
+  'logout',
+  'endSession',
+  'refreshLogin',
+  'lockOwnPanel',
+  'unlockPanel',
+]);
 
 /** The code of the envelope; `binary` for bytes; the HTTP status if there is no envelope. */
 const ask = async (

@@ -3,10 +3,15 @@ import {
   type AnyEndpoint,
   accessEndpoints,
   devicesEndpoints,
+  documentsEndpoints,
   type Envelope,
+  emptyDocument,
   isBinary,
   menusEndpoints,
   modelsEndpoints,
+  PanelPart,
+  panelEndpoints,
+  panelSessionsEndpoints,
   pathsOf,
   peopleEndpoints,
   placesEndpoints,
@@ -107,12 +112,27 @@ const placeDraft = (name: string, code: string, groupId: string) => ({
   documentId: null,
 });
 
+/** A published document of the place with an address that needs no sign-in. */
+const shareDocument = async (root: TestClient, placeId: string) => {
+  const { createDocument, saveDocument, publishDocument, shareDocument: share } = documentsEndpoints;
+  const { id } = must(await root.call(createDocument, { body: { name: 'Secret-Document-B' } }));
+  const item = {
+    ...{ id: 'a', plugin: 'placeState', placeId, x: 0, y: 0, w: 400, h: 200, title: null, attributes: {} },
+    ...{ devices: [], properties: [], image: null, open: false, confirm: 'risky', locked: false },
+  };
+  const content = { ...emptyDocument, pages: [{ id: 'p', name: '', seconds: 0, items: [item] }] };
+  const { revision } = must(await root.call(saveDocument, { body: { id, revision: 0, content } }));
+  must(await root.call(publishDocument, { body: { id, revision, note: '' } }));
+  const { code } = must(await root.call(share, { body: { id, until: null } }));
+  return { id, code: code ?? '' };
+};
+
 /**
  * Creates place A, which the operator may see, and place B with a device and an alarm, which only administrators may.
  */
 export const furnish = async (
   server: Server,
-): Promise<{ root: TestClient; placeA: string; protectedObjects: ProtectedObjects }> => {
+): Promise<{ root: TestClient; placeA: string; shareCode: string; protectedObjects: ProtectedObjects }> => {
   await server.modules.session.createAdministrator({ username: 'root', name: 'root', password });
   const root = await server.signIn('root');
   const group = async (name: string) =>
@@ -158,6 +178,10 @@ export const furnish = async (
   await db.execute(sql`
     insert into meetings (id, place_id, subject, organiser, remarks, starts_at, ends_at, status, created_by)
     values (${meeting}, ${placeB}, 'Secret-Meeting-B', 'Secret-Organiser-B', '', now() + interval '1 hour', now() + interval '2 hours', 'planned', 'root')`);
+  const panel = newId();
+  await db.execute(sql`
+    insert into panel_sessions (id, name, place_id, parts, idle_minutes, language, appearance, token_hash, browser)
+    values (${panel}, 'Secret-Panel-B', ${placeB}, '["control"]', 5, 'en', 'light', 'hash', 'Secret-Browser-B')`);
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -165,6 +189,7 @@ export const furnish = async (
   await db.execute(sql`
     insert into place_photos (id, place_id, kind, file_id, caption, sort)
     values (${photo}, ${placeB}, 'scene', ${file.id}, 'Secret-Photo-B', 1)`);
+  const document = await shareDocument(root, placeB);
   const fingerprint = async (): Promise<string> => {
     const { rows } = await db.execute(sql`
       select (select md5(string_agg(p::text, '' order by id)) from places p where id = ${placeB}) p,
@@ -175,6 +200,9 @@ export const furnish = async (
              (select md5(string_agg(l::text, '' order by id)) from signal_links l where id = ${link}) l,
              (select md5(string_agg(m::text, '' order by id)) from meetings m where place_id = ${placeB}) t,
              (select md5(string_agg(f::text, '' order by id)) from place_photos f where place_id = ${placeB}) f,
+             (select md5(string_agg(d::text, '' order by id)) from documents d where id = ${document.id}) w,
+             (select md5(string_agg(h::text, '' order by document_id)) from document_shares h) h,
+             (select md5(string_agg(s::text, '' order by id)) from panel_sessions s where place_id = ${placeB}) n,
              (select count(*) from signal_positions) s,
              (select count(*) from device_commands) c`);
     return JSON.stringify(rows[0]);
@@ -191,13 +219,21 @@ export const furnish = async (
     'Secret-Meeting-B',
     'Secret-Organiser-B',
     'Secret-Photo-B',
+    'Secret-Panel-B',
+    'Secret-Browser-B',
     'Secret-File-B',
+    'Secret-Document-B',
     '10.99.0.9',
   ];
   return {
     root,
     placeA,
-    protectedObjects: { ids: [placeB, groupB, device, alarm, maintenance, link, meeting, photo], marks, fingerprint },
+    shareCode: document.code,
+    protectedObjects: {
+      ids: [placeB, groupB, device, alarm, maintenance, link, meeting, photo, panel, document.id],
+      marks,
+      fingerprint,
+    },
   };
 };
 
@@ -247,8 +283,56 @@ const hire = async (
 
 const isPublic = (endpoint: AnyEndpoint): boolean => endpoint.needs === 'public';
 
+/** No role gives these. */
+export const isForOthers = ({ needs }: AnyEndpoint): boolean => needs === 'superAdministrator' || needs === 'panel';
+
+const everyPart = PanelPart.options;
+
+/** Lets a panel with everything that a panel may be allowed into place A. */
+const hangPanel = async (server: Server, root: TestClient, placeA: string, locked: boolean): Promise<TestClient> => {
+  const { token, code } = must(await server.client().call(panelEndpoints.requestPairing));
+  const panel = {
+    ...{ name: `panel of A ${locked ? 'locked' : 'open'}`, placeId: placeA, parts: everyPart, idleMinutes: 60 },
+    ...{ deviceIds: null, capabilities: null, groupIds: null, language: 'en', appearance: 'light' },
+  };
+  must(await root.call(panelSessionsEndpoints.pairPanel, { body: { code, panel } }));
+  const client = server.client(token);
+  const send: TestClient['send'] = (endpoint, args) =>
+    client.send(endpoint, { ...args, headers: { 'not-after': String(Date.now() + 5_000) } });
+  if (!locked) await send(panelEndpoints.unlockPanel, { body: { pin: null } });
+  return { ...client, send };
+};
+
+/** Panels make the calls that are declared for them, and no others. */
+const panelPersonas = async (server: Server, root: TestClient, placeA: string): Promise<Persona[]> => {
+  const panel = { outside: true, signedIn: true };
+  return [
+    {
+      name: 'panel of place A',
+      client: await hangPanel(server, root, placeA, false),
+      ...panel,
+      accepts: (endpoint, code) =>
+        isPublic(endpoint) || (endpoint.panels === undefined ? code === '403' : code !== '401' && code !== '403'),
+    },
+    {
+      name: 'locked panel of place A',
+      client: await hangPanel(server, root, placeA, true),
+      ...panel,
+      signedIn: false,
+      accepts: (endpoint, code) =>
+        isPublic(endpoint) ||
+        (endpoint.panels === undefined ? code === '403' : endpoint.panels === 'always' || code === 'panel.locked'),
+    },
+  ];
+};
+
 /** Adds all users of the matrix. */
-export const addPersonas = async (server: Server, root: TestClient, placeA: string): Promise<Persona[]> => {
+export const addPersonas = async (
+  server: Server,
+  root: TestClient,
+  placeA: string,
+  shareCode: string,
+): Promise<Persona[]> => {
   const outside = true;
   const refused = (endpoint: AnyEndpoint, code: string): boolean => isPublic(endpoint) || code === '401';
   const notSignedIn = { outside, signedIn: false, accepts: refused };
@@ -280,11 +364,12 @@ export const addPersonas = async (server: Server, root: TestClient, placeA: stri
   const operator = await hire(server, root, 'operator', [placeA]);
   const placeless = await hire(server, root, 'placeless', []);
   const granted = (endpoint: AnyEndpoint, code: string): boolean =>
-    isPublic(endpoint) || (code !== '401' && (endpoint.needs !== 'superAdministrator' || code === '403'));
+    isPublic(endpoint) || (code !== '401' && (!isForOthers(endpoint) || code === '403'));
   return [
     { name: 'no token', client: server.client(), ...notSignedIn },
     { name: 'garbage token', client: server.client('garbage'), ...notSignedIn },
     { name: 'well-formed unknown token', client: server.client('x'.repeat(43)), ...notSignedIn },
+    { name: 'code of a shared document', client: server.client(shareCode), ...notSignedIn },
     { name: 'expired session', client: expired.client, ...notSignedIn },
     { name: 'revoked session', client: revoked.client, ...notSignedIn },
     { name: 'disabled user', client: disabled.client, ...notSignedIn },
@@ -296,5 +381,6 @@ export const addPersonas = async (server: Server, root: TestClient, placeA: stri
     },
     { name: 'operator of place A', client: operator.client, ...colleague, accepts: granted },
     { name: 'administrator without place', client: placeless.client, ...colleague, accepts: granted },
+    ...(await panelPersonas(server, root, placeA)),
   ];
 };

@@ -10,14 +10,18 @@ const publicCalls: Readonly<Record<string, string>> = {
   'GET /eoms/login/oauth2Login': 'the way back from the identity provider',
   'GET /eoms/login/refreshLogin': 'the session of the token in its header or query',
   'GET /eoms/login/startOauth2': 'the way to the identity provider',
+  'GET /eoms/panel/getPairing': 'a panel waits to be let in; the token in its header is worth nothing until then',
   'GET /eoms/solutionTheme/getThemeResourceImg/{id}': 'pictures of the theme on the sign-in page',
   'GET /eoms/solutionTheme/getUseSolutionTheme': 'the theme of the sign-in page',
   'GET /eoms/sso/doLoginByTicket': 'signing in with a ticket',
   'GET /eoms/sso/serviceValidate': 'another service asks whose ticket it was given',
   'GET /eoms/systemLogo': 'the logo on the sign-in page',
   'POST /eoms/device/webhook/{key}': 'devices report by themselves; the key is their secret',
+  'POST /eoms/document/readShared': 'a shared document; the code is its secret',
+  'POST /eoms/document/readSharedImage': 'the pictures of a shared document; the code is its secret',
   'POST /eoms/login/initialise': 'the first administrator, with the one-time set-up link',
   'POST /eoms/login/login': 'signing in',
+  'POST /eoms/panel/requestPairing': 'a panel asks for a code, which an administrator has to enter',
   'POST /eoms/sso/requestTicket': 'another service signs in with its own credentials',
 };
 

@@ -41,7 +41,8 @@ export const openDemoSystem = async (database: Database, dataFolder: string): Pr
     await modules.start();
     const { createAdministrator } = modules.session;
     const addSampleMeetings = modules.meetings.addSamples;
-    await demo.furnish({ platform, routes: modules.routes, createAdministrator, addSampleMeetings });
+    const addSamplePanels = modules.panelSessions.addSamples;
+    await demo.furnish({ platform, routes: modules.routes, createAdministrator, addSampleMeetings, addSamplePanels });
   } catch (error) {
     await close();
     throw error;

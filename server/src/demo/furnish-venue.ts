@@ -1,16 +1,20 @@
 import { sampleVenue } from '@eoms/phrases';
 import type { MeetingsModule } from '../modules/meetings/meetings.module.ts';
+import type { PanelSessionsModule } from '../modules/panel-sessions/panel-sessions.module.ts';
 import type { Route } from '../platform/http/implement.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type DemoFile, saveDemoFile } from './demo-file.ts';
 import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
+import { furnishDocuments } from './furnish-documents.ts';
 import { furnishFloorPlans } from './furnish-floor-plans.ts';
+import { furnishHall, furnishMeetingScenes } from './furnish-hall.ts';
 import { furnishLayouts } from './furnish-layouts.ts';
 import { furnishMaintenance } from './furnish-maintenance.ts';
 import { furnishMeetings } from './furnish-meetings.ts';
 import { furnishNavigation } from './furnish-navigation.ts';
+import { furnishPanels } from './furnish-panels.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
 import { furnishPhotos } from './furnish-photos.ts';
 import { furnishPlaces } from './furnish-places.ts';
@@ -30,6 +34,7 @@ export interface VenueDeps {
     language: DemoFile['language'],
   ): Promise<string>;
   readonly addSampleMeetings: MeetingsModule['addSamples'];
+  readonly addSamplePanels: PanelSessionsModule['addSamples'];
   /** Where the product's own message broker listens; without it, devices that need one stay offline. */
   readonly broker?: { readonly host: string; readonly port: number } | undefined;
 }
@@ -104,9 +109,13 @@ export const furnishVenue = async (
     await furnishSignals(call, rooms);
     await furnishFloorPlans(call, demo, { floors, places, rooms });
     await furnishScenes(call, demo, rooms);
+    await furnishHall(call, demo, { floors, places });
+    await furnishMeetingScenes(call, { places });
     await furnishLayouts(call, places);
+    await furnishDocuments(call, demo, places);
     await furnishMaintenance(call, demo, [...rooms.values()].flat());
     await furnishPhotos(call, demo, places);
+    await furnishPanels(demo, places, deps.addSamplePanels);
   }
   const renew = () => furnishMeetings(call, demo, deps.addSampleMeetings);
   await renew();

@@ -1,4 +1,5 @@
 import { createCatalogue } from '../modules/catalogue/catalogue.module.ts';
+import { createCombinations } from '../modules/combinations/combinations.module.ts';
 import { createCommands } from '../modules/commands/commands.module.ts';
 import { createControls } from '../modules/controls/controls.module.ts';
 import { createDevices } from '../modules/devices/devices.module.ts';
@@ -35,6 +36,7 @@ export const createEquipment = (deps: WiringDeps, { places, plugins }: Foundatio
   const floorPlans = createFloorPlans({ ...platform, places, devices });
   const maintenance = createMaintenance({ ...platform, devices });
   const controls = createControls({ platform, places, devices, commands });
+  const combinations = createCombinations({ ...platform, places, devices, controls });
   const layouts = createLayouts({ ...platform, places, plugins, devices });
   mqtt.acceptClientsAfter(devices.whenListening);
   mqtt.placeDevicesBy(devices.owners.shardOf);
@@ -53,6 +55,7 @@ export const createEquipment = (deps: WiringDeps, { places, plugins }: Foundatio
     floorPlans,
     maintenance,
     controls,
+    combinations,
     layouts,
     mqtt,
   };

@@ -10,7 +10,7 @@ import type { WiringDeps } from './wiring.deps.ts';
 /** Modules that cover the whole installation. */
 export const createEstate = ({ platform }: WiringDeps, modules: Foundation & Equipment & Operations) => {
   const statistics = createStatistics(modules);
-  const placeStatistics = createPlaceStatistics({ ...platform, ...modules });
+  const placeStatistics = createPlaceStatistics({ ...modules, ...platform });
   const system = createSystem({ ...modules, ...platform });
   const deadLetters = createDeadLetters(platform);
   const nodes = createNodesModule(platform);

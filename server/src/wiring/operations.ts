@@ -1,13 +1,17 @@
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
+import { createDocuments } from '../modules/documents/documents.module.ts';
+import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
+import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.module.ts';
+import { createPlaceTemplates } from '../modules/place-templates/place-templates.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
 /** The modules that operators work with. */
 export const createOperations = (
-  { platform, providerFetch, settings }: WiringDeps,
-  { config, places, devices }: Foundation & Equipment,
+  { platform, passwords, product, providerFetch, settings }: WiringDeps,
+  { access, config, places, plugins, devices, controls }: Foundation & Equipment,
 ) => {
   const alarms = createAlarms({ platform, places, devices, language: config.language });
   const meetings = createMeetings({
@@ -15,7 +19,14 @@ export const createOperations = (
     places,
     fetchGuarded: providerFetch(settings.calendarNetworks ?? []),
   });
-  return { alarms, meetings };
+  const meetingScenes = createMeetingScenes({ ...platform, places, controls });
+  const placeTemplates = createPlaceTemplates({ ...platform, devices });
+  const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
+  const controlDocuments = createDocuments({
+    ...{ ...platform, places, plugins, devices },
+    sharing: { secrets: platform.secrets, access, alarms },
+  });
+  return { alarms, meetings, meetingScenes, placeTemplates, panelSessions, controlDocuments };
 };
 
 export type Operations = ReturnType<typeof createOperations>;

@@ -40,12 +40,15 @@ export const wireForTest = async (
 /** The calls of such a server, with real sessions but without a listening port. */
 export const appForTest = async (
   platform: Platform,
-  { session, access, routes }: Modules,
+  { session, access, panelSessions, routes }: Modules,
   change: (routes: readonly Route[]) => readonly Route[] = (given) => given,
 ) => {
   const app = await createApp({
     routes: change(routes),
-    authorizer: createAuthorizer({ ...session, accessOf: access.accessOf }, platform.news),
+    authorizer: createAuthorizer(
+      { ...session, accessOf: access.accessOf, findPanel: panelSessions.findPanel },
+      platform.news,
+    ),
     audit: platform.audit,
     shared: platform,
     idempotency: createIdempotency(platform),

@@ -1,7 +1,7 @@
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useLinkState } from '../../live/link-state.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { useSecond } from './use-second.ts';
+import { useSecond } from '../../ui/time/use-second.ts';
 
 /** State of the live link with its delay, or since when it is down. */
 export const LinkIndicator = () => {

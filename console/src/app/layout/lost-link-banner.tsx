@@ -2,7 +2,7 @@ import { clockWithSeconds } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useLinkState, useStale } from '../../live/link-state.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { useSecond } from './use-second.ts';
+import { useSecond } from '../../ui/time/use-second.ts';
 
 /** Shorter interruptions are not worth moving the page for. */
 const patienceMs = 10_000;

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useFrame } from '../../ui/panels/frame.ts';
 import { useAppearance } from '../../ui/theme/appearance.ts';
+import { useSecond } from '../../ui/time/use-second.ts';
 import type { RouteMeta } from '../route-meta.ts';
 import { AlarmCounters } from './alarm-counters.tsx';
 import { LinkIndicator } from './link-indicator.tsx';
@@ -14,7 +15,6 @@ import { NavigationButton } from './navigation-button.tsx';
 import { PlaceSwitcher } from './place-switcher.tsx';
 import { SearchPalette } from './search-palette.tsx';
 import { useSearchKey } from './use-search-key.ts';
-import { useSecond } from './use-second.ts';
 
 const Clock = () => {
   const now = useSecond();

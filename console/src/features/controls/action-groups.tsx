@@ -7,6 +7,8 @@ import { useMove } from '../../api/use-move.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { RunMark } from '../../pickers/run-marks.tsx';
+import { useRunGroup } from '../../pickers/use-run-group.ts';
 import { useMay } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
@@ -14,9 +16,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { editAddress, runAddress } from './addresses.ts';
-import { RunMark } from './run-marks.tsx';
 import { usePlaceRuns } from './use-place-runs.ts';
-import { useRunGroup } from './use-run-group.ts';
 
 const { listActionGroups, removeActionGroup, sortActionGroup } = actionGroupsEndpoints;
 type Listed = ActionGroup & { lastRun: SceneRunRow | null };

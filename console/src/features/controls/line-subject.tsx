@@ -4,7 +4,13 @@ import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { useSceneValues } from './scene-value-text.ts';
 
 /** What a line is about: the device and what is done with it, or the step itself. */
-export const LineSubject = ({ line }: { line: SceneLine | ScenePreviewLine }) => {
+export const LineSubject = ({
+  line,
+  withPlace = false,
+}: {
+  line: SceneLine | ScenePreviewLine;
+  withPlace?: boolean;
+}) => {
   const t = usePhrases('controls');
   const language = useLanguage();
   const { all } = useSceneValues();
@@ -23,7 +29,7 @@ export const LineSubject = ({ line }: { line: SceneLine | ScenePreviewLine }) =>
   return (
     <span className="line-subject">
       <Icon name={isIconName(line.typeIcon) ? line.typeIcon : 'device'} />
-      <span>{line.deviceName}</span>
+      <span>{withPlace && line.place ? `${line.place.name} · ${line.deviceName}` : line.deviceName}</span>
       <span className="t2">
         {what}
         {detail}

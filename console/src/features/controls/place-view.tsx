@@ -4,6 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
+import { CombinationMark } from '../../pickers/combination/combination-mark.tsx';
+import { CombinationSwitch } from '../../pickers/combination/combination-switch.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
@@ -11,8 +13,9 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useScreenPath } from '../../ui/panels/frame.ts';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { QueryFailure } from '../../ui/states/query-gate.tsx';
+import { TextBones } from '../../ui/states/skeleton.tsx';
 import { ActionGroups } from './action-groups.tsx';
-import { placeCards } from './place-cards.ts';
+import { PlaceCards, usePanelScreen } from './place-cards.tsx';
 import { RunHistory } from './run-history.tsx';
 
 const placeMarks = {
@@ -22,11 +25,14 @@ const placeMarks = {
   unknown: 'unknown',
 } as const satisfies Record<PlaceState, StateKind>;
 
-const views = ['control', 'groups', 'runs'] as const;
+const views = ['control', 'devices', 'info', 'groups', 'runs'] as const;
+/** Elsewhere, the first view has it all. */
+const onlyOnPanels = 'info';
 
 const Head = ({ place }: { place: PlaceDetail }) => {
   const t = usePhrases('controls');
   const [params, setParams] = useSearchParams();
+  const isPanel = usePanelScreen();
   const view = views.find((one) => one === params.get('view')) ?? 'control';
   useScreenPath([{ label: place.groupName }, { label: place.name }]);
   return (
@@ -35,6 +41,7 @@ const Head = ({ place }: { place: PlaceDetail }) => {
       marks={
         <>
           <StateMark kind={placeMarks[place.state]} />
+          <CombinationMark combination={place.combination} />
           {isAlarmLevel(place.alarms.worst) ? <AlarmMark level={place.alarms.worst} text={place.alarms.count} /> : null}
         </>
       }
@@ -45,12 +52,17 @@ const Head = ({ place }: { place: PlaceDetail }) => {
         place.devices.offline > 0 ? t('offlineCount', { count: place.devices.offline }) : null,
       ]}
       actions={
-        <Segments
-          label={t('view')}
-          value={view}
-          options={views.map((value) => ({ value, label: t(value) }))}
-          onChange={(next) => setParams({ placeId: place.id, ...(next === 'control' ? {} : { view: next }) })}
-        />
+        <>
+          {place.combination?.role === 'whole' ? <CombinationSwitch place={place} /> : null}
+          <Segments
+            label={t('view')}
+            value={view}
+            options={views
+              .filter((value) => isPanel || value !== onlyOnPanels)
+              .map((value) => ({ value, label: t(`view_${value}`) }))}
+            onChange={(next) => setParams({ placeId: place.id, ...(next === 'control' ? {} : { view: next }) })}
+          />
+        </>
       }
     />
   );
@@ -64,7 +76,12 @@ export const PlaceView = ({ placeId }: { placeId: string }) => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const place = useQuery({ ...queryOf(getPlaceInfo, { query: { placeId } }), refetchInterval: 30_000 });
-  useStaleOnNews(`place:${placeId}`, ({ name }) => name === 'device.stateChanged', [getPlaceInfo], 2_000);
+  useStaleOnNews(
+    `place:${placeId}`,
+    ({ name }) => name === 'device.stateChanged' || name === 'place.stateChanged',
+    [getPlaceInfo],
+    2_000,
+  );
   const view = params.get('view');
   if (place.data === undefined && place.error !== null)
     return <QueryFailure what={t('place')} query={place} onBack={() => void navigate('/placeControl')} />;
@@ -75,14 +92,10 @@ export const PlaceView = ({ placeId }: { placeId: string }) => {
         <ActionGroups placeId={placeId} />
       ) : view === 'runs' ? (
         <RunHistory placeId={placeId} />
+      ) : place.data ? (
+        <PlaceCards place={place.data} of={view === 'devices' || view === 'info' ? view : 'control'} />
       ) : (
-        <div className="place-scroll">
-          <div className="place-cards">
-            {placeCards.map(({ key, Card }) => (
-              <Card key={key} placeId={placeId} />
-            ))}
-          </div>
-        </div>
+        <TextBones lines={6} />
       )}
     </div>
   );

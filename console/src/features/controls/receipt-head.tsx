@@ -2,6 +2,7 @@ import type { SceneRun } from '@eoms/contract';
 import { dateAndTime, number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { secondsBetween } from './run-history.tsx';
+import { usePlacesOfRun } from './use-run-cause.ts';
 
 const count = (run: SceneRun, ...statuses: readonly string[]): number =>
   run.lines.filter(({ status }) => statuses.includes(status)).length;
@@ -9,6 +10,7 @@ const count = (run: SceneRun, ...statuses: readonly string[]): number =>
 /** What ran where and when, and the sums over all steps. */
 export const ReceiptHead = ({ run, now }: { run: SceneRun; now: number }) => {
   const t = usePhrases('controls');
+  const place = usePlacesOfRun()(run);
   const seconds = secondsBetween(run.startedAt, run.endedAt ?? new Date(now).toISOString()) ?? 0;
   const failed = count(run, 'failed', 'notRestored');
   const restored = count(run, 'restored');
@@ -25,7 +27,7 @@ export const ReceiptHead = ({ run, now }: { run: SceneRun; now: number }) => {
       <div className="col sp">
         <span className="s t3">{t('receipt')}</span>
         <h2>
-          {run.placeName} {run.groupName}
+          {place} {run.groupName}
         </h2>
         <span className="s t2 num">
           {dateAndTime(run.startedAt)}

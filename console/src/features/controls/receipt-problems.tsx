@@ -1,10 +1,10 @@
 import type { SceneAttempt, SceneLine } from '@eoms/contract';
 import { clockWithSeconds, number } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { LineMark } from '../../pickers/run-marks.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { LineSubject } from './line-subject.tsx';
 import { secondsBetween } from './run-history.tsx';
-import { LineMark } from './run-marks.tsx';
 import { useSceneValues } from './scene-value-text.ts';
 
 const Attempt = ({ attempt, count }: { attempt: SceneAttempt; count: number }) => {
@@ -42,7 +42,7 @@ export const ReceiptProblems = ({ lines }: { lines: readonly SceneLine[] }) => {
         <div key={line.position} className="problem">
           <p className="row g8">
             <b>{t('problemOf', { position: line.position })}</b>
-            <LineSubject line={line} />
+            <LineSubject line={line} withPlace />
             <LineMark status={line.status} />
             {line.reason ? <span className="t2">{line.reason.text[language]}</span> : null}
           </p>

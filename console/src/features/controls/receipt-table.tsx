@@ -1,16 +1,17 @@
 import type { SceneLine, SceneRun } from '@eoms/contract';
+import { Fragment, memo } from 'react';
 import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { LineCourse, spanOf } from './line-course.tsx';
+import { LineMark } from '../../pickers/run-marks.tsx';
+import { LineCourse, type Span, spanOf } from './line-course.tsx';
 import { LineSubject } from './line-subject.tsx';
 import { secondsBetween } from './run-history.tsx';
-import { LineMark } from './run-marks.tsx';
 import { useSceneValues } from './scene-value-text.ts';
 
-const Line = ({ line, run, now }: { line: SceneLine; run: SceneRun; now: number }) => {
+const Line = memo(({ line, span }: { line: SceneLine; span: Span }) => {
   const { all } = useSceneValues();
   const seconds = secondsBetween(line.startedAt, line.endedAt);
-  const inner = line.position.includes('.');
+  const inner = line.position.includes('.') && line.place === undefined;
   return (
     <tr className={`line-${line.status}`}>
       <td className="num t3">{line.position}</td>
@@ -23,7 +24,7 @@ const Line = ({ line, run, now }: { line: SceneLine; run: SceneRun; now: number 
         <b>{line.after.length > 0 ? all(line.after) : '—'}</b>
       </td>
       <td className="course-cell">
-        <LineCourse line={line} span={spanOf(run, now)} />
+        <LineCourse line={line} span={span} />
       </td>
       <td className="num right">{seconds === undefined ? '—' : `${number(seconds, 1)} s`}</td>
       <td className="num right">{line.attempts.length || '—'}</td>
@@ -32,11 +33,12 @@ const Line = ({ line, run, now }: { line: SceneLine; run: SceneRun; now: number 
       </td>
     </tr>
   );
-};
+});
 
 /** Every step at every device: before, wanted, after, its course over time, and the result. */
 export const ReceiptTable = ({ run, now }: { run: SceneRun; now: number }) => {
   const t = usePhrases('controls');
+  const span = spanOf(run, now);
   const heads = ['step', 'subject', 'before', 'wanted', 'after', 'course', 'took', 'times', 'result'] as const;
   return (
     // A scrolling region must be reachable with the keyboard.
@@ -53,8 +55,17 @@ export const ReceiptTable = ({ run, now }: { run: SceneRun; now: number }) => {
           </tr>
         </thead>
         <tbody>
-          {run.lines.map((line) => (
-            <Line key={line.position} line={line} run={run} now={now} />
+          {run.lines.map((line, at) => (
+            <Fragment key={line.position}>
+              {line.place && line.place.id !== run.lines[at - 1]?.place?.id ? (
+                <tr className="receipt-place">
+                  <th scope="colgroup" colSpan={heads.length}>
+                    {line.place.name}
+                  </th>
+                </tr>
+              ) : null}
+              <Line line={line} span={span} />
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -6,26 +6,28 @@ import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { dateAndTime, number } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { RunMark } from '../../pickers/run-marks.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { runAddress } from './addresses.ts';
-import { RunMark } from './run-marks.tsx';
 import { usePlaceRuns } from './use-place-runs.ts';
-import { useRunCause } from './use-run-cause.ts';
+import { usePlacesOfRun, useRunCause } from './use-run-cause.ts';
 
 const { pageSceneRuns } = actionGroupsEndpoints;
 
 export const secondsBetween = (from: string | null, to: string | null): number | undefined =>
   from === null || to === null ? undefined : Math.max(0, (Date.parse(to) - Date.parse(from)) / 1_000);
 
-const useColumns = (): Column<SceneRunRow>[] => {
+const useColumns = (withPlaces: boolean): Column<SceneRunRow>[] => {
   const t = usePhrases('controls');
   const language = useLanguage();
   const cause = useRunCause();
+  const placesOf = usePlacesOfRun();
   return useMemo(
     () => [
       { key: 'group', title: t('group'), grow: true, fixed: true, render: (run) => run.groupName },
+      ...(withPlaces ? [{ key: 'place', title: t('place'), render: placesOf }] : []),
       { key: 'status', title: t('result'), render: (run) => <RunMark status={run.status} /> },
       { key: 'steps', title: t('steps'), align: 'right', render: (run) => `${run.done} / ${run.steps}` },
       { key: 'attempts', title: t('times'), align: 'right', hidden: true, render: (run) => run.attempts },
@@ -48,19 +50,19 @@ const useColumns = (): Column<SceneRunRow>[] => {
         render: (run) => dateAndTime(run.startedAt),
       },
     ],
-    [t, language, cause],
+    [t, language, cause, withPlaces, placesOf],
   );
 };
 
-/** Every run of the action groups of a place; a row opens its receipt. */
-export const RunHistory = ({ placeId }: { placeId: string }) => {
+/** Every run in a place, or in all that the user may see; a row opens its receipt. */
+export const RunHistory = ({ placeId }: { placeId?: string }) => {
   const t = usePhrases('controls');
   const navigate = useNavigate();
   usePlaceRuns(placeId);
   const page = usePageState({ sortable: ['startedAt'], filters: { status: SceneRunStatus.options } });
-  const query = { ...page.query, placeId };
+  const query = placeId === undefined ? page.query : { ...page.query, placeId };
   const runs = useQuery({ ...queryOf(pageSceneRuns, { query }), placeholderData: keepPreviousData });
-  const columns = useColumns();
+  const columns = useColumns(placeId === undefined);
   return (
     <DataPage
       id="sceneRuns"
@@ -82,7 +84,7 @@ export const RunHistory = ({ placeId }: { placeId: string }) => {
         />
       }
       columns={columns}
-      onOpen={(run) => void navigate(runAddress(run.id))}
+      onOpen={(run) => void navigate(runAddress(run.id, placeId === undefined ? '/centralizedControl' : undefined))}
       empty={{ title: t('noRuns'), text: t('noRunsText') }}
     />
   );

@@ -6,6 +6,8 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useLive } from '../../live/use-live.ts';
+import { openRun, RunMark } from '../../pickers/run-marks.tsx';
+import { useRunGroup } from '../../pickers/use-run-group.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -18,12 +20,16 @@ import { controlAddress, runAddress } from './addresses.ts';
 import { ReceiptHead } from './receipt-head.tsx';
 import { ReceiptProblems } from './receipt-problems.tsx';
 import { ReceiptTable } from './receipt-table.tsx';
-import { openRun, RunMark } from './run-marks.tsx';
-import { useRunCause } from './use-run-cause.ts';
-import { useRunGroup } from './use-run-group.ts';
+import { SkippedPlaces } from './skipped-places.tsx';
+import { usePlacesOfRun, useRunCause } from './use-run-cause.ts';
 import './receipt.css';
 
 const { getSceneRun, cancelSceneRun } = actionGroupsEndpoints;
+
+const longReceipt = 100;
+/** A run over several places, and one that was opened among many places, leads back to these. */
+const backOf = ({ placeId }: SceneRun, from: string): string =>
+  placeId === null || from !== '/placeControl' ? '/centralizedControl' : controlAddress(placeId);
 
 /** A run, followed live until it ends. */
 const useRun = (runId: string) => {
@@ -36,6 +42,11 @@ const useRun = (runId: string) => {
   });
   useLive(run.data && !openRun(run.data.status) ? undefined : `sceneRun:${runId}`, (event) => {
     if (event.name === 'scene.runChanged') client.setQueryData(options.queryKey, event.payload);
+    // Long receipts are not pushed: the sums follow at once, the lines with the next read.
+    if (event.name === 'scene.runProgressed')
+      client.setQueryData(options.queryKey, (old) => old && { ...old, ...event.payload });
+    if (event.name === 'scene.runProgressed' && event.payload.endedAt !== null)
+      void client.invalidateQueries({ queryKey: options.queryKey });
   });
   return run;
 };
@@ -62,12 +73,13 @@ const Why = ({ run }: { run: SceneRun }) => {
   );
 };
 
-const Actions = ({ run }: { run: SceneRun }) => {
+const Actions = ({ run, from }: { run: SceneRun; from: string }) => {
   const t = usePhrases('controls');
   const common = usePhrases('ui');
   const navigate = useNavigate();
   const careful = useCareful();
-  const canControl = useMay('placeControl', 'control');
+  const [inPlace, inMany] = [useMay('placeControl', 'control'), useMay('centralizedControl', 'control')];
+  const canControl = inPlace || inMany;
   const cancel = useChange(cancelSceneRun);
   const start = useRunGroup();
   const again = async (): Promise<void> => {
@@ -88,7 +100,7 @@ const Actions = ({ run }: { run: SceneRun }) => {
   const open = openRun(run.status);
   return (
     <span className="row g8 no-print">
-      <Button icon={<Icon name="chevronLeft" />} onClick={() => void navigate(controlAddress(run.placeId))}>
+      <Button icon={<Icon name="chevronLeft" />} onClick={() => void navigate(backOf(run, from))}>
         {common('back')}
       </Button>
       {open && canControl ? (
@@ -96,23 +108,27 @@ const Actions = ({ run }: { run: SceneRun }) => {
           {t('cancelRun')}
         </Button>
       ) : null}
-      {!open && canControl ? <Button onClick={() => void again()}>{t('runAgain')}</Button> : null}
+      {!open && canControl && run.placeId !== null ? (
+        <Button onClick={() => void again()}>{t('runAgain')}</Button>
+      ) : null}
       {open ? null : <Button onClick={() => window.print()}>{t('print')}</Button>}
     </span>
   );
 };
 
-const Receipt = ({ run }: { run: SceneRun }) => {
+const Receipt = ({ run, from }: { run: SceneRun; from: string }) => {
   const t = usePhrases('controls');
-  const now = useNow(openRun(run.status) ? 500 : 60_000);
-  useScreenPath([{ label: run.placeName, to: controlAddress(run.placeId) }, { label: run.groupName }]);
+  // A long table is not drawn twice a second.
+  const now = useNow(openRun(run.status) ? (run.steps > longReceipt ? 5_000 : 500) : 60_000);
+  const place = usePlacesOfRun()(run);
+  useScreenPath([{ label: place, to: backOf(run, from) }, { label: run.groupName }]);
   return (
     <div className="receipt-page">
       <ObjectHead
         title={run.groupName}
         marks={<RunMark status={run.status} />}
-        facts={[run.placeName]}
-        actions={<Actions run={run} />}
+        facts={[place]}
+        actions={<Actions run={run} from={from} />}
       />
       <div className="page">
         <Panel className="receipt">
@@ -122,6 +138,7 @@ const Receipt = ({ run }: { run: SceneRun }) => {
               <div className="receipt-main">
                 <ReceiptTable run={run} now={now} />
                 <ReceiptProblems lines={run.lines} />
+                <SkippedPlaces skipped={run.skipped} />
               </div>
               <Why run={run} />
             </div>
@@ -134,13 +151,13 @@ const Receipt = ({ run }: { run: SceneRun }) => {
 };
 
 /** The receipt of a run: live while it goes on, then as it was sealed; made to be printed. */
-export const RunReceiptScreen = ({ runId }: { runId: string }) => {
+export const RunReceiptScreen = ({ runId, from = '/placeControl' }: { runId: string; from?: string }) => {
   const t = usePhrases('controls');
   const navigate = useNavigate();
   const run = useRun(runId);
   return (
-    <QueryGate what={t('receipt')} query={run} onBack={() => void navigate('/placeControl')}>
-      {(known) => <Receipt run={known} />}
+    <QueryGate what={t('receipt')} query={run} onBack={() => void navigate(from)}>
+      {(known) => <Receipt run={known} from={from} />}
     </QueryGate>
   );
 };

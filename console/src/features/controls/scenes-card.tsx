@@ -5,6 +5,8 @@ import { Link, useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
+import { openRun } from '../../pickers/run-marks.tsx';
+import { useRunGroup } from '../../pickers/use-run-group.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
@@ -12,9 +14,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { editAddress, runAddress } from './addresses.ts';
-import { openRun } from './run-marks.tsx';
 import { usePlaceRuns } from './use-place-runs.ts';
-import { useRunGroup } from './use-run-group.ts';
 
 type Listed = ActionGroup & { lastRun: SceneRunRow | null };
 

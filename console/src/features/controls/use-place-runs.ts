@@ -6,7 +6,7 @@ import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 const { listActionGroups, pageSceneRuns } = actionGroupsEndpoints;
 
 /** The newest run of each group of a place that was heard of since the screen was opened. */
-export const usePlaceRuns = (placeId: string) => {
+export const usePlaceRuns = (placeId: string | undefined) => {
   const [runs, setRuns] = useState<ReadonlyMap<string, SceneRunRow>>(new Map());
   const note = useCallback(
     (run: SceneRunRow) =>
@@ -16,7 +16,7 @@ export const usePlaceRuns = (placeId: string) => {
       }),
     [],
   );
-  const topic = `place:${placeId}`;
+  const topic = placeId === undefined ? undefined : `place:${placeId}`;
   useLive(topic, (event) => {
     if (event.name === 'scene.runProgressed') note(event.payload);
   });

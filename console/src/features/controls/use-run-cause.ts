@@ -13,3 +13,12 @@ export const useRunCause = (): ((run: Pick<SceneRunRow, 'cause'>) => string) => 
     [t],
   );
 };
+
+/** Where a run acts: the name of its place, or how many places it has. */
+export const usePlacesOfRun = (): ((run: Pick<SceneRunRow, 'placeId' | 'placeName' | 'places'>) => string) => {
+  const t = usePhrases('controls');
+  return useCallback(
+    ({ placeId, placeName, places }) => (placeId === null ? t('placeCount', { count: places }) : placeName),
+    [t],
+  );
+};

@@ -1,10 +1,9 @@
-import type { LayoutDraft } from '@eoms/contract';
 import { Button } from 'antd';
 import { clockWithSeconds } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 
 interface ConflictBannerProps {
-  theirs: LayoutDraft;
+  theirs: { savedAt: string | null; savedBy: string | null };
   onTake: () => void;
   onKeep: () => void;
 }

@@ -1,10 +1,9 @@
 import type { Designer, LayoutDraft } from '@eoms/contract';
 import { Button } from 'antd';
-import { clockWithSeconds } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { SaveState } from './save-state.tsx';
 import type { LayoutActions } from './use-layout-actions.ts';
 import type { LayoutSteps } from './use-layout-draft.ts';
 
@@ -21,25 +20,6 @@ interface DesignToolbarProps {
   onVersions: () => void;
   onPublish: () => void;
 }
-
-/** Whether the draft is saved, or why not. */
-const SaveState = ({ saving, readOnly }: { saving: LayoutSteps['saving']; readOnly: boolean }) => {
-  const t = usePhrases('layouts');
-  const describe = useDescribeError();
-  if (readOnly) return <span className="s t3">{t('readOnly')}</span>;
-  if (saving.problem !== undefined && saving.dirty)
-    return (
-      <span className="s save-problem el" role="alert">
-        {t('notSaved', { reason: describe(saving.problem).reason })}
-      </span>
-    );
-  if (saving.dirty) return <span className="s t3">{t('saving')}</span>;
-  return (
-    <span className="s t3" role="status">
-      {saving.savedAt ? t('savedAt', { time: clockWithSeconds(saving.savedAt) }) : t('generatedNow')}
-    </span>
-  );
-};
 
 /** The place, the state of its draft, who else designs it, undo and redo, and the ways out. */
 export const DesignToolbar = (props: DesignToolbarProps) => {

@@ -2,4 +2,10 @@ import type { Screens } from '../../session/screen.ts';
 
 export const designScreens: Screens = {
   controlDesign: { load: async () => (await import('./control-design-screen.tsx')).ControlDesignScreen },
+  customizeControl: {
+    load: async () => (await import('./documents/customize-control-screen.tsx')).CustomizeControlScreen,
+  },
+  controlDocument: {
+    load: async () => (await import('./documents/control-document-screen.tsx')).ControlDocumentScreen,
+  },
 };

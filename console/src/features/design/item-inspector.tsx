@@ -1,11 +1,10 @@
-import { type Layout, type LayoutDevice, type LayoutItem, type PluginDetail, widgetShapes } from '@eoms/contract';
-import { Button, Form, Input, Select, Switch } from 'antd';
+import type { Layout, LayoutDevice, LayoutItem, PluginDetail } from '@eoms/contract';
+import { Button, Form, Switch } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { BoundedNumber } from '../../ui/forms/bounded-number.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { AttributeFields } from './attribute-fields.tsx';
-import { BindingFields } from './binding-fields.tsx';
 import { leastOf } from './layout-items.ts';
+import { WidgetFields } from './widget-fields.tsx';
 
 interface ItemInspectorProps {
   item: LayoutItem;
@@ -20,25 +19,6 @@ interface ItemInspectorProps {
 const sides = ['x', 'y', 'w', 'h'] as const;
 /** Columns and rows are counted from one. */
 const firsts = { x: 1, y: 1, w: 0, h: 0 };
-
-const TitleFields = ({ item, plugin, onChange }: ItemInspectorProps) => {
-  const t = usePhrases('layouts');
-  const set = (language: 'zh' | 'en', text: string): void => {
-    const title = { zh: item.title?.zh ?? '', en: item.title?.en ?? '', [language]: text };
-    onChange({ title: title.zh === '' && title.en === '' ? null : title });
-  };
-  return (['zh', 'en'] as const).map((language) => (
-    <Form.Item key={language} label={t(language === 'zh' ? 'titleZh' : 'titleEn')}>
-      <Input
-        aria-label={t(language === 'zh' ? 'titleZh' : 'titleEn')}
-        maxLength={60}
-        placeholder={(language === 'zh' ? plugin?.name : plugin?.nameEn) ?? ''}
-        value={item.title?.[language] ?? ''}
-        onChange={(event) => set(language, event.target.value)}
-      />
-    </Form.Item>
-  ));
-};
 
 const PlaceFields = ({ item, plugin, form, readOnly, onChange }: ItemInspectorProps) => {
   const t = usePhrases('layouts');
@@ -73,28 +53,6 @@ const PlaceFields = ({ item, plugin, form, readOnly, onChange }: ItemInspectorPr
   );
 };
 
-const OperationFields = ({ item, onChange }: ItemInspectorProps) => {
-  const t = usePhrases('layouts');
-  const options = (['risky', 'always', 'device'] as const).map((value) => ({ value, label: t(`confirm_${value}`) }));
-  return (
-    <>
-      <Form.Item label={t('open')} className="inline-item">
-        <Switch checked={item.open} aria-label={t('open')} onChange={(open) => onChange({ open })} />
-      </Form.Item>
-      {item.open ? (
-        <Form.Item label={t('confirm')}>
-          <Select
-            aria-label={t('confirm')}
-            value={item.confirm}
-            options={options}
-            onChange={(confirm) => onChange({ confirm })}
-          />
-        </Form.Item>
-      ) : null}
-    </>
-  );
-};
-
 /** Everything about the selected widget: name, place, what it shows and operates, and its attributes. */
 export const ItemInspector = (props: ItemInspectorProps) => {
   const { item, plugin, devices, readOnly, onChange, onRemove } = props;
@@ -104,20 +62,9 @@ export const ItemInspector = (props: ItemInspectorProps) => {
   return (
     <Form layout="vertical" className="design-inspector" disabled={readOnly} component="div">
       <h2 className="el">{name}</h2>
-      <TitleFields {...props} />
-      <PlaceFields {...props} />
-      {plugin ? (
-        <>
-          {widgetShapes[plugin.widget].operates ? <OperationFields {...props} /> : null}
-          <BindingFields item={item} widget={plugin.widget} devices={devices} readOnly={readOnly} onChange={onChange} />
-          <h3>{t('attributes')}</h3>
-          <AttributeFields
-            plugin={plugin}
-            values={item.attributes}
-            onChange={(attributes) => onChange({ attributes: { ...attributes } })}
-          />
-        </>
-      ) : null}
+      <WidgetFields item={item} plugin={plugin} devices={devices} readOnly={readOnly} onChange={onChange}>
+        <PlaceFields {...props} />
+      </WidgetFields>
       <Button danger disabled={readOnly || item.locked} icon={<Icon name="trash" />} onClick={onRemove}>
         {t('removeWidget')}
       </Button>

@@ -89,6 +89,7 @@ const useVersionActions = (placeId: string, steps: LayoutSteps) => {
 export const LayoutDesigner = ({ draft, plugins, palette, live }: LayoutDesignerProps) => {
   const { placeId } = draft;
   useSideColumn();
+  const t = usePhrases('layouts');
   const navigate = useNavigate();
   const act = useAct();
   const readOnly = !useMay('controlDesign', 'edit');
@@ -153,7 +154,8 @@ export const LayoutDesigner = ({ draft, plugins, palette, live }: LayoutDesigner
       />
       <PublishDialog
         open={shown === 'publish'}
-        placeName={draft.placeName}
+        title={t('publishTitle', { name: draft.placeName })}
+        text={t('publishText')}
         findings={findings.length}
         onClose={close}
         onPublish={(note) => {

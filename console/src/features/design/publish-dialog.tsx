@@ -4,14 +4,15 @@ import { usePhrases } from '../../i18n/i18n.ts';
 
 interface PublishDialogProps {
   open: boolean;
-  placeName: string;
+  title: string;
+  text: string;
   findings: number;
   onClose: () => void;
   onPublish: (note: string) => void;
 }
 
 /** Asks what the new version is about. */
-export const PublishDialog = ({ open, placeName, findings, onClose, onPublish }: PublishDialogProps) => {
+export const PublishDialog = ({ open, title, text, findings, onClose, onPublish }: PublishDialogProps) => {
   const t = usePhrases('layouts');
   const common = usePhrases('ui');
   const [note, setNote] = useState('');
@@ -22,13 +23,13 @@ export const PublishDialog = ({ open, placeName, findings, onClose, onPublish }:
   return (
     <Modal
       open={open}
-      title={t('publishTitle', { name: placeName })}
+      title={title}
       okText={t('publish')}
       cancelText={common('cancel')}
       onOk={publish}
       onCancel={onClose}
     >
-      <p>{t('publishText')}</p>
+      <p>{text}</p>
       {findings > 0 ? <p className="t2">{t('publishFindings', { count: findings })}</p> : null}
       <Input
         autoFocus

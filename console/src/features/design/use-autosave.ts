@@ -1,18 +1,23 @@
-import { type Layout, type LayoutDraft, layoutsEndpoints } from '@eoms/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isRefusal } from '../../api/api-refusal.ts';
-import { call } from '../../api/call.ts';
-import { keyOf } from '../../api/query-of.ts';
 
-const { saveLayout, getLayoutDraft } = layoutsEndpoints;
 const restMs = 800;
 const retryMs = 5_000;
 
-interface AutosaveProps {
-  loaded: LayoutDraft;
-  layout: Layout;
+/** A draft as the server stores it. */
+export interface LoadedDraft<T> {
+  revision: number;
+  savedAt: string | null;
+  savedBy: string | null;
+  content: T;
+}
+
+interface AutosaveProps<T> {
+  loaded: LoadedDraft<T>;
+  now: T;
   canEdit: boolean;
+  /** Saves over the given revision. */
+  store: (revision: number, content: T) => Promise<{ revision: number; savedAt: string }>;
   onConflict: () => void;
 }
 
@@ -22,18 +27,19 @@ interface Saved {
   at: string | null;
 }
 
-const textOf = ({ layoutForm, layout }: Layout): string => JSON.stringify({ layoutForm, layout });
-
-/** Saves the layout once changes rest, one save at a time, and again later if the server could not be reached. */
-export const useAutosave = ({ loaded, layout, canEdit, onConflict }: AutosaveProps) => {
-  const client = useQueryClient();
-  const [saved, setSaved] = useState<Saved>({ revision: loaded.revision, text: textOf(loaded), at: loaded.savedAt });
+/** Saves a draft once changes rest, one save at a time, and again later if the server could not be reached. */
+export const useAutosave = <T>({ loaded, now: content, canEdit, store, onConflict }: AutosaveProps<T>) => {
+  const [saved, setSaved] = useState<Saved>({
+    revision: loaded.revision,
+    text: JSON.stringify(loaded.content),
+    at: loaded.savedAt,
+  });
   const [problem, setProblem] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const sending = useRef(false);
-  const text = useMemo(() => textOf(layout), [layout]);
-  const latest = useRef({ saved, text, layout, onConflict });
-  latest.current = { saved, text, layout, onConflict };
+  const text = useMemo(() => JSON.stringify(content), [content]);
+  const latest = useRef({ saved, text, content, store, onConflict });
+  latest.current = { saved, text, content, store, onConflict };
 
   const keep = (next: Saved): void => {
     latest.current.saved = next;
@@ -45,10 +51,8 @@ export const useAutosave = ({ loaded, layout, canEdit, onConflict }: AutosavePro
     const now = latest.current;
     sending.current = true;
     try {
-      const body = { placeId: loaded.placeId, revision, ...now.layout };
-      const reply = await call(saveLayout, { body });
+      const reply = await now.store(revision, now.content);
       keep({ revision: reply.revision, text: now.text, at: reply.savedAt });
-      void client.invalidateQueries({ queryKey: keyOf(getLayoutDraft), refetchType: 'none' });
       return true;
     } catch (error) {
       setProblem(error);
@@ -66,7 +70,7 @@ export const useAutosave = ({ loaded, layout, canEdit, onConflict }: AutosavePro
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` counts the ends of saves, after which it may go on
   useEffect(() => {
     if (!canEdit || text === saved.text || sending.current) return undefined;
-    // The same layout would be refused for the same reason, and one over a newer layout waits for a decision.
+    // The same draft would be refused for the same reason, and one over a newer draft waits for a decision.
     if (isRefused && (problem.code === '409' || refusedText.current === text)) return undefined;
     const timer = setTimeout(() => void send(), problem === undefined || isRefused ? restMs : retryMs);
     return () => clearTimeout(timer);
@@ -84,7 +88,8 @@ export const useAutosave = ({ loaded, layout, canEdit, onConflict }: AutosavePro
         ? Promise.resolve(true)
         : send(),
     saveOver: (revision: number) => void send(revision),
-    take: (found: LayoutDraft) => keep({ revision: found.revision, text: textOf(found), at: found.savedAt }),
+    take: (found: LoadedDraft<T>) =>
+      keep({ revision: found.revision, text: JSON.stringify(found.content), at: found.savedAt }),
   };
 };
-export type Autosave = ReturnType<typeof useAutosave>;
+export type Autosave = Omit<ReturnType<typeof useAutosave<unknown>>, 'take'>;

@@ -3,10 +3,10 @@ import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { meetingReads } from '../../pickers/meetings/meeting-reads.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { CalendarOutcomeText } from './calendar-outcome.tsx';
-import { meetingReads } from './meeting-reads.ts';
 
 const { importCalendar } = calendarsEndpoints;
 

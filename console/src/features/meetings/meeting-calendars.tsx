@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { meetingReads } from '../../pickers/meetings/meeting-reads.ts';
 import { shortTime } from '../../pickers/place-state.tsx';
 import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -15,7 +16,6 @@ import { usePhone } from '../../ui/use-media.ts';
 import { CalendarForm, calendarDraft } from './calendar-form.tsx';
 import { CalendarImport } from './calendar-import.tsx';
 import { CalendarOutcomeText } from './calendar-outcome.tsx';
-import { meetingReads } from './meeting-reads.ts';
 
 const { listCalendars, readCalendar, removeCalendar } = calendarsEndpoints;
 const stale = { invalidates: [listCalendars, ...meetingReads] };

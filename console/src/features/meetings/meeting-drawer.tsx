@@ -5,11 +5,12 @@ import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { MeetingActions } from '../../pickers/meetings/meeting-actions.tsx';
 import { shortTime } from '../../pickers/place-state.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { usePhone } from '../../ui/use-media.ts';
-import { MeetingActions } from './meeting-actions.tsx';
 import { periodText } from './meeting-draft.ts';
+import { MeetingSceneRuns } from './meeting-scene-runs.tsx';
 
 const { getMeeting } = meetingsEndpoints;
 
@@ -41,6 +42,7 @@ const Facts = ({ meeting }: { meeting: Meeting }) => {
       {meeting.remarks ? <Fact name={t('remarks')}>{meeting.remarks}</Fact> : null}
       {calendarName ? <Fact name={t('calendar')}>{t('fromCalendar', { name: calendarName })}</Fact> : null}
       {meeting.sample ? <Fact name={t('origin')}>{t('sample')}</Fact> : null}
+      <MeetingSceneRuns meeting={meeting} />
       <Fact name={t('createdBy')}>{meeting.createdBy}</Fact>
     </dl>
   );

@@ -1,4 +1,5 @@
 import type { Meeting } from '@eoms/contract';
+import { mayExtend } from '../../pickers/meetings/may-extend.ts';
 import type { CalendarEntry, EntryTone } from '../../ui/calendar/calendar-entry.ts';
 
 /** An entry of the calendar that stands for a meeting. */
@@ -13,8 +14,6 @@ const toneOf = ({ status, startsAt, endsAt }: Meeting, now: number): EntryTone =
 
 /** A meeting that was read from a calendar is changed there; one in progress cannot begin at another time. */
 export const mayMove = ({ status, calendarName }: Meeting): boolean => status === 'planned' && calendarName === null;
-export const mayExtend = ({ status, calendarName }: Meeting): boolean =>
-  (status === 'planned' || status === 'running') && calendarName === null;
 
 export const entriesOf = (
   meetings: readonly Meeting[],

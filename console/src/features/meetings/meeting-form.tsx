@@ -3,13 +3,13 @@ import { DatePicker, Form, type FormInstance, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { meetingReads } from '../../pickers/meetings/meeting-reads.ts';
 import { NameField } from '../../pickers/name-field.tsx';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { draftOf, type KnownPeople, type MeetingValues, newMeeting } from './meeting-draft.ts';
-import { meetingReads } from './meeting-reads.ts';
 
 const { saveMeeting } = meetingsEndpoints;
 const repeats = ['never', 'day', 'workday', 'week', 'twoWeeks', 'month'] as const;

@@ -1,22 +1,26 @@
-import { type MeetingOptions, meetingsEndpoints } from '@eoms/contract';
+import { type MeetingOptions, type MeetingScenes, meetingScenesEndpoints, meetingsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form } from 'antd';
 import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { meetingReads } from '../../pickers/meetings/meeting-reads.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { QueryWait } from '../../ui/states/query-gate.tsx';
-import { meetingReads } from './meeting-reads.ts';
+import { MeetingSceneFields, noScenes, scenesToSend } from './meeting-scene-fields.tsx';
 
 const { getMeetingOptions, saveMeetingOptions } = meetingsEndpoints;
+const { getMeetingScenes, saveMeetingScenes } = meetingScenesEndpoints;
 
 interface Values extends MeetingOptions {
   /** The place follows the common options. */
   asAll: boolean;
+  /** Only of a place. */
+  scenes: MeetingScenes;
 }
 const usual: MeetingOptions = { checkIn: false, releaseAfter: 15 };
 
@@ -59,18 +63,24 @@ export const MeetingOptionsForm = ({ open, onClose }: { open: boolean; onClose: 
     ...queryOf(getMeetingOptions, { query: placeId === null ? {} : { placeId } }),
     enabled: open,
   });
+  const scenes = useQuery({
+    ...queryOf(getMeetingScenes, { query: { placeId: placeId ?? '' } }),
+    enabled: open && placeId !== null,
+  });
+  const saveScenes = useChange(saveMeetingScenes, { invalidates: [getMeetingScenes] });
   const save = useChange(saveMeetingOptions, { invalidates: [getMeetingOptions, ...meetingReads] });
   const { common: forAll = usual, own = null } = options.data ?? {};
-  const initial: Values = { ...(own ?? forAll), asAll: own === null };
+  const initial: Values = { ...(own ?? forAll), asAll: own === null, scenes: scenes.data ?? noScenes };
   return (
     <FormDrawer<Values>
-      key={`${placeId} ${options.isSuccess}`}
+      key={`${placeId} ${options.isSuccess} ${scenes.isSuccess}`}
       open={open}
       title={t('options')}
       initial={initial}
-      submit={({ asAll, ...values }) =>
-        save.mutateAsync({ body: { placeId, options: placeId !== null && asAll ? null : values } })
-      }
+      submit={async ({ asAll, scenes: switched, ...values }) => {
+        await save.mutateAsync({ body: { placeId, options: placeId !== null && asAll ? null : values } });
+        if (placeId !== null) await saveScenes.mutateAsync({ body: { placeId, scenes: scenesToSend(switched) } });
+      }}
       onDone={() => toast.done(common('saved'))}
       onClose={onClose}
     >
@@ -78,6 +88,7 @@ export const MeetingOptionsForm = ({ open, onClose }: { open: boolean; onClose: 
         <PlacePicker value={placeId} onChange={choose} placeholder={t('allPlaces')} />
       </Form.Item>
       {options.data ? <Fields own={placeId !== null} /> : <QueryWait what={t('options')} query={options} />}
+      {placeId !== null && options.data ? <MeetingSceneFields placeId={placeId} /> : null}
     </FormDrawer>
   );
 };

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { meetingReads } from '../../pickers/meetings/meeting-reads.ts';
 import { PlaceStateMark } from '../../pickers/place-state.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { useMay, useScreenLink } from '../../session/use-may.ts';
@@ -25,7 +26,6 @@ import { MeetingDrawer } from './meeting-drawer.tsx';
 import { entriesOf, type MeetingEntry } from './meeting-entries.ts';
 import { MeetingForm } from './meeting-form.tsx';
 import { MeetingOptionsForm } from './meeting-options-form.tsx';
-import { meetingReads } from './meeting-reads.ts';
 import { useMeetings } from './use-meetings.ts';
 import './meetings.css';
 

@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { changesDevices } from '../../live/protocol.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
+import { meetingReads } from '../../pickers/meetings/meeting-reads.ts';
 import { useCurrentPlace } from '../../session/current-place.ts';
 import { mondayOf } from '../../ui/calendar/board-rows.ts';
 import type { CalendarView } from '../../ui/calendar/calendar-entry.ts';
 import { together } from '../../ui/states/query-gate.tsx';
 import { addDays, dayStart, type Zone } from '../../ui/time/zone.ts';
-import { meetingReads } from './meeting-reads.ts';
 
 const { listMeetings } = meetingsEndpoints;
 const { listPlaceDetails } = placesEndpoints;

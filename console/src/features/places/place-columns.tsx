@@ -2,6 +2,7 @@ import type { PlaceDetail } from '@eoms/contract';
 import { useMemo } from 'react';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { CombinationMark } from '../../pickers/combination/combination-mark.tsx';
 import { PlaceStateMark } from '../../pickers/place-state.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
@@ -30,7 +31,16 @@ export const usePlaceColumns = (): Column<PlaceDetail>[] => {
       },
       { key: 'code', title: t('code'), sortable: true, render: (p) => p.code },
       { key: 'type', title: t('type'), sortable: true, render: (p) => p.type || '—' },
-      { key: 'state', title: t('state'), render: (p) => <PlaceStateMark place={p} /> },
+      {
+        key: 'state',
+        title: t('state'),
+        render: (p) => (
+          <span className="col">
+            <PlaceStateMark place={p} />
+            <CombinationMark combination={p.combination} />
+          </span>
+        ),
+      },
       {
         key: 'devices',
         title: t('devices'),

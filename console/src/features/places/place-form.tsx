@@ -6,6 +6,7 @@ import { NameField } from '../../pickers/name-field.tsx';
 import { groupOptions, usePlaceTree } from '../../pickers/place-tree.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
+import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 
 const { savePlace, listPlaces, getGroupAndPlace, listPlaceDetails } = placesEndpoints;
@@ -86,7 +87,13 @@ export const PlaceForm = ({
         <Form.Item name="openType" label={t('openType')}>
           <Select options={(['samePage', 'modal', 'newPage'] as const).map((value) => ({ value, label: t(value) }))} />
         </Form.Item>
+        <Form.Item name="layoutType" label={t('layoutType')} tooltip={t('layoutTypeHint')}>
+          <Select options={(['default', 'custom'] as const).map((value) => ({ value, label: t(`${value}Layout`) }))} />
+        </Form.Item>
         <NumberItem name="sort" label={t('sort')} min={0} max={1_000_000} />
+        <Form.Item name="documentId" label={t('documentId')} normalize={orNull}>
+          <Input maxLength={100} />
+        </Form.Item>
       </div>
     </FormDrawer>
   );

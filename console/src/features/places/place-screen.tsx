@@ -20,9 +20,11 @@ import { groupItems } from './group-items.tsx';
 import { GroupTree } from './group-tree.tsx';
 import { MovePlaces } from './move-places.tsx';
 import { usePlaceColumns } from './place-columns.tsx';
+import { type OpenedPlace, PlaceDrawers } from './place-drawers.tsx';
 import { draftOf, newPlaceIn, PlaceForm } from './place-form.tsx';
-import { PlacePhotos } from './place-photos.tsx';
-import { PlaceStateForm } from './place-state-form.tsx';
+import { PlaceImport } from './place-import.tsx';
+import { PlaceListMenu } from './place-list-menu.tsx';
+import { TemplateForm } from './template-form.tsx';
 import { usePlaceActions } from './use-place-actions.ts';
 
 const { listPlaces } = placesEndpoints;
@@ -36,14 +38,13 @@ const Places = ({ tabs }: { tabs: ReactNode }) => {
   const places = useQuery({ ...queryOf(listPlaces, { query: page.query }), placeholderData: keepPreviousData });
   const [draft, setDraft] = useState<PlaceDraft>();
   const [group, setGroup] = useState<PlaceGroupDraft>();
-  const [stated, setStated] = useState<PlaceDetail>();
-  const [pictured, setPictured] = useState<PlaceDetail>();
+  const [opened, setOpened] = useState<OpenedPlace>();
   const rowActions = usePlaceActions({
     edit: (place) => setDraft(draftOf(place)),
-    setState: setStated,
-    photos: setPictured,
+    show: (what, place) => setOpened({ what, place }),
   });
   useStaleOnNews('places', () => true, [listPlaces]);
+  const [adding, setAdding] = useState<'import' | 'template'>();
   const [moving, setMoving] = useState<readonly PlaceDetail[]>([]);
   const columns = usePlaceColumns();
   const groups = tree.data ?? [];
@@ -93,6 +94,7 @@ const Places = ({ tabs }: { tabs: ReactNode }) => {
           actions={
             <>
               {tabs}
+              <PlaceListMenu groupId={page.filters.groupId} onAdd={canEdit ? setAdding : undefined} />
               {newGroup}
               {newButton}
             </>
@@ -119,8 +121,9 @@ const Places = ({ tabs }: { tabs: ReactNode }) => {
         />
       </SplitView>
       <PlaceForm draft={draft} readOnly={!canEdit} onClose={() => setDraft(undefined)} />
-      <PlaceStateForm place={stated} onClose={() => setStated(undefined)} />
-      <PlacePhotos place={pictured} onClose={() => setPictured(undefined)} />
+      <PlaceDrawers opened={opened} onClose={() => setOpened(undefined)} />
+      <PlaceImport open={adding === 'import'} onClose={() => setAdding(undefined)} />
+      <TemplateForm open={adding === 'template'} onClose={() => setAdding(undefined)} />
       <GroupForm draft={group} onClose={() => setGroup(undefined)} />
       <MovePlaces places={moving} onClose={() => setMoving([])} />
     </>

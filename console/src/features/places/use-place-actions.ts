@@ -6,14 +6,14 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay, useScreenLink } from '../../session/use-may.ts';
 import type { RowAction } from '../../ui/data-page/column.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
+import type { OpenedPlace } from './place-drawers.tsx';
 
 const { listPlaces, removePlace, setMaintenance, getGroupAndPlace, listPlaceDetails } = placesEndpoints;
 const stale = { invalidates: [listPlaces, getGroupAndPlace, listPlaceDetails] };
 
 interface PlaceActions {
   readonly edit: (place: PlaceDetail) => void;
-  readonly setState: (place: PlaceDetail) => void;
-  readonly photos: (place: PlaceDetail) => void;
+  readonly show: (what: OpenedPlace['what'], place: PlaceDetail) => void;
 }
 
 export const usePlaceActions = (open: PlaceActions) => {
@@ -40,13 +40,13 @@ export const usePlaceActions = (open: PlaceActions) => {
     ...(devices
       ? [{ key: 'devices', label: t('seeDevices'), run: () => void navigate(`${devices}?placeId=${place.id}`) }]
       : []),
-    { key: 'photos', label: t('photos'), run: open.photos },
+    { key: 'photos', label: t('photos'), run: (one: PlaceDetail) => open.show('photos', one) },
     ...(design
       ? [{ key: 'design', label: t('designLayout'), run: () => void navigate(`${design}?placeId=${place.id}`) }]
       : []),
     ...(canControl
       ? [
-          { key: 'state', label: t('setState'), run: open.setState },
+          { key: 'state', label: t('setState'), run: (one: PlaceDetail) => open.show('state', one) },
           {
             key: 'maintenance',
             label: t(place.maintenance ? 'endMaintenance' : 'setMaintenance'),
@@ -56,6 +56,8 @@ export const usePlaceActions = (open: PlaceActions) => {
       : []),
     ...(canEdit
       ? [
+          { key: 'combination', label: t('combination'), run: (one: PlaceDetail) => open.show('combination', one) },
+          { key: 'template', label: t('keepTemplate'), run: (one: PlaceDetail) => open.show('template', one) },
           { key: 'edit', label: common('edit'), run: open.edit },
           { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(place) },
         ]

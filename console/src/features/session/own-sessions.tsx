@@ -5,11 +5,11 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { browserName } from '../../ui/browser-name.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
-import { browserName } from './browser-name.ts';
 
 const { listOwnSessions, endSession } = sessionEndpoints;
 

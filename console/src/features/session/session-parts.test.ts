@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { safePath } from '../../session/safe-path.ts';
-import { browserName } from './browser-name.ts';
+import { browserName } from '../../ui/browser-name.ts';
 import { setupTokenOf } from './setup-token.ts';
 import { drawVenue, parseFloors, plainFloors } from './venue-drawing.ts';
 

@@ -2,14 +2,15 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { HistoryChart } from '../device-control/history-chart.tsx';
 import { numberOf } from './attribute-values.ts';
 import { boundValue } from './bound-values.ts';
+import { NotShared } from './not-shared.tsx';
+import { useSharedSource } from './shared-source.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
 const mostHours = 24 * 31;
 const chartHeight = 180;
 
-/** The course of values over the last hours, one chart for each device. */
-export const ChartWidget = ({ item, devices, attributes }: WidgetProps) => {
+const OwnChart = ({ item, devices, attributes }: WidgetProps) => {
   const t = usePhrases('layouts');
   if (item.properties.length === 0) return <WidgetEmpty>{t('noProperties')}</WidgetEmpty>;
   const bound = item.properties.flatMap((one) => boundValue(one, devices) ?? []);
@@ -28,3 +29,6 @@ export const ChartWidget = ({ item, devices, attributes }: WidgetProps) => {
     </section>
   ));
 };
+
+/** The course of values over the last hours, one chart for each device. */
+export const ChartWidget = (props: WidgetProps) => (useSharedSource() ? <NotShared /> : <OwnChart {...props} />);

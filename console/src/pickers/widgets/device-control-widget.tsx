@@ -8,6 +8,7 @@ import { DevicePanel } from '../device-control/device-panel.tsx';
 import { useTypeTitle } from '../use-type-title.ts';
 import { DeviceStateLine } from './device-state-line.tsx';
 import { PowerSwitch, switchAction } from './power-switch.tsx';
+import { useSharedSource } from './shared-source.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -35,7 +36,7 @@ const Row = ({ device, onOpen, ...props }: RowProps) => {
           type="button"
           className="widget-device"
           onClick={onOpen}
-          aria-label={t('openControls', { name: device.name })}
+          title={t('openControls', { name: device.name })}
         >
           {words}
         </button>
@@ -69,28 +70,43 @@ const typesOf = (devices: readonly LayoutDevice[]): string[] => {
     .map(([name]) => name);
 };
 
+interface TypeFilterProps {
+  types: readonly string[];
+  value: string;
+  onChange: (type: string) => void;
+}
+
+const TypeFilter = ({ types, value, onChange }: TypeFilterProps) => {
+  const t = usePhrases('layouts');
+  const typeTitle = useTypeTitle();
+  return (
+    <Segments
+      small
+      label={t('deviceTypes')}
+      value={value}
+      options={[{ value: '', label: t('all') }, ...types.map((name) => ({ value: name, label: typeTitle(name) }))]}
+      onChange={onChange}
+    />
+  );
+};
+
 /** The devices that can be operated, each with its switch; everything else of a device opens beside. */
 export const DeviceControlWidget = (props: WidgetProps) => {
   const t = usePhrases('layouts');
-  const typeTitle = useTypeTitle();
+  const shared = useSharedSource();
   const [type, setType] = useState('');
   const [openId, setOpenId] = useState<string>();
   const devices = devicesOfWidget('deviceControl', props.item.devices, props.devices);
   if (devices.length === 0)
     return <WidgetEmpty>{t(props.item.devices.length > 0 ? 'bindingLost' : 'noControls')}</WidgetEmpty>;
-  const types = devices.length > fewDevices ? typesOf(devices) : [];
+  // The names of types are a call, which readers of a shared document may not make.
+  const types = devices.length > fewDevices && !shared ? typesOf(devices) : [];
   const shown = types.includes(type) ? devices.filter(({ typeName }) => typeName === type) : devices;
   const opened = devices.find(({ id }) => id === openId);
   return (
     <>
       {types.length > 1 ? (
-        <Segments
-          small
-          label={t('deviceTypes')}
-          value={types.includes(type) ? type : ''}
-          options={[{ value: '', label: t('all') }, ...types.map((value) => ({ value, label: typeTitle(value) }))]}
-          onChange={setType}
-        />
+        <TypeFilter types={types} value={types.includes(type) ? type : ''} onChange={setType} />
       ) : null}
       <ul className="widget-list devices">
         {shown.map((device) => (

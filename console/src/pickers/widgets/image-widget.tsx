@@ -1,14 +1,14 @@
-import { useFileUrl } from '../../api/use-file-url.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { textOf } from './attribute-values.ts';
+import { useWidgetImage } from './use-widget-image.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
 /** A picture of the place: what it looks like, its plan or its system diagram. */
 export const ImageWidget = ({ item, attributes }: WidgetProps) => {
   const t = usePhrases('layouts');
-  const src = useFileUrl(item.image);
+  const src = useWidgetImage(item.image);
   const caption = textOf(attributes, 'caption');
   if (item.image === null) return <WidgetEmpty>{t('noImage')}</WidgetEmpty>;
   return (

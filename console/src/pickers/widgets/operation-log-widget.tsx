@@ -6,6 +6,8 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { CommandMark, useCause, useCommandText } from '../device-control/command-texts.tsx';
 import { numberOf } from './attribute-values.ts';
+import { NotShared } from './not-shared.tsx';
+import { useSharedSource } from './shared-source.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -28,8 +30,7 @@ const Row = ({ command, devices }: { command: DeviceCommand } & Pick<WidgetProps
   );
 };
 
-/** Who operated what, and with which result; newest first. */
-export const OperationLogWidget = ({ placeId, devices, commands, attributes }: WidgetProps) => {
+const OwnOperationLog = ({ placeId, devices, commands, attributes }: WidgetProps) => {
   const t = usePhrases('layouts');
   const most = numberOf(attributes, 'rows', 20, mostRows);
   const page = useQuery(queryOf(commandsEndpoints.listCommands, { query: { placeId, size: String(most) } }));
@@ -50,3 +51,7 @@ export const OperationLogWidget = ({ placeId, devices, commands, attributes }: W
     </QueryGate>
   );
 };
+
+/** Who operated what, and with which result; newest first. */
+export const OperationLogWidget = (props: WidgetProps) =>
+  useSharedSource() ? <NotShared /> : <OwnOperationLog {...props} />;

@@ -6,32 +6,57 @@ import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { useSharedSource } from './shared-source.ts';
 import type { WidgetProps } from './widget-props.ts';
 
 const { getPlace } = placesEndpoints;
 const marks = { idle: 'idle', occupy: 'occupied', maintenance: 'maintenance', unknown: 'unknown' } as const;
 
-/** Whether the place is free, and how many of its devices are offline or in alarm. */
-export const PlaceStateWidget = ({ placeId }: WidgetProps) => {
+interface StateProps {
+  name: string;
+  state: keyof typeof marks;
+  online: number;
+  total: number;
+  alarms: { count: number; worst: number | null };
+}
+
+const PlaceStateView = ({ name, state, online, total, alarms }: StateProps) => {
+  const t = usePhrases('layouts');
+  return (
+    <div className="widget-state">
+      <b className="el">{name}</b>
+      <StateMark kind={marks[state]} size="l" />
+      <span className="row s t2">
+        {t('devicesOnline', { online, total })}
+        {isAlarmLevel(alarms.worst) ? (
+          <>
+            <AlarmMark level={alarms.worst} /> {alarms.count}
+          </>
+        ) : null}
+      </span>
+    </div>
+  );
+};
+
+const OwnPlaceState = ({ placeId }: { placeId: string }) => {
   const t = usePhrases('layouts');
   const place = useQuery({ ...queryOf(getPlace, { params: { id: placeId } }), refetchInterval: 60_000 });
   useStaleOnNews(`place:${placeId}`, () => true, [getPlace], 1_000);
   return (
     <QueryGate what={t('placeState')} query={place}>
       {({ name, state, devices, alarms }) => (
-        <div className="widget-state">
-          <b className="el">{name}</b>
-          <StateMark kind={marks[state]} size="l" />
-          <span className="row s t2">
-            {t('devicesOnline', { online: devices.online, total: devices.total })}
-            {isAlarmLevel(alarms.worst) ? (
-              <>
-                <AlarmMark level={alarms.worst} /> {alarms.count}
-              </>
-            ) : null}
-          </span>
-        </div>
+        <PlaceStateView name={name} state={state} online={devices.online} total={devices.total} alarms={alarms} />
       )}
     </QueryGate>
   );
+};
+
+/** Whether the place is free, and how many of its devices are offline or in alarm. */
+export const PlaceStateWidget = ({ placeId }: WidgetProps) => {
+  const shared = useSharedSource();
+  if (!shared) return <OwnPlaceState placeId={placeId} />;
+  const { name = '', state } = shared.places.get(placeId) ?? {};
+  if (!state) return null;
+  const { alarms, worst, ...figures } = state;
+  return <PlaceStateView name={name} {...figures} alarms={{ count: alarms, worst }} />;
 };

@@ -1,13 +1,16 @@
 import type { WidgetKind } from '@eoms/contract';
 import type { ComponentType } from 'react';
+import { ActionGroupsWidget } from './action-groups-widget.tsx';
 import { AlarmListWidget } from './alarm-list-widget.tsx';
 import { ChartWidget } from './chart-widget.tsx';
 import { ClockWidget } from './clock-widget.tsx';
 import { DeviceControlWidget } from './device-control-widget.tsx';
+import { EnergyWidget } from './energy-widget.tsx';
 import { EnvironmentWidget } from './environment-widget.tsx';
 import { FadersWidget } from './faders-widget.tsx';
 import { ImageWidget } from './image-widget.tsx';
 import { LiveValueWidget } from './live-value-widget.tsx';
+import { MeetingCardWidget } from './meeting-card-widget.tsx';
 import { OperationLogWidget } from './operation-log-widget.tsx';
 import { PlaceStateWidget } from './place-state-widget.tsx';
 import { SignalMatrixWidget } from './signal-matrix-widget.tsx';
@@ -16,14 +19,17 @@ import type { WidgetProps } from './widget-props.ts';
 
 /** The component of each widget. A new widget is its shape in the contract, its names, a file here, and a line here. */
 export const widgetRegistry: Readonly<Record<WidgetKind, ComponentType<WidgetProps>>> = {
+  actionGroups: ActionGroupsWidget,
   alarmList: AlarmListWidget,
   chart: ChartWidget,
   clock: ClockWidget,
   deviceControl: DeviceControlWidget,
+  energy: EnergyWidget,
   environment: EnvironmentWidget,
   faders: FadersWidget,
   imageInfo: ImageWidget,
   liveValue: LiveValueWidget,
+  meetingCard: MeetingCardWidget,
   operationLog: OperationLogWidget,
   placeState: PlaceStateWidget,
   signalMatrix: SignalMatrixWidget,

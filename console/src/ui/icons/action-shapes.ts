@@ -2,6 +2,7 @@
 export const actionShapes = {
   arrowDown: 'M8 3v9.5M4.5 9 8 12.5 11.5 9',
   arrowUp: 'M8 13V3.5M4.5 7 8 3.5 11.5 7',
+  star: 'M8 2.2l1.8 3.7 4 .6-2.9 2.8.7 4L8 11.4l-3.6 1.9.7-4L2.2 6.5l4-.6z',
   check: 'M3 8.5l3.2 3.2L13 4.8',
   chevronDown: 'M4 6l4 4 4-4',
   chevronLeft: 'M10 4l-4 4 4 4',

@@ -5,7 +5,7 @@ import type { People } from '../people/people.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 
 /** What roles need from the tree of places. */
-export type PlaceTree = Pick<PlacesModule, 'existingPlaces' | 'placesBelow' | 'groupsBelow'>;
+export type PlaceTree = Pick<PlacesModule, 'existingPlaces' | 'placesBelow' | 'groupsBelow' | 'withEveryPart'>;
 
 export interface AccessDeps extends Pick<Platform, 'database' | 'news'> {
   readonly menus: Pick<Menus, 'menuIds'>;

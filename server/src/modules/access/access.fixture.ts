@@ -46,6 +46,7 @@ export const createAccessSystem = async () => {
       places: {
         existingPlaces: async (ids) => [...ids],
         placesBelow: async (ids) => ids.flatMap((id) => roomsOf.get(id) ?? []),
+        withEveryPart: async (ids) => [...ids],
         groupsBelow: async (ids) => ids.flatMap((id) => groupsIn.get(id) ?? [id]),
       },
       navigation: { navigationMenuIds: async () => knownNavigation, setRoles: () => undefined },

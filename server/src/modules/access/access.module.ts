@@ -58,7 +58,8 @@ export const createAccess = (deps: AccessDeps): Access => {
     );
     if (superAdministrator || allPlaces) return { superAdministrator, grants, places: 'all' };
     const below = groupIds.length > 0 ? await places.placesBelow(groupIds) : [];
-    return { superAdministrator, grants, places: [...new Set([...placeIds, ...below])] };
+    const granted = [...new Set([...placeIds, ...below])];
+    return { superAdministrator, grants, places: await places.withEveryPart(granted) };
   };
 
   const rolesOf = async (userIds: readonly string[]): Promise<Map<string, RolesOfUser>> => {

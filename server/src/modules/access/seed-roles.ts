@@ -28,6 +28,7 @@ const operatorScreens = [
   'home',
   'floorPlan',
   'alarmCenter',
+  'centralizedControl',
   'placeControl',
   'placeDataStatistics',
   'deviceInformation',

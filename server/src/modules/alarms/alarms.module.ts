@@ -1,4 +1,4 @@
-import { alarmChanged, may } from '@eoms/contract';
+import { type Alarm, alarmChanged, may } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
@@ -9,7 +9,7 @@ import { type AlarmRow, activeKeys, clearOrphans, findDevices, moveWithDevice } 
 import { createAlarmIntake } from './alarm-intake.ts';
 import { alarmChangeRecorded } from './alarms.news.ts';
 import { alarmsRoutes } from './alarms.routes.ts';
-import { toAlarm } from './alarms.store.ts';
+import { pageAlarms, toAlarm } from './alarms.store.ts';
 import { createCloseRemoved } from './close-removed.ts';
 import { createFollowAlarms } from './follow-alarms.ts';
 import { createInTurn } from './in-turn.ts';
@@ -20,7 +20,7 @@ export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 
 export interface AlarmsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'news' | 'bus' | 'metrics' | 'log' | 'audit'>;
-  readonly places: Pick<PlacesModule, 'placesBelow' | 'addFigures'>;
+  readonly places: Pick<PlacesModule, 'placesBelow' | 'relations' | 'addFigures' | 'checkStates'>;
   readonly devices: Pick<DevicesModule, 'setAlarms'>;
   /** The installation's language, used for automatic remarks. */
   readonly language?: () => Language;
@@ -31,6 +31,8 @@ export interface AlarmsModule extends ModuleParts {
   stop(): Promise<void>;
   /** Pending alarms by place, from memory; places without alarms are left out. */
   countsOfPlaces(placeIds: readonly string[]): ReadonlyMap<string, AlarmCount>;
+  /** Pending alarms of a place, worst and newest first. Callers check who may see the place. */
+  pendingOf(placeId: string, atMost: number): Promise<Alarm[]>;
 }
 
 const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home');
@@ -39,6 +41,8 @@ const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home'
 export const createAlarms = ({ platform, places, devices, language = () => 'zh' }: AlarmsDeps): AlarmsModule => {
   const { database, live, news, bus, log } = platform;
   const { db } = database;
+  const { relations } = places;
+  const tree = { placesBelow: places.placesBelow, roomsOf: relations.roomsOf };
   const counts = createAlarmCounts();
   const inTurn = createInTurn();
   const follow = createFollowAlarms({ bus, database, log, counts, inTurn });
@@ -49,10 +53,12 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
       if (row.status === 'pending') counts.put(row);
       else counts.remove(row.id);
       const payload = { change: addedIds.has(row.id) ? ('added' as const) : ('changed' as const), alarm: toAlarm(row) };
-      for (const topic of ['alarms', `device:${row.deviceId}`, `place:${row.placeId}`]) {
+      const wholes = relations.ofPart(row.placeId).map(({ placeId }) => `place:${placeId}`);
+      for (const topic of ['alarms', `device:${row.deviceId}`, `place:${row.placeId}`, ...wholes]) {
         live.publish(topic, alarmChanged, payload, { placeId: row.placeId });
       }
     }
+    places.checkStates(rows.map(({ placeId }) => placeId));
   };
   const change = (work: (tx: Executor) => Promise<AlarmRow[]>) =>
     inTurn(async () => stored(await database.transaction(work), new Set()));
@@ -100,7 +106,7 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
   );
 
   return {
-    routes: alarmsRoutes({ database, news, inTurn, stored, counts, placesBelow: places.placesBelow }),
+    routes: alarmsRoutes({ database, news, inTurn, stored, counts, tree }),
     async start() {
       await follow.start();
       intake.start();
@@ -110,5 +116,6 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
       await follow.stop();
     },
     countsOfPlaces: counts.ofPlaces,
+    pendingOf: (placeId, atMost) => pageAlarms(db, 'all', { status: 'pending', placeId, current: 1, size: atMost }),
   };
 };

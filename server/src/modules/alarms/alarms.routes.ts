@@ -10,7 +10,7 @@ import { acknowledgeAlarms, type SolveDeps, solveAlarms } from './solve-alarms.t
 
 export interface AlarmsRoutesDeps extends SolveDeps {
   readonly counts: AlarmCounts;
-  readonly placesBelow: (groupIds: readonly string[]) => Promise<string[]>;
+  readonly tree: Parameters<typeof narrowPlaces>[0];
 }
 
 export const alarmsRoutes = (deps: AlarmsRoutesDeps): Route[] => {
@@ -18,7 +18,7 @@ export const alarmsRoutes = (deps: AlarmsRoutesDeps): Route[] => {
   const { db } = database;
   return implement(alarmsEndpoints, {
     listAlarms: async ({ query }, caller) => {
-      const places = await narrowPlaces(deps.placesBelow, caller.places, query);
+      const places = await narrowPlaces(deps.tree, caller.places, query);
       return database.read((db) => listAlarms(db, places, query));
     },
     getAlarm: async ({ params }, { places }) => {
@@ -28,7 +28,7 @@ export const alarmsRoutes = (deps: AlarmsRoutesDeps): Route[] => {
     },
     countAlarms: async (_, { places }) => counts.byLevel(places),
     alarmTrend: async ({ query }, caller) => {
-      const places = await narrowPlaces(deps.placesBelow, caller.places, query);
+      const places = await narrowPlaces(deps.tree, caller.places, query);
       const starts = trendStarts(query.period, new Date());
       return fillTrend(starts, await database.read((db) => trendOf(db, places, starts)));
     },

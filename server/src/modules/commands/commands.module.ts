@@ -4,7 +4,7 @@ import { errorText } from '@eoms/phrases';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import { type DevicesModule, topicsOf } from '../devices/devices.module.ts';
+import type { DevicesModule } from '../devices/devices.module.ts';
 import { createCommandLog } from './command-log.ts';
 import { type CommandOutcomes, createCommandOutcomes } from './command-outcomes.ts';
 import { commandsRoutes } from './commands.routes.ts';
@@ -12,7 +12,10 @@ import { expireOpenCommands, forgetCommands, pageCommands } from './commands.sto
 import { type ActionRequest, answerOrders, executeAction } from './execute-action.ts';
 
 export interface CommandsDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log'> {
-  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'owners' | 'onCommand' | 'onTakeOver'>;
+  readonly devices: Pick<
+    DevicesModule,
+    'engine' | 'registry' | 'models' | 'owners' | 'operable' | 'topicsOf' | 'onCommand' | 'onTakeOver'
+  >;
 }
 
 export interface CommandsModule extends ModuleParts, Pick<CommandOutcomes, 'outcome'> {
@@ -43,7 +46,7 @@ export const createCommands = (deps: CommandsDeps): CommandsModule => {
   const { database, live, log, devices } = deps;
   const publish = (command: DeviceCommand): void => {
     const { deviceId, placeId } = command;
-    for (const topic of topicsOf(deviceId, placeId)) live.publish(topic, commandChanged, command, { placeId });
+    for (const topic of devices.topicsOf(deviceId, placeId)) live.publish(topic, commandChanged, command, { placeId });
   };
   const commands = createCommandLog({ database, log, publish });
   const outcomes = createCommandOutcomes({ database, devices });

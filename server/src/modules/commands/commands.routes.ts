@@ -1,10 +1,11 @@
 import { commandsEndpoints } from '@eoms/contract';
 import { z } from 'zod';
+import { mayOperate } from '../../platform/auth/panels.ts';
 import { question } from '../../platform/bus/asking.ts';
+import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { seeDevice } from '../devices/devices.module.ts';
 import { findCommand, isOpen, pageCommands } from './commands.store.ts';
 import { type ExecuteDeps, executeAction } from './execute-action.ts';
 import { executeOnMany } from './execute-on-many.ts';
@@ -15,9 +16,18 @@ export const commandsRoutes = (work: ExecuteDeps & Pick<Platform, 'database'>): 
   const { devices, database } = work;
   const { db } = database;
   devices.owners.answer(cancelOrder, ({ id }) => devices.engine().cancel(id));
+  const refuseBeyond = (caller: Caller, { deviceId, action }: { deviceId: string; action: string }): void => {
+    if (!caller.panel) return;
+    const known = devices
+      .engine()
+      .actionsOf(deviceId)
+      .find(({ id }) => id === action);
+    if (!mayOperate(caller, deviceId, { capability: known?.capability })) throw refuse('403');
+  };
   return implement(commandsEndpoints, {
     executeAction: async ({ body }, caller) => {
-      seeDevice(devices.registry, caller, body.deviceId);
+      devices.operable(caller, body.deviceId);
+      refuseBeyond(caller, body);
       const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
       const command = await executeAction(work, { ...body, cause, language: caller.language });
       await caller.audit({
@@ -40,6 +50,7 @@ export const commandsRoutes = (work: ExecuteDeps & Pick<Platform, 'database'>): 
       const command = await findCommand(db, caller.places, id);
       if (!command) throw refuse('404');
       const { deviceId } = command;
+      refuseBeyond(caller, command);
       if (!isOpen(command) || !(await devices.owners.ask(cancelOrder, () => ({ deviceId, id })))) throw refuse('409');
       return null;
     },

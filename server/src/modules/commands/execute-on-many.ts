@@ -2,7 +2,6 @@ import type { DeviceCommand, Value } from '@eoms/contract';
 import type { Caller } from '../../platform/http/context.ts';
 import { wordsOf } from '../../platform/http/envelope.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { seeDevice } from '../devices/devices.module.ts';
 import { type ExecuteDeps, executeAction } from './execute-action.ts';
 
 export interface ManyRequest {
@@ -44,7 +43,7 @@ const tryOne = async (
   caller: Caller,
 ): Promise<ManyResult> => {
   try {
-    seeDevice(deps.devices.registry, caller, deviceId);
+    deps.devices.operable(caller, deviceId);
     const fitting = deps.devices.engine().choose({ deviceId, action, args });
     if (fitting === undefined) throw refuse('device.actionUnknown');
     const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };

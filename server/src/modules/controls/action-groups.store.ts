@@ -2,7 +2,7 @@ import type { ActionGroup } from '@eoms/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
-import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { placeActionGroups as groups } from './controls.tables.ts';
 
 type GroupRow = typeof groups.$inferSelect;
@@ -58,3 +58,25 @@ export const lockSiblings = (tx: Executor, placeId: string): Promise<{ id: strin
 export const setSort = async (tx: Executor, rows: readonly { id: string; sort: number }[]): Promise<void> => {
   for (const { id, sort } of rows) await tx.update(groups).set({ sort }).where(eq(groups.id, id));
 };
+
+/** The groups with this name in these places. */
+export const groupsNamed = async (db: Executor, placeIds: readonly string[], name: string): Promise<ActionGroup[]> => {
+  const rows = await db
+    .select()
+    .from(groups)
+    .where(and(oneOf(groups.placeId, placeIds), eq(groups.name, name)));
+  return rows.map(toGroup);
+};
+
+/** The names of the groups in these places, the most common first. */
+export const countGroupNames = (
+  db: Executor,
+  placeIds: readonly string[],
+): Promise<{ name: string; places: number }[]> =>
+  db
+    .select({ name: groups.name, places: sql<number>`count(*)::int` })
+    .from(groups)
+    .where(oneOf(groups.placeId, placeIds))
+    .groupBy(groups.name)
+    .orderBy(sql`count(*) desc`, asc(groups.name))
+    .limit(200);

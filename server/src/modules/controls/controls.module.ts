@@ -1,19 +1,28 @@
-import { may } from '@eoms/contract';
+import { may, type SceneRun, type SceneRunRow } from '@eoms/contract';
 import { runInterrupted } from '@eoms/engine';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { CommandsModule } from '../commands/commands.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import { centralRoutes } from './central/central.routes.ts';
 import { controlsRoutes } from './controls.routes.ts';
 import { placeControlRoutes } from './place-control.routes.ts';
+import { createRunGroup, type GroupToRun } from './run-group.ts';
 import { findRun, forgetRuns, interruptRuns } from './scene-runs.store.ts';
 import { createSceneRuns } from './scene-runs.ts';
 
 export interface ControlsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'claims' | 'bus' | 'log'>;
-  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'details'>;
+  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'details' | 'detailsOf' | 'relations'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'rows'>;
   readonly commands: Pick<CommandsModule, 'execute' | 'outcome' | 'page'>;
+}
+
+export interface ControlsModule extends ModuleParts {
+  /** Runs a group for another module, once for each `runId`. */
+  runGroup(request: GroupToRun): Promise<SceneRun>;
+  /** Called with every run that has ended, on the node that ran it. Register it before `start`. */
+  onEnded(listener: (run: SceneRunRow) => void): void;
 }
 
 /** A little more than a year, like the commands of the runs. */
@@ -35,20 +44,30 @@ const scheduleUpkeep = ({ database, jobs, log }: ControlsDeps['platform']): void
 };
 
 /** Action groups of places, their runs and receipts. */
-export const createControls = ({ platform, places, devices, commands }: ControlsDeps): ModuleParts => {
+export const createControls = ({ platform, places, devices, commands }: ControlsDeps): ControlsModule => {
   const { database, live, log, bus } = platform;
-  const runs = createSceneRuns({ ...platform, devices, commands });
+  const listeners: ((run: SceneRunRow) => void)[] = [];
+  const ended = (run: SceneRunRow): void => {
+    for (const listener of listeners) listener(run);
+  };
+  const runs = createSceneRuns({
+    ...platform,
+    devices,
+    reach: { devices, commands, roomsOf: places.relations.roomsOf },
+    ended,
+  });
   live.allowTopic(
     'sceneRun',
     async (caller, rest) =>
       uuid.test(rest) && caller.permits(see) && (await findRun(database.db, caller.places, rest)) !== undefined,
+    'scenes',
   );
   scheduleUpkeep(platform);
+  const work = { database, devices, commands, log, places, runs, roomsOf: places.relations.roomsOf };
   return {
-    routes: [
-      ...controlsRoutes({ database, devices, commands, log, places, runs }),
-      ...placeControlRoutes({ places, devices, commands }),
-    ],
+    runGroup: createRunGroup({ database, places, runs }),
+    onEnded: (listener) => void listeners.push(listener),
+    routes: [...controlsRoutes(work), ...centralRoutes(work), ...placeControlRoutes({ places, devices, commands })],
     async start() {
       // A system with one node that starts is running nothing yet.
       if (bus.state().kind === 'solo') await interruptRuns(database.db, 0, runInterrupted);

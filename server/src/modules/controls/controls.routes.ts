@@ -1,31 +1,46 @@
-import { actionGroupsEndpoints, openRunStates } from '@eoms/contract';
+import { type ActionGroup, actionGroupsEndpoints, openRunStates } from '@eoms/contract';
 import { previewScene } from '@eoms/engine';
+import { mayRunGroup } from '../../platform/auth/panels.ts';
 import { lockRow, removeRow, writeRow } from '../../platform/database/keep.ts';
 import { reorder } from '../../platform/database/reorder.ts';
+import type { Caller } from '../../platform/http/context.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { PlacesModule } from '../places/places.module.ts';
+import type { PlaceRelations, PlacesModule } from '../places/places.module.ts';
 import { findGroup, groupsIn, listGroups, lockSiblings, setSort } from './action-groups.store.ts';
 import { actionItems } from './action-items.routes.ts';
-import { reachDevices } from './reach-devices.ts';
+import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { requireOwnDevices, requirePlace, saveGroup } from './save-group.ts';
 import { findRun, lastRuns, pageRuns } from './scene-runs.store.ts';
 import type { SceneRuns, SceneRunsDeps } from './scene-runs.ts';
 import { toSteps } from './to-scene.ts';
 import { createWording } from './word-receipt.ts';
 
-export interface ControlsWork extends Pick<SceneRunsDeps, 'database' | 'devices' | 'commands' | 'log'> {
-  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames'>;
+export interface ControlsWork extends Pick<SceneRunsDeps, 'database'>, ReachDeps {
+  readonly devices: ReachDeps['devices'] & SceneRunsDeps['devices'];
+  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'relations'>;
   readonly runs: SceneRuns;
 }
 type Own<K extends keyof typeof actionGroupsEndpoints> = Pick<Handlers<typeof actionGroupsEndpoints>, K>;
+
+/**
+ * While rooms are combined, only who sees all of them may run a group in one; while they are divided, a group of the
+ * combined place only combines them.
+ */
+const requireOperable = (relations: PlaceRelations, { id, placeId }: ActionGroup, { places }: Caller): void => {
+  if (!relations.mayOperate(places, placeId)) throw refuse('place.isCombined');
+  const whole = relations.ofWhole(placeId);
+  if (whole && !whole.combined && ![whole.combineGroupId, whole.divideGroupId].includes(id))
+    throw refuse('combination.isDivided');
+};
 
 const groups = (work: ControlsWork) => {
   const { database } = work;
   const { db } = database;
   return {
     listActionGroups: async ({ query: { placeId } }, caller) => {
-      const found = await listGroups(db, caller.places, placeId);
+      const listed = await listGroups(db, caller.places, placeId);
+      const found = listed.filter(({ id }) => mayRunGroup(caller, id));
       const last = await lastRuns(
         db,
         found.map(({ id }) => id),
@@ -65,16 +80,17 @@ const runs = (work: ControlsWork) => {
     previewActionGroup: async ({ body: { placeId, steps } }, caller) => {
       await requirePlace(work, placeId, caller);
       requireOwnDevices(work, placeId, steps, caller);
-      const reach = reachDevices(work, placeId, { kind: 'system' });
+      const reach = reachDevices(work, [placeId], { kind: 'system' });
       const wording = createWording(devices);
       return (await previewScene({ steps: toSteps(steps, placeId) }, reach)).map(wording.preview);
     },
     executeActionGroup: async ({ body: { id } }, caller) => {
       const group = await findGroup(db, caller.places, id);
-      if (!group) throw refuse('404');
+      if (!group || !mayRunGroup(caller, id)) throw refuse('404');
+      requireOperable(places.relations, group, caller);
       const [name = ''] = await places.placeNames([group.placeId]);
       const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
-      const run = await work.runs.begin(group, name, cause, caller.language);
+      const run = await work.runs.beginGroup(group, name, cause, caller.language);
       await caller.audit({ target: id, after: { runId: run.id, name: group.name } });
       return run;
     },
@@ -86,7 +102,7 @@ const runs = (work: ControlsWork) => {
     },
     cancelSceneRun: async ({ body: { id } }, caller) => {
       const run = await findRun(db, caller.places, id);
-      if (!run) throw refuse('404');
+      if (!run || !mayRunGroup(caller, run.groupId)) throw refuse('404');
       if (!openRunStates.includes(run.status) || !work.runs.cancel(id)) throw refuse('409');
       await caller.audit({ target: run.groupId, after: { runId: id } });
       return null;

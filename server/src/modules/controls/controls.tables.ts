@@ -1,6 +1,25 @@
-import type { ActionGroupStep, OnFailure, Overlap, SceneLine, SceneRunStatus, Text } from '@eoms/contract';
+import type {
+  ActionGroupStep,
+  OnFailure,
+  Overlap,
+  SceneLine,
+  SceneRunStatus,
+  SkippedPlace,
+  Text,
+} from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, time } from '../../platform/database/columns.ts';
 import { places } from '../places/places.tables.ts';
 
@@ -36,7 +55,9 @@ export const sceneRuns = pgTable(
     id: uuid().primaryKey(),
     groupId: uuid('group_id').notNull(),
     groupName: text('group_name').notNull(),
-    placeId: uuid('place_id').notNull(),
+    /** Null over several places; these are in `placeIds`. */
+    placeId: uuid('place_id'),
+    placeIds: uuid('place_ids').array().notNull().default([]),
     placeName: text('place_name').notNull(),
     status: text().$type<SceneRunStatus>().notNull(),
     onFailure: text('on_failure').$type<OnFailure>().notNull(),
@@ -47,6 +68,7 @@ export const sceneRuns = pgTable(
     endedAt: time('ended_at'),
     reason: jsonb().$type<{ code: string; text: Text }>(),
     lines: jsonb().$type<SceneLine[]>().notNull(),
+    skipped: jsonb().$type<SkippedPlace[]>().notNull().default([]),
     steps: integer().notNull(),
     done: integer().notNull(),
     failed: integer().notNull(),
@@ -57,7 +79,20 @@ export const sceneRuns = pgTable(
   (t) => [
     index('scene_runs_started_idx').on(t.startedAt, t.id),
     index('scene_runs_place_idx').on(t.placeId, t.startedAt, t.id),
+    index('scene_runs_places_idx').using('gin', t.placeIds),
     index('scene_runs_group_idx').on(t.groupId, t.startedAt, t.id),
     index('scene_runs_open_idx').on(t.seenAt).where(sql`status in ('queued', 'running', 'restoring')`),
   ],
+);
+
+/** The places that people have marked for themselves. */
+export const placeFavourites = pgTable(
+  'place_favourites',
+  {
+    userId: uuid('user_id').notNull(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.placeId] }), index('place_favourites_place_idx').on(t.placeId)],
 );

@@ -20,11 +20,13 @@ const add = async (status: 'running' | 'completed', startedAt: string) => {
       groupName: 'g',
       placeId: system.venue.hall,
       placeName: 'Hall',
+      places: 1,
+      placeIds: [],
       status,
       onFailure: 'stop',
     },
     ...{ cause: { kind: 'person', id: null, name: 'Li' }, startedAt, endedAt: null, reason: null },
-    ...{ steps: 0, done: 0, failed: 0, attempts: 0, lines: [] },
+    ...{ steps: 0, done: 0, failed: 0, attempts: 0, lines: [], skipped: [] },
   });
   return id;
 };

@@ -9,6 +9,8 @@ import type { DevicesModule } from '../devices/devices.module.ts';
 export interface ReachDeps {
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'refreshStates'>;
   readonly commands: Pick<CommandsModule, 'execute' | 'outcome'>;
+  /** A place and its parts. */
+  readonly roomsOf: (placeId: string) => readonly string[];
   readonly log: Log;
 }
 
@@ -27,14 +29,19 @@ const outcomeOf = ({ id, status, sentAt, reason }: DeviceCommand): OrderOutcome 
   reason: reason as OrderOutcome['reason'],
 });
 
-/** The devices of one place, for a scene that runs there: other devices do not exist for it. */
-export const reachDevices = ({ devices, commands, log }: ReachDeps, placeId: string, cause: Cause): SceneDevices => {
+/** The devices of some places and of their parts, for a scene that runs there: other devices do not exist for it. */
+export const reachDevices = (
+  { devices, commands, roomsOf, log }: ReachDeps,
+  placeIds: readonly string[],
+  cause: Cause,
+): SceneDevices => {
   const { registry } = devices;
-  const isHere = (deviceId: string): boolean => registry.get(deviceId)?.placeId === placeId;
+  const rooms = new Set(placeIds.flatMap(roomsOf));
+  const isHere = (deviceId: string): boolean => rooms.has(registry.get(deviceId)?.placeId ?? '');
   return {
-    find: ({ typeCode }) =>
+    find: ({ placeId, typeCode }) =>
       registry
-        .idsIn(new Set([placeId]))
+        .idsIn(new Set(placeIds.includes(placeId) ? roomsOf(placeId) : []))
         .flatMap((id) => registry.get(id) ?? [])
         .filter((device) => device.enabled && (typeCode === undefined || device.typeCode === typeCode))
         .sort((a, b) => a.name.localeCompare(b.name, 'zh'))

@@ -11,27 +11,28 @@ import { devicesInSteps } from './to-scene.ts';
 
 export interface SaveGroupDeps extends Pick<Platform, 'database'> {
   readonly devices: Pick<DevicesModule, 'registry'>;
-  readonly places: Pick<PlacesModule, 'seesPlace'>;
+  readonly places: Pick<PlacesModule, 'seesPlace' | 'relations'>;
 }
 
 /**
- * A group only uses devices of its place: who may control the place may run it, and nobody reaches further by it. Throws
+ * A group only uses devices of its place, and of its parts if it is made of others: who may control the place may run it, and nobody reaches further by it. Throws
  * 'scene.deviceElsewhere', and '404' for devices that the caller cannot see.
  */
 export const requireOwnDevices = (
-  { devices }: Pick<SaveGroupDeps, 'devices'>,
+  { devices, places }: Pick<SaveGroupDeps, 'devices' | 'places'>,
   placeId: string,
   steps: readonly ActionGroupStep[],
   caller: Caller,
 ): void => {
+  const rooms = places.relations.roomsOf(placeId);
   for (const deviceId of new Set(devicesInSteps(steps))) {
     const device = seeDevice(devices.registry, caller, deviceId, 'steps');
-    if (device.placeId !== placeId) throw refuse('scene.deviceElsewhere', {}, [{ field: 'steps' }]);
+    if (!rooms.includes(device.placeId)) throw refuse('scene.deviceElsewhere', {}, [{ field: 'steps' }]);
   }
 };
 
 export const requirePlace = async (
-  { places }: Pick<SaveGroupDeps, 'places'>,
+  { places }: { readonly places: Pick<PlacesModule, 'seesPlace'> },
   placeId: string,
   caller: Caller,
 ): Promise<void> => {

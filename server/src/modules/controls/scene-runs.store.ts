@@ -6,25 +6,43 @@ import {
   type SceneRunRow,
   type SceneRunStatus,
 } from '@eoms/contract';
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { sceneRuns as runs } from './controls.tables.ts';
 
-const { lines: _lines, seenAt: _seenAt, ...rowColumns } = getTableColumns(runs);
-type Stored = Omit<typeof runs.$inferSelect, 'lines' | 'seenAt'>;
+const { lines: _lines, skipped: _skipped, seenAt: _seenAt, ...rowColumns } = getTableColumns(runs);
+type Stored = Omit<typeof runs.$inferSelect, 'lines' | 'skipped' | 'seenAt'>;
 
-const toRow = ({ causeKind, causeId, causeName, startedAt, endedAt, ...rest }: Stored): SceneRunRow => ({
+const toRow = ({ causeKind, causeId, causeName, startedAt, endedAt, placeIds, ...rest }: Stored): SceneRunRow => ({
   ...rest,
+  places: rest.placeId === null ? placeIds.length : 1,
   cause: { kind: causeKind, id: causeId, name: causeName },
   startedAt: startedAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
 });
 
-const toValues = ({ cause, startedAt, endedAt, ...rest }: SceneRun) => ({
+/** A run as it is stored; `placeIds` only where it is over several places. */
+export interface StoredRun extends SceneRun {
+  readonly placeIds: readonly string[];
+}
+
+/** A run over several places is visible only to those who may see all of them. */
+const within = (scope: PlaceScope): SQL | undefined =>
+  scope === 'all'
+    ? undefined
+    : or(
+        withinPlaces(runs.placeId, scope),
+        and(isNull(runs.placeId), sql`${runs.placeIds} <@ ${sql.param([...scope])}::uuid[]`),
+      );
+const ofPlace = (placeId: string): SQL | undefined =>
+  or(eq(runs.placeId, placeId), sql`${runs.placeIds} @> ${sql.param([placeId])}::uuid[]`);
+
+const toValues = ({ cause, startedAt, endedAt, places: _, ...rest }: StoredRun) => ({
   ...rest,
+  placeIds: [...rest.placeIds],
   causeKind: cause.kind,
   causeId: cause.id,
   causeName: cause.name,
@@ -33,13 +51,13 @@ const toValues = ({ cause, startedAt, endedAt, ...rest }: SceneRun) => ({
   seenAt: sql`now()`,
 });
 
-export const insertRun = async (db: Executor, run: SceneRun): Promise<void> => {
+export const insertRun = async (db: Executor, run: StoredRun): Promise<void> => {
   await db.insert(runs).values(toValues(run));
 };
 export const dropRun = async (db: Executor, id: string): Promise<void> => {
   await db.delete(runs).where(eq(runs.id, id));
 };
-export const updateRun = async (db: Executor, run: SceneRun): Promise<void> => {
+export const updateRun = async (db: Executor, run: StoredRun): Promise<void> => {
   await db.update(runs).set(toValues(run)).where(eq(runs.id, run.id));
 };
 
@@ -73,10 +91,10 @@ export const findRun = async (db: Executor, scope: PlaceScope, id: string): Prom
   const [row] = await db
     .select()
     .from(runs)
-    .where(and(eq(runs.id, id), withinPlaces(runs.placeId, scope)));
+    .where(and(eq(runs.id, id), within(scope)));
   if (!row) return undefined;
-  const { lines, seenAt: _, ...stored } = row;
-  return { ...toRow(stored), lines };
+  const { lines, skipped, seenAt: _, ...stored } = row;
+  return { ...toRow(stored), lines, skipped };
 };
 
 export const pageRuns = async (
@@ -91,9 +109,9 @@ export const pageRuns = async (
   const page = await readPage(db, query, {
     rows: db.select(rowColumns).from(runs),
     counted: db.select({ id: runs.id }).from(runs),
-    scope: withinPlaces(runs.placeId, scope),
+    scope: within(scope),
     where: [
-      query.placeId ? eq(runs.placeId, query.placeId) : undefined,
+      query.placeId ? ofPlace(query.placeId) : undefined,
       query.groupId ? eq(runs.groupId, query.groupId) : undefined,
       query.status ? eq(runs.status, query.status) : undefined,
       containing(query.keyword, runs.groupName, runs.placeName, runs.causeName),

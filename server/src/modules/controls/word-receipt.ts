@@ -4,6 +4,7 @@ import { type DevicesModule, describeActions, describeProperties } from '../devi
 
 interface Described {
   readonly name: string;
+  readonly place: { readonly id: string; readonly name: string };
   readonly typeIcon: string;
   readonly properties: readonly PropertySchema[];
   readonly actions: readonly ActionSchema[];
@@ -29,9 +30,12 @@ const argumentOf = (action: ActionSchema | undefined, id: string, value: Value):
   return { key: id, name: field?.name ?? { zh: id, en: id }, value, words, unit: field?.unit ?? null };
 };
 
-/** Puts receipts into words that stay readable when a device is renamed or gone; each device is described once. */
+/**
+ * Puts receipts into words that stay readable when a device is renamed or gone; each device is described once. With
+ * places, every line names its own.
+ */
 export type WordingDeps = Pick<DevicesModule, 'engine' | 'registry' | 'models'>;
-export const createWording = (devices: WordingDeps) => {
+export const createWording = (devices: WordingDeps, withPlaces = false) => {
   const described = new Map<string, Described>();
   const describe = (deviceId: string | null): Described | undefined => {
     if (deviceId === null) return undefined;
@@ -43,6 +47,7 @@ export const createWording = (devices: WordingDeps) => {
     const engine = devices.engine();
     const made: Described = {
       name: device.name,
+      place: { id: device.placeId, name: device.placeName },
       typeIcon: device.typeIcon,
       properties: describeProperties(engine.propertiesOf(deviceId), words),
       actions: describeActions(engine.actionsOf(deviceId), words),
@@ -61,6 +66,7 @@ export const createWording = (devices: WordingDeps) => {
       read,
       line: {
         ...{ position, stepId, kind, deviceId, reason },
+        ...(withPlaces && about ? { place: about.place } : {}),
         ...{ deviceName: about?.name ?? null, typeIcon: about?.typeIcon ?? null },
         actionName: known?.name ?? null,
         args: Object.entries(args).map(([id, value]) => argumentOf(known, id, value)),

@@ -5,12 +5,16 @@ import { toRows } from './list-devices.ts';
 import type { ModelCache } from './model-cache.ts';
 import { byName } from './name-order.ts';
 
-/** Describes the devices of a place, by name, with what their controls need. */
+interface DescribeDeps extends ListDevicesDeps {
+  readonly roomsOf: (placeId: string) => readonly string[];
+}
+
+/** Describes the devices of a place and of its parts, by name, with what their controls need. */
 export const createPlaceDescriber =
-  ({ registry, engine, refreshStates, ...deps }: ListDevicesDeps, models: Pick<ModelCache, 'known'>) =>
+  ({ registry, engine, refreshStates, roomsOf, ...deps }: DescribeDeps, models: Pick<ModelCache, 'known'>) =>
   async (placeId: string): Promise<LayoutDevice[]> => {
     const entries = registry
-      .idsIn(new Set([placeId]))
+      .idsIn(new Set(roomsOf(placeId)))
       .flatMap((id) => registry.get(id) ?? [])
       .sort(byName);
     await refreshStates(entries.map(({ id }) => id));

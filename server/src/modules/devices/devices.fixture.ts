@@ -8,13 +8,14 @@ import { type NodeOfTest, type TestPlatform, wireOn } from '../../platform/testi
 import { type AlarmsModule, createAlarms } from '../alarms/alarms.module.ts';
 import type { DevicesPort } from '../catalogue/catalogue.module.ts';
 import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue.tables.ts';
+import { createCombinations } from '../combinations/combinations.module.ts';
 import { createCommands } from '../commands/commands.module.ts';
-import { createControls } from '../controls/controls.module.ts';
+import { type ControlsModule, createControls } from '../controls/controls.module.ts';
 import { createDiscovery } from '../discovery/discovery.module.ts';
 import { createFloorPlans } from '../floor-plans/floor-plans.module.ts';
 import { createHistoryModule } from '../history/history.module.ts';
 import { createMaintenance } from '../maintenance/maintenance.module.ts';
-import { createPlaces } from '../places/places.module.ts';
+import { createPlaces, type PlacesModule } from '../places/places.module.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
 import { createSignals } from '../signals/signals.module.ts';
 import { createTransfer } from '../transfer/transfer.module.ts';
@@ -94,6 +95,8 @@ export interface Published {
 export interface Estate {
   readonly devices: DevicesModule;
   readonly alarms: AlarmsModule;
+  readonly places: PlacesModule;
+  readonly controls: ControlsModule;
   /** What the catalogue gets from the devices module. */
   readonly modelDevices: DevicesPort;
   readonly routes: DevicesModule['routes'];
@@ -144,21 +147,25 @@ const wireEstate = async (
   const floorPlans = createFloorPlans({ ...own, places: placesModule, devices });
   const maintenance = createMaintenance({ ...own, devices });
   const controls = createControls({ platform: own, places: placesModule, devices, commands });
+  const combinations = createCombinations({ ...own, places: placesModule, devices, controls });
   if (!modelDevices) throw new Error('the devices plugged nothing into the catalogue');
   await history.start();
   await devices.start();
+  await placesModule.relations.reload();
   await controls.start?.();
+  await combinations.start?.();
   await alarms.start();
   await news.start();
   return {
-    ...{ devices, alarms, modelDevices, news, platform: own },
+    ...{ devices, alarms, places: placesModule, controls, modelDevices, news, platform: own },
     routes: [
       ...[placesModule, history, devices, commands, discovery],
-      ...[transfer, signals, floorPlans, maintenance, controls, alarms],
+      ...[transfer, signals, floorPlans, maintenance, controls, combinations, alarms],
     ].flatMap(({ routes }) => routes),
     async stop() {
       await news.stop();
       await alarms.stop();
+      await combinations.stop?.();
       await controls.stop?.();
       await discovery.stop?.();
       await devices.stop();

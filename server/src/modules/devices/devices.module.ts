@@ -8,6 +8,7 @@ import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import { type CopyDevices, createCopyDevices } from './copy-devices.ts';
 import { countInPlaces, typeCodesIn } from './count-in-places.ts';
 import { countByModel } from './definitions.store.ts';
 import { createPlaceDescriber } from './describe-place.ts';
@@ -30,6 +31,7 @@ import type { SharedStates } from './owners/share-states.ts';
 import { type DevicePage, type ListQuery, pageDevices } from './page-devices.ts';
 import { createDeviceNews } from './publish-device-news.ts';
 import type { OnRemoval } from './remove-device.ts';
+import { createDevicesInRooms, type DevicesInRooms } from './rooms-of-places.ts';
 import type { SavedDevice } from './save-device.ts';
 import { findDevices } from './search-devices.ts';
 import { createStateSnapshots } from './state-snapshots.ts';
@@ -50,7 +52,6 @@ export { maySeeDevice, seeDevice } from './devices.policy.ts';
 export type { DevicesSettings } from './engine-life.ts';
 export { fromEngine } from './engine-refusal.ts';
 export type { ListQuery } from './page-devices.ts';
-export { topicsOf } from './publish-device-news.ts';
 export { refusedAddress, refuseFaults } from './refuse-faults.ts';
 export { addressOf, fieldsOf, secretPurpose } from './save-device.ts';
 
@@ -67,7 +68,10 @@ export interface DevicesDeps {
     Platform,
     'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log' | 'bus' | 'asking' | 'shards' | 'awake'
   >;
-  readonly places: Pick<PlacesModule, 'placesBelow' | 'seesPlace' | 'addFigures' | 'checkStates' | 'details'>;
+  readonly places: Pick<
+    PlacesModule,
+    'placesBelow' | 'relations' | 'seesPlace' | 'addFigures' | 'checkStates' | 'details'
+  >;
   readonly catalogue: Pick<CatalogueModule, 'driverOf' | 'setDevices'>;
   readonly history: Pick<HistoryModule, 'sink' | 'settled' | 'removeDevice' | 'setDevices'>;
   readonly makeEngine: (
@@ -84,7 +88,7 @@ export interface FoundDevice {
   readonly typeIcon: string;
 }
 
-export interface DevicesModule extends ModuleParts, Omit<EngineLife, 'start' | 'stop'> {
+export interface DevicesModule extends ModuleParts, DevicesInRooms, CopyDevices, Omit<EngineLife, 'start' | 'stop'> {
   /** Plugs in the receiver and counter of alarms, from the alarms module. */
   setAlarms(alarms: AlarmsPort): void;
   start(): Promise<void>;
@@ -138,6 +142,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const { database, news, live, secrets, log } = platform;
   const { db } = database;
   const registry = createDeviceRegistry();
+  const { tree, rooms } = createDevicesInRooms(places, registry);
   const occupancy = createOccupancy();
   const removals: OnRemoval[] = [];
   const alarms = createPlugPoint<AlarmsPort>('devices.setAlarms');
@@ -145,17 +150,13 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const make = async (): Promise<Engine> => {
     const restore = await loadStates(db);
     const made = deps.makeEngine({
-      sinks: { history: history.sink },
-      shared: { durable: history.settled },
-      restore,
+      ...{ sinks: { history: history.sink }, shared: { durable: history.settled }, restore },
       restoreAlarms: await alarms.get().activeAlarmKeys(),
       allowAddress: deps.addresses.allows,
       mayRun: platform.shards.mayRun,
     });
-    const changed = across.changed;
-    const placesChanged = places.checkStates;
-    const to = { registry, owners, occupancy, changed, placesChanged, deviceNews, commands, alarms: alarms.get() };
-    listenToEngine(made.bus, to);
+    const memory = { registry, owners, occupancy, commands, changed: across.changed };
+    listenToEngine(made.bus, { ...memory, placesChanged: places.checkStates, deviceNews, alarms: alarms.get() });
     logEvents(made, restore, { eventLog, registry, across });
     return made;
   };
@@ -169,7 +170,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const models = createModelCache();
   const owners = createDeviceOwners({ registry, ...platform });
   const loader = createDeviceLoader({ database, registry, models, secrets, engine, owners, log });
-  const deviceNews = createDeviceNews({ live, registry, seesPlace: places.seesPlace });
+  const deviceNews = createDeviceNews({ live, registry, ...rooms, ...places });
   const commands: CommandListener[] = [];
   const snapshots = createStateSnapshots({ database, engine, log });
   const eventLog = createEventLog({ database, log });
@@ -190,12 +191,11 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   tidyDevices(platform, eventLog);
 
   const listing = {
-    ...{ registry, engine, alarmCounts, placesBelow: places.placesBelow, refreshStates: across.refresh },
+    ...{ registry, engine, alarmCounts, tree, refreshStates: across.refresh },
     writeRows: createRowWriter({ engine, alarmCounts }),
   };
   const publishing = { loader: across.loader, deviceNews, eventLog };
-  const { addresses } = deps;
-  const saving = { driverOf: catalogue.driverOf, addresses, secrets, seesPlace: places.seesPlace };
+  const saving = { driverOf: catalogue.driverOf, addresses: deps.addresses, secrets, seesPlace: places.seesPlace };
   const storing = { database, news, saving, publishing };
   const removing = { database, history, news, publishing, onRemoval: removals };
 
@@ -230,7 +230,9 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     registry,
     eventLog,
     onRemoval: (forget) => void removals.push(forget),
-    describePlace: createPlaceDescriber(listing, models),
+    ...rooms,
+    ...createCopyDevices(database, saving),
+    describePlace: createPlaceDescriber({ ...listing, roomsOf: tree.roomsOf }, models),
     searchDevices: (scope, keyword, limit) => findDevices(registry, scope, keyword, limit),
   };
 };

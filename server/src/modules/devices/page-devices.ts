@@ -13,7 +13,7 @@ import { searchPage } from './search-devices.ts';
 
 export interface PageDeps {
   readonly registry: DeviceRegistry;
-  readonly placesBelow: (groupIds: readonly string[]) => Promise<string[]>;
+  readonly tree: Parameters<typeof narrowPlaces>[0];
 }
 
 export type ListQuery = PageQuery & {
@@ -40,7 +40,7 @@ export const pageDevices = async (
   query: ListQuery,
 ): Promise<DevicePage> => {
   const { registry } = deps;
-  const places = await narrowPlaces(deps.placesBelow, scope, query);
+  const places = await narrowPlaces(deps.tree, scope, query);
   const { deviceTypeCode: typeCode, modelId, brandName } = query;
   const wanted: DeviceFilter = { places: places === 'all' ? 'all' : placeSet(places), typeCode, modelId, brandName };
   const { keyword } = query;

@@ -5,7 +5,7 @@ import type { Identity } from '../../platform/http/context.ts';
 import type { Live, TopicRule } from '../../platform/live/live.ts';
 import { deviceEntry } from './device-entry.fixture.ts';
 import { createDeviceRegistry } from './device-registry.ts';
-import { createDeviceNews } from './publish-device-news.ts';
+import { createDeviceNews, createTopics } from './publish-device-news.ts';
 
 const [hall, room, device] = [newId(), newId(), newId()];
 const text = { zh: '断开', en: 'closed' };
@@ -24,7 +24,8 @@ const setUp = () => {
   const registry = createDeviceRegistry();
   registry.put(deviceEntry({ id: device, placeId: hall }));
   const seesPlace = async (scope: 'all' | readonly string[], id: string) => scope === 'all' || scope.includes(id);
-  const news = createDeviceNews({ live, registry, seesPlace });
+  const relations = { ofPart: () => [] };
+  const news = createDeviceNews({ live, registry, topicsOf: createTopics(relations), relations, seesPlace });
   const may = (topic: string, places: Identity['places'], permitted = true) => {
     const [family = '', rest = ''] = topic.split(':');
     return rules.get(family)?.({ places, permits: () => permitted } as unknown as Identity, rest);

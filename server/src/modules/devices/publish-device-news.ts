@@ -3,12 +3,15 @@ import { type ChangedDevice, type StateDiff, stateOfValue } from '@eoms/engine';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Identity } from '../../platform/http/context.ts';
 import type { Live } from '../../platform/live/live.ts';
+import type { PlaceRelations } from '../places/places.module.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import { toConnection, toValue } from './live-state.ts';
 
 export interface DeviceNewsDeps {
   readonly live: Live;
   readonly registry: DeviceRegistry;
+  readonly topicsOf: TopicsOf;
+  readonly relations: Pick<PlaceRelations, 'ofPart'>;
   readonly seesPlace: (scope: PlaceScope, placeId: string) => Promise<boolean>;
 }
 
@@ -19,6 +22,8 @@ const watch = may(
   'floorPlan',
   'placeControl',
   'controlDesign',
+  'customizeControl',
+  'controlDocument',
   'centralizedControl',
 );
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -31,23 +36,30 @@ interface StateNews {
   values?: Record<string, ReturnType<typeof toValue>>;
 }
 
-/** The topics on which events of a device are published. */
-export const topicsOf = (deviceId: string, placeId: string): string[] => [
-  'devices',
-  `device:${deviceId}`,
-  `place:${placeId}`,
-];
+export type TopicsOf = (deviceId: string, placeId: string) => string[];
+
+/** The topics on which events of a device are published: also that of a combined place with its room. */
+export const createTopics =
+  (relations: Pick<PlaceRelations, 'ofPart'>): TopicsOf =>
+  (deviceId, placeId) => [
+    'devices',
+    `device:${deviceId}`,
+    `place:${placeId}`,
+    ...relations.ofPart(placeId).map((whole) => `place:${whole.placeId}`),
+  ];
 
 /** Publishes events of devices to browsers on the topics `devices`, `device:<id>` and `place:<id>`. */
-export const createDeviceNews = ({ live, registry, seesPlace }: DeviceNewsDeps) => {
+export const createDeviceNews = ({ live, registry, topicsOf, relations, seesPlace }: DeviceNewsDeps) => {
   live.allowTopic('devices', (caller, rest) => rest === '' && caller.permits(watch));
-  live.allowTopic('device', (caller: Identity, rest) => {
+  const ofDevice = (caller: Identity, rest: string): boolean => {
     const device = registry.get(rest);
     return device !== undefined && caller.permits(watch) && maySee(caller.places, device.placeId);
-  });
+  };
+  live.allowTopic('device', ofDevice, 'control');
   live.allowTopic(
     'place',
     (caller, rest) => uuid.test(rest) && caller.permits(watch) && seesPlace(caller.places, rest),
+    'control',
   );
 
   return {
@@ -55,7 +67,11 @@ export const createDeviceNews = ({ live, registry, seesPlace }: DeviceNewsDeps) 
     stateChanged({ connections, values }: StateDiff): void {
       const everything = live.isWanted('devices');
       const isWanted = ({ deviceId, placeId, trial }: ChangedDevice): boolean =>
-        !trial && (everything || live.isWanted('place', placeId) || live.isWanted('device', deviceId));
+        !trial &&
+        (everything ||
+          live.isWanted('place', placeId) ||
+          live.isWanted('device', deviceId) ||
+          relations.ofPart(placeId).some((whole) => live.isWanted('place', whole.placeId)));
       const news = new Map<ChangedDevice, StateNews>();
       const newsOf = (device: ChangedDevice): StateNews => {
         const known = news.get(device);

@@ -77,10 +77,11 @@ export const saveDevice = async (
   tx: Executor,
   { draft, host, secretIds }: CheckedDraft,
   caller: Caller,
+  newDeviceId?: string,
 ): Promise<SavedDevice> => {
   const { params, ...plain } = draft;
   const secretsSet = [...secretIds].filter((field) => typeof params[field] === 'string' && params[field] !== '');
-  const { id, before } = await saveRow(tx, devicesIn(caller.places), plain, caller, () => {
+  const { id, before } = await saveRow(tx, devicesIn(caller.places), { ...plain, newId: newDeviceId }, caller, () => {
     const { id: _given, ...own } = plain;
     const row: DeviceValues = { ...own, ip: host, params: without(params, secretIds) };
     return { values: { ...row, updatedAt: new Date() }, after: { ...row, secretsSet } };

@@ -1,10 +1,10 @@
 import { type Layout, layoutChanged } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { isStoredImage } from '../../platform/files/require-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { placeChanged } from '../places/places.module.ts';
-import { findFaults, type LayoutWorld, refuseFaults } from './check-layout.ts';
+import { findFaults } from './check-layout.ts';
+import { imagesAmong, type LayoutWorld, refuseFaults } from './check-references.ts';
 import type { LayoutReaders, LayoutsDeps } from './design-layouts.ts';
 import { addVersion, findVersion, lockDraft, newestVersion, type StoredDraft, writeDraft } from './layouts.store.ts';
 
@@ -20,18 +20,16 @@ const audited = ({ layoutForm, layout }: Layout) => ({ ...layoutForm, widgets: l
 export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutReaders) => {
   const { database, live, news, plugins, devices, places, files } = deps;
 
-  const imagesAmong = async (ids: readonly (string | null)[]): Promise<Set<string>> => {
-    const found = new Set<string>();
-    for (const id of new Set(ids)) if (id !== null && (await isStoredImage(files, id))) found.add(id);
-    return found;
-  };
   const worldOf = async (placeId: string, { layout }: Layout, stored: Layout | null): Promise<LayoutWorld> => {
     const [palette, described] = await Promise.all([plugins.palette(), devices.describePlace(placeId)]);
     const before = new Set(stored?.layout.map(({ image }) => image));
     return {
       plugins: new Map(palette.map((plugin) => [plugin.code, plugin])),
       devices: new Map(described.map((device) => [device.id, device])),
-      images: await imagesAmong(layout.map(({ image }) => image).filter((id) => !before.has(id))),
+      images: await imagesAmong(
+        files,
+        layout.map(({ image }) => image).filter((id) => !before.has(id)),
+      ),
     };
   };
   const announce = (placeId: string, change: Change, revision: number, by: string): void =>
@@ -61,7 +59,7 @@ export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutR
       const saved = await withDraft({ placeId, revision }, caller, async (tx, stored) => {
         const base = stored.draft ?? (await newestVersion(tx, placeId))?.layout ?? null;
         const world = await worldOf(placeId, layout, base);
-        refuseFaults(findFaults(layout, world, base), layout, world.plugins, caller.language);
+        refuseFaults(findFaults(layout, world, base), layout.layout, world.plugins, caller.language);
         return store(tx, stored, layout, caller);
       });
       announce(placeId, 'draft', saved.revision, caller.username);
@@ -71,7 +69,7 @@ export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutR
       const number = await withDraft({ placeId, revision }, caller, async (tx, { draft }) => {
         if (!draft || draft.layout.length === 0) throw refuse('layout.empty');
         const world = await worldOf(placeId, draft, null);
-        refuseFaults(findFaults(draft, world), draft, world.plugins, caller.language);
+        refuseFaults(findFaults(draft, world), draft.layout, world.plugins, caller.language);
         const added = await addVersion(tx, { placeId, layout: draft, note, by: caller.username });
         await places.showOwnLayout(tx, placeId);
         await caller.audit({ target: placeId, after: { version: added, note, ...audited(draft) } }, tx);

@@ -4,6 +4,14 @@ import type { LayoutsDeps } from './design-layouts.ts';
 import { layoutsRoutes } from './layouts.routes.ts';
 import { countPlacesWith } from './layouts.store.ts';
 
+export {
+  findLostReferences,
+  imagesAmong,
+  type LayoutWorld,
+  refuseFaults,
+  type WorldFault,
+} from './check-references.ts';
+
 const watch = may('view', 'controlDesign', 'placeControl', 'centralizedControl');
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -14,6 +22,7 @@ export const createLayouts = (deps: LayoutsDeps): ModuleParts => {
   live.allowTopic(
     'layout',
     (caller, placeId) => uuid.test(placeId) && caller.permits(watch) && places.seesPlace(caller.places, placeId),
+    'control',
   );
   return { routes: layoutsRoutes(deps) };
 };

@@ -1,4 +1,5 @@
 import { compareLayouts, type LayoutVersionDetail, layoutsEndpoints } from '@eoms/contract';
+import { mayOperate } from '../../platform/auth/panels.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -25,7 +26,11 @@ export const layoutsRoutes = (deps: LayoutsDeps): Route[] => {
       readers.generate(await readers.requirePlace(caller.places, params.id)),
     getLayoutDevices: async ({ params }, caller) => {
       await readers.requirePlace(caller.places, params.id);
-      return deps.devices.describePlace(params.id);
+      const devices = await deps.devices.describePlace(params.id);
+      return devices.map((device) => ({
+        ...device,
+        actions: device.actions.filter((action) => mayOperate(caller, device.id, action)),
+      }));
     },
     saveLayout: ({ body }, caller) => changes.save(body, caller),
     publishLayout: ({ body }, caller) => changes.publish(body, caller),

@@ -24,7 +24,7 @@ export const extendMeeting = async (
   const span = { startsAt, endsAt: new Date(endsAt) };
   requireLength(span);
   if (span.endsAt <= new Date()) throw refuse('meeting.endBeforeStart', {}, [{ field: 'endsAt' }]);
-  await refuseOverlaps(database, { placeId, spans: [span], except: id }, () =>
+  await refuseOverlaps(database, { placeId, spans: [span], except: id, scope: caller.places }, () =>
     database.transaction(async (tx) => {
       const before = await lockRow(tx, kept, id);
       if (!mayBecome(meetingStates, before.status, 'ended')) throw refuse('409');

@@ -1,6 +1,8 @@
 import { meetingsEndpoints as calls, type MeetingDraft } from '@eoms/contract';
+import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
+import { placeCombinations, placeParts } from '../places/combinations.tables.ts';
 import { addGroup, addPlace, keeper } from '../places/places.fixture.ts';
 import { createPlaces } from '../places/places.module.ts';
 import type { GuardedFetch } from './calendars/fetch-calendar.ts';
@@ -12,6 +14,8 @@ export interface MeetingsSystem {
   readonly admin: TestClient;
   readonly room: string;
   readonly other: string;
+  /** Makes a third place of the two rooms, as the combinations module does; returns its id. */
+  makeWhole(): Promise<string>;
   /** Somebody with all rights on meetings, in these places only. */
   host(places: 'all' | readonly string[]): TestClient;
   draft(more?: Partial<MeetingDraft>): MeetingDraft;
@@ -30,7 +34,7 @@ export const openMeetingsSystem = async (fetchGuarded: GuardedFetch = fetch): Pr
     const places = createPlaces(node);
     const meetings = createMeetings({ ...node, places, fetchGuarded });
     await meetings.start?.();
-    return { meetings, routes: [...places.routes, ...meetings.routes] };
+    return { places, meetings, routes: [...places.routes, ...meetings.routes] };
   });
   const api = await createTestApi(platform, nodes);
   const owner = keeper(api, 'all');
@@ -52,6 +56,14 @@ export const openMeetingsSystem = async (fetchGuarded: GuardedFetch = fetch): Pr
   });
   return {
     ...{ platform, api, admin, room, other, host, draft },
+    async makeWhole() {
+      const whole = await addPlace(owner, `whole-${newId()}`, floor);
+      const { db } = platform.database;
+      await db.insert(placeCombinations).values({ placeId: whole, mode: 'hand' });
+      await db.insert(placeParts).values([room, other].map((partId) => ({ wholeId: whole, partId })));
+      for (const { places } of nodes) await places.relations.reload();
+      return whole;
+    },
     async add(more) {
       const reply = await admin.call(calls.saveMeeting, { body: draft(more) });
       if (!reply.data) throw new Error(`not saved: ${reply.code} ${reply.message}`);

@@ -4,23 +4,32 @@ import { createAdvance } from './advance-meetings.ts';
 import { calendarsRoutes } from './calendars/calendars.routes.ts';
 import type { GuardedFetch } from './calendars/fetch-calendar.ts';
 import { schedulePolls } from './calendars/schedule-polls.ts';
+import { type ConductMeetings, createConductMeetings } from './conduct-meetings.ts';
 import { createCurrentMeetings } from './current-meetings.ts';
 import { meetingsChanged } from './meetings.news.ts';
 import { meetingsRoutes } from './meetings.routes.ts';
 import type { Span } from './meetings.store.ts';
 import { addSamples, type SampleMeeting } from './sample-meetings.store.ts';
 
+export type { ConductMeetings } from './conduct-meetings.ts';
+export { findOptions } from './meeting-options.store.ts';
+export { findMeeting } from './meetings.store.ts';
 export type { SampleMeeting } from './sample-meetings.store.ts';
 
 export interface MeetingsDeps extends Pick<Platform, 'database' | 'news' | 'audit' | 'log' | 'jobs' | 'secrets'> {
   /** Requests to the addresses of calendars: only to those that the administrator allows. */
   readonly fetchGuarded: GuardedFetch;
-  readonly places: Pick<PlacesModule, 'addFigures' | 'publishState' | 'details' | 'seesPlace' | 'placesBelow'>;
+  readonly places: Pick<
+    PlacesModule,
+    'addFigures' | 'publishState' | 'details' | 'seesPlace' | 'placesBelow' | 'relations'
+  >;
 }
 
 export interface MeetingsModule extends ModuleParts {
   /** Adds meetings of the sample venue to a span that has none yet. */
   addSamples(span: Span, samples: readonly SampleMeeting[]): Promise<void>;
+  /** For panels in the rooms. */
+  readonly conduct: ConductMeetings;
 }
 
 /** Meetings in places: who meets where and when, and what that means for the state of a place. */
@@ -45,6 +54,7 @@ export const createMeetings = (deps: MeetingsDeps): MeetingsModule => {
   schedulePolls({ ...polling, jobs: deps.jobs, log });
   return {
     routes: [...meetingsRoutes({ database, places, current, changed }), ...calendarsRoutes({ ...polling, places })],
+    conduct: createConductMeetings({ database, current, changed }),
     async addSamples(span, samples) {
       const placeIds = await addSamples(database, span, samples);
       if (placeIds.length > 0) await changed(placeIds);

@@ -11,7 +11,7 @@ import { findMeeting, listMeetings } from './meetings.store.ts';
 import { saveMeeting } from './save-meeting.ts';
 
 export interface MeetingsRoutesDeps extends Pick<Platform, 'database'> {
-  readonly places: Pick<PlacesModule, 'details' | 'seesPlace' | 'placesBelow'>;
+  readonly places: Pick<PlacesModule, 'details' | 'seesPlace' | 'placesBelow' | 'relations'>;
   readonly current: Pick<CurrentMeetings, 'of'>;
   /** Call after every change: memory and browsers follow. */
   readonly changed: (placeIds: readonly string[]) => Promise<void>;
@@ -37,6 +37,8 @@ const spanOf = ({ from, to }: { readonly from: string; readonly to: string }) =>
 export const meetingsRoutes = (deps: MeetingsRoutesDeps): Route[] => {
   const { database, places, current, changed } = deps;
   const { db } = database;
+  // Meetings of a combined place use its parts, and the reverse.
+  const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.sharing };
   const statusOf = async (caller: Caller, placeId?: string): Promise<PlaceMeetingStatus[]> => {
     const now = new Date();
     return (await places.details(caller.places, placeId)).map(({ id, name, state, reason }) => {
@@ -58,7 +60,7 @@ export const meetingsRoutes = (deps: MeetingsRoutesDeps): Route[] => {
     },
     listMeetings: async ({ query }, caller) => {
       const span = spanOf(query);
-      const scope = await narrowPlaces(places.placesBelow, caller.places, query);
+      const scope = await narrowPlaces(tree, caller.places, query);
       return listMeetings(db, scope, span, { all: query.all ?? false, limit: listedAtMost });
     },
     getMeeting: async ({ params }, caller) => {

@@ -1,8 +1,9 @@
 import type { Meeting, MeetingPerson } from '@eoms/contract';
-import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { violatedConstraint } from '../../platform/database/violations.ts';
 import { users } from '../people/people.tables.ts';
 import { places } from '../places/places.tables.ts';
 import { meetingCalendars, meetings } from './meetings.tables.ts';
@@ -82,7 +83,11 @@ export const findMeeting = async (db: Executor, scope: PlaceScope, id: string): 
 export const openMeetings = (db: Executor, span: Span, placeIds?: readonly string[]): Promise<Meeting[]> =>
   select(db, and(isOpen, touches(span), placeIds && oneOf(meetings.placeId, placeIds)), 50_000);
 
-/** The first meeting that holds the place during one of the spans. */
+/** The place itself, and those that share a room with it. */
+const inRoomsOf = (placeId: string) =>
+  or(eq(meetings.placeId, placeId), sql`${meetings.placeId} in (select places_sharing_room(${placeId}))`);
+
+/** The first meeting that holds the place, or a room of it, during one of the spans. */
 export const findOverlap = async (
   db: Executor,
   placeId: string,
@@ -91,10 +96,21 @@ export const findOverlap = async (
 ): Promise<Meeting | undefined> => {
   for (const span of spans) {
     const other = except === undefined ? undefined : ne(meetings.id, except);
-    const [found] = await select(db, and(isOpen, eq(meetings.placeId, placeId), touches(span), other), 1);
+    const [found] = await select(db, and(isOpen, inRoomsOf(placeId), touches(span), other), 1);
     if (found) return found;
   }
   return undefined;
+};
+
+/** Whether the work could be done; not if the place is taken. In a transaction of its own, or a part of one. */
+export const ifFree = async (db: Executor, work: (tx: Executor) => Promise<unknown>): Promise<boolean> => {
+  try {
+    await db.transaction(work);
+    return true;
+  } catch (error) {
+    if (violatedConstraint(error) !== overlap) throw error;
+    return false;
+  }
 };
 
 export const insertMeetings = async (tx: Executor, rows: readonly NewMeeting[]): Promise<void> => {

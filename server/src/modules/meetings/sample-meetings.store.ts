@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
-import type { Span } from './meetings.store.ts';
+import { ifFree, type Span } from './meetings.store.ts';
 import { meetings } from './meetings.tables.ts';
 
 export interface SampleMeeting extends Span {
@@ -38,7 +38,7 @@ export const addSamples = (
       ...sample,
       ...{ id: newId(), status: statusAt(sample, now), remarks: '', sample: true, createdBy: 'sample' },
     }));
-    if (rows.length === 0) return [];
-    const added = await tx.insert(meetings).values(rows).onConflictDoNothing().returning({ placeId: meetings.placeId });
-    return [...new Set(added.map(({ placeId }) => placeId))];
+    const added = new Set<string>();
+    for (const row of rows) if (await ifFree(tx, (inner) => inner.insert(meetings).values(row))) added.add(row.placeId);
+    return [...added];
   });

@@ -2,6 +2,7 @@ import { type Meeting, type MeetingDraft, type MeetingOptions, meetingHoursAtMos
 import { DateTime } from 'luxon';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { lockRow, writeRow } from '../../platform/database/keep.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { violatedConstraint } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -38,7 +39,13 @@ export const describeSpan = ({
 /** Refuses with the meeting that holds the place, if that is why the work failed. */
 export const refuseOverlaps = async <T>(
   { db }: Pick<Database, 'db'>,
-  about: { readonly placeId: string; readonly spans: readonly Span[]; readonly except?: string | undefined },
+  about: {
+    readonly placeId: string;
+    readonly spans: readonly Span[];
+    readonly except?: string | undefined;
+    /** What the meeting in the way is called is said only to who may see its place. */
+    readonly scope: PlaceScope;
+  },
   work: () => Promise<T>,
 ): Promise<T> => {
   try {
@@ -48,7 +55,8 @@ export const refuseOverlaps = async <T>(
     const other = await findOverlap(db, about.placeId, about.spans, about.except);
     // It has gone meanwhile.
     if (!other) throw refuse('409');
-    throw refuse('meeting.overlaps', { when: describeSpan(other) });
+    const isSeen = about.scope === 'all' || about.scope.includes(other.placeId);
+    throw refuse('meeting.overlaps', { when: describeSpan(isSeen ? other : { ...other, subject: '' }) });
   }
 };
 
@@ -126,7 +134,7 @@ export const saveMeeting = async (
   const spans = id === undefined && repeat ? repeatsOf(span, repeat) : [span];
   if (span.endsAt <= new Date()) throw refuse('meeting.inThePast', {}, [{ field: 'endsAt' }]);
   await requirePeople(database.db, draft);
-  return refuseOverlaps(database, { placeId, spans, except: id }, () =>
+  return refuseOverlaps(database, { placeId, spans, except: id, scope: caller.places }, () =>
     database.transaction((tx) =>
       id === undefined ? create(tx, draft, spans, caller, sample) : change(tx, draft, id, span, caller),
     ),

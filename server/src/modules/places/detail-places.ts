@@ -1,6 +1,10 @@
 import type { PlaceDetail } from '@eoms/contract';
+import type { Database } from '../../platform/database/database.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
+import { createCombineDetails, type OwnDetail } from './combine-details.ts';
 import { type DeviceCounts, isInEffect, noDevices, noMeetings, type PlaceMeetings, placeState } from './place-state.ts';
-import type { NamedPlace } from './places.store.ts';
+import { type NamedPlace, placesById } from './places.store.ts';
+import type { PlaceRelations } from './relations.ts';
 
 /** Open alarms of one place; `worst` is 1 (critical) to 4 (notice). */
 export interface PlaceAlarms {
@@ -40,12 +44,7 @@ const nextOf = ({ next }: PlaceMeetings): PlaceDetail['next'] =>
     endsAt: next.endsAt.toISOString(),
   };
 
-/** Adds live figures to stored places. */
-export const detailPlaces = (
-  figures: PlaceFigures,
-  places: readonly NamedPlace[],
-  now: Date = new Date(),
-): PlaceDetail[] => {
+const ownDetails = (figures: PlaceFigures, places: readonly NamedPlace[], now: Date): OwnDetail[] => {
   const ids = places.map((place) => place.id);
   const devices = figures.deviceCounts(ids);
   const alarms = figures.alarmCounts(ids);
@@ -63,3 +62,24 @@ export const detailPlaces = (
     };
   });
 };
+
+export interface DetailDeps {
+  readonly database: Pick<Database, 'db'>;
+  readonly figures: PlaceFigures;
+  readonly relations: PlaceRelations;
+}
+
+/** Adds live figures to stored places, as a caller with this scope may see them. */
+export const createDetailPlaces = ({ database, figures, relations }: DetailDeps) => {
+  const { related, combine } = createCombineDetails(relations);
+  return async (places: readonly NamedPlace[], scope: PlaceScope, now: Date = new Date()): Promise<PlaceDetail[]> => {
+    const others = related(places.map(({ id }) => id));
+    const more = others.length > 0 ? await placesById(database.db, others) : [];
+    const all = new Map(ownDetails(figures, [...places, ...more], now).map((one) => [one.id, one]));
+    return places.flatMap(({ id }) => {
+      const own = all.get(id);
+      return own ? combine(own, all, scope) : [];
+    });
+  };
+};
+export type DetailPlaces = ReturnType<typeof createDetailPlaces>;

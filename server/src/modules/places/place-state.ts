@@ -40,6 +40,10 @@ export const noMeetings: PlaceMeetings = { current: null, next: null };
 const showing = new Set(['projector', 'display', 'ledWall']);
 const running = new Set<Value>(['on', 'warming', true]);
 
+/** Whether a device with this power reading is on. */
+export const isRunning = (power: { value: Value; quality: Quality } | undefined): boolean =>
+  power?.quality === 'good' && running.has(power.value);
+
 /**
  * Whether a device indicates that the room is in use: a projector or screen that reports that it is on or warming up.
  * An offline device, or a stale or bad reading, indicates nothing.
@@ -48,8 +52,7 @@ export const showsUse = (device: {
   typeCode: string;
   online: boolean;
   power: { value: Value; quality: Quality } | undefined;
-}): boolean =>
-  device.online && showing.has(device.typeCode) && device.power?.quality === 'good' && running.has(device.power.value);
+}): boolean => device.online && showing.has(device.typeCode) && isRunning(device.power);
 
 export interface KnownOfPlace {
   readonly set: SetByHand | null;

@@ -3,10 +3,14 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createRepeated } from '../../platform/repeat.ts';
-import { createPlaceFigures, detailPlaces, type PlaceFigures } from './detail-places.ts';
+import { withEveryPart } from './combinations.store.ts';
+import { createDetailPlaces, createPlaceFigures, type PlaceFigures } from './detail-places.ts';
+import { followRelations } from './follow-relations.ts';
 import { createFollowStates } from './follow-states.ts';
+import { both } from './narrow-places.ts';
 import { photosRoutes } from './photos.routes.ts';
 import { groupIdsBelow } from './place-groups.store.ts';
+import { placeTransferRoutes } from './place-transfer.routes.ts';
 import { createPlacesRoutes } from './places.routes.ts';
 import {
   endSetStates,
@@ -18,11 +22,15 @@ import {
   searchPlaces,
   setLayoutType,
 } from './places.store.ts';
+import { createPlaceRelations, type PlaceRelations } from './relations.ts';
 
+export { groupPaths, shownPath } from './group-paths.ts';
 export { narrowPlaces } from './narrow-places.ts';
 export { groupsAbove } from './place-groups.store.ts';
-export { type DeviceCounts, type PlaceMeeting, type PlaceMeetings, showsUse } from './place-state.ts';
-export { placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
+export { type DeviceCounts, isRunning, type PlaceMeeting, type PlaceMeetings, showsUse } from './place-state.ts';
+export { combinationChanged, placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
+export { placesIn } from './places.store.ts';
+export type { PlaceRelations } from './relations.ts';
 
 export interface FoundPlace {
   readonly id: string;
@@ -46,26 +54,36 @@ export interface PlacesModule extends ModuleParts {
   searchPlaces(scope: PlaceScope, keyword: string, limit: number): Promise<FoundPlace[]>;
   /** Places with state and figures: one, or all within the scope in display order. */
   details(scope: PlaceScope, placeId?: string): Promise<PlaceDetail[]>;
-  /** Call when something that states depend on may have changed; browsers hear of it if they did. */
+  /** The same for some places; those outside the scope are left out. */
+  detailsOf(scope: PlaceScope, placeIds: readonly string[]): Promise<PlaceDetail[]>;
+  /** Call when something that states or figures depend on may have changed; browsers hear of it if they did. */
   checkStates(placeIds: readonly string[]): void;
   /** Call when the state of a place has changed, on one node only. */
   publishState(placeId: string): void;
+  /** Which places are made of which others. */
+  readonly relations: PlaceRelations;
+  /** Leaves out combined places of which not every part is among the given places: who lacks a part sees nothing of it. */
+  withEveryPart(placeIds: readonly string[]): Promise<string[]>;
   /** Makes the place show the layout of its own. Publish `placeChanged` afterwards. */
   showOwnLayout(tx: Executor, placeId: string): Promise<void>;
 }
 
-export type PlacesDeps = Pick<Platform, 'database' | 'news' | 'live' | 'files' | 'log'>;
+export type PlacesDeps = Pick<Platform, 'database' | 'news' | 'live' | 'files' | 'log' | 'tables' | 'imports'>;
 
 const watch = may('view', 'place', 'home', 'deviceInformation', 'placeControl', 'centralizedControl', 'placeMeeting');
 /** How late browsers may hear that the end of a state set by hand has come. */
 const lookEveryMs = 5_000;
 
 /** Buildings, floors and rooms: their tree, devices and state. */
-export const createPlaces = ({ database, news, live, files, log }: PlacesDeps): PlacesModule => {
+export const createPlaces = ({ database, news, live, files, log, tables, imports }: PlacesDeps): PlacesModule => {
   const { figures, add } = createPlaceFigures();
   const { db } = database;
-  const states = createFollowStates({ database, live, log, figures });
-  live.allowTopic('places', (caller, rest) => rest === '' && caller.permits(watch));
+  const relations = createPlaceRelations(database);
+  const detailPlaces = createDetailPlaces({ database, figures, relations });
+  const states = createFollowStates({ database, live, log, detailPlaces, relations });
+  followRelations({ news, relations, log });
+  for (const topic of ['places', 'placeFigures'])
+    live.allowTopic(topic, (caller, rest) => rest === '' && caller.permits(watch));
   const endings = createRepeated({
     ...{ name: 'ends of states set by hand', everyMs: lookEveryMs, log },
     work: async () => {
@@ -75,7 +93,11 @@ export const createPlaces = ({ database, news, live, files, log }: PlacesDeps): 
   });
   return {
     addFigures: add,
-    routes: [...createPlacesRoutes({ database, news, files, figures, states }), ...photosRoutes({ database, files })],
+    routes: [
+      ...createPlacesRoutes({ database, news, files, figures, detailPlaces, states }),
+      ...photosRoutes({ database, files }),
+      ...placeTransferRoutes({ database, news, tables, imports }),
+    ],
     existingPlaces: async (ids, executor = db) => (ids.length === 0 ? [] : existingPlaces(executor, 'all', ids)),
     placesBelow: async (ids, executor = db) => (ids.length === 0 ? [] : placeIdsBelow(executor, ids)),
     groupsBelow: async (ids, executor = db) => (ids.length === 0 ? [] : groupIdsBelow(executor, ids)),
@@ -83,13 +105,17 @@ export const createPlaces = ({ database, news, live, files, log }: PlacesDeps): 
     placeNames: (placeIds) => placeNames(db, placeIds),
     searchPlaces: (scope, keyword, limit) => searchPlaces(db, scope, keyword, limit),
     async details(scope, placeId) {
-      if (placeId === undefined) return detailPlaces(figures, await listPlaces(db, scope));
+      if (placeId === undefined) return detailPlaces(await listPlaces(db, scope), scope);
       const place = await findPlace(db, scope, placeId);
-      return place ? detailPlaces(figures, [place]) : [];
+      return place ? detailPlaces([place], scope) : [];
     },
+    detailsOf: async (scope, placeIds) => detailPlaces(await listPlaces(db, both(scope, placeIds)), scope),
     checkStates: states.check,
     publishState: states.publish,
+    relations,
+    withEveryPart: (placeIds) => withEveryPart(db, placeIds),
     async start() {
+      await relations.reload();
       endings.start();
     },
     async stop() {

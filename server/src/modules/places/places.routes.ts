@@ -9,7 +9,7 @@ import type { FileStore } from '../../platform/files/files.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
-import { detailPlaces, type PlaceFigures } from './detail-places.ts';
+import type { DetailPlaces, PlaceFigures } from './detail-places.ts';
 import type { FollowStates } from './follow-states.ts';
 import { filesOfPlace } from './photos.store.ts';
 import { groupTree, listGroups } from './place-groups.store.ts';
@@ -24,25 +24,26 @@ export interface PlacesRoutesDeps {
   readonly news: News;
   readonly files: Pick<FileStore, 'remove'>;
   readonly figures: PlaceFigures;
+  readonly detailPlaces: DetailPlaces;
   readonly states: Pick<FollowStates, 'publish'>;
 }
 
 type Own<K extends keyof typeof placesEndpoints> = Pick<Handlers<typeof placesEndpoints>, K>;
 
-const readers = ({ database: { db }, figures }: PlacesRoutesDeps) =>
+const readers = ({ database: { db }, detailPlaces }: PlacesRoutesDeps) =>
   ({
     listPlaces: async ({ query }, caller) => {
       const page = await pagePlaces(db, caller.places, query);
-      return { ...page, records: detailPlaces(figures, page.records) };
+      return { ...page, records: await detailPlaces(page.records, caller.places) };
     },
     getPlace: async ({ params }, caller) => {
       const place = await findPlace(db, caller.places, params.id);
-      const [detail] = place ? detailPlaces(figures, [place]) : [];
+      const [detail] = place ? await detailPlaces([place], caller.places) : [];
       if (!detail) throw refuse('404');
       return detail;
     },
     listPlaceDetails: async ({ query }, caller) =>
-      detailPlaces(figures, await listPlaces(db, caller.places, query.groupId)),
+      detailPlaces(await listPlaces(db, caller.places, query.groupId), caller.places),
     listGroups: (_, caller) => listGroups(db, caller.places),
     getGroupAndPlace: async (_, caller) => {
       const [rows, places] = await Promise.all([listGroups(db, caller.places), listPlaces(db, caller.places)]);

@@ -119,7 +119,7 @@ export const placesIn = (scope: PlaceScope): Kept<typeof places> => ({
   table: places,
   scope: withinPlaces(places.id, scope),
   violations: { places_code_key: 'place.codeInUse', places_group_fk: { code: '404', field: 'groupId' } },
-  heldBy: { devices_place_id_places_id_fk: 'place.hasDevices' },
+  heldBy: { devices_place_id_places_id_fk: 'place.hasDevices', place_parts_part_fk: 'place.isPart' },
 });
 
 export const regroupPlaces = async (db: Executor, ids: readonly string[], groupId: string): Promise<{ id: string }[]> =>
@@ -131,4 +131,8 @@ export const regroupPlaces = async (db: Executor, ids: readonly string[], groupI
 
 export const setLayoutType = async (db: Executor, id: string, layoutType: Place['layoutType']): Promise<void> => {
   await db.update(places).set({ layoutType }).where(eq(places.id, id));
+};
+
+export const addPlaces = async (tx: Executor, rows: readonly (typeof places.$inferInsert)[]): Promise<void> => {
+  if (rows.length > 0) await tx.insert(places).values([...rows]);
 };

@@ -10,15 +10,23 @@ export interface PluginsModule extends ModuleParts {
   start(): Promise<void>;
   /** Plugs in the counter of the places whose layout has a plugin, from the module of the layouts. */
   setUse(placesWith: (code: string) => Promise<number>): void;
+  /** Adds a counter of what else has a plugin, besides layouts. */
+  addUse(countWith: (code: string) => Promise<number>): void;
   palette(executor?: Executor): Promise<PluginDetail[]>;
 }
 
 /** Plugins: what designers drag onto the control layout of a place. */
 export const createPlugins = ({ database }: Pick<Platform, 'database'>): PluginsModule => {
+  const more: ((code: string) => Promise<number>)[] = [];
   const use = createPlugPoint<(code: string) => Promise<number>>('plugins.setUse');
+  const countUses = async (code: string): Promise<number> => {
+    const counts = await Promise.all([use.get(), ...more].map((countWith) => countWith(code)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
   return {
-    routes: pluginsRoutes({ database, placesWith: (code) => use.get()(code) }),
+    routes: pluginsRoutes({ database, countUses }),
     setUse: use.plug,
+    addUse: (countWith) => void more.push(countWith),
     palette: (executor = database.db) => listPalette(executor),
     async start() {
       use.get();

@@ -10,12 +10,12 @@ import { findPlugin, keptPlugins, keptProperties, listPalette, pagePlugins, prop
 import { savePlugin, saveProperty } from './save-plugin.ts';
 
 export interface PluginsRoutesDeps extends Pick<Platform, 'database'> {
-  /** How many places have a layout with this plugin. */
-  readonly placesWith: (code: string) => Promise<number>;
+  /** How many layouts and documents have this plugin. */
+  readonly countUses: (code: string) => Promise<number>;
 }
 
 /** Calls for plugins, their groups and attributes. */
-export const pluginsRoutes = ({ database, placesWith }: PluginsRoutesDeps): Route[] => {
+export const pluginsRoutes = ({ database, countUses }: PluginsRoutesDeps): Route[] => {
   const { db, transaction } = database;
   return implement(pluginsEndpoints, {
     listPluginGroups: () => listGroups(db),
@@ -46,7 +46,7 @@ export const pluginsRoutes = ({ database, placesWith }: PluginsRoutesDeps): Rout
       await transaction((tx) =>
         removeRow(tx, keptPlugins, id, caller, async ({ builtIn, code }) => {
           if (builtIn) throw refuse('plugin.builtIn');
-          const used = await placesWith(code);
+          const used = await countUses(code);
           if (used > 0) throw heldRefusal('plugin.inUse', used, caller.language);
         }),
       );

@@ -7,9 +7,9 @@ import { pluginGroups, pluginProperties, plugins } from './plugins.tables.ts';
 
 type GroupKey = keyof typeof pluginGroupNames;
 const groups: Record<GroupKey, readonly WidgetKind[]> = {
-  control: ['deviceControl', 'signalMatrix', 'faders'],
-  values: ['environment', 'liveValue', 'chart'],
-  place: ['placeState', 'alarmList', 'operationLog'],
+  control: ['deviceControl', 'signalMatrix', 'faders', 'actionGroups'],
+  values: ['environment', 'liveValue', 'chart', 'energy'],
+  place: ['placeState', 'alarmList', 'operationLog', 'meetingCard'],
   decoration: ['imageInfo', 'text', 'clock'],
 };
 

@@ -20,7 +20,7 @@ import { keptLinks, linksOf, linksTowards, positionsOf, setPositions } from './s
 
 export interface SignalsDeps extends Pick<Platform, 'database'> {
   readonly devices: Pick<DevicesModule, 'registry' | 'engine' | 'refreshStates'>;
-  readonly places: Pick<PlacesModule, 'placesBelow'>;
+  readonly places: Pick<PlacesModule, 'placesBelow' | 'relations'>;
 }
 
 /** More than anyone can take in; the console asks place by place. */
@@ -29,6 +29,7 @@ const uncabled = { inputs: [], outputs: [] };
 
 const createMap = ({ database: { db }, devices, places }: SignalsDeps) => {
   const { registry, engine } = devices;
+  const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };
   const portsOf = (deviceId: string) => describePorts(engine().propertiesOf(deviceId));
   const valuesOf = (deviceId: string) => engine().state.get(deviceId)?.values ?? {};
 
@@ -51,7 +52,7 @@ const createMap = ({ database: { db }, devices, places }: SignalsDeps) => {
       scope: PlaceScope,
       query: { placeId?: string | undefined; groupId?: string | undefined },
     ): Promise<SignalMap> => {
-      const wanted = await narrowPlaces(places.placesBelow, scope, query);
+      const wanted = await narrowPlaces(tree, scope, query);
       const inside = registry.idsIn(wanted === 'all' ? 'all' : new Set(wanted));
       const sees = (id: string) => maySeeDevice(registry, scope, id) !== undefined;
       const links = (await linksOf(db, inside)).filter((link) => sees(link.fromDeviceId) && sees(link.toDeviceId));

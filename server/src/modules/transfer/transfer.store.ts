@@ -5,6 +5,7 @@ import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/ro
 import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { recordColumns, toRecord } from '../devices/devices.module.ts';
 import { deviceSecrets, devices } from '../devices/devices.tables.ts';
+import { groupPaths, shownPath } from '../places/places.module.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
 
 export interface TransferModel {
@@ -67,14 +68,11 @@ export const transferPlaces = async (db: Executor, scope: PlaceScope): Promise<T
   const groups = await db
     .select({ id: placeGroups.id, name: placeGroups.name, parentId: placeGroups.parentId })
     .from(placeGroups);
-  const byId = new Map(groups.map((group) => [group.id, group]));
-  const pathOf = (groupId: string): string[] => {
-    const path: string[] = [];
-    for (let at = byId.get(groupId); at && path.length < 50; at = at.parentId ? byId.get(at.parentId) : undefined)
-      path.unshift(at.name);
-    return path;
-  };
-  return found.map(({ groupId, ...place }) => ({ ...place, path: [...pathOf(groupId), place.name].join(' / ') }));
+  const paths = groupPaths(groups);
+  return found.map(({ groupId, ...place }) => ({
+    ...place,
+    path: shownPath([...(paths.get(groupId) ?? []), place.name]),
+  }));
 };
 
 /** Devices with parameters and the names of their secrets, ordered by id. */

@@ -9,6 +9,9 @@ export const accessChanged = recordedEvent(
   () => 'access',
 );
 
+/** Settings or lock of these panels changed: cached identities are dropped, and open sockets checked again. */
+export const panelsChanged = event('auth.panelsChanged', z.object({ panelIds: z.array(z.string()) }));
+
 /** These sessions have ended: open sockets are closed and cached identities dropped. */
 export const sessionsRevoked = event(
   'sessions.revoked',

@@ -2,9 +2,11 @@ import type { Action, AnyEndpoint, ScreenAddress, ScreenPermission } from '@eoms
 import type { Identity } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Listeners } from '../news/news.ts';
-import { accessChanged, sessionsRevoked } from './auth.news.ts';
+import { accessChanged, panelsChanged, sessionsRevoked } from './auth.news.ts';
 import { createBriefCache } from './brief-cache.ts';
-import { hashToken, isToken } from './token.ts';
+import type { PanelRecord } from './panel-rights.ts';
+import { panelIdentity, refuseToPanel } from './panels.ts';
+import { hashToken, isPanelToken, isToken } from './token.ts';
 
 /** A session as its module stores it. `findSession` returns null for revoked sessions and disabled users. */
 export interface SessionRecord {
@@ -33,6 +35,8 @@ export interface AuthorizerPorts {
   touchSession(sessionId: string, at: Date): Promise<void>;
   accessOf(userId: string, roleId: string | undefined): Promise<AccessRecord>;
   isReadOnly(): boolean;
+  /** Returns null for revoked panels; without it, there are none. */
+  findPanel?(tokenHash: string): Promise<PanelRecord | null>;
 }
 
 export interface Authorizer {
@@ -62,6 +66,7 @@ export const createAuthorizer = (
 ): Authorizer => {
   const sessions = createBriefCache<SessionRecord | null>({ forMs: cacheMs, entries: 10_000, now });
   const access = createBriefCache<AccessRecord>({ forMs: cacheMs, entries: 10_000, now });
+  const panels = createBriefCache<PanelRecord | null>({ forMs: cacheMs, entries: 1_000, now });
   const touches = new Map<string, number>();
   /** Built once and reused while session and rights are still the cached ones. */
   const identities = new WeakMap<SessionRecord, { rights: AccessRecord; identity: Identity }>();
@@ -69,12 +74,24 @@ export const createAuthorizer = (
   const forgetAll = (): void => {
     access.clear();
     sessions.clear();
+    panels.clear();
   };
   news.on(accessChanged, forgetAll);
   news.onGap(forgetAll);
-  news.on(sessionsRevoked, ({ tokenHashes }) => tokenHashes.forEach(sessions.remove));
+  news.on(panelsChanged, () => panels.clear());
+  news.on(sessionsRevoked, ({ tokenHashes }) => {
+    for (const hash of tokenHashes) for (const cache of [sessions, panels]) cache.remove(hash);
+  });
+
+  const identifyPanel = async (token: string): Promise<Identity> => {
+    const tokenHash = hashToken(token);
+    const panel = await panels.get(tokenHash, async () => (await ports.findPanel?.(tokenHash)) ?? null);
+    if (!panel) throw refuse('401');
+    return panelIdentity(panel, tokenHash, now());
+  };
 
   const identify: Authorizer['identify'] = async (token, options = {}) => {
+    if (token !== undefined && isPanelToken(token)) return identifyPanel(token);
     if (token === undefined || !isToken(token)) throw refuse('401');
     const tokenHash = hashToken(token);
     const session = await sessions.get(tokenHash, () => ports.findSession(tokenHash));
@@ -101,7 +118,8 @@ export const createAuthorizer = (
     const needs: AnyEndpoint['needs'] = endpoint.needs;
     const identity = needs === 'public' ? null : await identify(token);
     if (identity) known?.(identity);
-    if (identity && !holds(identity, endpoint)) throw refuse('403');
+    if (identity?.panel) refuseToPanel(identity.panel, endpoint);
+    else if (identity && !holds(identity, endpoint)) throw refuse('403');
     if (endpoint.changes && !endpoint.unlicensed && ports.isReadOnly()) throw refuse('license.readOnly');
     return identity;
   };
@@ -111,6 +129,7 @@ export const createAuthorizer = (
 
 const holds = (identity: Identity, { needs }: AnyEndpoint): boolean => {
   if (needs === 'session') return true;
+  if (needs === 'panel') return false;
   if (needs === 'superAdministrator') return identity.superAdministrator;
   return identity.permits(needs);
 };

@@ -100,10 +100,10 @@ export const writeRow = async <T extends KeptTable>(
 };
 
 /**
- * Saves a draft: inserts a row if the draft has no id. `change` gets the row as it was, refuses what is not allowed,
+ * Saves a draft: inserts a row if the draft has no id; the new row may be given one as `newId`. `change` gets the row as it was, refuses what is not allowed,
  * and returns what to write where that is more than the draft.
  */
-export const saveRow = async <T extends KeptTable, D extends { id?: string | undefined }>(
+export const saveRow = async <T extends KeptTable, D extends { id?: string | undefined; newId?: string | undefined }>(
   tx: Executor,
   kept: Kept<T>,
   draft: D,
@@ -111,9 +111,9 @@ export const saveRow = async <T extends KeptTable, D extends { id?: string | und
   change: (before: RowOf<T> | undefined, id: string) => Change<T> | undefined | Promise<Change<T> | undefined> = () =>
     undefined,
 ): Promise<SavedRow<T>> => {
-  const { id: given, ...values } = draft;
+  const { id: given, newId: chosen, ...values } = draft;
   const before = given === undefined ? undefined : await lockRow(tx, kept, given);
-  const saved = { id: given ?? newId(), before };
+  const saved = { id: given ?? chosen ?? newId(), before };
   await writeRow(
     tx,
     kept,

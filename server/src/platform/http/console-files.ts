@@ -43,12 +43,13 @@ export const serveConsole = async (app: FastifyInstance, options: ConsoleOptions
       },
     });
   }
-  const sendPage = async (reply: FastifyReply) => {
+  const sendPage = async (reply: FastifyReply, page = 'index.html') => {
     const policy = reply.getHeader('content-security-policy');
     reply.header('content-security-policy', framing(String(policy), await frameOrigins()));
-    return reply.code(200).sendFile('index.html');
+    return reply.code(200).sendFile(page);
   };
   if (hasConsole) app.get('/', async (_request, reply) => sendPage(reply));
+  if (hasConsole) app.get('/panel', async (_request, reply) => sendPage(reply, 'panel.html'));
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     const wantsScreen = request.method === 'GET' && !isServerPath(path) && !/\.\w+$/.test(path);

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, ScreenPermission } from '@eoms/contract';
 import type { AuditEntry } from '../audit/audit.ts';
+import type { PanelRights } from '../auth/panel-rights.ts';
 import type { Executor } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Cookie } from './cookies.ts';
@@ -27,7 +28,7 @@ export interface Visitor {
   audit(entry: Omit<AuditEntry, 'action'> & { action?: string }, executor?: Executor): Promise<void>;
 }
 
-/** The user behind a valid token and that user's rights. */
+/** The user, or the panel, behind a valid token, with its rights. */
 export interface Identity {
   readonly userId: string;
   readonly username: string;
@@ -39,6 +40,8 @@ export interface Identity {
   /** Places that the caller may see; every store query of a `scope: 'place'` call is limited to them. */
   readonly places: 'all' | readonly string[];
   permits(permission: ScreenPermission): boolean;
+  /** Set if the caller is a panel: then `userId` is the id of the panel, and it has no rights of a user. */
+  readonly panel?: PanelRights | undefined;
 }
 
 export interface Caller extends Visitor, Identity {}

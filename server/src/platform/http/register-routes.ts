@@ -4,6 +4,7 @@ import { type AnyEndpoint, isBinary, pathsOf, type Upload } from '@eoms/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Audit } from '../audit/audit.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
+import { refuseLate } from '../auth/panels.ts';
 import type { Claims } from '../claims/claims.ts';
 import type { Log } from '../log/log.ts';
 import type { Language } from './context.ts';
@@ -36,13 +37,19 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return Array.isArray(value) ? value[0] : value;
 };
 
+/** Calls without a place that panels may make: these are the same for everybody. */
+const harmless = new Set(['listPalette']);
+
 /** Deny by default: a call that does not declare who may call it and what limits its rows fails the start. */
 const assertGuarded = ({ name, endpoint }: Route): void => {
-  const { needs, scope }: Partial<AnyEndpoint> = endpoint;
+  const { needs, scope, panels }: Partial<AnyEndpoint> = endpoint;
   const call = `${name} (${endpoint.method} ${endpoint.path})`;
   if (!needs || !scope) throw new Error(`${call} has no needs or no scope`);
   if (needs === 'public' && scope !== 'none')
     throw new Error(`${call} is public: nobody is known whose rows these are`);
+  if (needs === 'panel' && !panels) throw new Error(`${call} is for panels but does not say for which`);
+  if (panels && scope === 'none' && !harmless.has(name))
+    throw new Error(`${call} is open to panels but not limited to their place`);
 };
 
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], deps: RouteDeps): void => {
@@ -87,6 +94,7 @@ const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps, heavy: 
     await deps.authorizer.authorize(endpoint, headerOf(request, 'token'), (who) => {
       visit.identity = who;
     });
+    if (visit.identity?.panel && endpoint.changes) refuseLate(headerOf(request, 'not-after'), Date.now());
     const allowed = await limit?.(request);
     if (allowed && !allowed.isAllowed && allowed.isExceeded) {
       reply.header('retry-after', allowed.ttlInSeconds);

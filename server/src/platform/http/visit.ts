@@ -102,6 +102,7 @@ class KnownCaller implements Caller {
   readonly tokenHash: string;
   readonly places: Identity['places'];
   readonly permits: Identity['permits'];
+  readonly panel: Identity['panel'];
   private readonly visit: Visit;
 
   constructor(visit: Visit, identity: Identity) {
@@ -118,6 +119,7 @@ class KnownCaller implements Caller {
     this.tokenHash = identity.tokenHash;
     this.places = identity.places;
     this.permits = identity.permits;
+    this.panel = identity.panel;
     this.visit = visit;
   }
 

@@ -79,14 +79,19 @@ export const createLiveConnection = (socket: WebSocket, deps: Deps, entered: () 
     end,
     async recheck(changed) {
       if (!following) return;
+      const before = following.identity();
+      let locks = false;
       try {
-        following.become(await authorizer.identify(token, { touch: false }));
+        const identity = await authorizer.identify(token, { touch: false });
+        locks = identity.panel?.locked !== before.panel?.locked;
+        following.become(identity);
       } catch (error) {
         // Only a refusal ends the connection; a brief database outage does not.
         if (isRefusal(error)) end('expired');
         return;
       }
-      if (!changed) return;
+      // A panel that nobody touches locks by itself.
+      if (!changed && !locks) return;
       await following.prune();
       sendEvent(accessChangedEvent.name, {});
     },

@@ -8,10 +8,11 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { buildFrame, sendToAll } from './build-frame.ts';
 import { createFrameRing, type LiveGroup } from './frame-ring.ts';
 import { createGatherer, groupOf } from './gather-events.ts';
-import type { Live, TopicRule } from './live.ts';
+import type { Live } from './live.ts';
 import { createLiveNodes } from './live-nodes.ts';
 import { createSpread } from './spread.ts';
 import { createTopicInterest } from './topic-interest.ts';
+import { createTopicRules } from './topic-rules.ts';
 
 /**
  * One open, authenticated connection as the hub sees it. `send` takes a finished frame, which other connections share.
@@ -58,7 +59,8 @@ const loadAgainPace = { together: 10, eachMs: 20, withinMs: 10_000 };
 export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHubDeps): LiveHub => {
   const stream = newId();
   // Events of one's own session are sent directly to the connection; following the topic is allowed and adds nothing.
-  const rules = new Map<string, TopicRule>([['session', (_caller, rest) => rest === '']]);
+  const rules = createTopicRules(log);
+  rules.allowTopic('session', (_caller, rest) => rest === '', 'always');
   const followers = new Set<Follower>();
   const ring = createFrameRing();
   const interest = createTopicInterest(ring.sequence, Date.now, (topic, wanted) => nodes.note(topic, wanted));
@@ -116,19 +118,7 @@ export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHub
     publish,
     flush,
     sequence: ring.sequence,
-    allowTopic(family, rule) {
-      if (rules.has(family)) throw new Error(`The topic ${family} already has a rule`);
-      rules.set(family, rule);
-    },
-    async mayFollow(identity, topic) {
-      const [family = '', ...rest] = topic.split(':');
-      try {
-        return (await rules.get(family)?.(identity, rest.join(':'))) ?? false;
-      } catch (error) {
-        log.warn({ err: error, topic }, 'a topic rule failed');
-        return false;
-      }
-    },
+    ...rules,
     isWanted,
     settled: nodes.settled,
     join(follower) {

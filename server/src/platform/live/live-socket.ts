@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { liveClose } from '@eoms/contract';
 import { WebSocketServer } from 'ws';
-import { accessChanged, sessionsRevoked } from '../auth/auth.news.ts';
+import { accessChanged, panelsChanged, sessionsRevoked } from '../auth/auth.news.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import { networkOf } from '../http/network-of.ts';
@@ -76,15 +76,17 @@ export const attachLive = (server: Server, deps: LiveSocketDeps): (() => Promise
     });
   });
 
+  const recheckThoseOf = async (userIds: readonly string[] | undefined): Promise<void> => {
+    const affected = [...connections].filter((connection) => {
+      const userId = connection.identity()?.userId;
+      return userId !== undefined && (userIds === undefined || userIds.includes(userId));
+    });
+    await Promise.all(affected.map((connection) => connection.recheck(true)));
+  };
   const stopListening = [
     deps.news.onGap(() => rechecks.over(connections, (connection) => void connection.recheck(true))),
-    deps.news.on(accessChanged, async ({ userIds }) => {
-      const affected = [...connections].filter((connection) => {
-        const userId = connection.identity()?.userId;
-        return userId !== undefined && (userIds === undefined || userIds.includes(userId));
-      });
-      await Promise.all(affected.map((connection) => connection.recheck(true)));
-    }),
+    deps.news.on(accessChanged, ({ userIds }) => recheckThoseOf(userIds)),
+    deps.news.on(panelsChanged, ({ panelIds }) => recheckThoseOf(panelIds)),
     deps.news.on(sessionsRevoked, ({ tokenHashes, reason }) => {
       const gone = new Set(tokenHashes);
       for (const connection of connections) {

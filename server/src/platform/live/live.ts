@@ -1,4 +1,4 @@
-import type { EventDefinition, PayloadOf } from '@eoms/contract';
+import type { EventDefinition, PanelUse, PayloadOf } from '@eoms/contract';
 import type { Identity } from '../http/context.ts';
 
 /** Whether a caller may follow `family` or `family:rest`; `rest` is the part after the colon, or ''. */
@@ -22,6 +22,9 @@ export interface Live {
    * built.
    */
   isWanted(family: string, rest?: string): boolean;
-  /** Registers a family of topics; a family without a rule is refused to everyone. */
-  allowTopic(family: string, rule: TopicRule): void;
+  /**
+   * Registers a family of topics; a family without a rule is refused to everyone. Panels may follow it only if `panels`
+   * says which; for them the rule decides about the place alone.
+   */
+  allowTopic(family: string, rule: TopicRule, panels?: PanelUse): void;
 }

@@ -28,6 +28,8 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly nobody: TestClient;
   signIn(user: TestUser): TestClient;
+  /** A client with a token that the test has got itself, as panels do. */
+  withToken(token: string): TestClient;
   readOnly(on: boolean): void;
   close(): Promise<void>;
 }
@@ -39,19 +41,25 @@ export interface NodeOfApi {
   readonly language?: () => Language;
   /** Defaults to the platform of the test. */
   readonly platform?: Platform;
+  /** Lets panels in; without it, there are none. */
+  readonly findPanel?: FindPanel;
 }
 
 type Ports = Omit<Parameters<typeof createAuthorizer>[0], 'touchSession'>;
+type FindPanel = Ports['findPanel'];
 
 const appOf = async (
   given: Platform,
-  { routes, language, platform = given }: NodeOfApi,
+  { routes, language, platform = given, findPanel }: NodeOfApi,
   ports: Ports,
 ): Promise<FastifyInstance> => {
   const { audit, claims, log, othersKnow, news } = platform;
   const app = await createApp({
     ...{ routes, audit, log, shared: { claims, othersKnow } },
-    authorizer: createAuthorizer({ ...ports, touchSession: async () => undefined }, news),
+    authorizer: createAuthorizer(
+      { ...ports, touchSession: async () => undefined, ...(findPanel ? { findPanel } : {}) },
+      news,
+    ),
     idempotency: createIdempotency(platform),
     settings: { version: 'test', requestsPerMinute: 1_000_000, ...(language ? { language } : {}) },
   });
@@ -103,6 +111,7 @@ export const createTestApi = async (
       });
       return createTestClient(pick, userId, token);
     },
+    withToken: (token) => createTestClient(pick, '', token),
     readOnly(on) {
       readOnly = on;
     },

@@ -1,9 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, notInArray } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/uuid.ts';
-import { violatedConstraint } from '../../../platform/database/violations.ts';
 import { places } from '../../places/places.tables.ts';
-import { isOpen, type NewMeeting, overlap } from '../meetings.store.ts';
+import { ifFree, isOpen, type NewMeeting } from '../meetings.store.ts';
 import { meetings } from '../meetings.tables.ts';
 
 /** Places by name and by code, in lower case. */
@@ -27,25 +26,14 @@ export const knownMeetings = async (db: Executor, calendarId: string) => {
   return new Map(rows.map((row) => [row.externalId ?? '', row]));
 };
 
+/** Whether the meeting could take its new place and time; in a transaction of its own, or a part of one. */
+export const updateIfFree = (db: Executor, id: string, values: Partial<ReadMeeting>): Promise<boolean> =>
+  ifFree(db, (tx) => tx.update(meetings).set(values).where(eq(meetings.id, id)));
+
 /** Returns the id, or undefined if the place is taken. */
 export const insertIfFree = async (db: Executor, values: ReadMeeting): Promise<string | undefined> => {
-  const [row] = await db
-    .insert(meetings)
-    .values({ ...values, id: newId() })
-    .onConflictDoNothing()
-    .returning({ id: meetings.id });
-  return row?.id;
-};
-
-/** Whether the meeting could take its new place and time; in a transaction of its own, or a part of one. */
-export const updateIfFree = async (db: Executor, id: string, values: Partial<ReadMeeting>): Promise<boolean> => {
-  try {
-    await db.transaction((tx) => tx.update(meetings).set(values).where(eq(meetings.id, id)));
-    return true;
-  } catch (error) {
-    if (violatedConstraint(error) !== overlap) throw error;
-    return false;
-  }
+  const id = newId();
+  return (await ifFree(db, (tx) => tx.insert(meetings).values({ ...values, id }))) ? id : undefined;
 };
 
 /** Cancels what the calendar no longer has; returns the places. */

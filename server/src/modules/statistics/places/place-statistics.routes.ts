@@ -14,7 +14,7 @@ import { periodText, reportSheets } from './report.ts';
 import { readUsage } from './usage.ts';
 
 export interface PlaceStatisticsDeps extends Pick<Platform, 'database' | 'tables' | 'documents'> {
-  readonly places: Pick<PlacesModule, 'placesBelow'>;
+  readonly places: Pick<PlacesModule, 'placesBelow' | 'relations'>;
   readonly devices: CheckedDevices;
 }
 
@@ -43,7 +43,8 @@ const countTypes = ({ registry }: FigureDeps['devices'], scope: PlaceScope) => {
 
 export const placeStatisticsRoutes = (deps: PlaceStatisticsDeps): Route[] => {
   const { database, devices, places, tables, documents } = deps;
-  const scopeOf = (query: Where, caller: Caller) => narrowPlaces(places.placesBelow, caller.places, query);
+  const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };
+  const scopeOf = (query: Where, caller: Caller) => narrowPlaces(tree, caller.places, query);
   const periodIn = ({ period, on }: Wanted) => periodOf(period, on, new Date());
   const report = async (query: Wanted, caller: Caller, action: 'exportStatistics' | 'printStatistics') => {
     const period = periodIn(query);

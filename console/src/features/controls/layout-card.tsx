@@ -1,0 +1,12 @@
+import { usePhrases } from '../../i18n/i18n.ts';
+import { PlaceLayout } from '../../pickers/place-layout/place-layout.tsx';
+
+/** What the place is operated with: its published control layout, or one generated from its devices. */
+export const LayoutCard = ({ placeId }: { placeId: string }) => {
+  const t = usePhrases('controls');
+  return (
+    <section className="card-layout" aria-label={t('layout')}>
+      <PlaceLayout placeId={placeId} />
+    </section>
+  );
+};

@@ -1,0 +1,81 @@
+import { layoutsEndpoints, type PlaceDetail, type WidgetKind } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { AlarmsCard } from './alarms-card.tsx';
+import { DevicesCard } from './devices-card.tsx';
+import { EnvironmentCard } from './environment-card.tsx';
+import { LayoutCard } from './layout-card.tsx';
+import { LogCard } from './log-card.tsx';
+import { MeetingsCard } from './meetings-card.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { ScenesCard } from './scenes-card.tsx';
+
+type CardKey = 'scenes' | 'meetings' | 'plan' | 'layout' | 'environment' | 'alarms' | 'log' | 'devices';
+
+/** A low screen is a touch panel: it shows what is operated, and the rest in a view of its own. */
+export const usePanelScreen = (): boolean =>
+  useMedia('(max-height: 560px) and (min-width: 640px) and (max-width: 1100px)');
+
+const cardOf = (key: CardKey, { id, groupId }: Pick<PlaceDetail, 'id' | 'groupId'>): ReactNode => {
+  switch (key) {
+    case 'scenes':
+      return <ScenesCard key={key} placeId={id} />;
+    case 'meetings':
+      return <MeetingsCard key={key} placeId={id} />;
+    case 'plan':
+      return <PlanCard key={key} placeId={id} groupId={groupId} />;
+    case 'layout':
+      return <LayoutCard key={key} placeId={id} />;
+    case 'environment':
+      return <EnvironmentCard key={key} placeId={id} />;
+    case 'alarms':
+      return <AlarmsCard key={key} placeId={id} />;
+    case 'log':
+      return <LogCard key={key} placeId={id} />;
+    case 'devices':
+      return <DevicesCard key={key} placeId={id} />;
+  }
+};
+
+/** Cards that show the same as a widget are left out where the layout has it. */
+const sameAs: Partial<Record<CardKey, WidgetKind>> = {
+  environment: 'environment',
+  alarms: 'alarmList',
+  log: 'operationLog',
+};
+
+const useMissing = (placeId: string): ((key: CardKey) => boolean) => {
+  const layout = useQuery(queryOf(layoutsEndpoints.getLayout, { params: { id: placeId } }));
+  const shown = new Set(layout.data?.layout.map(({ plugin }) => plugin));
+  return (key) => {
+    const widget = sameAs[key];
+    // Nothing appears and disappears again while the layout is loading.
+    return widget === undefined || (layout.data !== undefined && !shown.has(widget));
+  };
+};
+
+export type PlaceCardsOf = 'control' | 'devices' | 'info';
+
+/** What the control screen of a place shows in one of its views; a new card is one line here. */
+export const PlaceCards = ({ place, of }: { place: PlaceDetail; of: PlaceCardsOf }) => {
+  const isPanel = usePanelScreen();
+  const isNarrow = useMedia('(max-width: 1100px)');
+  const isMissing = useMissing(place.id);
+  const first: readonly CardKey[] = isNarrow
+    ? ['scenes', 'meetings', 'layout', 'plan']
+    : ['scenes', 'meetings', 'plan', 'layout'];
+  const views: Record<PlaceCardsOf, readonly CardKey[]> = {
+    control: isPanel
+      ? ['scenes', 'layout']
+      : [...first, ...(['environment', 'alarms', 'log'] as const).filter(isMissing)],
+    devices: ['devices'],
+    info: ['meetings', 'plan', 'environment', 'alarms', 'log'],
+  };
+  return (
+    <div className={`place-scroll of-${of}${isPanel ? ' on-panel' : ''}`}>
+      <div className="place-cards">{views[of].map((key) => cardOf(key, place))}</div>
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+import type { DocumentContent, DocumentItem, PluginDetail } from '@eoms/contract';
+import { type CSSProperties, useMemo } from 'react';
+import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
+import { widgetZoom } from '../../../pickers/document/document-page.tsx';
+import { DocumentWidget } from '../../../pickers/document/document-widget.tsx';
+import { LivePlace } from '../../../pickers/document/live-place.tsx';
+import { emptyFeed } from '../../../pickers/document/place-feed.ts';
+import { titleOf } from '../../../pickers/place-layout/layout-widget.tsx';
+import { useWidgetImage } from '../../../pickers/widgets/use-widget-image.ts';
+import { Canvas } from '../../../ui/canvas/canvas.tsx';
+import type { CanvasItem, ItemViewProps } from '../../../ui/canvas/canvas-item.ts';
+import type { Palette } from '../layout-items.ts';
+import '../../../pickers/document/document.css';
+import { rulesOf } from './document-items.ts';
+import type { DocumentActions } from './use-document-actions.ts';
+
+interface WidgetItem extends CanvasItem {
+  item: DocumentItem;
+  plugin: PluginDetail | undefined;
+}
+
+const ItemView = ({ item: { item, plugin }, selected }: ItemViewProps<WidgetItem>) => (
+  <div className={selected ? 'design-item on' : 'design-item'} style={{ inset: 0 }}>
+    <div className="design-face" inert aria-hidden="true">
+      {item.placeId === null ? (
+        <DocumentWidget item={item} plugin={plugin} feed={emptyFeed} />
+      ) : (
+        <LivePlace placeId={item.placeId}>
+          {(feed) => <DocumentWidget item={item} plugin={plugin} feed={feed} locked />}
+        </LivePlace>
+      )}
+    </div>
+  </div>
+);
+
+interface DocumentCanvasProps {
+  content: DocumentContent;
+  palette: Palette;
+  actions: DocumentActions;
+  readOnly: boolean;
+}
+
+const stageStyle = ({ background, width }: DocumentContent): CSSProperties & Record<'--widget-zoom', number> => ({
+  ...(background ? { backgroundColor: background } : {}),
+  '--widget-zoom': widgetZoom({ width }),
+});
+
+/** The open page as it will look, with live data. */
+export const DocumentCanvas = ({ content, palette, actions, readOnly }: DocumentCanvasProps) => {
+  const t = usePhrases('documents');
+  const language = useLanguage();
+  const { page } = actions;
+  const { width, height } = content;
+  const rules = useMemo(() => rulesOf({ width, height }), [width, height]);
+  const src = useWidgetImage(content.backgroundImage);
+  const items = useMemo(
+    () =>
+      page.items.map((item): WidgetItem => {
+        const { id, x, y, w, h } = item;
+        const plugin = palette.get(item.plugin);
+        const label = t('itemAt', { name: titleOf(item, plugin, language), x, y, w, h });
+        return { id, label, x, y, w, h, item, plugin };
+      }),
+    [page.items, palette, language, t],
+  );
+  return (
+    <div className="design-stage document-stage" style={stageStyle(content)}>
+      <Canvas
+        key={page.id}
+        label={t('page', { number: content.pages.indexOf(page) + 1 })}
+        items={items}
+        view={ItemView}
+        rules={rules}
+        sizable
+        keepsOrder
+        backdrop={{ src, w: width, h: height }}
+        readOnly={readOnly}
+        selected={actions.chosen}
+        onSelect={actions.choose}
+        onPlace={actions.place}
+        onRemove={actions.remove}
+        onPaste={(copied) => actions.paste(copied.map(({ item }) => item))}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,144 @@
+import { type PlaceTemplate, placesEndpoints, placeTemplatesEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input, Select, TreeSelect } from 'antd';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { groupOptions, usePlaceTree } from '../../pickers/place-tree.ts';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
+import { roomsOf } from './template-rooms.ts';
+
+const { listPlaceTemplates, makePlaces, removePlaceTemplate } = placeTemplatesEndpoints;
+const { listPlaces, listGroups, getGroupAndPlace, listPlaceDetails } = placesEndpoints;
+
+interface Values {
+  templateId: string;
+  groupId: string;
+  rooms: string;
+  hosts: Record<string, string | undefined>;
+  secrets: Record<string, Record<string, string | undefined>>;
+}
+
+const sentSecrets = (secrets: Values['secrets'] = {}): Record<string, Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(secrets).map(([key, fields]) => [
+      key,
+      Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]))),
+    ]),
+  );
+
+const DeviceFields = ({ template }: { template: PlaceTemplate }) => {
+  const t = usePhrases('places');
+  return template.devices.map(({ key, name, modelName, hasHost, secrets }) =>
+    hasHost || secrets.length > 0 ? (
+      <div key={key} className="form-pair">
+        {hasHost ? (
+          <Form.Item name={['hosts', key]} label={t('addressOf', { name })} tooltip={modelName}>
+            <Input placeholder="10.2.{n}.20" maxLength={255} />
+          </Form.Item>
+        ) : null}
+        {secrets.map((field) => (
+          <Form.Item
+            key={field}
+            name={['secrets', key, field]}
+            label={t('secretOf', { name, field })}
+            extra={t('secretHint')}
+          >
+            <Input.Password autoComplete="new-password" maxLength={500} />
+          </Form.Item>
+        ))}
+      </div>
+    ) : null,
+  );
+};
+
+const Fields = ({ templates }: { templates: readonly PlaceTemplate[] }) => {
+  const t = usePhrases('places');
+  const common = usePhrases('ui');
+  const tree = usePlaceTree();
+  const templateId = Form.useWatch<string>('templateId');
+  const template = templates.find(({ id }) => id === templateId);
+  const columns = template?.devices.filter(({ hasHost }) => hasHost).map(({ name }) => t('addressOf', { name })) ?? [];
+  const remove = useRemove(removePlaceTemplate, {
+    invalidates: [listPlaceTemplates],
+    args: ({ id }: PlaceTemplate) => ({ query: { id } }),
+    title: ({ name }) => t('removeTemplate', { name }),
+  });
+  const needed = (field: string) => [{ required: true, message: common('pick', { field }) }];
+  return (
+    <>
+      <Form.Item
+        name="templateId"
+        label={t('template')}
+        rules={needed(t('template'))}
+        extra={
+          template
+            ? t('templateHas', { devices: template.devices.length, groups: template.actionGroups.length })
+            : undefined
+        }
+      >
+        <Select options={templates.map(({ id, name }) => ({ value: id, label: name }))} />
+      </Form.Item>
+      {template ? (
+        <Button size="small" type="text" danger onClick={() => void remove(template)}>
+          {t('dropTemplate')}
+        </Button>
+      ) : null}
+      <Form.Item name="groupId" label={t('group')} rules={needed(t('group'))}>
+        <TreeSelect treeDefaultExpandAll treeData={groupOptions(tree.data ?? [])} />
+      </Form.Item>
+      <Form.Item
+        name="rooms"
+        label={t('rooms')}
+        rules={[{ required: true, message: common('required', { field: t('rooms') }) }]}
+        extra={t('roomsHint', { columns: [t('name'), t('code'), ...columns].join(', ') })}
+      >
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} placeholder={t('roomsExample')} />
+      </Form.Item>
+      {template && columns.length > 0 ? <p className="s t2">{t('patternHint')}</p> : null}
+      {template ? <DeviceFields template={template} /> : null}
+    </>
+  );
+};
+
+/** Makes several places like one that was kept as a template. */
+export const TemplateForm = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const t = usePhrases('places');
+  const toast = useToast();
+  const templates = useQuery({ ...queryOf(listPlaceTemplates), enabled: open });
+  const make = useChange(makePlaces, { invalidates: [listPlaces, listGroups, getGroupAndPlace, listPlaceDetails] });
+  const send = async ({ templateId, groupId, rooms, hosts, secrets }: Values): Promise<void> => {
+    const template = templates.data?.find(({ id }) => id === templateId);
+    if (!template) return;
+    const body = { templateId, groupId, rooms: roomsOf(rooms, template, hosts ?? {}), secrets: sentSecrets(secrets) };
+    const { placeIds } = await make.mutateAsync({ body });
+    toast.done(t('roomsMade', { count: placeIds.length }));
+  };
+  return (
+    <FormDrawer<Values>
+      open={open}
+      title={t('fromTemplate')}
+      initial={{ templateId: '', groupId: '', rooms: '', hosts: {}, secrets: {} }}
+      submit={send}
+      onClose={onClose}
+      submitText={t('makeRooms')}
+      width={560}
+    >
+      <QueryGate what={t('template')} query={templates}>
+        {(found) =>
+          found.length > 0 ? (
+            <Fields templates={found} />
+          ) : (
+            <EmptyState icon="place" title={t('noTemplates')}>
+              {t('noTemplatesText')}
+            </EmptyState>
+          )
+        }
+      </QueryGate>
+    </FormDrawer>
+  );
+};

@@ -1,0 +1,18 @@
+import { clockWithSeconds } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useLinkState, useStale } from '../../live/link-state.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+
+/** Says at once that the server is lost: whoever stands before a panel has nothing else to go by. */
+export const LostLink = () => {
+  const t = usePhrases('panel');
+  const since = useLinkState((s) => s.since);
+  if (!useStale()) return null;
+  return (
+    <div className="room-lost" role="alert">
+      <Icon name="clock" />
+      <b>{t('lostTitle')}</b>
+      <span>{t('lostText', { time: clockWithSeconds(since) })}</span>
+    </div>
+  );
+};

@@ -1,0 +1,113 @@
+import { type ActionGroup, type BulkOrder, mostBulkDevices, type PlaceDetail, type SkippedPlace } from '@eoms/contract';
+import type { SceneDevices, Step } from '@eoms/engine';
+import { errorText } from '@eoms/phrases';
+import { refuse } from '../../../platform/http/refusal.ts';
+import type { DevicesModule } from '../../devices/devices.module.ts';
+import { toSteps } from '../to-scene.ts';
+
+export interface BulkPlan {
+  readonly steps: readonly Step[];
+  /** The places that the run acts on. */
+  readonly places: readonly PlaceDetail[];
+  readonly skipped: readonly SkippedPlace[];
+  readonly limitSeconds: number;
+}
+
+interface BulkFacts {
+  readonly registry: DevicesModule['registry'];
+  readonly devices: Pick<SceneDevices, 'choose'>;
+  /** The chosen places that the caller may control. */
+  readonly places: readonly PlaceDetail[];
+  /** The action groups of these places that have the wanted name. */
+  readonly groups: readonly ActionGroup[];
+  /** Why the caller may not operate the place at the moment: its rooms are combined with others. */
+  readonly refused: (placeId: string) => 'place.isCombined' | undefined;
+}
+
+type Why =
+  | 'place.isCombined'
+  | 'scene.placeUnknown'
+  | 'scene.placeInUse'
+  | 'scene.placeInMaintenance'
+  | 'scene.placeOffline'
+  | 'scene.placeWithoutIt';
+
+/** Long enough for projectors to cool down, and for devices that have to wait their turn. */
+const limitSeconds = 600;
+
+const skip = (placeId: string, placeName: string | null, code: Why): SkippedPlace => ({
+  ...{ placeId, placeName },
+  reason: { code, text: { zh: errorText(code, 'zh'), en: errorText(code, 'en') } },
+});
+
+/** A place that counts as used only because its devices are on is what people want to switch off. */
+const isInUse = ({ state, reason }: PlaceDetail): boolean => state === 'occupy' && reason.source !== 'devices';
+
+const forbids = (place: PlaceDetail, { inUse }: BulkOrder): Why | undefined => {
+  if (inUse) return undefined;
+  if (place.state === 'maintenance') return 'scene.placeInMaintenance';
+  return isInUse(place) ? 'scene.placeInUse' : undefined;
+};
+
+type Part = { readonly step: Step; readonly devices: number; readonly limit: number } | Why;
+
+const byCapability = ({ registry, devices }: BulkFacts, place: PlaceDetail, order: BulkOrder): Part => {
+  if (order.work.kind !== 'capability') return 'scene.placeWithoutIt';
+  const { capability, typeCode, args } = order.work;
+  const able = registry
+    .idsIn(new Set([place.id]))
+    .flatMap((id) => registry.get(id) ?? [])
+    .filter((device) => device.enabled && (typeCode === null || device.typeCode === typeCode))
+    .filter(({ id }) => devices.choose({ deviceId: id, action: capability, args }) !== undefined)
+    .sort((a, b) => a.name.localeCompare(b.name, 'zh'));
+  if (able.length === 0) return 'scene.placeWithoutIt';
+  if (able.every(({ id }) => registry.connectionOf(id) !== 'online')) return 'scene.placeOffline';
+  const target = { kind: 'devices' as const, deviceIds: able.map(({ id }) => id) };
+  return {
+    step: { kind: 'action', id: place.id, target, action: capability, args },
+    devices: able.length,
+    limit: limitSeconds,
+  };
+};
+
+const byGroup = ({ registry, groups }: BulkFacts, place: PlaceDetail): Part => {
+  const group = groups.find(({ placeId }) => placeId === place.id);
+  if (group === undefined || group.steps.length === 0) return 'scene.placeWithoutIt';
+  const { id, onFailure, steps } = group;
+  return {
+    step: { kind: 'ordered', id, onFailure, steps: toSteps(steps, place.id) },
+    devices: registry.idsIn(new Set([place.id])).length,
+    limit: group.limitSeconds,
+  };
+};
+
+/**
+ * One scene over many places: all at the same time, each for itself. Throws 'scene.tooManyDevices'; a place that is
+ * left out is named with the reason.
+ */
+export const planBulk = (facts: BulkFacts, order: BulkOrder): BulkPlan => {
+  const known = new Map(facts.places.map((place) => [place.id, place]));
+  const skipped: SkippedPlace[] = [];
+  const parts: { readonly place: PlaceDetail; readonly part: Exclude<Part, Why> }[] = [];
+  for (const placeId of new Set(order.placeIds)) {
+    const place = known.get(placeId);
+    if (place === undefined) {
+      skipped.push(skip(placeId, null, 'scene.placeUnknown'));
+      continue;
+    }
+    const part =
+      facts.refused(placeId) ??
+      forbids(place, order) ??
+      (order.work.kind === 'group' ? byGroup(facts, place) : byCapability(facts, place, order));
+    if (typeof part === 'string') skipped.push(skip(placeId, place.name, part));
+    else parts.push({ place, part });
+  }
+  const devices = parts.reduce((sum, { part }) => sum + part.devices, 0);
+  if (devices > mostBulkDevices) throw refuse('scene.tooManyDevices', { limit: mostBulkDevices });
+  return {
+    steps: parts.length === 0 ? [] : [{ kind: 'parallel', id: 'places', steps: parts.map(({ part }) => part.step) }],
+    places: parts.map(({ place }) => place),
+    skipped,
+    limitSeconds: Math.max(limitSeconds, ...parts.map(({ part }) => part.limit)),
+  };
+};

@@ -1,0 +1,20 @@
+import { may } from '@eoms/contract';
+import type { ModuleParts } from '../../platform/platform.ts';
+import type { DocumentsDeps } from './documents.deps.ts';
+import { documentsRoutes } from './documents.routes.ts';
+import { countDocumentsWith, seesDocument } from './documents.store.ts';
+
+const watch = may('view', 'customizeControl', 'controlDocument', 'placeControl', 'centralizedControl');
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Documents: pages of widgets over any places, published for screens and walls, and shared by an address. */
+export const createDocuments = (deps: DocumentsDeps): ModuleParts => {
+  const { database, live, plugins } = deps;
+  plugins.addUse((code) => countDocumentsWith(database.db, code));
+  live.allowTopic(
+    'document',
+    async (caller, id) =>
+      uuid.test(id) && caller.permits(watch) && (await seesDocument(database.db, caller.places, id)),
+  );
+  return { routes: documentsRoutes(deps) };
+};

@@ -1,0 +1,96 @@
+import {
+  type Capability,
+  type DocumentItem,
+  devicesOfWidget,
+  energyProperties,
+  environmentProperties,
+  type LayoutDevice,
+  levelActions,
+  routeAction,
+  type WidgetKind,
+} from '@eoms/contract';
+
+/** What a widget shows of the devices that it operates in the console. */
+const summarised: readonly (Capability | undefined)[] = [
+  'power',
+  'input',
+  'volume',
+  'brightness',
+  'position',
+  'mode',
+  'targetTemperature',
+];
+const levels: readonly (Capability | undefined)[] = ['volume', 'microphoneVolume', 'gain', 'level', 'audioMute'];
+
+interface Needed {
+  readonly device: LayoutDevice;
+  readonly properties: ReadonlySet<string>;
+  readonly actions: ReadonlySet<string>;
+}
+
+const byCapability = ({ properties }: LayoutDevice, wanted: readonly (Capability | undefined)[]): Set<string> =>
+  new Set(properties.filter(({ capability }) => capability && wanted.includes(capability)).map(({ id }) => id));
+const idsOf = (all: readonly { readonly id: string }[]): Set<string> => new Set(all.map(({ id }) => id));
+const nothing: ReadonlySet<string> = new Set();
+
+const partsFor = (widget: WidgetKind, device: LayoutDevice): Omit<Needed, 'device'> => {
+  if (widget === 'environment') return { properties: idsOf(environmentProperties(device)), actions: nothing };
+  if (widget === 'energy') return { properties: idsOf(energyProperties(device)), actions: nothing };
+  if (widget === 'deviceControl') return { properties: byCapability(device, summarised), actions: nothing };
+  if (widget === 'faders') return { properties: byCapability(device, levels), actions: idsOf(levelActions(device)) };
+  const route = routeAction(device);
+  return { properties: byCapability(device, ['route', 'input']), actions: route ? new Set([route.id]) : nothing };
+};
+
+const deviceWidgets: readonly WidgetKind[] = ['environment', 'energy', 'deviceControl', 'faders', 'signalMatrix'];
+
+/** The devices of a widget with the properties and actions that it draws. */
+const neededBy = (item: DocumentItem, widget: WidgetKind, devices: readonly LayoutDevice[]): Needed[] => {
+  const bound = item.properties.flatMap(({ deviceId, property }): Needed[] => {
+    const device = devices.find(({ id }) => id === deviceId);
+    return device ? [{ device, properties: new Set([property]), actions: nothing }] : [];
+  });
+  if (!deviceWidgets.includes(widget)) return bound;
+  const chosen = devicesOfWidget(widget, item.devices, devices);
+  const shown = widget === 'signalMatrix' ? chosen.slice(0, 1) : chosen;
+  return [...bound, ...shown.map((device) => ({ device, ...partsFor(widget, device) }))];
+};
+
+const propertyOf = (key: string): string => key.replace(/\[.*$/, '');
+
+const narrow = (device: LayoutDevice, needs: readonly Needed[]): LayoutDevice => {
+  const properties = new Set(needs.flatMap((one) => [...one.properties]));
+  const actions = new Set(needs.flatMap((one) => [...one.actions]));
+  const { values, ...live } = device.live;
+  return {
+    ...device,
+    properties: device.properties.filter(({ id }) => properties.has(id)),
+    actions: device.actions.filter(({ id }) => actions.has(id)),
+    live: {
+      ...live,
+      // It may name addresses of the network.
+      reason: null,
+      values: Object.fromEntries(Object.entries(values).filter(([key]) => properties.has(propertyOf(key)))),
+    },
+  };
+};
+
+export interface WidgetOfPlace {
+  readonly item: DocumentItem;
+  readonly widget: WidgetKind;
+}
+
+/** The devices that the widgets of a place show, each with nothing but what they show of it. */
+export const narrowDevices = (widgets: readonly WidgetOfPlace[], devices: readonly LayoutDevice[]): LayoutDevice[] => {
+  const needs = widgets.flatMap(({ item, widget }) => neededBy(item, widget, devices));
+  return devices.flatMap((device) => {
+    const own = needs.filter((one) => one.device.id === device.id);
+    return own.length > 0 ? [narrow(device, own)] : [];
+  });
+};
+
+/** The widget with its devices named: a reader does not get the others to choose from. */
+export const withNamedDevices = ({ item, widget }: WidgetOfPlace, devices: readonly LayoutDevice[]): DocumentItem =>
+  deviceWidgets.includes(widget)
+    ? { ...item, devices: devicesOfWidget(widget, item.devices, devices).map(({ id }) => id) }
+    : item;

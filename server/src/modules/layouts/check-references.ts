@@ -1,0 +1,137 @@
+import {
+  type ErrorCode,
+  fitsAttribute,
+  type LayoutItem,
+  type LayoutProperty,
+  type PluginDetail,
+  type SuitingDevice,
+} from '@eoms/contract';
+import { detailText, errorText } from '@eoms/phrases';
+import type { FileStore } from '../../platform/files/files.ts';
+import { isStoredImage } from '../../platform/files/require-image.ts';
+import type { Language } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+/** What a widget may refer to. */
+export interface LayoutWorld {
+  readonly plugins: ReadonlyMap<string, PluginDetail>;
+  /** The devices of its place. */
+  readonly devices: ReadonlyMap<string, SuitingDevice>;
+  readonly images: ReadonlySet<string>;
+}
+
+export interface WorldFault {
+  readonly code: ErrorCode;
+  /** `layout.3.devices` */
+  readonly at: string;
+  /** Position of the widget in the list. */
+  readonly index: number;
+}
+
+/** Something that a widget refers to; `name` identifies it within the layout. */
+interface Reference {
+  readonly code: ErrorCode;
+  readonly part: keyof LayoutItem;
+  readonly name: string;
+  readonly isKnown: (world: LayoutWorld) => boolean;
+}
+
+const hasProperty = ({ deviceId, property, index }: LayoutProperty, { devices }: LayoutWorld): boolean => {
+  const found = devices.get(deviceId)?.properties.find((one) => one.id === property);
+  if (!found) return false;
+  if (index === null) return found.index === undefined;
+  return found.index !== undefined && index >= found.index.from && index <= found.index.to;
+};
+
+const referencesOf = ({ plugin, attributes, devices, properties, image }: LayoutItem): Reference[] => {
+  const bound = { code: 'layout.bindingUnknown' } as const;
+  return [
+    {
+      code: 'layout.pluginUnknown',
+      part: 'plugin',
+      name: `plugin ${plugin}`,
+      isKnown: ({ plugins }) => plugins.has(plugin),
+    },
+    ...Object.entries(attributes).map(
+      ([code, value]): Reference => ({
+        code: 'layout.attributeWrong',
+        part: 'attributes',
+        name: `attribute ${plugin} ${code} ${JSON.stringify(value)}`,
+        isKnown: ({ plugins }) => {
+          const type = plugins.get(plugin)?.properties.find((one) => one.code === code)?.type;
+          return type !== undefined && fitsAttribute(type, value);
+        },
+      }),
+    ),
+    ...devices.map(
+      (id): Reference => ({
+        ...bound,
+        part: 'devices',
+        name: `device ${id}`,
+        isKnown: (world) => world.devices.has(id),
+      }),
+    ),
+    ...properties.map(
+      (one): Reference => ({
+        ...bound,
+        part: 'properties',
+        name: `property ${one.deviceId} ${one.property} ${one.index}`,
+        isKnown: (world) => hasProperty(one, world),
+      }),
+    ),
+    ...(image === null
+      ? []
+      : [{ ...bound, part: 'image', name: `image ${image}`, isKnown: ({ images }) => images.has(image) } as Reference]),
+  ];
+};
+
+/**
+ * What widgets refer to that does not exist. `stored` are widgets that were saved before; what they refer to already is
+ * let through: a draft must be saved while a device is gone, so that it can be mended.
+ */
+export const findLostReferences = <I extends LayoutItem>(
+  items: readonly I[],
+  worldOf: (item: I) => LayoutWorld,
+  stored: readonly LayoutItem[],
+): { code: ErrorCode; index: number; part: keyof LayoutItem }[] => {
+  const before = new Set(stored.flatMap(referencesOf).map(({ name }) => name));
+  return items.flatMap((item, index) => {
+    const world = worldOf(item);
+    return referencesOf(item)
+      .filter(({ name, isKnown }) => !before.has(name) && !isKnown(world))
+      .map(({ code, part }) => ({ code, index, part }));
+  });
+};
+
+/** Those of the ids that are stored pictures. */
+export const imagesAmong = async (
+  files: Pick<FileStore, 'open'>,
+  ids: readonly (string | null)[],
+): Promise<Set<string>> => {
+  const found = new Set<string>();
+  for (const id of new Set(ids)) if (id !== null && (await isStoredImage(files, id))) found.add(id);
+  return found;
+};
+
+const mostNamed = 20;
+
+/** Throws the first fault's refusal, naming the widgets at fault. */
+export const refuseFaults = (
+  faults: readonly WorldFault[],
+  items: readonly Pick<LayoutItem, 'title' | 'plugin'>[],
+  plugins: LayoutWorld['plugins'],
+  language: Language,
+): void => {
+  const [first] = faults;
+  if (!first) return;
+  const details = faults.slice(0, mostNamed).map(({ code, at, index }) => {
+    const { title, plugin = '' } = items[index] ?? {};
+    const known = plugins.get(plugin);
+    const name = title?.[language] || (language === 'zh' ? known?.name : known?.nameEn) || plugin;
+    return {
+      field: at,
+      message: `${detailText('widget', language, { number: index + 1, name })}: ${errorText(code, language)}`,
+    };
+  });
+  throw refuse(first.code, {}, details);
+};

@@ -1,0 +1,109 @@
+import type { ErrorCode, RoomDraft } from '@eoms/contract';
+import { accessChanged } from '../../platform/auth/auth.news.ts';
+import { writeRow } from '../../platform/database/keep.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { wordsOf } from '../../platform/http/envelope.ts';
+import { Refusal, refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type DevicesModule, deviceSaved } from '../devices/devices.module.ts';
+import { placeChanged, placesIn } from '../places/places.module.ts';
+import { findContent, storeContent } from './place-templates.store.ts';
+import type { TemplateContent } from './place-templates.tables.ts';
+
+export interface TemplatesDeps extends Pick<Platform, 'database' | 'news'> {
+  readonly devices: Pick<DevicesModule, 'checkNew' | 'saveNew' | 'describeForCopy' | 'publishSaved'>;
+}
+
+interface Order {
+  readonly templateId: string;
+  readonly groupId: string;
+  readonly rooms: readonly RoomDraft[];
+  readonly secrets: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const devicesAtMost = 1_000;
+
+/** The content with other ids wherever one of the known ones is. */
+const withIds = <T>(content: T, ids: ReadonlyMap<string, string>): T =>
+  JSON.parse(JSON.stringify(content), (_, value) => (typeof value === 'string' ? (ids.get(value) ?? value) : value));
+
+const idsFor = ({ place, devices, groups }: TemplateContent): Map<string, string> =>
+  new Map([place, ...devices, ...groups].map(({ id }) => [id, newId()]));
+
+/** A problem of one device of one room: which, and what. */
+const refusedDevice = (error: unknown, room: RoomDraft, at: number, device: string, caller: Caller): unknown => {
+  if (!(error instanceof Refusal)) return error;
+  const details = error.details?.length ? error.details.map(({ message }) => message) : [];
+  const why = [wordsOf(error, caller.language).message, ...details].filter(Boolean).join(' ');
+  return refuse('placeTemplate.deviceRefused' satisfies ErrorCode, { room: room.name, device, why }, [
+    { field: `rooms.${at}` },
+  ]);
+};
+
+const prepareRoom = async (
+  { devices }: TemplatesDeps,
+  content: TemplateContent,
+  { rooms, secrets }: Order,
+  at: number,
+  caller: Caller,
+) => {
+  const room = rooms[at] as RoomDraft;
+  const ids = idsFor(content);
+  const { devices: wanted, ...rest } = content;
+  const placeId = ids.get(content.place.id) ?? '';
+  const checked: { id: string; draft: Awaited<ReturnType<TemplatesDeps['devices']['checkNew']>> }[] = [];
+  for (const device of wanted) {
+    const { id, modelName: _, hostField, secrets: asked, params, ...plain } = device;
+    const host = room.hosts[id];
+    if (hostField !== null && host === undefined)
+      throw refuse('placeTemplate.hostMissing', { room: room.name, device: plain.name }, [
+        { field: `rooms.${at}.hosts` },
+      ]);
+    const given = Object.entries(secrets[id] ?? {}).filter(([field]) => asked.includes(field));
+    const own = {
+      ...params,
+      ...(hostField === null ? {} : { [hostField]: host ?? null }),
+      ...Object.fromEntries(given),
+    };
+    try {
+      const draft = { ...plain, placeId, sn: null, params: own };
+      checked.push({ id: ids.get(id) ?? '', draft: await devices.checkNew(draft, caller) });
+    } catch (error) {
+      throw refusedDevice(error, room, at, plain.name, caller);
+    }
+  }
+  return { room, placeId, checked, content: withIds(rest, ids) };
+};
+
+/** Makes several places like the template's, with their devices and all that goes with them: all or none. */
+export const makePlaces = async (deps: TemplatesDeps, order: Order, caller: Caller): Promise<string[]> => {
+  const { database, news, devices } = deps;
+  const content = await findContent(database.db, order.templateId);
+  if (!content) throw refuseUnknown('templateId');
+  if (content.devices.length * order.rooms.length > devicesAtMost)
+    throw refuse('placeTemplate.tooLarge', { limit: devicesAtMost }, [{ field: 'rooms' }]);
+  // Before the transaction: names of hosts may have to be looked up.
+  const prepared: Awaited<ReturnType<typeof prepareRoom>>[] = [];
+  for (const at of order.rooms.keys()) prepared.push(await prepareRoom(deps, content, order, at, caller));
+  const kept = placesIn(caller.places);
+  await database.transaction(async (tx) => {
+    for (const [at, { room, placeId, checked, content: own }] of prepared.entries()) {
+      const { type, capacity, openType } = own.place;
+      const layoutType = own.layout ? ('custom' as const) : ('default' as const);
+      const values = {
+        ...{ name: room.name, code: room.code, groupId: order.groupId, sort: at + 1 },
+        ...{ type, capacity, openType, layoutType, documentId: null },
+      };
+      await writeRow(tx, kept, { id: placeId, before: undefined }, { values }, caller);
+      for (const { id, draft } of checked) await devices.saveNew(tx, id, draft, caller);
+      await news.record(tx, deviceSaved, ...checked.map(({ id }) => ({ deviceId: id })));
+      await storeContent(tx, own, caller.username);
+    }
+    await news.record(tx, accessChanged, {});
+  });
+  for (const { placeId } of prepared) news.publish(placeChanged, { placeId });
+  const saved = prepared.flatMap(({ placeId, checked }) => checked.map(({ id }) => ({ id, placeId, added: true })));
+  await devices.publishSaved(saved, 'added', caller.username);
+  return prepared.map(({ placeId }) => placeId);
+};

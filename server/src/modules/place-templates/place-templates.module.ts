@@ -1,0 +1,51 @@
+import { placeTemplatesEndpoints } from '@eoms/contract';
+import { removeRow, saveRow } from '../../platform/database/keep.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { implement } from '../../platform/http/implement.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import type { ModuleParts } from '../../platform/platform.ts';
+import { makePlaces, type TemplatesDeps } from './make-places.ts';
+import { keptTemplates, listTemplates } from './place-templates.store.ts';
+import { readTemplate } from './read-template.ts';
+
+/** A template shows what is in a room, and makes new ones: both are for who sees all places. */
+const requireAllPlaces = ({ places }: Caller): void => {
+  if (places !== 'all') throw refuse('403');
+};
+
+const devicesAtMost = 200;
+
+/** "Make a new room like that one": templates of places. */
+export const createPlaceTemplates = (deps: TemplatesDeps): ModuleParts => {
+  const { database } = deps;
+  return {
+    routes: implement(placeTemplatesEndpoints, {
+      listPlaceTemplates: (_, caller) => {
+        requireAllPlaces(caller);
+        return listTemplates(database.db);
+      },
+      savePlaceTemplate: async ({ body: { placeId, name } }, caller) => {
+        requireAllPlaces(caller);
+        const content = await readTemplate(deps, placeId);
+        if (!content) throw refuseUnknown('placeId');
+        if (content.devices.length > devicesAtMost) throw refuse('placeTemplate.tooLarge', { limit: devicesAtMost });
+        const { id } = await database.transaction((tx) =>
+          saveRow(tx, keptTemplates, { id: undefined, name }, caller, () => ({
+            values: { name, content, createdBy: caller.username },
+            after: { name, placeId },
+          })),
+        );
+        return { id };
+      },
+      removePlaceTemplate: async ({ query: { id } }, caller) => {
+        requireAllPlaces(caller);
+        await database.transaction((tx) => removeRow(tx, keptTemplates, id, caller));
+        return null;
+      },
+      makePlaces: async ({ body }, caller) => {
+        requireAllPlaces(caller);
+        return { placeIds: await makePlaces(deps, body, caller) };
+      },
+    }),
+  };
+};

@@ -1,0 +1,54 @@
+import type { ActionGroup, Layout, MeetingOptions, MeetingScenes, PlanPoint, Value } from '@eoms/contract';
+import { jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+
+/** What new places get. Ids are those of the place that it was made of; each new place replaces them by its own. */
+export interface TemplateContent {
+  readonly place: {
+    readonly id: string;
+    readonly type: string;
+    readonly capacity: number | null;
+    readonly openType: 'modal' | 'samePage' | 'newPage';
+  };
+  readonly devices: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly modelId: string;
+    readonly modelName: string;
+    readonly netmask: string | null;
+    readonly gateway: string | null;
+    readonly dns: string | null;
+    readonly installLocation: string | null;
+    readonly enabled: boolean;
+    /** Without its address and secrets. */
+    readonly params: Readonly<Record<string, Value>>;
+    /** The parameter that is its address. */
+    readonly hostField: string | null;
+    readonly secrets: readonly string[];
+  }[];
+  readonly groups: readonly Omit<ActionGroup, 'createdAt' | 'placeId'>[];
+  readonly layout: Layout | null;
+  readonly plans: readonly {
+    readonly name: string;
+    readonly kind: 'plan' | 'diagram';
+    readonly image: string | null;
+    readonly width: number;
+    readonly height: number;
+    readonly sort: number;
+    readonly devices: readonly { readonly deviceId: string; readonly x: number; readonly y: number }[];
+    readonly areas: readonly { readonly placeId: string; readonly points: PlanPoint[] }[];
+  }[];
+  readonly meetings: MeetingOptions | null;
+  readonly scenes: MeetingScenes | null;
+}
+
+export const placeTemplates = pgTable(
+  'place_templates',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    content: jsonb().$type<TemplateContent>().notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [unique('place_templates_name_key').on(t.name)],
+);
