@@ -34,10 +34,10 @@ const allDevices = async (ask: Ask) => {
 };
 
 describe('a furnished venue', () => {
-  it('has three floors, twelve places and a device for everything but what is in the store room', async () => {
+  it('has three floors, thirteen places and a device for everything but what is in the store room', async () => {
     const tree = (await administrator(placesEndpoints.getGroupAndPlace)).data ?? [];
     expect(tree).toHaveLength(1);
-    expect(tree[0]?.children.map((floor) => floor.places.length)).toEqual([4, 5, 3]);
+    expect(tree[0]?.children.map((floor) => floor.places.length)).toEqual([5, 5, 3]);
     const devices = await allDevices(administrator);
     const { deviceIds } = await loadDemoFile(folder.path);
     expect(devices.length).toBe(system.demo.devices().length - 3);
