@@ -12,6 +12,7 @@ const noted = [
   'printStatistics',
   'exportModels',
   'exportModelsOfEnterprises',
+  'exportPlaces',
   'meetingReleased',
   'wallMoved',
 ];

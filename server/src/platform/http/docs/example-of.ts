@@ -30,7 +30,11 @@ const byFormat: Readonly<Record<string, string>> = {
 };
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 /** At least one of these texts matches each pattern of the contract. */
-const candidates = ['Projector', '123456', '+86 21 5555 0199', '#1677ff', '1200.00', '/home', sha256];
+const token = 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2s';
+const candidates = [
+  ...['Projector', '123456', '+86 21 5555 0199', '#1677ff', '1200.00', '/home', sha256],
+  ...[token, `panel_${token}`],
+];
 
 const textOf = (schema: JsonSchema, name: string): string => {
   const { format, pattern, minLength = 0 } = schema;
@@ -63,7 +67,8 @@ export const createExamples = (components: Readonly<Record<string, JsonSchema>>)
       case 'null':
         return null;
       case 'array':
-        return depth > deepest ? [] : [sampleOf(schema.items ?? {}, '', depth + 1)];
+        if (depth > deepest) return [];
+        return Array.from({ length: schema.minItems || 1 }, () => sampleOf(schema.items ?? {}, '', depth + 1));
       case 'object':
         return objectOf(schema, depth + 1);
       default:
