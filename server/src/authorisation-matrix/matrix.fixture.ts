@@ -289,7 +289,12 @@ export const isForOthers = ({ needs }: AnyEndpoint): boolean => needs === 'super
 const everyPart = PanelPart.options;
 
 /** Lets a panel with everything that a panel may be allowed into place A. */
-const hangPanel = async (server: Server, root: TestClient, placeA: string, locked: boolean): Promise<TestClient> => {
+export const hangPanel = async (
+  server: Server,
+  root: TestClient,
+  placeA: string,
+  locked: boolean,
+): Promise<TestClient> => {
   const { token, code } = must(await server.client().call(panelEndpoints.requestPairing));
   const panel = {
     ...{ name: `panel of A ${locked ? 'locked' : 'open'}`, placeId: placeA, parts: everyPart, idleMinutes: 60 },

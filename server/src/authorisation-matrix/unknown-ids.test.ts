@@ -84,6 +84,7 @@ const subjects = new Set([
   'resetExternalPassword body.userId',
   'removeUser body.ids.0',
   'changePassword body.userId',
+  'switchCombination body.placeId',
   ...answersForEach,
 ]);
 

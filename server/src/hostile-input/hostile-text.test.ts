@@ -1,6 +1,6 @@
-import type { AnyEndpoint } from '@eoms/contract';
+import { type AnyEndpoint, placesEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyEndpoint, openServer, type Server } from '../authorisation-matrix/matrix.fixture.ts';
+import { everyEndpoint, hangPanel, openServer, type Server } from '../authorisation-matrix/matrix.fixture.ts';
 import type { CallArguments, TestClient } from '../platform/testing/test-api.ts';
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
 
@@ -37,6 +37,7 @@ interface Answer {
 
 let server: Server;
 let root: TestClient;
+let panel: TestClient;
 beforeAll(async () => {
   // Without rate limits, which are not tested here.
   server = await openServer((routes) =>
@@ -44,6 +45,16 @@ beforeAll(async () => {
   );
   await server.modules.session.createAdministrator({ username: 'root', name: 'root', password: 'Quiet-harbour-19' });
   root = await server.signIn('root');
+  const { data: group } = await root.call(placesEndpoints.saveGroup, {
+    body: { name: 'Floor', parentId: null, sort: 0 },
+  });
+  const { data: place } = await root.call(placesEndpoints.savePlace, {
+    body: {
+      ...{ name: 'Room', code: 'room', groupId: group?.id ?? '', type: '', sort: 0, capacity: null },
+      ...{ openType: 'samePage', layoutType: 'default', documentId: null },
+    },
+  });
+  panel = await hangPanel(server, root, place?.id ?? '', false);
 });
 afterAll(() => server.close());
 
@@ -61,7 +72,8 @@ const askAll = async (client: TestClient, text: string, wanted: (endpoint: AnyEn
       // A URL cannot contain a lone surrogate, see below.
       if (text === loneSurrogate && request.part !== 'body') continue;
       const where = `${name} ${request.part}.${request.field}`;
-      answers.push(await ask(client, where, endpoint, argumentsOf(endpoint, request)));
+      const caller = endpoint.needs === 'panel' ? panel : client;
+      answers.push(await ask(caller, where, endpoint, argumentsOf(endpoint, request)));
     }
   return answers;
 };

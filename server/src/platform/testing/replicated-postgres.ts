@@ -108,6 +108,11 @@ export const startReplicatedPostgres = async (): Promise<ReplicatedPostgres> => 
     primary_conninfo: `host=127.0.0.1 port=${port} user=${superuser} password=${password}`,
   });
   await primary.query('create database eoms', 'postgres');
+  // Acknowledged means written by the standby, not yet replayed.
+  for (const end = Date.now() + patienceMs; ; await sleep(50)) {
+    if (await standby.query('select 1').catch(() => undefined)) break;
+    if (Date.now() > end) throw new Error('the standby did not replay the new database');
+  }
   return { primary, standby, close: () => closeAll([standby, primary], folder) };
 };
 

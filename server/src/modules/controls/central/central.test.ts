@@ -67,9 +67,11 @@ describe('many places', () => {
     const body = { placeIds: [venue.room, newId()] };
     expect((await operator.call(calls.readCentralPlaces, { body })).data).toEqual([]);
     expect((await admin.call(calls.readCentralPlaces, { body })).data).toHaveLength(1);
-    expect(system.estate.published).toContainEqual(
-      expect.objectContaining({ topic: 'placeFigures', name: 'place.figuresChanged', placeId: venue.hall }),
-    );
+    await expect
+      .poll(() => system.estate.published)
+      .toContainEqual(
+        expect.objectContaining({ topic: 'placeFigures', name: 'place.figuresChanged', placeId: venue.hall }),
+      );
   });
 
   it('can be favourites of a person, who keeps them', async () => {
