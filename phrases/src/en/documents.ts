@@ -5,7 +5,7 @@ export const documents: typeof zh = {
   documents: 'Control documents',
   name: 'Name',
   search: 'Search by name',
-  version: 'Published',
+  version: 'Version',
   notPublished: 'Not published',
   saved: 'Last saved',
   shared: 'Shared',

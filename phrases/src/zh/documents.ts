@@ -4,7 +4,7 @@ export const documents = {
   documents: '控制文档',
   name: '名称',
   search: '搜索名称',
-  version: '已发布',
+  version: '版本',
   notPublished: '未发布',
   saved: '最后保存',
   shared: '已分享',

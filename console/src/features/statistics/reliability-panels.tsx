@@ -41,7 +41,7 @@ export const PlaceReliabilityPanel = ({ query }: { query: PeriodQuery }) => {
                 <th>{t('place')}</th>
                 <th className="roomy">{t('cause')}</th>
                 <th className="r roomy">{t('booked')}</th>
-                <th>{t('lost')}</th>
+                <th className="bar">{t('lost')}</th>
                 <th className="r">{t('share')}</th>
               </tr>
             </thead>
@@ -51,7 +51,7 @@ export const PlaceReliabilityPanel = ({ query }: { query: PeriodQuery }) => {
                   <td>{row.name}</td>
                   <td className="roomy t2">{row.cause ?? '–'}</td>
                   <td className="r roomy">{plain(row.bookedMinutes)}</td>
-                  <td>
+                  <td className="bar">
                     <span className="lost">
                       <i style={{ width: `${(Math.min(row.lostMinutes, most) / most) * 60}%` }} />
                       {plain(row.lostMinutes)}

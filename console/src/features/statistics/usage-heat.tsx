@@ -26,7 +26,7 @@ const Heat = ({ usage }: { usage: PlaceUsage }) => {
   return (
     <div className="heat-scroll">
       <table className="heat">
-        <caption className="sr">{t('usage')}</caption>
+        <caption className="visually-hidden">{t('usage')}</caption>
         <thead>
           <tr>
             <td />
