@@ -97,7 +97,7 @@ describe.each(['zh', 'en'] as const)('many places in %s', (language) => {
     await pick(t.types, t.display);
     // To what it is not: a device that lies would be right by chance otherwise.
     const wanted = ['on', true].includes((broken?.live.values.power?.value ?? '') as string | boolean) ? t.off : t.on;
-    await drawer.getByText(wanted, { exact: true }).click();
+    await drawer.locator('.ant-radio-button-label').getByText(wanted, { exact: true }).click();
     await drawer.getByRole('switch', { name: t.inUse }).click();
     const run = drawer.getByRole('button', { name: t.run });
     await drawer.locator('.bulk-place').first().waitFor();

@@ -159,10 +159,11 @@ describe.each(['zh', 'en'] as const)('a wall panel (%s)', (language) => {
     const failures = async () =>
       dataOf(await admin.call(pagePanelSessions, { query: { keyword: name } })).records[0]?.pinFailures;
     await until('both are counted', async () => (await failures()) === 2);
-    const log = dataOf(await admin.call(systemEndpoints.listAudit, { query: { keyword: name } }));
-    expect(log.records.filter(({ action, outcome }) => action === 'unlockPanel' && outcome === 'refused')).toHaveLength(
-      2,
-    );
+    const logged = async () => {
+      const { records } = dataOf(await admin.call(systemEndpoints.listAudit, { query: { keyword: name } }));
+      return records.filter(({ action, outcome }) => action === 'unlockPanel' && outcome === 'refused').length;
+    };
+    await until('both are in the log', async () => (await logged()) === 2);
     await unlock(page);
     await page.locator('.room-bar').waitFor();
   });

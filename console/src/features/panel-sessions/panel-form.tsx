@@ -23,7 +23,11 @@ const Parts = () => {
   const actions = panelPages.flatMap((page) => (pages.includes(page) ? partsOfPage[page] : []));
   return (
     <>
-      <Form.Item name={['panel', 'pages']} label={t('pages')} rules={[{ required: true, message: t('pagesRule') }]}>
+      <Form.Item
+        name={['panel', 'pages']}
+        label={t('pages')}
+        rules={[{ type: 'array', min: 1, message: t('pagesRule') }]}
+      >
         <Checkbox.Group options={panelPages.map(option)} />
       </Form.Item>
       <Form.Item name={['panel', 'parts']} label={t('actions')}>

@@ -24,7 +24,8 @@ const Heat = ({ usage }: { usage: PlaceUsage }) => {
     (day) => usage.spans.length > 24 || usage.hours.some(({ weekday }) => weekday === day) || usage.spans.length === 7,
   );
   return (
-    <div className="heat-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on narrow screens it is scrolled with the keyboard
+    <section className="heat-scroll" aria-label={t('usage')} tabIndex={0}>
       <table className="heat">
         <caption className="visually-hidden">{t('usage')}</caption>
         <thead>
@@ -55,7 +56,7 @@ const Heat = ({ usage }: { usage: PlaceUsage }) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 };
 
