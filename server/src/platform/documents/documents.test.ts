@@ -1,23 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createDocuments } from './documents.ts';
 
-/** In a process of its own: the library refuses to load beside others that extend the prototypes of the language. */
-const reader = `
-  import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-  const chunks = [];
-  for await (const chunk of process.stdin) chunks.push(chunk);
-  const file = await getDocument({ data: new Uint8Array(Buffer.concat(chunks)) }).promise;
-  const pages = [];
-  for (let at = 1; at <= file.numPages; at += 1)
-    pages.push((await (await file.getPage(at)).getTextContent()).items.map(({ str }) => str).filter((str) => str?.trim()));
-  console.log(JSON.stringify(pages));
-`;
+const reader = join(import.meta.dirname, 'read-document.fixture.mjs');
 
 /** The lines of each page. */
 const textOf = (content: Buffer): string[][] => {
-  const options = { cwd: import.meta.dirname, input: content, encoding: 'utf8' as const };
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', reader], options);
+  const { stdout, stderr } = spawnSync(process.execPath, [reader], { input: content, encoding: 'utf8' });
   const [pages] = stdout.split('\n').filter((line) => line.startsWith('['));
   if (pages === undefined) throw new Error(stderr);
   return JSON.parse(pages);
