@@ -3,6 +3,7 @@ import { FloorRibbon } from './floor-ribbon.tsx';
 import { IntegratedNavigation } from './integrated-navigation.tsx';
 import { NewestAlarms } from './newest-alarms.tsx';
 import { OnlineRate } from './online-rate.tsx';
+import { UnreadyMeetings } from './unready-meetings.tsx';
 import { useHomeNews } from './use-home-news.ts';
 import './home.css';
 
@@ -11,6 +12,7 @@ export const HomeScreen = () => {
   useHomeNews();
   return (
     <div className="page home-page">
+      <UnreadyMeetings />
       <FloorRibbon />
       <IntegratedNavigation />
       <div className="home">

@@ -1,0 +1,76 @@
+import type { DeviceRecord } from '@eoms/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/uuid.ts';
+import { createTestApi, type TestApi } from '../../../platform/testing/test-api.ts';
+import { createTestPlatform, type TestPlatform, wireOn } from '../../../platform/testing/test-platform.ts';
+import { addGroup, addPlace, keeper } from '../../places/places.fixture.ts';
+import { createPlaces } from '../../places/places.module.ts';
+import { type CheckedDevices, readReadiness } from './readiness.ts';
+
+let platform: TestPlatform;
+let api: TestApi;
+let [room, other] = ['', ''];
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  api = await createTestApi(platform, await wireOn(platform, async (node) => ({ routes: createPlaces(node).routes })));
+  const owner = keeper(api, 'all');
+  const floor = await addGroup(owner, 'floor');
+  [room, other] = [await addPlace(owner, 'room', floor), await addPlace(owner, 'other', floor)];
+});
+afterAll(async () => {
+  await api.close();
+  await platform.close();
+});
+
+const addMeeting = (placeId: string, inMinutes: number) =>
+  platform.database.pool.query(
+    `insert into meetings (id, place_id, subject, organiser, remarks, starts_at, ends_at, status, created_by)
+      values ($1, $2, 'Budget', 'Wang', '', now() + $3 * interval '1 minute', now() + ($3 + 20) * interval '1 minute',
+        'planned', 'test')`,
+    [newId(), placeId, inMinutes],
+  );
+
+interface Known {
+  readonly placeId: string;
+  readonly capability: string;
+  readonly connection: string;
+  readonly worst?: number;
+}
+
+/** Devices as the memory of the node knows them; `sent` counts what would have gone to one. */
+const devicesWith = (known: Readonly<Record<string, Known>>): CheckedDevices => {
+  const ids = Object.keys(known);
+  return {
+    registry: {
+      idsIn: (places: ReadonlySet<string>) => ids.filter((id) => places.has(known[id]?.placeId ?? '')),
+      get: (id: string) => ({ id, name: `device ${id}`, enabled: true }) as DeviceRecord,
+      connectionOf: (id: string) => known[id]?.connection,
+    },
+    engine: () => ({ propertiesOf: (id: string) => [{ id: 'x', capability: known[id]?.capability }] }),
+    alarmCounts: (of: readonly string[]) =>
+      new Map(of.map((id) => [id, { count: 1, worst: known[id]?.worst ?? null }])),
+    refreshStates: async () => undefined,
+  } as unknown as CheckedDevices;
+};
+
+it('names what a place lacks before its next meeting: what is offline, unknown or in serious alarm', async () => {
+  await addMeeting(room, 20);
+  await addMeeting(room, 90);
+  await addMeeting(other, 10);
+  const devices = devicesWith({
+    a: { placeId: room, capability: 'input', connection: 'offline' },
+    b: { placeId: room, capability: 'volume', connection: 'online', worst: 2 },
+    c: { placeId: room, capability: 'volume', connection: 'online', worst: 3 },
+    d: { placeId: room, capability: 'temperature', connection: 'offline' },
+    e: { placeId: other, capability: 'input', connection: 'online' },
+  });
+  const read = (scope: 'all' | string[]) => readReadiness(platform.database, devices, scope);
+  const [soon, ...more] = await read('all');
+  expect(more).toEqual([]);
+  expect(soon).toMatchObject({ placeId: room, placeName: 'Room room', subject: 'Budget', needed: 3 });
+  expect(soon?.missing).toEqual([
+    { deviceId: 'a', deviceName: 'device a', state: 'offline' },
+    { deviceId: 'b', deviceName: 'device b', state: 'alarm' },
+  ]);
+  expect(await read([other])).toEqual([]);
+});
