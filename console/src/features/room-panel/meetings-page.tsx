@@ -15,11 +15,11 @@ const readEveryMs = 10_000;
 const Upcoming = ({ meetings }: { meetings: readonly PanelMeeting[] }) => {
   const t = usePhrases('panel');
   return (
-    // What scrolls must be reachable with the keyboard.
-    <section className="room-card room-upcoming" aria-label={t('nextMeetings')} {...{ tabIndex: 0 }}>
+    <section className="room-card room-upcoming" aria-label={t('nextMeetings')}>
       <h2>{t('nextMeetings')}</h2>
       {meetings.length === 0 ? <p className="t2">{t('noMore')}</p> : null}
-      <ol>
+      {/* What scrolls must be reachable with the keyboard. */}
+      <ol {...{ tabIndex: 0 }}>
         {meetings.map((meeting) => (
           <li key={meeting.id}>
             <span className="num">{span(meeting)}</span>
