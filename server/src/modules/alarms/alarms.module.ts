@@ -13,10 +13,12 @@ import { pageAlarms, toAlarm } from './alarms.store.ts';
 import { createCloseRemoved } from './close-removed.ts';
 import { createFollowAlarms } from './follow-alarms.ts';
 import { createInTurn } from './in-turn.ts';
+import { addSamples, type SampleAlarm } from './sample-alarms.store.ts';
 
 export type { LevelCounts } from './alarm-counts.ts';
 export { fillTrend } from './alarm-trend.ts';
 export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
+export type { SampleAlarm } from './sample-alarms.store.ts';
 
 export interface AlarmsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'news' | 'bus' | 'metrics' | 'log' | 'audit'>;
@@ -33,6 +35,8 @@ export interface AlarmsModule extends ModuleParts {
   countsOfPlaces(placeIds: readonly string[]): ReadonlyMap<string, AlarmCount>;
   /** Pending alarms of a place, worst and newest first. Callers check who may see the place. */
   pendingOf(placeId: string, atMost: number): Promise<Alarm[]>;
+  /** Adds alarms of the past to the sample venue, all of them handled. */
+  addSamples(samples: readonly SampleAlarm[]): Promise<void>;
 }
 
 const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home');
@@ -117,5 +121,6 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
     },
     countsOfPlaces: counts.ofPlaces,
     pendingOf: (placeId, atMost) => pageAlarms(db, 'all', { status: 'pending', placeId, current: 1, size: atMost }),
+    addSamples: (samples) => addSamples(database, samples),
   };
 };
