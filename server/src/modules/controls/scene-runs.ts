@@ -149,7 +149,8 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
   const begin = async ({ id, subject, scene, cause, language }: RunToBegin): Promise<SceneRun> => {
     const { placeIds, skipped, ...about } = subject;
     const placesOf = subject.placeId === null ? placeIds : [subject.placeId];
-    const wording = createWording(devices, subject.placeId === null);
+    const severalRooms = placesOf.flatMap(deps.reach.roomsOf).length > 1;
+    const wording = createWording(devices, subject.placeId === null || severalRooms);
     const row = (receipt: Receipt) => toRow({ id, ...about, places: placesOf.length }, receipt);
     const write = (receipt: Receipt): StoredRun => ({
       ...{ ...row(receipt), placeIds, skipped },
