@@ -8,7 +8,7 @@ import {
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuseUnknown } from '../../platform/http/refusal.ts';
 import type { CommandsModule } from '../commands/commands.module.ts';
-import { type DevicesModule, describeActions, describeProperties } from '../devices/devices.module.ts';
+import { type DevicesModule, describeActions, describeProperties, namedApart } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { requirePlace } from './save-group.ts';
 
