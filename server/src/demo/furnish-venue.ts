@@ -21,7 +21,8 @@ import { furnishPlaces } from './furnish-places.ts';
 import { furnishScenes } from './furnish-scenes.ts';
 import { furnishSignals } from './furnish-signals.ts';
 import { createInternalCalls, type InternalCall } from './internal-calls.ts';
-import { furnishPast, type PastDevice, type PastDoors } from './past/furnish-past.ts';
+import { furnishPast, type PastDoors } from './past/furnish-past.ts';
+import type { PastDevice } from './past/past-device.ts';
 import { operatorFloor, type PlaceCode } from './sample-places.ts';
 import type { BrokerSignIn, SimulatedDevice } from './start-simulators.ts';
 
