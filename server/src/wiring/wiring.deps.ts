@@ -5,6 +5,7 @@ import type { HistorySettings } from '../modules/history/history.module.ts';
 import type { MqttSettings } from '../modules/mqtt/mqtt.module.ts';
 import type { Product, ProviderFetch } from '../modules/session/session.module.ts';
 import type { Passwords } from '../platform/auth/password.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Settings of the modules, from the environment. */
@@ -24,6 +25,8 @@ export interface WiringDeps {
   readonly packages: DriverPackages;
   readonly product: Product;
   readonly providerFetch: ProviderFetch;
+  /** The way to mail servers, gateways and whatever else notices are sent to. */
+  readonly noticeOutbound: Outbound;
   readonly addresses: DeviceAddresses;
   readonly settings: WiringSettings;
 }

@@ -2,6 +2,7 @@ import { drivers } from '@eoms/drivers';
 import { createApp } from '../app.ts';
 import { createDeviceAddresses } from '../modules/devices/devices.module.ts';
 import { noDriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
+import { createNoticeOutbound } from '../modules/notices/notices.module.ts';
 import { createProviderFetch, readLicenseKey } from '../modules/session/session.module.ts';
 import { createAuthorizer } from '../platform/auth/authorizer.ts';
 import { createPasswords } from '../platform/auth/password.ts';
@@ -33,6 +34,7 @@ export const wireForTest = async (
       machineId: 'machine of the test',
     },
     providerFetch: createProviderFetch({ ownPorts: [] }),
+    noticeOutbound: createNoticeOutbound([], { ownPorts: [] }),
     addresses: createDeviceAddresses({ allowLoopback, ownPorts: [] }),
     settings: { dataFolder },
   });
