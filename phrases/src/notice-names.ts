@@ -166,7 +166,10 @@ export const systemTemplates: readonly {
     code: 'alarm-raised',
     messageType: 'alarmRaised',
     name: { zh: '报警发生', en: 'Alarm raised' },
-    title: { zh: '[{{alarm.level}}] {{place.name}} {{device.name}}', en: '[{{alarm.level}}] {{place.name}} {{device.name}}' },
+    title: {
+      zh: '[{{alarm.level}}] {{place.name}} {{device.name}}',
+      en: '[{{alarm.level}}] {{place.name}} {{device.name}}',
+    },
     content: {
       zh: '{{alarm.text}}\n发生时间：{{alarm.raisedAt}}\n{{link}}',
       en: '{{alarm.text}}\nRaised at {{alarm.raisedAt}}\n{{link}}',

@@ -15,7 +15,7 @@ export const createOperations = (
   { platform, passwords, product, providerFetch, noticeOutbound, settings }: WiringDeps,
   { access, config, places, plugins, devices, controls }: Foundation & Equipment,
 ) => {
-  const notices = createNotices({ platform, access, config, outbound: noticeOutbound });
+  const notices = createNotices({ platform, config, outbound: noticeOutbound });
   const alarms = createAlarms({ platform, places, devices, language: config.language });
   const alarmNotices = createAlarmNotices({ ...platform, alarms, notices });
   const meetings = createMeetings({

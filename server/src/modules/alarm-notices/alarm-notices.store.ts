@@ -15,7 +15,11 @@ export const wasSent = async (tx: Executor, alarmId: string, occasion: string): 
 
 /** Sets timers that are not set yet. */
 export const setTimers = async (tx: Executor, rows: readonly Timer[]): Promise<void> => {
-  if (rows.length > 0) await tx.insert(timers).values([...rows]).onConflictDoNothing();
+  if (rows.length > 0)
+    await tx
+      .insert(timers)
+      .values([...rows])
+      .onConflictDoNothing();
 };
 
 export const dropTimers = async (tx: Executor, alarmId: string): Promise<void> => {

@@ -10,8 +10,8 @@ import {
   dropTimers,
   moveTimer,
   noteSent,
-  takeDueTimer,
   type Timer,
+  takeDueTimer,
   untilNextTimer,
 } from './alarm-notices.store.ts';
 import { announceAlarm, announcementOf } from './announce-alarm.ts';

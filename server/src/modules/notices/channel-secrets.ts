@@ -6,7 +6,8 @@ const purpose = (id: string): string => `notice_channels.secrets ${id}`;
 export const openSecrets = (
   secrets: Secrets,
   { id, secrets: sealed }: { readonly id: string; readonly secrets: string | null },
-): Record<string, string> => (sealed === null ? {} : (JSON.parse(secrets.open(sealed, purpose(id))) as Record<string, string>));
+): Record<string, string> =>
+  sealed === null ? {} : (JSON.parse(secrets.open(sealed, purpose(id))) as Record<string, string>);
 
 export const sealSecrets = (secrets: Secrets, id: string, values: Readonly<Record<string, string>>): string | null =>
   Object.keys(values).length === 0 ? null : secrets.seal(JSON.stringify(values), purpose(id));

@@ -15,8 +15,9 @@ export const keptChannels: Kept<typeof channels> = {
   forAudit: ({ secrets: _, createdAt: _made, lastSentAt: _sent, lastFailedAt: _failed, ...row }) => row,
 };
 
-const waiting = sql<number>`(select count(*)::int from (select from ${deliveries}
-  where ${deliveries.channelId} = ${channels.id} and ${deliveries.status} = 'waiting' limit 10000) w)`;
+// Named in full: in a query of one table, drizzle leaves out its name.
+const waiting = sql<number>`(select count(*)::int from (select from notice_deliveries d
+  where d.channel_id = notice_channels.id and d.status = 'waiting' limit 10000) w)`;
 const columns = { ...getTableColumns(channels), waiting };
 const select = (db: Executor) => db.select(columns).from(channels).$dynamic();
 

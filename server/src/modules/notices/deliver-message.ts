@@ -5,13 +5,12 @@ import { type ChannelRow, noteOutcome } from './channels.store.ts';
 import { type DeliveryRow, deliveriesOf, type Outcome, settle } from './deliveries.store.ts';
 import { gatherMessage } from './gather-message.ts';
 import { failureOf, type Reply, type Senders, settingsOf } from './senders/sender.ts';
-import type { WhoMaySee } from './who-may-see.ts';
+import { whoMaySee } from './who-may-see.store.ts';
 
 export interface DeliverDeps {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly senders: Senders;
-  readonly whoMaySee: WhoMaySee;
   /** Seconds until the next attempt; shorter in tests. */
   readonly pauseAfter: (attempt: number) => number;
 }
@@ -32,14 +31,14 @@ const outcomeOf = ({ ok, final, status, excerpt }: Reply, attempts: number, paus
 const isFilled = (rows: readonly DeliveryRow[]): rows is readonly [DeliveryRow, ...DeliveryRow[]] => rows.length > 0;
 
 /** Sends one leased message and stores what the far side answered. */
-export const createDeliverMessage = ({ database, secrets, senders, whoMaySee, pauseAfter: pause }: DeliverDeps) => {
+export const createDeliverMessage = ({ database, secrets, senders, pauseAfter: pause }: DeliverDeps) => {
   const { db } = database;
   /** Rights may have changed while it waited. */
   const withoutForbidden = async (rows: readonly DeliveryRow[]): Promise<DeliveryRow[]> => {
     const kept: DeliveryRow[] = [];
     for (const row of rows) {
       const { userId, placeId } = row;
-      const may = userId === null || placeId === null || (await whoMaySee([userId], placeId)).has(userId);
+      const may = userId === null || placeId === null || (await whoMaySee(db, [userId], placeId)).has(userId);
       if (may) kept.push(row);
       else await settle(db, [row.id], { status: 'failed', reply: { status: 'notAllowed', excerpt: '' } });
     }

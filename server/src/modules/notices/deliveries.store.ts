@@ -88,7 +88,9 @@ export const settle = async (
 };
 
 export const expireOld = async (db: Executor): Promise<void> => {
-  await db.execute(sql`update notice_deliveries set status = 'expired' where status = 'waiting' and expires_at < now()`);
+  await db.execute(
+    sql`update notice_deliveries set status = 'expired' where status = 'waiting' and expires_at < now()`,
+  );
 };
 
 /** Milliseconds until something becomes due; undefined if nothing waits. */

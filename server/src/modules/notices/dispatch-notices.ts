@@ -33,8 +33,7 @@ export const createDispatch = ({ database, log, deliver }: DispatchDeps): Repeat
       const channel = await lockDueChannel(tx, seen);
       if (!channel) return undefined;
       const room = Math.min(atOnce, channel.perMinute - (await recentMessages(tx, channel.id)));
-      const messageIds =
-        room > 0 ? await leaseDue(tx, channel.id, { messages: room, seconds: leaseSeconds }) : [];
+      const messageIds = room > 0 ? await leaseDue(tx, channel.id, { messages: room, seconds: leaseSeconds }) : [];
       return { channel, messageIds };
     });
   const sendAll = async ({ channel, messageIds }: Taken): Promise<void> => {

@@ -1,4 +1,11 @@
-import { type ChannelKind, type DeliveryStatus, deliveryStates, type NoticeDelivery, type Page, type PageQuery } from '@eoms/contract';
+import {
+  type ChannelKind,
+  type DeliveryStatus,
+  deliveryStates,
+  type NoticeDelivery,
+  type Page,
+  type PageQuery,
+} from '@eoms/contract';
 import { eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { changeWhile } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -24,8 +31,10 @@ const within = (places: PlaceScope): SQL | 'none' => {
   return seen === undefined ? 'none' : sql`(${deliveries.placeId} is null or ${seen})`;
 };
 
-const together = sql<number>`case when ${deliveries.messageId} is null then 1 else
-  (select count(*)::int from notice_deliveries m where m.message_id = ${deliveries.messageId}) end`;
+// Named in full: in a query of one table, drizzle leaves out its name.
+const messageId = sql.raw('notice_deliveries.message_id');
+const together = sql<number>`case when ${messageId} is null then 1 else
+  (select count(*)::int from notice_deliveries m where m.message_id = ${messageId}) end`;
 
 const toDelivery = (row: DeliveryRow & { together: number }, clear: boolean): NoticeDelivery => ({
   ...{ id: row.id, noticeId: row.noticeId, channelId: row.channelId, channelName: row.channelName },

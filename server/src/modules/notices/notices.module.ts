@@ -2,11 +2,10 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
-import type { Access } from '../access/access.module.ts';
 import type { Config } from '../config/config.module.ts';
 import { channelsRoutes } from './channels.routes.ts';
-import { forgetOlderThan } from './deliveries.store.ts';
 import { createDeliverMessage, pauseAfter } from './deliver-message.ts';
+import { forgetOlderThan } from './deliveries.store.ts';
 import { createDispatch } from './dispatch-notices.ts';
 import { noticesQueued } from './notices.news.ts';
 import { recipientsRoutes } from './recipients.routes.ts';
@@ -14,7 +13,6 @@ import { seedNotices } from './seed-notices.ts';
 import { createSendNotice, type NoticeRequest } from './send-notice.ts';
 import { createSenders } from './senders/create-senders.ts';
 import { type FindAlarm, templatesRoutes } from './templates.routes.ts';
-import { createWhoMaySee } from './who-may-see.ts';
 
 export { alarmVariables } from './alarm-variables.ts';
 export { createNoticeOutbound } from './notice-outbound.ts';
@@ -25,7 +23,6 @@ export type { FindAlarm } from './templates.routes.ts';
 
 export interface NoticesDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'secrets' | 'log'>;
-  readonly access: Pick<Access, 'rolesOf' | 'accessOf'>;
   readonly config: Pick<Config, 'language' | 'general'>;
   /** The way to servers of mail, gateways and webhooks: only to those that the administrator allows. */
   readonly outbound: Pick<Outbound, 'request' | 'resolve'>;
@@ -45,17 +42,34 @@ export interface NoticesModule extends ModuleParts {
 const keptDays = 90;
 const jobName = 'notices.tidy';
 
+/** The address as last read; a notice is stored in a transaction, which must not wait for another connection. */
+const lastPublicUrl = ({ general }: Pick<Config, 'general'>): (() => string) => {
+  let last = '';
+  const read = (): void => {
+    general().then(
+      ({ publicUrl }) => {
+        last = publicUrl;
+      },
+      () => undefined,
+    );
+  };
+  read();
+  return () => {
+    read();
+    return last;
+  };
+};
+
 /** Notices to people and systems: the channels on which they leave, what they say, whom they reach, and what became of them. */
 export const createNotices = (deps: NoticesDeps): NoticesModule => {
-  const { platform, access, config, outbound } = deps;
+  const { platform, config, outbound } = deps;
   const { database, news, live, jobs, secrets, log } = platform;
   const alarms = createPlugPoint<FindAlarm>('notices.setAlarms');
   const senders = createSenders({ outbound, live });
-  const whoMaySee = createWhoMaySee(access);
   const pause = deps.pauseAfter ?? pauseAfter;
-  const deliver = createDeliverMessage({ database, secrets, senders, whoMaySee, pauseAfter: pause });
+  const deliver = createDeliverMessage({ database, secrets, senders, pauseAfter: pause });
   const dispatch = createDispatch({ database, log, deliver });
-  const publicUrl = async (): Promise<string> => (await config.general()).publicUrl;
+  const publicUrl = lastPublicUrl(config);
   live.allowTopic('notices', (caller, userId) => userId === caller.userId);
   news.on(noticesQueued, dispatch.wake);
   jobs.work(jobName, async () => {
@@ -67,7 +81,7 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
       ...templatesRoutes({ database, findAlarm: (caller, id) => alarms.get()(caller, id) }),
       ...recipientsRoutes({ database, wake: dispatch.wake }),
     ],
-    send: createSendNotice({ news, whoMaySee, language: config.language, publicUrl }),
+    send: createSendNotice({ news, language: config.language, publicUrl }),
     setAlarms: alarms.plug,
     async start() {
       alarms.get();

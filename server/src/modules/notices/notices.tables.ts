@@ -10,7 +10,18 @@ import type {
   Text,
 } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, time } from '../../platform/database/columns.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { users } from '../people/people.tables.ts';

@@ -15,7 +15,8 @@ export const preferencesOf = async (
   db: Executor,
   userIds: readonly string[],
 ): Promise<(userId: string) => NoticePreferences> => {
-  const rows = userIds.length === 0 ? [] : await db.select().from(preferences).where(oneOf(preferences.userId, userIds));
+  const rows =
+    userIds.length === 0 ? [] : await db.select().from(preferences).where(oneOf(preferences.userId, userIds));
   const known = new Map(rows.map((row) => [row.userId, toPreferences(row)]));
   return (userId) => known.get(userId) ?? standardPreferences;
 };

@@ -25,7 +25,10 @@ const subjectName = sql<string | null>`case ${recipients.kind}
   when 'department' then (select ${departments.name} from ${departments} where ${departments.id} = ${recipients.subjectId})
   end`;
 const select = (db: Executor) =>
-  db.select({ ...getTableColumns(recipients), subjectName }).from(recipients).$dynamic();
+  db
+    .select({ ...getTableColumns(recipients), subjectName })
+    .from(recipients)
+    .$dynamic();
 
 const namesOf = async (db: Executor, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map();
@@ -40,7 +43,10 @@ const present = async (
 ): Promise<NoticeRecipient[]> => {
   const now = new Date();
   const turns = new Map(rows.flatMap(({ id, rota }) => (rota ? [[id, onCallAt(rota, now)] as const] : [])));
-  const names = await namesOf(db, [...turns.values()].flatMap((turn) => turn?.userId ?? []));
+  const names = await namesOf(
+    db,
+    [...turns.values()].flatMap((turn) => turn?.userId ?? []),
+  );
   return rows.map(({ createdAt: _, ...row }) => {
     const turn = turns.get(row.id);
     const onCall = turn

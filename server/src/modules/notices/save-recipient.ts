@@ -31,7 +31,8 @@ export const handOver = async (
 ): Promise<void> => {
   const before = await lockRow(tx, keptRecipients, id);
   if (before.rota === null) throw refuse('recipient.notRota');
-  if (standIn && new Date(standIn.until) <= new Date()) throw refuse('recipient.handOverPast', {}, [{ field: 'until' }]);
+  if (standIn && new Date(standIn.until) <= new Date())
+    throw refuse('recipient.handOverPast', {}, [{ field: 'until' }]);
   if (standIn && !(await subjectExists(tx, 'user', [standIn.userId]))) throw refuseUnknown('userId');
   await writeRow(tx, keptRecipients, { id, before }, { values: { rota: { ...before.rota, standIn } } }, caller);
 };

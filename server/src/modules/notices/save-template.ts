@@ -21,7 +21,11 @@ export const refuseUnknownVariables = ({ messageType, title, content }: Texts): 
   const bad = faults.filter(({ names }) => names.length > 0);
   if (bad.length === 0) return;
   const names = [...new Set(bad.flatMap((fault) => fault.names))].join(', ').slice(0, 200);
-  throw refuse('noticeTemplate.variableUnknown', { names }, bad.map(({ field }) => ({ field })));
+  throw refuse(
+    'noticeTemplate.variableUnknown',
+    { names },
+    bad.map(({ field }) => ({ field })),
+  );
 };
 
 /** Of a template that is part of the product, its code and what it is about stay as they are. */
@@ -35,9 +39,8 @@ export const saveTemplate = async (tx: Executor, draft: NoticeTemplateDraft, cal
     const system = before?.system ?? false;
     return { values: { ...values, system, updatedAt: new Date() }, after: { ...values, channelIds } };
   });
-  await refuseViolations(
-    { notice_template_channels_channel_fk: { code: '404', field: 'channelIds' } },
-    () => setChannels(tx, id, channelIds),
+  await refuseViolations({ notice_template_channels_channel_fk: { code: '404', field: 'channelIds' } }, () =>
+    setChannels(tx, id, channelIds),
   );
   return id;
 };

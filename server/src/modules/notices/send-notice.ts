@@ -15,7 +15,7 @@ import { type Planned, planDeliveries } from './plan-deliveries.ts';
 import { preferencesOf } from './preferences.store.ts';
 import { type NoticeVariables, renderNotice } from './render-notice.ts';
 import { findTemplate } from './templates.store.ts';
-import type { WhoMaySee } from './who-may-see.ts';
+import { whoMaySee } from './who-may-see.store.ts';
 
 /** A notice to be sent. */
 export interface NoticeRequest {
@@ -36,10 +36,9 @@ export interface NoticeRequest {
 
 export interface SendDeps {
   readonly news: Pick<News, 'record'>;
-  readonly whoMaySee: WhoMaySee;
   readonly language: () => Language;
   /** The address of the console in links; empty if nobody has entered one. */
-  readonly publicUrl: () => Promise<string>;
+  readonly publicUrl: () => string;
 }
 
 const expiresAfterMs = 24 * 3_600_000;
@@ -83,7 +82,11 @@ export const createSendNotice = (deps: SendDeps) => {
   const seeing = async (tx: Executor, { to, placeId }: NoticeRequest, now: Date) => {
     const people = await peopleOf(tx, to, now);
     if (placeId === undefined) return people;
-    const allowed = await deps.whoMaySee(people.flatMap(({ userId }) => userId ?? []), placeId);
+    const allowed = await whoMaySee(
+      tx,
+      people.flatMap(({ userId }) => userId ?? []),
+      placeId,
+    );
     return people.filter(({ userId }) => userId === null || allowed.has(userId));
   };
 
@@ -98,13 +101,18 @@ export const createSendNotice = (deps: SendDeps) => {
     const planned = planDeliveries({
       ...{ people, language, urgent, external: saying.external, now },
       channels: await enabledChannels(tx, channelIds ?? saying.channelIds),
-      wishesOf: await preferencesOf(tx, people.flatMap(({ userId }) => userId ?? [])),
+      wishesOf: await preferencesOf(
+        tx,
+        people.flatMap(({ userId }) => userId ?? []),
+      ),
     });
     if (planned.length === 0) return noticeId;
     const keys = planned.map((one) => digestKeyOf(one, urgent));
-    const latest = await latestSlots(tx, keys.flatMap((key) => key ?? []));
-    const link = await deps.publicUrl();
-    const always = { link, 'notice.time': timeText(now) };
+    const latest = await latestSlots(
+      tx,
+      keys.flatMap((key) => key ?? []),
+    );
+    const always = { link: deps.publicUrl(), 'notice.time': timeText(now) };
     const rows = planned.map((one, at): NewDelivery => {
       const key = keys[at] ?? null;
       const slotAt = slotOf(one, key === null ? undefined : latest.get(key), urgent);

@@ -1,6 +1,14 @@
 import { isIP } from 'node:net';
 import { createTransport, type SentMessageInfo } from 'nodemailer';
-import { excerptOf, failureOf, type Message, type Reply, type Sender, type SenderDeps, type Settings } from './sender.ts';
+import {
+  excerptOf,
+  failureOf,
+  type Message,
+  type Reply,
+  type Sender,
+  type SenderDeps,
+  type Settings,
+} from './sender.ts';
 
 /** What SMTP servers answer, with nodemailer's additions to an error. */
 interface SmtpFailure extends Error {

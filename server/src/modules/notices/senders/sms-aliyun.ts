@@ -17,7 +17,9 @@ export const signAliyun = (
     .sort()
     .map((name) => `${encode(name)}=${encode(params[name] ?? '')}`)
     .join('&');
-  return createHmac('sha1', `${secret}&`).update(`${method}&${encode('/')}&${encode(query)}`).digest('base64');
+  return createHmac('sha1', `${secret}&`)
+    .update(`${method}&${encode('/')}&${encode(query)}`)
+    .digest('base64');
 };
 
 /** Short messages by Alibaba Cloud (`SendSms`, version 2017-05-25). */
