@@ -204,8 +204,10 @@ const wireModules = async (
       sharesDatabase: environment.databaseUrl !== undefined,
       node: nodeMarkOf(machineId, dataFolder),
     },
-    providerFetch: createProviderFetch({ ownPorts }),
-    noticeOutbound: createNoticeOutbound(environment.noticeNetworks, { ownPorts }),
+    outbound: {
+      providerFetch: createProviderFetch({ ownPorts }),
+      notices: createNoticeOutbound(environment.noticeNetworks, { ownPorts }),
+    },
     addresses: createDeviceAddresses({
       allowLoopback: demo,
       ownPorts: [...ownPorts, ...(await ownDatabasePorts(environment.databaseUrl))],

@@ -31,6 +31,8 @@ export const NoticeRecipient = z.object({
   email: z.string().nullable(),
   language: NoticeLanguage.nullable(),
   rota: Rota.nullable(),
+  /** The names of those on the rota. */
+  people: z.array(z.object({ id: Id, name: z.string() })),
   /** Whose turn it is, and until when. */
   onCall: z.object({ userId: Id, name: z.string(), until: Time }).nullable(),
 });

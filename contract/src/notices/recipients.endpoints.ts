@@ -32,6 +32,18 @@ export const recipientsEndpoints = {
     query: z.strictObject({ phone: Phone }),
     reply: z.array(NoticeRecipient),
   }),
+  listRecipientChoices: endpoint({
+    method: 'GET',
+    path: '/deviceWarningUser/getChoices',
+    summary: 'The first 200 users, roles or departments by name, to make notify objects of',
+    needs: may('control', 'notifyChannel'),
+    scope: 'none',
+    query: z.strictObject({
+      kind: z.enum(['user', 'role', 'department']),
+      keyword: z.string().trim().max(100).optional(),
+    }),
+    reply: z.array(z.object({ id: Id, name: z.string() })),
+  }),
   saveRecipient: endpoint({
     method: 'POST',
     path: '/deviceWarningUser/save',

@@ -12,16 +12,16 @@ import type { WiringDeps } from './wiring.deps.ts';
 
 /** The modules that operators work with. */
 export const createOperations = (
-  { platform, passwords, product, providerFetch, noticeOutbound, settings }: WiringDeps,
+  { platform, passwords, product, outbound, settings }: WiringDeps,
   { access, config, places, plugins, devices, controls }: Foundation & Equipment,
 ) => {
-  const notices = createNotices({ platform, config, outbound: noticeOutbound });
+  const notices = createNotices({ platform, config, outbound: outbound.notices });
   const alarms = createAlarms({ platform, places, devices, language: config.language });
   const alarmNotices = createAlarmNotices({ ...platform, alarms, notices });
   const meetings = createMeetings({
     ...platform,
     places,
-    fetchGuarded: providerFetch(settings.calendarNetworks ?? []),
+    fetchGuarded: outbound.providerFetch(settings.calendarNetworks ?? []),
   });
   const meetingScenes = createMeetingScenes({ ...platform, places, controls });
   const placeTemplates = createPlaceTemplates({ ...platform, devices });

@@ -16,6 +16,14 @@ export interface WiringSettings extends DevicesSettings, HistorySettings {
   readonly mqtt?: Pick<MqttSettings, 'port' | 'host' | 'tls' | 'external'>;
 }
 
+/** The guarded ways to targets that people enter. */
+export interface OutboundWays {
+  /** To sign-on providers and calendars. */
+  readonly providerFetch: ProviderFetch;
+  /** To mail servers, gateways and whatever else notices are sent to. */
+  readonly notices: Outbound;
+}
+
 export interface WiringDeps {
   readonly platform: Platform;
   readonly passwords: Passwords;
@@ -24,9 +32,7 @@ export interface WiringDeps {
   /** Drivers of integrators. */
   readonly packages: DriverPackages;
   readonly product: Product;
-  readonly providerFetch: ProviderFetch;
-  /** The way to mail servers, gateways and whatever else notices are sent to. */
-  readonly noticeOutbound: Outbound;
+  readonly outbound: OutboundWays;
   readonly addresses: DeviceAddresses;
   readonly settings: WiringSettings;
 }

@@ -33,8 +33,10 @@ export const wireForTest = async (
       licenseKey: await readLicenseKey({ setting: undefined, dataFolder }),
       machineId: 'machine of the test',
     },
-    providerFetch: createProviderFetch({ ownPorts: [] }),
-    noticeOutbound: createNoticeOutbound([], { ownPorts: [] }),
+    outbound: {
+      providerFetch: createProviderFetch({ ownPorts: [] }),
+      notices: createNoticeOutbound([], { ownPorts: [] }),
+    },
     addresses: createDeviceAddresses({ allowLoopback, ownPorts: [] }),
     settings: { dataFolder },
   });

@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
+import { oneOf } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { noticeChannels as channels, noticeDeliveries as deliveries } from './notices.tables.ts';
 
@@ -61,6 +62,14 @@ export const listChoices = (db: Executor, where?: SQL): Promise<ChannelChoice[]>
     .select({ id: channels.id, name: channels.name, kind: channels.kind, enabled: channels.enabled })
     .from(channels)
     .where(where)
+    .orderBy(asc(channels.sort), asc(channels.id));
+
+/** Those of the channels that are enabled. */
+export const enabledChannels = (db: Executor, ids: readonly string[]): Promise<ChannelRow[]> =>
+  db
+    .select()
+    .from(channels)
+    .where(and(eq(channels.enabled, true), oneOf(channels.id, ids)))
     .orderBy(asc(channels.sort), asc(channels.id));
 
 /** All channels in their order, locked, so that two moves do not mix. */

@@ -7,7 +7,7 @@ import { listChoices } from './channels.store.ts';
 import { pageDeliveries, resend } from './log.store.ts';
 import { maskAddress } from './mask-address.ts';
 import { preferencesOf, savePreferences } from './preferences.store.ts';
-import { keptRecipients, pageRecipients, recipientsByPhone } from './recipients.store.ts';
+import { keptRecipients, listSubjects, pageRecipients, recipientsByPhone } from './recipients.store.ts';
 import { handOver, saveRecipient } from './save-recipient.ts';
 
 export interface RecipientsRoutesDeps extends Pick<Platform, 'database'> {
@@ -31,6 +31,7 @@ export const recipientsRoutes = ({ database, wake }: RecipientsRoutesDeps): Rout
       return seesAddresses(caller) ? page : { ...page, records: page.records.map(withMasks) };
     },
     recipientsByPhone: ({ query: { phone } }) => recipientsByPhone(db, phone),
+    listRecipientChoices: ({ query: { kind, keyword } }) => listSubjects(db, kind, keyword),
     saveRecipient: async ({ body }, caller) => ({ id: await transaction((tx) => saveRecipient(tx, body, caller)) }),
     removeRecipient: async ({ query: { id } }, caller) => {
       await transaction((tx) => removeRow(tx, keptRecipients, id, caller));

@@ -1,5 +1,5 @@
 import type { NoticeRecipient, Page, PageQuery, RecipientKind } from '@eoms/contract';
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
@@ -43,16 +43,16 @@ const present = async (
 ): Promise<NoticeRecipient[]> => {
   const now = new Date();
   const turns = new Map(rows.flatMap(({ id, rota }) => (rota ? [[id, onCallAt(rota, now)] as const] : [])));
-  const names = await namesOf(
-    db,
-    [...turns.values()].flatMap((turn) => turn?.userId ?? []),
-  );
+  const onRota = ({ rota }: RecipientRow): string[] =>
+    rota ? [...rota.userIds, ...(rota.standIn ? [rota.standIn.userId] : [])] : [];
+  const names = await namesOf(db, rows.flatMap(onRota));
+  const named = (id: string) => ({ id, name: names.get(id) ?? '' });
   return rows.map(({ createdAt: _, ...row }) => {
     const turn = turns.get(row.id);
     const onCall = turn
       ? { userId: turn.userId, name: names.get(turn.userId) ?? '', until: turn.until.toISOString() }
       : null;
-    return { ...row, onCall };
+    return { ...row, onCall, people: [...new Set(onRota({ createdAt: _, ...row }))].map(named) };
   });
 };
 
@@ -79,13 +79,29 @@ export const recipientsByPhone = async (db: Executor, phone: string): Promise<No
   return present(db, rows);
 };
 
-/** Whether the user, role or department exists. */
-export const subjectExists = async (
+type SubjectKind = 'user' | 'role' | 'department';
+const subjects = { user: users, role: roles, department: departments };
+const choicesAtMost = 200;
+
+/** What notify objects can be made of, by name. */
+export const listSubjects = (
   db: Executor,
-  kind: 'user' | 'role' | 'department',
-  ids: readonly string[],
-): Promise<boolean> => {
-  const table = { user: users, role: roles, department: departments }[kind];
+  kind: SubjectKind,
+  keyword: string | undefined,
+): Promise<{ id: string; name: string }[]> => {
+  const table = subjects[kind];
+  const present = kind === 'user' ? sql`${users.removedAt} is null and ${users.enabled}` : undefined;
+  return db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(and(present, containing(keyword, table.name)))
+    .orderBy(table.name, table.id)
+    .limit(choicesAtMost);
+};
+
+/** Whether the user, role or department exists. */
+export const subjectExists = async (db: Executor, kind: SubjectKind, ids: readonly string[]): Promise<boolean> => {
+  const table = subjects[kind];
   const present = kind === 'user' ? sql` and ${users.removedAt} is null` : sql``;
   const found = await db.$count(table, sql`${oneOf(table.id, ids)}${present}`);
   return found === new Set(ids).size;

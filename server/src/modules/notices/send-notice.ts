@@ -1,15 +1,12 @@
 import type { Text } from '@eoms/contract';
-import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { oneOf } from '../../platform/database/row-scope.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { News } from '../../platform/news/news.ts';
 import { timeText } from './alarm-variables.ts';
-import type { ChannelRow } from './channels.store.ts';
+import { enabledChannels } from './channels.store.ts';
 import { insertDeliveries, latestSlots, type NewDelivery } from './deliveries.store.ts';
 import { noticesQueued } from './notices.news.ts';
-import { noticeChannels } from './notices.tables.ts';
 import { peopleOf } from './people-of.store.ts';
 import { type Planned, planDeliveries } from './plan-deliveries.ts';
 import { preferencesOf } from './preferences.store.ts';
@@ -54,13 +51,6 @@ interface Saying {
 const sayingOf = async (tx: Executor, says: NoticeRequest['says']): Promise<Saying | undefined> =>
   'templateId' in says ? findTemplate(tx, says.templateId) : { ...says, external: false, channelIds: [] };
 
-const enabledChannels = (tx: Executor, ids: readonly string[]): Promise<ChannelRow[]> =>
-  tx
-    .select()
-    .from(noticeChannels)
-    .where(and(eq(noticeChannels.enabled, true), oneOf(noticeChannels.id, ids)))
-    .orderBy(asc(noticeChannels.sort), asc(noticeChannels.id));
-
 /** Deliveries with the same key become one message while they wait; null if each leaves by itself. */
 const digestKeyOf = ({ channel, userId, address, digestMinutes }: Planned, urgent: boolean): string | null =>
   digestMinutes === 0 ? null : [channel.id, userId ?? address ?? '', urgent ? 'urgent' : ''].join(' ');
@@ -73,8 +63,8 @@ const slotOf = (one: Planned, latest: Date | undefined, urgent: boolean): Date =
   const { earliest, digestMinutes } = one;
   if (latest === undefined) return earliest;
   const minutes = urgent ? Math.min(urgentDigestMinutes, digestMinutes) : digestMinutes;
-  const next = latest > new Date() ? latest : new Date(latest.getTime() + minutes * 60_000);
-  return next > earliest ? next : earliest;
+  const next = latest.getTime() > Date.now() ? latest.getTime() : latest.getTime() + minutes * 60_000;
+  return new Date(Math.max(next, earliest.getTime()));
 };
 
 /** Stores a notice in the caller's transaction, to leave after it has committed. Returns the id of the notice. */

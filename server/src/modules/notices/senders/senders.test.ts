@@ -150,7 +150,7 @@ describe('over HTTP', () => {
     expect(await send('smsAliyun', aliyun, { accessKeySecret: 's' })).toMatchObject({ ok: true });
     const sent = Object.fromEntries(new URLSearchParams(far.got[0]?.body));
     expect(sent).toMatchObject({ PhoneNumbers: '13800000001', OutId: message.id, Action: 'SendSms' });
-    expect(JSON.parse(sent['TemplateParam'] ?? '')).toEqual({ content: hostile });
+    expect(JSON.parse(sent.TemplateParam ?? '')).toEqual({ content: hostile });
     const { Signature, ...signed } = sent;
     expect(Signature).toBe(signAliyun('POST', signed, 's'));
     const tencent = { baseUrl: far.url, secretId: 'id', sdkAppId: '14', signName: 'EOMS', templateCode: '7' };
