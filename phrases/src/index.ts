@@ -11,6 +11,7 @@ export * from './field-problems.ts';
 export * from './import-words.ts';
 export * from './model-dictionaries.ts';
 export * from './model-faults.ts';
+export * from './notice-names.ts';
 export * from './place-table.ts';
 export * from './plugin-names.ts';
 export * from './refusal-details.ts';

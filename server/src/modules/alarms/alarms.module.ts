@@ -1,5 +1,6 @@
 import { type Alarm, alarmChanged, may } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { type DevicesModule, deviceRemoved, deviceSaved } from '../devices/devices.module.ts';
@@ -9,7 +10,7 @@ import { type AlarmRow, activeKeys, clearOrphans, findDevices, moveWithDevice } 
 import { createAlarmIntake } from './alarm-intake.ts';
 import { alarmChangeRecorded } from './alarms.news.ts';
 import { alarmsRoutes } from './alarms.routes.ts';
-import { pageAlarms, toAlarm } from './alarms.store.ts';
+import { findAlarm, pageAlarms, toAlarm } from './alarms.store.ts';
 import { createCloseRemoved } from './close-removed.ts';
 import { createFollowAlarms } from './follow-alarms.ts';
 import { createInTurn } from './in-turn.ts';
@@ -37,6 +38,8 @@ export interface AlarmsModule extends ModuleParts {
   pendingOf(placeId: string, atMost: number): Promise<Alarm[]>;
   /** Adds alarms of the past to the sample venue, all of them handled. */
   addSamples(samples: readonly SampleAlarm[]): Promise<void>;
+  /** An alarm of these places. */
+  find(places: PlaceScope, alarmId: string): Promise<Alarm | undefined>;
 }
 
 const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home');
@@ -120,6 +123,7 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
       await follow.stop();
     },
     countsOfPlaces: counts.ofPlaces,
+    find: (scope, alarmId) => findAlarm(db, scope, alarmId),
     pendingOf: (placeId, atMost) => pageAlarms(db, 'all', { status: 'pending', placeId, current: 1, size: atMost }),
     addSamples: (samples) => addSamples(database, samples),
   };
