@@ -35,7 +35,7 @@ export const usePlaceColumns = (): Column<PlaceDetail>[] => {
         key: 'state',
         title: t('state'),
         render: (p) => (
-          <span className="col">
+          <span className="col g4 start">
             <PlaceStateMark place={p} />
             <CombinationMark combination={p.combination} />
           </span>

@@ -52,6 +52,7 @@ export { maySeeDevice, seeDevice } from './devices.policy.ts';
 export type { DevicesSettings } from './engine-life.ts';
 export { fromEngine } from './engine-refusal.ts';
 export type { LoggedEvent } from './events/event-log.ts';
+export { namedApart } from './named-apart.ts';
 export type { ListQuery } from './page-devices.ts';
 export { refusedAddress, refuseFaults } from './refuse-faults.ts';
 export { addressOf, fieldsOf, secretPurpose } from './save-device.ts';
