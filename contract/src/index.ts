@@ -1,6 +1,7 @@
 export * from './access/access.endpoints.ts';
 export * from './access/role.entities.ts';
 export * from './alarms/alarm.entities.ts';
+export * from './alarms/alarm-figures.entities.ts';
 export * from './alarms/incident.entities.ts';
 export * from './alarms/alarms.endpoints.ts';
 export * from './alarms/alarms.states.ts';

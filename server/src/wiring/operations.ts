@@ -11,9 +11,12 @@ import type { WiringDeps } from './wiring.deps.ts';
 /** The modules that operators work with. */
 export const createOperations = (
   { platform, passwords, product, providerFetch, settings }: WiringDeps,
-  { access, config, places, plugins, devices, controls }: Foundation & Equipment,
+  { access, catalogue, config, places, plugins, devices, controls, signals }: Foundation & Equipment,
 ) => {
-  const alarms = createAlarms({ platform, places, devices, language: config.language });
+  const alarms = createAlarms({
+    ...{ platform, places, devices, signals, catalogue, access },
+    language: config.language,
+  });
   const meetings = createMeetings({
     ...platform,
     places,
