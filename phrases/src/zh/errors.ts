@@ -144,7 +144,7 @@ export const errors: Record<ErrorCode, string> = {
   'plugin.packageUnreadable': '文件不是插件包：应为包含 plugin.json 和 index.html、不含文件夹的 zip 文件',
   'plugin.packageTooLarge': '插件包过大：最多 100 个文件，解压后不超过 5 MB',
   'plugin.packageFileRefused': '插件包中有插件不能包含的文件：{{name}}',
-  'plugin.manifestWrong': 'plugin.json 的内容不符合要求',
+  'plugin.manifestWrong': 'plugin.json 的内容不符合要求：{{field}} {{problem}}',
   'layout.overlap': '组件重叠',
   'layout.outside': '组件超出网格或小于最小尺寸',
   'layout.pluginUnknown': '插件不存在',

@@ -18,6 +18,7 @@ import { SplitView } from '../../ui/panels/split-view.tsx';
 import { treeOf } from '../../ui/tree/tree-items.ts';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
 import { stale, useGroups, useOwnName } from './plugins.queries.ts';
+import { UploadPlugin } from './upload-plugin.tsx';
 
 const useColumns = (): Column<Plugin>[] => {
   const t = usePhrases('plugins');
@@ -50,6 +51,7 @@ const useColumns = (): Column<Plugin>[] => {
           <span className="row g4">
             {p.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>}
             {p.builtIn ? <span className="tag">{t('builtIn')}</span> : null}
+            {p.package ? <span className="tag">{t('packageVersion', { version: p.package.version })}</span> : null}
           </span>
         ),
       },
@@ -123,6 +125,7 @@ export const PluginList = ({ tabs }: { tabs: ReactNode }) => {
         actions={
           <>
             {tabs}
+            {canEdit ? <UploadPlugin /> : null}
             {newButton}
           </>
         }

@@ -40,7 +40,10 @@ const parse = (content: Buffer): unknown => {
 
 const manifestOf = (content: Buffer, language: Language): PluginManifest => {
   const checked = checkValue(PluginManifest, parse(content), language);
-  if ('problems' in checked) throw refuse('plugin.manifestWrong', {}, checked.problems);
+  if ('problems' in checked) {
+    const [{ field, message } = { field: '', message: '' }] = checked.problems;
+    throw refuse('plugin.manifestWrong', { field, problem: message }, checked.problems);
+  }
   return checked.data;
 };
 
