@@ -198,6 +198,7 @@ export const actions: typeof zh = {
   removePluginGroup: 'Remove plugin group',
   savePlugin: 'Save plugin',
   removePlugin: 'Remove plugin',
+  uploadPlugin: 'Upload plugin package',
   savePluginProperty: 'Save plugin attribute',
   removePluginProperty: 'Remove plugin attribute',
   saveLayout: 'Save draft of control layout',

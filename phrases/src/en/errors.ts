@@ -142,6 +142,12 @@ export const errors: Record<ErrorCode, string> = {
   'plugin.attributeInUse': 'The plugin already has this attribute',
   'plugin.attributeUnknown': 'The widget has no such attribute',
   'plugin.attributeWrong': 'The type or default value of the attribute does not fit',
+  'plugin.fixedByPackage': 'Code, widget and attributes of a plugin from outside come from its package',
+  'plugin.packageUnreadable':
+    'The file is not a plugin package: a zip with plugin.json and index.html, without folders',
+  'plugin.packageTooLarge': 'The plugin package is too large: at most 100 files and 5 MB unpacked',
+  'plugin.packageFileRefused': 'The package contains a file that plugins cannot have: {{name}}',
+  'plugin.manifestWrong': 'plugin.json is not as it should be: {{field}} {{problem}}',
   'layout.overlap': 'Widgets overlap',
   'layout.outside': 'The widget is outside the grid or smaller than it may be',
   'layout.pluginUnknown': 'There is no such plugin',

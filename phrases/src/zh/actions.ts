@@ -197,6 +197,7 @@ export const actions = {
   removePluginGroup: '删除插件分组',
   savePlugin: '保存插件',
   removePlugin: '删除插件',
+  uploadPlugin: '上传插件包',
   savePluginProperty: '保存插件属性',
   removePluginProperty: '删除插件属性',
   saveLayout: '保存控制布局草稿',

@@ -21,7 +21,7 @@ export const createFoundation = ({ platform, passwords, outbound, product }: Wir
   const people = createPeople({ ...platform, passwords });
   const access = createAccess({ ...platform, menus, places, navigation, people });
   const ports = { people, access, config, navigation };
-  const session = createSession({ ...platform, passwords, ports, product, ...outbound });
+  const session = createSession({ ...platform, passwords, ports, product, providerFetch: outbound.providerFetch });
   const plugins = createPlugins(platform);
   return { files, dictionaries, config, places, menus, navigation, people, access, session, plugins };
 };

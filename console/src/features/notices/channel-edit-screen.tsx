@@ -47,7 +47,7 @@ const ChannelEdit = ({ channel }: { channel: NotifyChannel | undefined }) => {
   const canEdit = useMay('alarmChannel', 'edit');
   const save = useChange(channelsEndpoints.saveChannel, channelsStale);
   const edit = useEdit<NotifyChannelDraft>({
-    values: channel ? draftOf(channel) : newChannel,
+    values: channel ? { ...draftOf(channel), name: ownWords(channel.name) } : newChannel,
     canEdit,
     ...(channel ? {} : { back }),
     submit: (values) => save.mutateAsync({ body: sent(values) }),

@@ -13,8 +13,9 @@ const Settings = ({ kind, channel }: { kind: ChannelKind; channel: NotifyChannel
   if (params.length === 0) return null;
   return (
     <Panel>
-      <PanelHead title={t('settings')} note={t('targetHint')} line />
+      <PanelHead title={t('settings')} line />
       <PanelBody className="form-body">
+        <p className="s t3 notice-hint">{t('targetHint')}</p>
         {params.map((param) => (
           <ChannelParamItem
             key={`${kind} ${param.id}`}
@@ -70,7 +71,7 @@ export const ChannelFields = ({ channel }: { channel: NotifyChannel | undefined 
             whole
             needed={needed(t('limit'))}
           />
-          <p className="s t3">{t('limitHint')}</p>
+          <p className="s t3 notice-hint">{t('limitHint')}</p>
           <NumberItem
             name="digestMinutes"
             label={t('digest')}
@@ -80,7 +81,7 @@ export const ChannelFields = ({ channel }: { channel: NotifyChannel | undefined 
             whole
             needed={needed(t('digest'))}
           />
-          <p className="s t3">{t('digestHint')}</p>
+          <p className="s t3 notice-hint">{t('digestHint')}</p>
         </PanelBody>
       </Panel>
     </>

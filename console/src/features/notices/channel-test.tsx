@@ -1,11 +1,12 @@
 import { type ChannelReply, channelShapes, channelsEndpoints, type NotifyChannel } from '@eoms/contract';
-import { Alert, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { channelsStale } from './notices.queries.ts';
 import { useReplyWords } from './use-reply-words.ts';
@@ -15,19 +16,13 @@ const Outcome = ({ reply }: { reply: ChannelReply }) => {
   const words = useReplyWords();
   const { ok, status, excerpt, tookMs } = reply;
   return (
-    <Alert
-      type={ok ? 'success' : 'error'}
-      showIcon
-      title={t(ok ? 'testOk' : 'testFailed')}
-      description={
-        <>
-          <div>
-            {words(status)} · {t('took', { ms: tookMs })}
-          </div>
-          {excerpt ? <div className="mono wrap-anywhere">{excerpt}</div> : null}
-        </>
-      }
-    />
+    <div className="col g4">
+      <StateMark kind={ok ? 'confirmed' : 'failed'} text={t(ok ? 'testOk' : 'testFailed')} />
+      <div>
+        {words(status)} · {t('took', { ms: tookMs })}
+      </div>
+      {excerpt ? <div className="mono s t3 wrap-anywhere">{excerpt}</div> : null}
+    </div>
   );
 };
 

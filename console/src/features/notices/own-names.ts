@@ -14,7 +14,10 @@ const given: readonly Words[] = [
 
 export const useOwnWords = (): ((name: string) => string) => {
   const language = useLanguage();
-  return useCallback((name) => given.find((words) => words.zh === name)?.[language] ?? name, [language]);
+  return useCallback(
+    (name) => given.find((words) => words.zh === name || words.en === name)?.[language] ?? name,
+    [language],
+  );
 };
 
 /** The kinds of channels as the options of a select. */

@@ -7,6 +7,7 @@ import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
@@ -30,9 +31,11 @@ const icons: Record<RecipientKind, IconName> = {
 
 const useColumns = (): Column<NoticeRecipient>[] => {
   const t = usePhrases('notices');
+  const roleName = useOwnNames('roles');
   return useMemo(() => {
-    const subject = ({ subjectName, people, phone, email }: NoticeRecipient): string =>
-      subjectName ?? ([...people.map(({ name }) => name), phone, email].filter(Boolean).join(' · ') || '—');
+    const subject = ({ kind, subjectName, people, phone, email }: NoticeRecipient): string =>
+      (subjectName && (kind === 'role' ? roleName(subjectName) : subjectName)) ??
+      ([...people.map(({ name }) => name), phone, email].filter(Boolean).join(' · ') || '—');
     return [
       {
         key: 'name',
@@ -57,7 +60,7 @@ const useColumns = (): Column<NoticeRecipient>[] => {
               : t('nobodyOnCall'),
       },
     ];
-  }, [t]);
+  }, [t, roleName]);
 };
 
 /** Whom alarm rules can notify. */

@@ -16,7 +16,10 @@ import './notices.css';
 
 const back = '/alarmTemplate';
 
-const draftOf = ({ system: _, updatedAt: _at, ...draft }: NoticeTemplate): NoticeTemplateDraft => draft;
+const draftOf = (
+  { system: _, updatedAt: _at, ...draft }: NoticeTemplate,
+  ownWords: (name: string) => string,
+): NoticeTemplateDraft => ({ ...draft, name: ownWords(draft.name), group: ownWords(draft.group) });
 const newTemplate: NoticeTemplateDraft = {
   ...{ code: '', name: '', group: '', messageType: 'alarmRaised', channelIds: [], external: false },
   title: {
@@ -33,7 +36,7 @@ const TemplateEdit = ({ template }: { template: NoticeTemplate | undefined }) =>
   const [language, setLanguage] = useState(useLanguage());
   const save = useChange(noticeTemplatesEndpoints.saveNoticeTemplate, templatesStale);
   const edit = useEdit<NoticeTemplateDraft>({
-    values: template ? draftOf(template) : newTemplate,
+    values: template ? draftOf(template, ownWords) : newTemplate,
     canEdit,
     back,
     submit: (body) => save.mutateAsync({ body }),

@@ -19,6 +19,7 @@ import { SplitView } from '../../ui/panels/split-view.tsx';
 import { treeOf } from '../../ui/tree/tree-items.ts';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
 import { stale, useGroups, useOwnName } from './plugins.queries.ts';
+import { UploadPlugin } from './upload-plugin.tsx';
 
 const useColumns = (): Column<Plugin>[] => {
   const t = usePhrases('plugins');
@@ -44,6 +45,7 @@ const useColumns = (): Column<Plugin>[] => {
           <span className="row g4">
             {p.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>}
             {p.builtIn ? <span className="tag">{t('builtIn')}</span> : null}
+            {p.package ? <span className="tag">{t('packageVersion', { version: p.package.version })}</span> : null}
           </span>
         ),
       },
@@ -117,6 +119,7 @@ export const PluginList = ({ tabs }: { tabs: ReactNode }) => {
         actions={
           <>
             {tabs}
+            {canEdit ? <UploadPlugin /> : null}
             {newButton}
           </>
         }
