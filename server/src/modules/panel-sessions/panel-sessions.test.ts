@@ -125,11 +125,18 @@ describe('a panel of a part', () => {
       await expect.poll(async () => (await self(panel)).data?.combined).toBe(combined);
     };
     expect((await self(panel)).data?.combined).toBe(false);
+    const { panel: ofWhole } = await system.pair({ placeId: whole });
+    const partOn = async (of: TestClient) => (await of.call(placesEndpoints.getPlace, { params: { id: room } })).code;
+    expect(await partOn(ofWhole)).toBe('404');
     await turn(true);
+    // The devices of the combined place stand in its parts.
+    await expect.poll(() => partOn(ofWhole), { timeout: 8_000 }).toBe('200');
     expect((await self(elsewhere)).data?.combined).toBe(false);
     // It learns that the room is combined, and nothing of what with.
     expect(JSON.stringify((await self(panel)).data)).not.toMatch(/Whole/);
     await turn(false);
+    await expect.poll(() => partOn(ofWhole), { timeout: 8_000 }).toBe('404');
+    await sql('delete from panel_sessions where place_id = $1', [whole]);
     await sql('delete from places where id = $1', [whole]);
   });
 });
