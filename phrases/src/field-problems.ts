@@ -39,6 +39,7 @@ export const fieldProblems = {
     en: 'must be a date and time with time zone, such as 2026-01-31T09:00:00+08:00',
   },
   code: { zh: '只能包含字母、数字和 . _ -', en: 'may contain only letters, digits and . _ -' },
+  version: { zh: '应为版本号，如 1.0.0', en: 'must be a version such as 1.0.0' },
   username: {
     zh: '须以字母开头，只能包含字母、数字和 . _ -，共 2–64 个字符',
     en: 'must start with a letter and have 2 to 64 letters, digits or . _ -',

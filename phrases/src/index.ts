@@ -1,6 +1,7 @@
 export * from './action-phrase.ts';
 export * from './address-formats.ts';
 export * from './alarm-remarks.ts';
+export * from './alarm-table.ts';
 export * from './broker-texts.ts';
 export * from './device-events.ts';
 export * from './device-table.ts';

@@ -113,6 +113,21 @@ export const sampleVenue = {
       fixtures: say('更换两盏灯具，检查回路', 'Replaced two fixtures and checked the circuits'),
     },
   },
+  past: {
+    by: say('李明（示例数据）', 'Li Ming (sample data)'),
+    cause: say('会议（示例数据）', 'Meeting (sample data)'),
+    remarks: {
+      eliminated: [
+        say('重新插紧网线后恢复', 'Reseated the network cable'),
+        say('重启设备后恢复', 'Restarted the device'),
+        say('更换交换机端口', 'Moved to another switch port'),
+        say('清洁滤网，温度恢复正常', 'Cleaned the filter, temperature is normal again'),
+      ],
+      falseAlarm: [say('施工断电，设备无故障', 'Power was off for building works; the device is fine')],
+      noNeed: [say('设备自行恢复', 'The device recovered by itself')],
+      other: [say('已联系厂家，计划下月更换', 'Manufacturer informed; replacement planned for next month')],
+    },
+  },
   installed: {
     ceiling: say('吊顶', 'Ceiling'),
     booth: say('后墙投影间', 'Projection booth'),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { drivers } from '@eoms/drivers';
 import type { Driver } from '@eoms/drivers/kit';
 import { createApp } from './app.ts';
+import { pastDoorsOf } from './demo/past/past-doors.ts';
 import { withSampleModels } from './demo/sample-models.ts';
 import { type Demo, startDemo } from './demo/start-demo.ts';
 import { driverWorkerProgram } from './driver-worker-program.ts';
@@ -103,6 +104,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       createAdministrator: modules.session.createAdministrator,
       addSampleMeetings: modules.meetings.addSamples,
       addSamplePanels: modules.panelSessions.addSamples,
+      past: pastDoorsOf(modules),
       broker: brokerAddress(modules, environment),
     });
     await startBackground(platform, idempotency);

@@ -73,6 +73,6 @@ export const statistics: typeof zh = {
   reliabilityShare: 'Reliability, %',
   lostMinutes: 'Unavailable, min',
   alarms: 'Alarms',
-  repairHours: 'Mean time to recover, h',
+  repairMinutes: 'Mean time to recover, min',
   unknown: 'No data',
 };

@@ -72,6 +72,6 @@ export const statistics = {
   reliabilityShare: '可靠率，%',
   lostMinutes: '不可用，分',
   alarms: '报警，条',
-  repairHours: '平均恢复，小时',
+  repairMinutes: '平均恢复，分',
   unknown: '无数据',
 };

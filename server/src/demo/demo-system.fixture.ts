@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { appForTest, wireForTest } from '../wiring/wiring.fixture.ts';
 import type { Modules } from '../wiring/wiring.ts';
+import { pastDoorsOf } from './past/past-doors.ts';
 import { withSampleModels } from './sample-models.ts';
 import { type Demo, startDemo } from './start-demo.ts';
 
@@ -27,7 +28,11 @@ export interface DemoSystem {
 }
 
 /** Opening it again on the same database and folder acts as a second start of the server. */
-export const openDemoSystem = async (database: Database, dataFolder: string): Promise<DemoSystem> => {
+export const openDemoSystem = async (
+  database: Database,
+  dataFolder: string,
+  { past = false }: { readonly past?: boolean } = {},
+): Promise<DemoSystem> => {
   const log = createLog('silent');
   const platform = await createPlatform({ database, dataFolder, log });
   const drivers = withSampleModels(allDrivers);
@@ -42,7 +47,10 @@ export const openDemoSystem = async (database: Database, dataFolder: string): Pr
     const { createAdministrator } = modules.session;
     const addSampleMeetings = modules.meetings.addSamples;
     const addSamplePanels = modules.panelSessions.addSamples;
-    await demo.furnish({ platform, routes: modules.routes, createAdministrator, addSampleMeetings, addSamplePanels });
+    await demo.furnish({
+      ...{ platform, routes: modules.routes, createAdministrator, addSampleMeetings, addSamplePanels },
+      ...(past ? { past: pastDoorsOf(modules) } : {}),
+    });
   } catch (error) {
     await close();
     throw error;

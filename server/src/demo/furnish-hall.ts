@@ -32,8 +32,8 @@ export const furnishHall = async (
         ...{ overlap: 'queue', limitSeconds: 180, confirm: false },
         steps: [
           {
-            ...{ kind: 'action', id: 'pictures', ...deviceRule, target: { kind: 'type', typeCode: 'projector' } },
-            ...{ action: 'videoMute', args: { on: !shown } },
+            ...{ kind: 'action', id: 'projectors', ...deviceRule, target: { kind: 'type', typeCode: 'projector' } },
+            ...{ action: 'power', args: { on: shown } },
           },
         ],
       },

@@ -3,10 +3,11 @@ import { sampleVenue } from '@eoms/phrases';
 import type { MeetingsModule } from '../modules/meetings/meetings.module.ts';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
+import { pastDays } from './past/furnish-past.ts';
 import { repairedRoom, sampleMeetings, startOfDay } from './sample-meetings.ts';
 
-/** The whole week, whatever day it is. */
-const days = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6] as const;
+/** As long ago as the sample venue has a past, and the whole week to come. */
+const days = Array.from({ length: pastDays + 7 }, (_, index) => index - pastDays);
 
 /** Gives the rooms meetings for the days that have none, and one room a repair; called each day. */
 export const furnishMeetings = async (

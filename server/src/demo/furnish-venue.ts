@@ -22,6 +22,8 @@ import { furnishPlaces } from './furnish-places.ts';
 import { furnishScenes } from './furnish-scenes.ts';
 import { furnishSignals } from './furnish-signals.ts';
 import { createInternalCalls, type InternalCall } from './internal-calls.ts';
+import { furnishPast, type PastDoors } from './past/furnish-past.ts';
+import type { PastDevice } from './past/past-device.ts';
 import { operatorFloor, type PlaceCode } from './sample-places.ts';
 import type { BrokerSignIn, SimulatedDevice } from './start-simulators.ts';
 
@@ -36,6 +38,8 @@ export interface VenueDeps {
   ): Promise<string>;
   readonly addSampleMeetings: MeetingsModule['addSamples'];
   readonly addSamplePanels: PanelSessionsModule['addSamples'];
+  /** Without them the venue has no past. */
+  readonly past?: PastDoors;
   /** Where the product's own message broker listens; without it, devices that need one stay offline. */
   readonly broker?: { readonly host: string; readonly port: number } | undefined;
 }
@@ -80,6 +84,16 @@ const roomsOf = (
   return rooms;
 };
 
+const devicesOf = (
+  samples: readonly SimulatedDevice[],
+  deviceIds: readonly (string | null)[],
+  places: ReadonlyMap<PlaceCode, string>,
+): PastDevice[] =>
+  samples.flatMap((sample, index) => {
+    const [deviceId, placeId] = [deviceIds[index], places.get(sample.place)];
+    return deviceId && placeId ? [{ sample, deviceId, placeId }] : [];
+  });
+
 const openBrokerAccount = (call: InternalCall, deps: VenueDeps, demo: DemoFile): Promise<BrokerSignIn | undefined> =>
   deps.broker ? furnishBroker(call, demo, deps.broker) : Promise.resolve(undefined);
 
@@ -118,6 +132,7 @@ export const furnishVenue = async (
     await furnishMaintenance(call, demo, [...rooms.values()].flat());
     await furnishPhotos(call, demo, places);
     await furnishPanels(demo, places, deps.addSamplePanels);
+    if (deps.past && !demo.furnished) await furnishPast(demo, devicesOf(samples, deviceIds, places), places, deps.past);
   }
   const renew = () => furnishMeetings(call, demo, deps.addSampleMeetings);
   await renew();

@@ -6,7 +6,10 @@ import { numbersFrom } from './seeded-numbers.ts';
 
 /** The room that is being repaired; it has no meetings, and the lobby neither. */
 export const repairedRoom: PlaceCode = '206';
+/** On weekends only the first of them are used. */
 const rooms: readonly PlaceCode[] = ['101', '102', '103', '201', '202', '205', '207', '301', '302', '305'];
+
+const usedOnWeekends = 4;
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -22,8 +25,9 @@ interface Planned {
 const ordinaryDay = (day: Date, random: () => number): Planned[] => {
   const opens = day.getTime() + 8.5 * hour;
   const closes = day.getTime() + 20.5 * hour;
-  const free = Math.floor(random() * rooms.length);
-  return rooms.flatMap((code, at) => {
+  const used = day.getDay() % 6 === 0 ? rooms.slice(0, usedOnWeekends) : rooms;
+  const free = Math.floor(random() * used.length);
+  return used.flatMap((code, at) => {
     if (at === free) return [];
     const planned: Planned[] = [];
     let from = opens + Math.floor(random() * 4) * halfHour;

@@ -49,9 +49,12 @@ export interface Demo {
 const fill = (line: string, values: Readonly<Record<string, string | number>>): string =>
   line.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
+/** The two halls with the movable wall are a place together as well. */
+const combinedHalls = 1;
+
 const linesOf = (demo: DemoFile, address: string, control: ControlServer | undefined, devices: number): string[] => [
   fill(sampleVenueLines.venue, { name: `${sampleVenue.name.zh} ${sampleVenue.name.en}` }),
-  fill(sampleVenueLines.size, { floors: sampleFloors.length, places: samplePlaces.length, devices }),
+  fill(sampleVenueLines.size, { floors: sampleFloors.length, places: samplePlaces.length + combinedHalls, devices }),
   fill(sampleVenueLines.address, { address }),
   fill(sampleVenueLines.administrator, demo.administrator),
   fill(sampleVenueLines.operator, { ...demo.operator, floor: sampleVenue.floors[operatorFloor][demo.language] }),

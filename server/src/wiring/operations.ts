@@ -13,10 +13,13 @@ import type { WiringDeps } from './wiring.deps.ts';
 /** The modules that operators work with. */
 export const createOperations = (
   { platform, passwords, product, outbound, settings }: WiringDeps,
-  { access, config, places, plugins, devices, controls }: Foundation & Equipment,
+  { access, catalogue, config, places, plugins, devices, controls, signals }: Foundation & Equipment,
 ) => {
   const notices = createNotices({ platform, config, outbound: outbound.notices });
-  const alarms = createAlarms({ platform, places, devices, language: config.language });
+  const alarms = createAlarms({
+    ...{ platform, places, devices, signals, catalogue, access },
+    language: config.language,
+  });
   const alarmNotices = createAlarmNotices({ ...platform, alarms, notices });
   const meetings = createMeetings({
     ...platform,

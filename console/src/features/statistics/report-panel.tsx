@@ -7,10 +7,15 @@ import { FigurePanel } from './figure-panel.tsx';
 import type { PeriodQuery } from './use-period.ts';
 
 type Kind = Exclude<keyof WeeklyReport, 'from' | 'to'>;
+type Name =
+  | Exclude<Kind, 'usage' | 'reliability' | 'repairHours'>
+  | 'usageShare'
+  | 'reliabilityShare'
+  | 'repairMinutes';
 
 const figures: readonly {
   kind: Kind;
-  name: Kind | 'usageShare' | 'reliabilityShare';
+  name: Name;
   factor: number;
   digits: number;
 }[] = [
@@ -19,7 +24,7 @@ const figures: readonly {
   { kind: 'reliability', name: 'reliabilityShare', factor: 100, digits: 2 },
   { kind: 'lostMinutes', name: 'lostMinutes', factor: 1, digits: 0 },
   { kind: 'alarms', name: 'alarms', factor: 1, digits: 0 },
-  { kind: 'repairHours', name: 'repairHours', factor: 1, digits: 1 },
+  { kind: 'repairHours', name: 'repairMinutes', factor: 60, digits: 0 },
 ];
 
 const signed = (value: number, digits: number): string => `${value > 0 ? '+' : ''}${number(value, digits)}`;

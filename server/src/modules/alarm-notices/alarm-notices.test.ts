@@ -56,7 +56,8 @@ const raise = async (more: Partial<Alarm> = {}): Promise<Alarm> => {
     ...{ typeIcon: 'x', placeId: newId(), placeName: 'Hall', property: null, value: null, active: true },
     ...{ raisedAt: new Date().toISOString(), lastAt: new Date().toISOString(), clearedAt: null, occurrences: 1 },
     ...{ acknowledgedAt: null, acknowledgedBy: null, status: 'pending', result: null, remarks: null },
-    ...{ solvedAt: null, solvedBy: null },
+    ...{ solvedAt: null, solvedBy: null, assigneeId: null, assignee: null },
+    ...{ shelvedUntil: null, shelvedBy: null, shelveReason: null },
     ...more,
   };
   alarms.set(alarm.id, alarm);

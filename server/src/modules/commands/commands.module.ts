@@ -10,6 +10,7 @@ import { type CommandOutcomes, createCommandOutcomes } from './command-outcomes.
 import { commandsRoutes } from './commands.routes.ts';
 import { expireOpenCommands, forgetCommands, pageCommands } from './commands.store.ts';
 import { type ActionRequest, answerOrders, executeAction } from './execute-action.ts';
+import { addSamples } from './sample-commands.store.ts';
 
 export interface CommandsDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log'> {
   readonly devices: Pick<
@@ -23,6 +24,8 @@ export interface CommandsModule extends ModuleParts, Pick<CommandOutcomes, 'outc
   stop(): Promise<void>;
   /** Commands to the devices of a place, newest first. */
   page(scope: PlaceScope, query: PageQuery & { placeId: string }): Promise<Page<DeviceCommand>>;
+  /** Adds commands of the past to the sample venue, all of them ended. */
+  addSamples(samples: readonly DeviceCommand[]): Promise<void>;
   /** For scenes and linkages; refuses like `executeAction`. */
   execute(request: Omit<ActionRequest, 'language'> & { cause: Cause; language?: Language }): Promise<DeviceCommand>;
 }
@@ -63,6 +66,7 @@ export const createCommands = (deps: CommandsDeps): CommandsModule => {
     stop: commands.stop,
     outcome: outcomes.outcome,
     page: (scope, query) => pageCommands(database.db, scope, query),
+    addSamples: (samples) => addSamples(database, samples),
     execute: ({ language = 'zh', ...request }) => executeAction(work, { ...request, language }),
   };
 };

@@ -81,7 +81,7 @@ const runs = (work: ControlsWork) => {
       await requirePlace(work, placeId, caller);
       requireOwnDevices(work, placeId, steps, caller);
       const reach = reachDevices(work, [placeId], { kind: 'system' });
-      const wording = createWording(devices);
+      const wording = createWording(devices, work.roomsOf(placeId).length > 1);
       return (await previewScene({ steps: toSteps(steps, placeId) }, reach)).map(wording.preview);
     },
     executeActionGroup: async ({ body: { id } }, caller) => {

@@ -8,7 +8,7 @@ import {
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuseUnknown } from '../../platform/http/refusal.ts';
 import type { CommandsModule } from '../commands/commands.module.ts';
-import { type DevicesModule, describeActions, describeProperties } from '../devices/devices.module.ts';
+import { type DevicesModule, describeActions, describeProperties, namedApart } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { requirePlace } from './save-group.ts';
 
@@ -65,7 +65,9 @@ export const placeControlRoutes = (deps: PlaceControlDeps): Route[] => {
     },
     getPlaceDevices: ({ query: { placeId } }, caller) => rowsOf(placeId, caller),
     getControlDevices: async ({ query: { placeId } }, caller) =>
-      (await rowsOf(placeId, caller)).map((row) => withControls(deps, row)).filter(({ actions }) => actions.length > 0),
+      namedApart(await rowsOf(placeId, caller))
+        .map((row) => withControls(deps, row))
+        .filter(({ actions }) => actions.length > 0),
     getPlaceEnvironment: async ({ query: { placeId } }, caller) =>
       environmentOf((await rowsOf(placeId, caller)).filter(measures).map((row) => withControls(deps, row))),
     pagePlaceLogs: ({ query }, caller) => commands.page(caller.places, query),

@@ -4,6 +4,7 @@ import type { ListDevicesDeps } from './list-devices.ts';
 import { toRows } from './list-devices.ts';
 import type { ModelCache } from './model-cache.ts';
 import { byName } from './name-order.ts';
+import { namedApart } from './named-apart.ts';
 
 interface DescribeDeps extends ListDevicesDeps {
   readonly roomsOf: (placeId: string) => readonly string[];
@@ -19,7 +20,7 @@ export const createPlaceDescriber =
       .sort(byName);
     await refreshStates(entries.map(({ id }) => id));
     const running = engine();
-    return toRows({ engine, ...deps }, entries).map((row) => {
+    return namedApart(toRows({ engine, ...deps }, entries)).map((row) => {
       const { words } = models.known(row.modelId);
       return {
         ...row,

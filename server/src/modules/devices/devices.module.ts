@@ -42,6 +42,7 @@ import { createTryDevice } from './try-device.ts';
 import { watchDevices } from './watch-devices.ts';
 
 export { dropForeignSecrets, lockDevices, setDeviceSecrets, upsertDevices } from './bulk-writes.store.ts';
+export type { CopiedDevice } from './copy-devices.ts';
 export { describeActions, describeProperties, openParams, toField } from './describe-device.ts';
 export { createDeviceAddresses, type DeviceAddresses } from './device-addresses.ts';
 export { recordColumns, toRecord } from './device-record.store.ts';
@@ -51,6 +52,8 @@ export { deviceRemoved, deviceSaved } from './devices.news.ts';
 export { maySeeDevice, seeDevice } from './devices.policy.ts';
 export type { DevicesSettings } from './engine-life.ts';
 export { fromEngine } from './engine-refusal.ts';
+export type { LoggedEvent } from './events/event-log.ts';
+export { namedApart } from './named-apart.ts';
 export type { ListQuery } from './page-devices.ts';
 export { refusedAddress, refuseFaults } from './refuse-faults.ts';
 export { addressOf, fieldsOf, secretPurpose } from './save-device.ts';

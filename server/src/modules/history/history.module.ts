@@ -1,9 +1,11 @@
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
+import { addPast, type PastSeries } from './add-past.ts';
 import { type DevicesPort, historyRoutes } from './history.routes.ts';
 import { createHistory, type History, type HistoryFigures } from './history.ts';
 import type { HistoryKept } from './keep-history.ts';
 
+export type { PastSeries } from './add-past.ts';
 export type { HistoryFigures } from './history.ts';
 
 export interface HistorySettings {
@@ -20,6 +22,8 @@ export interface HistoryModuleDeps extends Pick<Platform, 'database' | 'jobs' | 
 export interface HistoryModule extends ModuleParts, Pick<History, 'sink' | 'settled' | 'removeDevice' | 'figures'> {
   /** Plugs in who may see which device, from the devices module. */
   setDevices(devices: DevicesPort): void;
+  /** Stores readings from before the devices were connected. */
+  addPast(series: readonly PastSeries[]): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -62,6 +66,11 @@ export const createHistoryModule = (deps: HistoryModuleDeps): HistoryModule => {
     settled: history.settled,
     removeDevice: history.removeDevice,
     figures: history.figures,
+    async addPast(series) {
+      await addPast(database.connectionString, series);
+      // Charts of weeks and months read hourly figures, which packing makes; nobody has to wait for it.
+      void history.upkeep().catch((error: unknown) => log.warn({ err: error }, 'past readings are not packed yet'));
+    },
     async start() {
       devices.get();
       await history.start();

@@ -38,6 +38,9 @@ export const addSamples = (
       ...sample,
       ...{ id: newId(), status: statusAt(sample, now), remarks: '', sample: true, createdBy: 'sample' },
     }));
+    const placesOf = (list: typeof rows) => [...new Set(list.map(({ placeId }) => placeId))];
+    const all = rows.length > 0 && (await ifFree(tx, (inner) => inner.insert(meetings).values(rows)));
+    if (all) return placesOf(rows);
     const added = new Set<string>();
     for (const row of rows) if (await ifFree(tx, (inner) => inner.insert(meetings).values(row))) added.add(row.placeId);
     return [...added];

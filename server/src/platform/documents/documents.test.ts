@@ -1,17 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createDocuments } from './documents.ts';
-
-const reader = join(import.meta.dirname, 'read-document.fixture.mjs');
-
-/** The lines of each page. */
-const textOf = (content: Buffer): string[][] => {
-  const { stdout, stderr } = spawnSync(process.execPath, [reader], { input: content, encoding: 'utf8' });
-  const [pages] = stdout.split('\n').filter((line) => line.startsWith('['));
-  if (pages === undefined) throw new Error(stderr);
-  return JSON.parse(pages);
-};
+import { textOfPdf } from './text-of-pdf.fixture.ts';
 
 it('writes Chinese that can be selected, repeats the head of a long table, and says where there is nothing', async () => {
   const long = Array.from({ length: 90 }, (_, i) => [`第${i + 1}会议室`, i, null]);
@@ -24,7 +13,7 @@ it('writes Chinese that can be selected, repeats the head of a long table, and s
       { name: '报警', headings: ['月份'], rows: [] },
     ],
   });
-  const pages = textOf(content);
+  const pages = textOfPdf(content);
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages.slice(0, 2)) expect(page).toContain('预订');
   const all = pages.flat();

@@ -6,6 +6,8 @@ import { countGroupNames } from '../action-groups.store.ts';
 export interface ChoicesDeps {
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models'>;
   readonly db: Executor;
+  /** The rooms that belong to a place at the moment. */
+  readonly roomsOf: (placeId: string) => readonly string[];
 }
 
 interface Found {
@@ -37,7 +39,11 @@ const distinct = (actions: readonly ActionSchema[]): ActionSchema[] => {
   return able.filter((one) => able.filter((other) => keyOf(other) === keyOf(one)).length === 1);
 };
 
-const controlsOf = ({ devices }: ChoicesDeps, entries: readonly DeviceEntry[]): BulkControl[] => {
+const controlsOf = (
+  { devices }: ChoicesDeps,
+  entries: readonly DeviceEntry[],
+  chosenOf: ReadonlyMap<string, string>,
+): BulkControl[] => {
   const engine = devices.engine();
   const byModel = new Map<string, ActionSchema[]>();
   const found = new Map<string, Found>();
@@ -54,7 +60,7 @@ const controlsOf = ({ devices }: ChoicesDeps, entries: readonly DeviceEntry[]): 
       const before = found.get(key);
       const one: Found = before ?? { control: { capability, key, name, params }, places: new Set(), types: new Map() };
       if (known === undefined && before) one.control.params = joined(one.control.params, params);
-      one.places.add(placeId);
+      one.places.add(chosenOf.get(placeId) ?? placeId);
       const type = one.types.get(typeCode) ?? { typeCode, typeName, devices: 0 };
       type.devices += 1;
       one.types.set(typeCode, type);
@@ -72,9 +78,10 @@ const controlsOf = ({ devices }: ChoicesDeps, entries: readonly DeviceEntry[]): 
 /** What can be done in all or some of these places; callers have limited them to what the person may see. */
 export const bulkChoices = async (deps: ChoicesDeps, placeIds: readonly string[]): Promise<BulkChoices> => {
   const { registry } = deps.devices;
+  const chosenOf = new Map(placeIds.flatMap((id) => deps.roomsOf(id).map((room) => [room, id] as const)));
   const entries = registry
-    .idsIn(new Set(placeIds))
+    .idsIn(new Set(chosenOf.keys()))
     .flatMap((id) => registry.get(id) ?? [])
     .filter(({ enabled }) => enabled);
-  return { controls: controlsOf(deps, entries), groups: await countGroupNames(deps.db, placeIds) };
+  return { controls: controlsOf(deps, entries, chosenOf), groups: await countGroupNames(deps.db, placeIds) };
 };

@@ -1,13 +1,14 @@
 import type { CentralPlace, PlaceDetail } from '@eoms/contract';
 import type { DevicesModule } from '../../devices/devices.module.ts';
 import { isRunning } from '../../places/places.module.ts';
+import type { ChoicesDeps } from './bulk-choices.ts';
 
 type Power = CentralPlace['power'];
 
 /** Which devices of a place report their power, and how many of them are on; by type, the most frequent first. */
-const powerIn = (registry: DevicesModule['registry'], placeId: string): Power => {
+const powerIn = (registry: DevicesModule['registry'], rooms: readonly string[]): Power => {
   const types = new Map<string, Power[number]>();
-  for (const id of registry.idsIn(new Set([placeId]))) {
+  for (const id of registry.idsIn(new Set(rooms))) {
     const device = registry.get(id);
     const power = registry.powerOf(id);
     if (device === undefined || power === undefined) continue;
@@ -22,12 +23,12 @@ const powerIn = (registry: DevicesModule['registry'], placeId: string): Power =>
 
 /** Reduces places to what the screen of many places shows, and adds what is on in them. */
 export const toCentral = (
-  registry: DevicesModule['registry'],
+  { registry, roomsOf }: { readonly registry: DevicesModule['registry'] } & Pick<ChoicesDeps, 'roomsOf'>,
   favourites: ReadonlySet<string>,
   places: readonly PlaceDetail[],
 ): CentralPlace[] =>
   places.map(({ id, name, code, type, groupId, groupName, capacity, state, reason, next, devices, alarms }) => ({
     ...{ id, name, code, type, groupId, groupName, capacity, state, reason, next, devices, alarms },
-    power: powerIn(registry, id),
+    power: powerIn(registry, roomsOf(id)),
     favourite: favourites.has(id),
   }));

@@ -13,6 +13,7 @@ import { bulkChoices } from './bulk-choices.ts';
 import { toCentral } from './central-places.ts';
 import { favouritesOf, setFavourite } from './favourites.store.ts';
 import { type BulkPlan, planBulk } from './plan-bulk.ts';
+import { roomsInUse } from './rooms-in-use.ts';
 
 export interface CentralWork extends Pick<SceneRunsDeps, 'database'>, ReachDeps {
   readonly devices: ReachDeps['devices'] & SceneRunsDeps['devices'];
@@ -28,17 +29,29 @@ const planFor = async (work: CentralWork, order: BulkOrder, caller: Caller): Pro
   const ids = places.map(({ id }) => id);
   const groups = order.work.kind === 'group' ? await groupsNamed(work.database.db, ids, order.work.name) : [];
   const { relations } = work.places;
-  const refused = (placeId: string) =>
-    relations.mayOperate(caller.places, placeId) ? undefined : ('place.isCombined' as const);
-  return planBulk({ registry: work.devices.registry, devices: work.devices.engine(), places, groups, refused }, order);
+  const refused = (placeId: string) => {
+    if (relations.ofWhole(placeId)?.combined === false) return 'combination.isDivided' as const;
+    return relations.mayOperate(caller.places, placeId) ? undefined : ('place.isCombined' as const);
+  };
+  const rooms = {
+    roomsOf: (placeId: string) => roomsInUse(relations, placeId),
+    holderOf: (placeId: string) => relations.holderOf(placeId)?.placeId,
+  };
+  const { registry, engine } = work.devices;
+  return planBulk({ registry, devices: engine(), places, groups, refused, ...rooms }, order);
 };
+
+const choicesIn = ({ devices, database, places }: CentralWork) => ({
+  ...{ devices, db: database.db },
+  roomsOf: (placeId: string) => roomsInUse(places.relations, placeId),
+});
 
 /** What the run is called: its action group, or the action that most of the devices know it by. */
 const titleOf = async (work: CentralWork, order: BulkOrder, plan: BulkPlan, caller: Caller): Promise<string> => {
   if (order.work.kind === 'group') return order.work.name;
   const { capability } = order.work;
   const { controls } = await bulkChoices(
-    { devices: work.devices, db: work.database.db },
+    choicesIn(work),
     plan.places.map(({ id }) => id),
   );
   return controls.find((one) => one.capability === capability)?.name[caller.language] ?? capability;
@@ -48,7 +61,7 @@ export const centralRoutes = (work: CentralWork): Route[] => {
   const { database, devices, places } = work;
   const { db } = database;
   const shown = async (found: readonly PlaceDetail[], caller: Caller) =>
-    toCentral(devices.registry, await favouritesOf(db, caller.userId), found);
+    toCentral({ ...choicesIn(work), registry: devices.registry }, await favouritesOf(db, caller.userId), found);
   return implement(centralControlEndpoints, {
     listCentralPlaces: async (_, caller) => shown(await places.details(caller.places), caller),
     readCentralPlaces: async ({ body: { placeIds } }, caller) =>
@@ -64,7 +77,7 @@ export const centralRoutes = (work: CentralWork): Route[] => {
     listBulkChoices: async ({ body: { placeIds } }, caller) => {
       const found = await places.detailsOf(caller.places, placeIds);
       const ids = found.map(({ id }) => id);
-      return bulkChoices({ devices, db }, ids);
+      return bulkChoices(choicesIn(work), ids);
     },
     previewBulk: async ({ body }, caller) => {
       const { steps, places: acted, skipped } = await planFor(work, body, caller);

@@ -20,12 +20,17 @@ interface BulkFacts {
   readonly places: readonly PlaceDetail[];
   /** The action groups of these places that have the wanted name. */
   readonly groups: readonly ActionGroup[];
-  /** Why the caller may not operate the place at the moment: its rooms are combined with others. */
-  readonly refused: (placeId: string) => 'place.isCombined' | undefined;
+  /** The rooms that belong to a place at the moment. */
+  readonly roomsOf: (placeId: string) => readonly string[];
+  /** The combined place that a place belongs to at the moment. */
+  readonly holderOf: (placeId: string) => string | undefined;
+  /** Why the caller may not operate the place at the moment. */
+  readonly refused: (placeId: string) => 'place.isCombined' | 'combination.isDivided' | undefined;
 }
 
 type Why =
   | 'place.isCombined'
+  | 'combination.isDivided'
   | 'scene.placeUnknown'
   | 'scene.placeInUse'
   | 'scene.placeInMaintenance'
@@ -51,11 +56,11 @@ const forbids = (place: PlaceDetail, { inUse }: BulkOrder): Why | undefined => {
 
 type Part = { readonly step: Step; readonly devices: number; readonly limit: number } | Why;
 
-const byCapability = ({ registry, devices }: BulkFacts, place: PlaceDetail, order: BulkOrder): Part => {
+const byCapability = ({ registry, devices, roomsOf }: BulkFacts, place: PlaceDetail, order: BulkOrder): Part => {
   if (order.work.kind !== 'capability') return 'scene.placeWithoutIt';
   const { capability, typeCode, args } = order.work;
   const able = registry
-    .idsIn(new Set([place.id]))
+    .idsIn(new Set(roomsOf(place.id)))
     .flatMap((id) => registry.get(id) ?? [])
     .filter((device) => device.enabled && (typeCode === null || device.typeCode === typeCode))
     .filter(({ id }) => devices.choose({ deviceId: id, action: capability, args }) !== undefined)
@@ -70,13 +75,13 @@ const byCapability = ({ registry, devices }: BulkFacts, place: PlaceDetail, orde
   };
 };
 
-const byGroup = ({ registry, groups }: BulkFacts, place: PlaceDetail): Part => {
+const byGroup = ({ registry, groups, roomsOf }: BulkFacts, place: PlaceDetail): Part => {
   const group = groups.find(({ placeId }) => placeId === place.id);
   if (group === undefined || group.steps.length === 0) return 'scene.placeWithoutIt';
   const { id, onFailure, steps } = group;
   return {
     step: { kind: 'ordered', id, onFailure, steps: toSteps(steps, place.id) },
-    devices: registry.idsIn(new Set([place.id])).length,
+    devices: registry.idsIn(new Set(roomsOf(place.id))).length,
     limit: group.limitSeconds,
   };
 };
@@ -89,7 +94,10 @@ export const planBulk = (facts: BulkFacts, order: BulkOrder): BulkPlan => {
   const known = new Map(facts.places.map((place) => [place.id, place]));
   const skipped: SkippedPlace[] = [];
   const parts: { readonly place: PlaceDetail; readonly part: Exclude<Part, Why> }[] = [];
-  for (const placeId of new Set(order.placeIds)) {
+  const chosen = new Set(order.placeIds);
+  for (const placeId of chosen) {
+    // What is done to a combined place is done to its parts.
+    if (order.work.kind === 'capability' && chosen.has(facts.holderOf(placeId) ?? '')) continue;
     const place = known.get(placeId);
     if (place === undefined) {
       skipped.push(skip(placeId, null, 'scene.placeUnknown'));

@@ -5,6 +5,8 @@ import type { Log } from '../../../platform/log/log.ts';
 import { type EventRow, insertEvents, removeOldEvents } from './device-events.store.ts';
 
 export interface LoggedEvent {
+  /** Defaults to a new one; an event with an id that exists is not stored again. */
+  readonly id?: string;
   readonly deviceId: string;
   readonly placeId: string;
   readonly kind: DeviceEvent['kind'];
@@ -67,12 +69,12 @@ export const createEventLog = ({ database, log }: { database: Database; log: Log
   };
 
   return {
-    note({ at = Date.now(), ...entry }) {
+    note({ at = Date.now(), id = newId(at), ...entry }) {
       if (waiting.length >= roomFor) {
         dropped += 1;
         waiting.shift();
       }
-      waiting.push({ id: newId(at), at, ...entry });
+      waiting.push({ id, at, ...entry });
       schedule();
     },
     async flush() {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { placeStatisticsEndpoints as calls } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/uuid.ts';
+import { textOfPdf } from '../../../platform/documents/text-of-pdf.fixture.ts';
+import { createTables } from '../../../platform/tables/tables.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform, wireOn } from '../../../platform/testing/test-platform.ts';
 import { wireForTest } from '../../../wiring/wiring.fixture.ts';
@@ -100,3 +102,21 @@ it('refuses callers without the screen, and days that do not exist', async () =>
   const wrong = await viewer('all').call(calls.getUsed, { query: { period: 'day', on: '2026-02-30' } });
   expect(wrong.code).toBe('422');
 });
+
+it('exports the figures as a table and as a document, of the places that the caller may see', async () => {
+  const guest = viewer([room]);
+  const table = await guest.send(calls.exportStatistics, { query: week });
+  expect(table.statusCode).toBe(200);
+  const read = await createTables().read(table.rawPayload, { rowsAtMost: 1_000 });
+  expect(JSON.stringify(read)).toContain('使用率');
+  const document = await guest.send(calls.printStatistics, { query: week });
+  expect(document.headers['content-type']).toBe('application/pdf');
+  const text = textOfPdf(document.rawPayload).flat();
+  expect(text).toContain('场所数据统计');
+  expect(text.some((line) => line.includes('Room room'))).toBe(true);
+  expect(text.some((line) => line.includes('Room other'))).toBe(false);
+  const english = await guest.send(calls.printStatistics, { query: week, headers: { 'accept-language': 'en' } });
+  expect(textOfPdf(english.rawPayload).flat()).toContain('Place statistics');
+  const stranger = api.signIn({ grants: { deviceInformation: ['view'] }, places: 'all' });
+  expect((await stranger.send(calls.exportStatistics, { query: week })).json()).toMatchObject({ code: '403' });
+}, 60_000);

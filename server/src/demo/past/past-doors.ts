@@ -1,0 +1,22 @@
+import type { Modules } from '../../wiring/wiring.ts';
+import type { PastDoors } from './furnish-past.ts';
+
+type PastModules = Pick<Modules, 'history' | 'devices' | 'alarms' | 'commands'>;
+
+/** Stores the past of the sample venue through the doors of the modules. */
+export const pastDoorsOf = ({ history, devices, alarms, commands }: PastModules): PastDoors => ({
+  propertiesOf: (deviceId) =>
+    devices
+      .engine()
+      .propertiesOf(deviceId)
+      .map(({ id }) => id),
+  actionOf: (deviceId, action) =>
+    devices
+      .engine()
+      .actionsOf(deviceId)
+      .find(({ id }) => id === action),
+  readings: history.addPast,
+  event: devices.eventLog.note,
+  alarms: alarms.addSamples,
+  commands: commands.addSamples,
+});

@@ -1,0 +1,37 @@
+import type { AlarmLevel, AlarmResult, Text } from '@eoms/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { findDevices } from './alarm-intake.store.ts';
+import { alarms } from './alarms.tables.ts';
+
+/** An alarm of the sample venue that came, went and was handled. */
+export interface SampleAlarm {
+  readonly id: string;
+  readonly deviceId: string;
+  /** Part of the alarm's key after the device. */
+  readonly cause: string;
+  readonly level: AlarmLevel;
+  readonly text: Text;
+  readonly property: string | null;
+  readonly raisedAt: Date;
+  readonly clearedAt: Date;
+  readonly solvedAt: Date;
+  readonly solvedBy: string;
+  readonly result: AlarmResult;
+  readonly remarks: string;
+}
+
+/** Adds handled alarms; those that exist already are left as they are. */
+export const addSamples = async ({ db }: Database, samples: readonly SampleAlarm[]): Promise<void> => {
+  const devices = await findDevices(
+    db,
+    samples.map(({ deviceId }) => deviceId),
+  );
+  const rows = samples.flatMap(({ cause, ...sample }) => {
+    const device = devices.get(sample.deviceId);
+    if (!device) return [];
+    const handled = { acknowledgedAt: sample.solvedAt, acknowledgedBy: sample.solvedBy, status: 'processed' as const };
+    const course = { active: false, lastAt: sample.raisedAt, occurrences: 1, createdAt: sample.raisedAt };
+    return [{ ...device.names, ...sample, ...handled, ...course, key: `${sample.deviceId}:${cause}` }];
+  });
+  if (rows.length > 0) await db.insert(alarms).values(rows).onConflictDoNothing();
+};
