@@ -1,7 +1,7 @@
 import type { Alarm } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import { type AlarmsModule, alarmChangeRecorded } from '../alarms/alarms.module.ts';
+import { type AlarmChange, type AlarmsModule, alarmChangeRecorded } from '../alarms/alarms.module.ts';
 import { alarmVariables, type NoticesModule } from '../notices/notices.module.ts';
 import type { AlarmNotice, NoticeOf } from './alarm-notice.ts';
 import { dropTimers, forgetSent, noteSent, setTimers, type Timer, wasSent } from './alarm-notices.store.ts';
@@ -26,6 +26,12 @@ const keptDays = 90;
 const jobName = 'alarmNotices.tidy';
 const minute = 60_000;
 
+/** An alarm that comes back waits for somebody again; one that was raised while it was shelved is announced then. */
+const starting: ReadonlySet<AlarmChange> = new Set(['raised', 'reopened', 'unshelved']);
+const ending: ReadonlySet<AlarmChange> = new Set(['acknowledged', 'solved', 'shelved']);
+
+const isShelved = ({ shelvedUntil }: Alarm): boolean => shelvedUntil !== null && new Date(shelvedUntil) > new Date();
+
 const timersOf = async (tx: Executor, alarm: Alarm, notice: AlarmNotice): Promise<Timer[]> => {
   const now = Date.now();
   const due = (minutes: number): Date => new Date(now + Math.max(1, minutes) * minute);
@@ -42,7 +48,7 @@ const timersOf = async (tx: Executor, alarm: Alarm, notice: AlarmNotice): Promis
 export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule => {
   const { database, news, jobs, log, alarms, notices } = deps;
   let rules: NoticeOf = () => null;
-  const noticeOf: NoticeOf = (alarm) => rules(alarm);
+  const noticeOf: NoticeOf = (alarm) => (isShelved(alarm) ? null : rules(alarm));
   const timers = createTimers({ database, log, alarms, notices, noticeOf });
 
   const raised = async (alarm: Alarm): Promise<void> => {
@@ -73,9 +79,9 @@ export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule =
   news.deliver(alarmChangeRecorded, 'alarm-notices', async ({ alarmId, change }, { id }) => {
     const alarm = await alarms.find('all', alarmId);
     if (!alarm) return;
-    if (change === 'raised') await raised(alarm);
+    if (starting.has(change)) await raised(alarm);
     else if (change === 'cleared') await cleared(alarm, id);
-    else await dropTimers(database.db, alarmId);
+    else if (ending.has(change)) await dropTimers(database.db, alarmId);
   });
   jobs.work(jobName, () => forgetSent(database.db, keptDays));
   return {

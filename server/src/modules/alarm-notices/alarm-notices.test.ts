@@ -1,7 +1,7 @@
 import { type Alarm, recipientsEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
-import { alarmChangeRecorded } from '../alarms/alarms.module.ts';
+import { type AlarmChange, alarmChangeRecorded } from '../alarms/alarms.module.ts';
 import { channelDraft, openFarSide, openNotices } from '../notices/notices.fixture.ts';
 import type { AlarmNotice } from './alarm-notice.ts';
 import { createAlarmNotices } from './alarm-notices.module.ts';
@@ -64,11 +64,7 @@ const raise = async (more: Partial<Alarm> = {}): Promise<Alarm> => {
   await tell(alarm.id, 'raised');
   return alarm;
 };
-const tell = async (
-  alarmId: string,
-  change: 'raised' | 'cleared' | 'acknowledged' | 'solved',
-  more: Partial<Alarm> = {},
-) => {
+const tell = async (alarmId: string, change: AlarmChange, more: Partial<Alarm> = {}) => {
   const alarm = alarms.get(alarmId);
   if (alarm) alarms.set(alarmId, { ...alarm, ...more });
   const { database, news } = system.platform;
@@ -138,6 +134,20 @@ it('waits while an alarm is shelved or suppressed', async () => {
     expect(rows).toHaveLength(1);
   }, 5_000);
   expect(await titles()).toEqual(['Serious']);
+});
+
+it('is quiet about a shelved alarm until it comes back', async () => {
+  rule = once({ push: 'every' });
+  const shelvedUntil = new Date(Date.now() + 3_600_000).toISOString();
+  const { id } = await raise({ shelvedUntil });
+  await tell(id, 'assigned', { assignee: 'somebody' });
+  expect([await titles(), await timers()]).toEqual([[], []]);
+  await tell(id, 'unshelved', { shelvedUntil: null });
+  expect([await titles(), await timers()]).toEqual([['Serious'], [{ kind: 'repeat', step: 0 }]]);
+  await tell(id, 'assigned');
+  expect(await timers()).toHaveLength(1);
+  await tell(id, 'shelved', { shelvedUntil });
+  expect(await timers()).toEqual([]);
 });
 
 it('escalates step by step until somebody acknowledges', async () => {
