@@ -27,9 +27,11 @@ const keptDays = 90;
 const jobName = 'alarmNotices.tidy';
 const minute = 60_000;
 
-/** An alarm that comes back from the shelf, or is opened again, waits for somebody as a new one does. */
-const begins: ReadonlySet<AlarmChange> = new Set(['raised', 'unshelved', 'reopened']);
-const ends: ReadonlySet<AlarmChange> = new Set(['acknowledged', 'solved', 'shelved']);
+/** An alarm that comes back waits for somebody again; one that was raised while it was shelved is announced then. */
+const starting: ReadonlySet<AlarmChange> = new Set(['raised', 'reopened', 'unshelved']);
+const ending: ReadonlySet<AlarmChange> = new Set(['acknowledged', 'solved', 'shelved']);
+
+const isShelved = ({ shelvedUntil }: Alarm): boolean => shelvedUntil !== null && new Date(shelvedUntil) > new Date();
 
 const timersOf = async (tx: Executor, alarm: Alarm, notice: AlarmNotice): Promise<Timer[]> => {
   const now = Date.now();
@@ -48,7 +50,7 @@ export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule =
   const { database, news, jobs, log, alarms, notices } = deps;
   let rules: NoticeOf = () => undefined;
   const noticeOf = async (alarm: Alarm): Promise<AlarmNotice | null> => {
-    if (alarm.shelvedUntil !== null) return null;
+    if (isShelved(alarm)) return null;
     const notice = await rules(alarm);
     return notice === undefined ? standardNotice(alarm, await notices.recipientIds()) : notice;
   };
@@ -82,9 +84,9 @@ export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule =
   news.deliver(alarmChangeRecorded, 'alarm-notices', async ({ alarmId, change }, { id }) => {
     const alarm = await alarms.find('all', alarmId);
     if (!alarm) return;
-    if (begins.has(change)) await raised(alarm);
+    if (starting.has(change)) await raised(alarm);
     else if (change === 'cleared') await cleared(alarm, id);
-    else if (ends.has(change)) await dropTimers(database.db, alarmId);
+    else if (ending.has(change)) await dropTimers(database.db, alarmId);
   });
   jobs.work(jobName, () => forgetSent(database.db, keptDays));
   return {

@@ -163,6 +163,20 @@ it('waits while an alarm is shelved or suppressed', async () => {
   expect(await titles()).toEqual(['Serious']);
 });
 
+it('is quiet about a shelved alarm until it comes back', async () => {
+  rule = once({ push: 'every' });
+  const shelvedUntil = new Date(Date.now() + 3_600_000).toISOString();
+  const { id } = await raise({ shelvedUntil });
+  await tell(id, 'assigned', { assignee: 'somebody' });
+  expect([await titles(), await timers()]).toEqual([[], []]);
+  await tell(id, 'unshelved', { shelvedUntil: null });
+  expect([await titles(), await timers()]).toEqual([['Serious'], [{ kind: 'repeat', step: 0 }]]);
+  await tell(id, 'assigned');
+  expect(await timers()).toHaveLength(1);
+  await tell(id, 'shelved', { shelvedUntil });
+  expect(await timers()).toEqual([]);
+});
+
 it('escalates step by step until somebody acknowledges', async () => {
   const body = { name: 'Chief', kind: 'contact', phone: null, email: 'chief@example.com', language: 'en' };
   const chief = system.must(await system.admin.call(recipientsEndpoints.saveRecipient, { body })).id;
