@@ -163,6 +163,23 @@ GET    /screen/delete/{}
 GET    /solution/getAllPublishedDocument
 GET    /document/getShareCode
 
+GET    /notifyChannel/getPage
+GET    /notifyChannel/getById/{}
+POST   /notifyChannel/save
+DELETE /notifyChannel/delete
+GET    /notifyChannelParam/getParams
+GET    /notifyMessageType/list
+GET    /notifyMessageTemplate/getPage
+GET    /notifyMessageTemplate/getById/{}
+POST   /notifyMessageTemplate/save
+DELETE /notifyMessageTemplate/delete
+GET    /notifyMessageTemplateParam/list
+GET    /deviceWarningUser/getPage
+POST   /deviceWarningUser/save
+DELETE /deviceWarningUser/delete
+GET    /deviceWarningUser/getByPhone
+GET    /em-notice/notifyChannel/getNotifyChannelAll
+
 GET    /systemLogo
 GET    /webLog/getWebLogList
 POST   /backup/initializeUser

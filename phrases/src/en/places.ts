@@ -134,6 +134,8 @@ export const places: typeof zh = {
   roomsHint: 'One per line; paste them from a spreadsheet. Columns: {{columns}}',
   roomsExample: 'Room 301, R301',
   patternHint: 'Addresses that are not given above follow these patterns; {n} is the number of the line.',
+  addressMissing: 'No address for: {{rooms}}',
+  roomsRepeated: 'Names or codes that are there twice: {{names}}',
   addressOf: 'Address of {{name}}',
   secretOf: '{{name}}: {{field}}',
   secretHint: 'Secrets are never copied; leave empty for none',

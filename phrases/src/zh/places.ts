@@ -133,6 +133,8 @@ export const places = {
   roomsHint: '每行一个，可从表格粘贴。列：{{columns}}',
   roomsExample: '301 会议室, R301',
   patternHint: '未在上面填写的地址按下列规则生成，{n} 为行号。',
+  addressMissing: '这些房间没有填写地址：{{rooms}}',
+  roomsRepeated: '名称或编号重复：{{names}}',
   addressOf: '{{name}}的地址',
   secretOf: '{{name}}：{{field}}',
   secretHint: '密码不随模板复制；留空则不设置',

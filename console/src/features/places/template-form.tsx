@@ -1,16 +1,16 @@
 import { type PlaceTemplate, placesEndpoints, placeTemplatesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Select, TreeSelect } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { groupOptions, usePlaceTree } from '../../pickers/place-tree.ts';
+import { PlaceGroupField } from '../../pickers/place-group-field.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
-import { roomsOf } from './template-rooms.ts';
+import { repeatedRooms, roomsOf, roomsWithout } from './template-rooms.ts';
 
 const { listPlaceTemplates, makePlaces, removePlaceTemplate } = placeTemplatesEndpoints;
 const { listPlaces, listGroups, getGroupAndPlace, listPlaceDetails } = placesEndpoints;
@@ -33,11 +33,24 @@ const sentSecrets = (secrets: Values['secrets'] = {}): Record<string, Record<str
 
 const DeviceFields = ({ template }: { template: PlaceTemplate }) => {
   const t = usePhrases('places');
+  const rooms = Form.useWatch<string | undefined>('rooms') ?? '';
+  const without = (key: string) => roomsWithout(rooms, template, key);
+  const refuseEmpty = async (key: string, value = ''): Promise<void> => {
+    const missing = without(key);
+    if (value.trim() === '' && missing.length > 0) throw new Error(t('addressMissing', { rooms: missing.join(', ') }));
+  };
   return template.devices.map(({ key, name, modelName, hasHost, secrets }) =>
     hasHost || secrets.length > 0 ? (
       <div key={key} className="form-pair">
         {hasHost ? (
-          <Form.Item name={['hosts', key]} label={t('addressOf', { name })} tooltip={modelName}>
+          <Form.Item
+            name={['hosts', key]}
+            label={t('addressOf', { name })}
+            tooltip={modelName}
+            dependencies={['rooms']}
+            required={without(key).length > 0}
+            rules={[{ validator: (_, value?: string) => refuseEmpty(key, value) }]}
+          >
             <Input placeholder="10.2.{n}.20" maxLength={255} />
           </Form.Item>
         ) : null}
@@ -59,7 +72,6 @@ const DeviceFields = ({ template }: { template: PlaceTemplate }) => {
 const Fields = ({ templates }: { templates: readonly PlaceTemplate[] }) => {
   const t = usePhrases('places');
   const common = usePhrases('ui');
-  const tree = usePlaceTree();
   const templateId = Form.useWatch<string>('templateId');
   const template = templates.find(({ id }) => id === templateId);
   const columns = template?.devices.filter(({ hasHost }) => hasHost).map(({ name }) => t('addressOf', { name })) ?? [];
@@ -68,6 +80,10 @@ const Fields = ({ templates }: { templates: readonly PlaceTemplate[] }) => {
     args: ({ id }: PlaceTemplate) => ({ query: { id } }),
     title: ({ name }) => t('removeTemplate', { name }),
   });
+  const refuseRepeated = async (text = ''): Promise<void> => {
+    const names = repeatedRooms(text).join(', ');
+    if (names !== '') throw new Error(t('roomsRepeated', { names }));
+  };
   const needed = (field: string) => [{ required: true, message: common('pick', { field }) }];
   return (
     <>
@@ -76,25 +92,28 @@ const Fields = ({ templates }: { templates: readonly PlaceTemplate[] }) => {
         label={t('template')}
         rules={needed(t('template'))}
         extra={
-          template
-            ? t('templateHas', { devices: template.devices.length, groups: template.actionGroups.length })
-            : undefined
+          template ? (
+            <span className="row">
+              <span className="sp">
+                {t('templateHas', { devices: template.devices.length, groups: template.actionGroups.length })}
+              </span>
+              <Button size="small" type="text" danger onClick={() => void remove(template)}>
+                {t('dropTemplate')}
+              </Button>
+            </span>
+          ) : undefined
         }
       >
         <Select options={templates.map(({ id, name }) => ({ value: id, label: name }))} />
       </Form.Item>
-      {template ? (
-        <Button size="small" type="text" danger onClick={() => void remove(template)}>
-          {t('dropTemplate')}
-        </Button>
-      ) : null}
-      <Form.Item name="groupId" label={t('group')} rules={needed(t('group'))}>
-        <TreeSelect treeDefaultExpandAll treeData={groupOptions(tree.data ?? [])} />
-      </Form.Item>
+      <PlaceGroupField />
       <Form.Item
         name="rooms"
         label={t('rooms')}
-        rules={[{ required: true, message: common('required', { field: t('rooms') }) }]}
+        rules={[
+          { required: true, message: common('required', { field: t('rooms') }) },
+          { validator: (_, text?: string) => refuseRepeated(text) },
+        ]}
         extra={t('roomsHint', { columns: [t('name'), t('code'), ...columns].join(', ') })}
       >
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} placeholder={t('roomsExample')} />

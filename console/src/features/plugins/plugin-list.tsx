@@ -11,6 +11,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
@@ -27,20 +28,13 @@ const useColumns = (): Column<Plugin>[] => {
   const ownName = useOwnName();
   return useMemo(
     () => [
-      {
-        key: 'name',
-        title: t('name'),
-        sortable: true,
-        grow: true,
-        fixed: true,
-        render: (p) => (
-          <TwoLines
-            icon={<Icon name={isIconName(p.icon) ? p.icon : 'board'} />}
-            title={ownName(p)}
-            note={language === 'zh' ? p.groupName : p.groupNameEn}
-          />
-        ),
-      },
+      nameColumn(t('name'), (p) => (
+        <TwoLines
+          icon={<Icon name={isIconName(p.icon) ? p.icon : 'board'} />}
+          title={ownName(p)}
+          note={language === 'zh' ? p.groupName : p.groupNameEn}
+        />
+      )),
       { key: 'code', title: t('code'), sortable: true, render: (p) => <span className="mono">{p.code}</span> },
       { key: 'widget', title: t('widget'), render: (p) => pluginNames[p.widget][language] },
       { key: 'size', title: t('size'), align: 'right', render: (p) => `${p.w}×${p.h}` },

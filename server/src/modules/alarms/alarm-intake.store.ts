@@ -1,5 +1,5 @@
 import { type AlarmLevel, alarmStates, type Text, transition, type Value } from '@eoms/contract';
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { deviceTypes, models } from '../catalogue/catalogue.tables.ts';
@@ -8,6 +8,11 @@ import { places } from '../places/places.tables.ts';
 import { alarms } from './alarms.tables.ts';
 
 export type AlarmRow = typeof alarms.$inferSelect;
+
+/** A shelved alarm is pending but neither counted nor announced. */
+export const isCounted = ({ status, shelvedUntil }: Pick<AlarmRow, 'status' | 'shelvedUntil'>): boolean =>
+  status === 'pending' && shelvedUntil === null;
+export const offTheShelf = { shelvedUntil: null, shelvedBy: null, shelveReason: null };
 
 /** The changes to the cause of one alarm since the last write; `raises` is how often it occurred. */
 export interface CauseChange {
@@ -144,6 +149,7 @@ export const closeOfRemoved = async (
       solvedAt: sql`now()`,
       solvedBy: how.by?.name ?? null,
       solvedById: how.by?.id ?? null,
+      ...offTheShelf,
     })
     .where(
       and(
@@ -169,6 +175,15 @@ export const moveWithDevice = async (tx: Executor, to: AlarmedDevice): Promise<A
     )
     .returning();
 
+/** Alarms whose time on the shelf is over. */
+export const endShelving = (tx: Executor, atMost: number): Promise<AlarmRow[]> =>
+  tx
+    .update(alarms)
+    .set(offTheShelf)
+    .where(sql`${alarms.id} in (select id from ${alarms} where shelved_until <= now() order by shelved_until
+      limit ${atMost} for update skip locked)`)
+    .returning();
+
 /** Of these devices, or of all. */
 export const activeKeys = async (db: Executor, deviceIds?: readonly string[]): Promise<string[]> => {
   const rows = await db
@@ -178,9 +193,15 @@ export const activeKeys = async (db: Executor, deviceIds?: readonly string[]): P
   return rows.map((row) => row.key);
 };
 
-/** All pending alarms, or those with these ids. */
+/** All alarms that are counted, or those with these ids. */
 export const pendingAlarms = async (db: Executor, ids?: readonly string[]) =>
   db
     .select({ id: alarms.id, placeId: alarms.placeId, deviceId: alarms.deviceId, level: alarms.level })
     .from(alarms)
-    .where(and(eq(alarms.status, 'pending'), ids && sql`${alarms.id} = any(${sql.param([...ids])}::uuid[])`));
+    .where(
+      and(
+        eq(alarms.status, 'pending'),
+        isNull(alarms.shelvedUntil),
+        ids && sql`${alarms.id} = any(${sql.param([...ids])}::uuid[])`,
+      ),
+    );

@@ -3,8 +3,16 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { News } from '../../platform/news/news.ts';
-import { type AlarmRow, type CauseChange, clearAlarms, findDevices, raiseAlarms } from './alarm-intake.store.ts';
+import {
+  type AlarmRow,
+  type CauseChange,
+  clearAlarms,
+  findDevices,
+  type RaisedRow,
+  raiseAlarms,
+} from './alarm-intake.store.ts';
 import { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
+import { addOccurrences, endOccurrences, type RaisedAgain } from './occurrences.store.ts';
 
 export interface AlarmIntake {
   raised(news: AlarmNews): void;
@@ -125,6 +133,12 @@ const joined = (earlier: Waiting, later: Waiting | undefined): Waiting =>
       }
     : earlier;
 
+const occurrencesOf = (raised: readonly RaisedRow[], part: ReadonlyMap<string, Waiting>): RaisedAgain[] =>
+  raised.map(({ row }) => {
+    const waiting = part.get(row.key);
+    return { row, times: waiting?.raises ?? 1, firstAt: waiting?.firstAt ?? row.lastAt.getTime() };
+  });
+
 const store = async ({ news }: AlarmIntakeDeps, tx: Executor, part: ReadonlyMap<string, Waiting>) => {
   const raises: CauseChange[] = [];
   const endings: { key: string; at: number }[] = [];
@@ -155,8 +169,11 @@ const store = async ({ news }: AlarmIntakeDeps, tx: Executor, part: ReadonlyMap<
     if (waiting.clearedAt !== undefined) clears.push({ key, at: waiting.clearedAt });
   }
   const ended = await clearAlarms(tx, endings);
+  await endOccurrences(tx, ended);
   const raised = await raiseAlarms(tx, raises);
+  await addOccurrences(tx, occurrencesOf(raised, part));
   const cleared = await clearAlarms(tx, clears);
+  await endOccurrences(tx, cleared);
   const add = async (rows: readonly AlarmRow[], change: AlarmChange) => {
     await news.record(tx, alarmChangeRecorded, ...rows.map((row) => ({ alarmId: row.id, change })));
   };

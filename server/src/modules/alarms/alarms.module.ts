@@ -1,19 +1,33 @@
 import { type Alarm, alarmChanged, may } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import type { Access } from '../access/access.module.ts';
+import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { type DevicesModule, deviceRemoved, deviceSaved } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import type { SignalsModule } from '../signals/signals.module.ts';
 import { type AlarmCount, createAlarmCounts } from './alarm-counts.ts';
-import { type AlarmRow, activeKeys, clearOrphans, findDevices, moveWithDevice } from './alarm-intake.store.ts';
+import {
+  type AlarmRow,
+  activeKeys,
+  clearOrphans,
+  findDevices,
+  isCounted,
+  moveWithDevice,
+} from './alarm-intake.store.ts';
 import { createAlarmIntake } from './alarm-intake.ts';
 import { alarmChangeRecorded } from './alarms.news.ts';
 import { alarmsRoutes } from './alarms.routes.ts';
-import { pageAlarms, toAlarm } from './alarms.store.ts';
+import { findAlarm, pageAlarms, toAlarm } from './alarms.store.ts';
 import { createCloseRemoved } from './close-removed.ts';
 import { createFollowAlarms } from './follow-alarms.ts';
 import { createInTurn } from './in-turn.ts';
+import { createListIncidents } from './incidents/list-incidents.ts';
+import { endOccurrences } from './occurrences.store.ts';
 import { addSamples, type SampleAlarm } from './sample-alarms.store.ts';
+import { createUnshelve, scheduleUnshelve } from './shelve-alarms.ts';
 
 export type { LevelCounts } from './alarm-counts.ts';
 export { fillTrend } from './alarm-trend.ts';
@@ -21,9 +35,15 @@ export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 export type { SampleAlarm } from './sample-alarms.store.ts';
 
 export interface AlarmsDeps {
-  readonly platform: Pick<Platform, 'database' | 'live' | 'news' | 'bus' | 'metrics' | 'log' | 'audit'>;
-  readonly places: Pick<PlacesModule, 'placesBelow' | 'relations' | 'addFigures' | 'checkStates'>;
-  readonly devices: Pick<DevicesModule, 'setAlarms'>;
+  readonly platform: Pick<
+    Platform,
+    'database' | 'live' | 'news' | 'bus' | 'metrics' | 'log' | 'audit' | 'files' | 'tables' | 'jobs'
+  >;
+  readonly places: Pick<PlacesModule, 'placesBelow' | 'relations' | 'addFigures' | 'checkStates' | 'detailsOf'>;
+  readonly devices: Pick<DevicesModule, 'setAlarms' | 'registry' | 'engine'>;
+  readonly signals: Pick<SignalsModule, 'feedsOf'>;
+  readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
+  readonly access: Pick<Access, 'accessOf'>;
   /** The installation's language, used for automatic remarks. */
   readonly language?: () => Language;
 }
@@ -35,14 +55,24 @@ export interface AlarmsModule extends ModuleParts {
   countsOfPlaces(placeIds: readonly string[]): ReadonlyMap<string, AlarmCount>;
   /** Pending alarms of a place, worst and newest first. Callers check who may see the place. */
   pendingOf(placeId: string, atMost: number): Promise<Alarm[]>;
+  /** Brings alarms back whose time on the shelf is over; also done every minute. */
+  unshelveDue(): Promise<void>;
   /** Adds alarms of the past to the sample venue, all of them handled. */
   addSamples(samples: readonly SampleAlarm[]): Promise<void>;
+  /** An alarm of these places. */
+  find(places: PlaceScope, alarmId: string): Promise<Alarm | undefined>;
 }
 
 const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home');
 
 /** Alarms of devices, from the engine's events until someone has handled them. */
-export const createAlarms = ({ platform, places, devices, language = () => 'zh' }: AlarmsDeps): AlarmsModule => {
+export const createAlarms = ({
+  platform,
+  places,
+  devices,
+  language = () => 'zh',
+  ...deps
+}: AlarmsDeps): AlarmsModule => {
   const { database, live, news, bus, log } = platform;
   const { db } = database;
   const { relations } = places;
@@ -54,7 +84,7 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
   const stored = (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => {
     follow.tell(rows.map(({ id }) => id));
     for (const row of rows) {
-      if (row.status === 'pending') counts.put(row);
+      if (isCounted(row)) counts.put(row);
       else counts.remove(row.id);
       const payload = { change: addedIds.has(row.id) ? ('added' as const) : ('changed' as const), alarm: toAlarm(row) };
       const wholes = relations.ofPart(row.placeId).map(({ placeId }) => `place:${placeId}`);
@@ -69,6 +99,7 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
   const clear = (work: (tx: Executor) => Promise<AlarmRow[]>) =>
     change(async (tx) => {
       const rows = await work(tx);
+      await endOccurrences(tx, rows);
       await news.record(
         tx,
         alarmChangeRecorded,
@@ -105,12 +136,20 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
       return device ? moveWithDevice(tx, device.names) : [];
     });
   });
+  const changing = { database, news, inTurn, stored };
+  const unshelveDue = createUnshelve(changing);
+  scheduleUnshelve(platform, unshelveDue);
+  const incidents = createListIncidents({
+    ...{ db, devices, places, signals: deps.signals },
+    usesBroker: (actionClass) =>
+      deps.catalogue.driverOf(actionClass)?.params.some(({ id }) => id === 'broker') ?? false,
+  });
   platform.metrics.gauge('eoms_alarms_pending', 'Alarms that nobody has handled yet', () =>
     Object.values(counts.byLevel('all')).reduce((sum, n) => sum + n, 0),
   );
 
   return {
-    routes: alarmsRoutes({ database, news, inTurn, stored, counts, tree }),
+    routes: alarmsRoutes({ ...platform, ...changing, access: deps.access, counts, tree, incidents }),
     async start() {
       await follow.start();
       intake.start();
@@ -120,7 +159,9 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
       await follow.stop();
     },
     countsOfPlaces: counts.ofPlaces,
+    find: (scope, alarmId) => findAlarm(db, scope, alarmId),
     pendingOf: (placeId, atMost) => pageAlarms(db, 'all', { status: 'pending', placeId, current: 1, size: atMost }),
+    unshelveDue,
     addSamples: (samples) => addSamples(database, samples),
   };
 };

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { recordedEvent } from '../../platform/news/news.ts';
 
-const AlarmChange = z.enum(['raised', 'cleared', 'acknowledged', 'solved']);
+const AlarmChange = z.enum([
+  'raised',
+  'cleared',
+  'acknowledged',
+  'solved',
+  'reopened',
+  'assigned',
+  'shelved',
+  'unshelved',
+]);
 export type AlarmChange = z.infer<typeof AlarmChange>;
 
 /** One for each alarm that changed, so that consumers of one alarm do not wait for those of others. */

@@ -1,38 +1,122 @@
 import { alarmsEndpoints } from '@eoms/contract';
+import { alarmTable } from '@eoms/phrases';
+import { presentPage, readPage } from '../../platform/database/page.ts';
+import type { FileStore } from '../../platform/files/files.ts';
+import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { xlsxReply } from '../../platform/imports/write-table.ts';
+import type { Tables } from '../../platform/tables/tables.ts';
 import { narrowPlaces } from '../places/places.module.ts';
 import type { AlarmCounts } from './alarm-counts.ts';
+import { rankingOf, statisticsOf } from './alarm-figures.store.ts';
 import { fillTrend, trendStarts } from './alarm-trend.ts';
-import { findAlarm, trendOf } from './alarms.store.ts';
+import { alarmListing, findAlarm, toAlarm, trendOf } from './alarms.store.ts';
+import { type AssignAlarmsDeps, assignAlarms, findAssignees } from './assign-alarms.ts';
+import { acknowledgeAlarms, reopenAlarms, solveAlarms } from './change-alarms.ts';
+import { commentAlarm } from './comment-alarm.ts';
+import { alarmSheet } from './export-alarms.ts';
+import { fileOfPicture, listHistory } from './history.store.ts';
+import type { ListIncidents } from './incidents/list-incidents.ts';
 import { listAlarms } from './list-alarms.ts';
-import { acknowledgeAlarms, type SolveDeps, solveAlarms } from './solve-alarms.ts';
+import { listOccurrences } from './occurrences.store.ts';
+import { shelveAlarms, unshelveAlarms } from './shelve-alarms.ts';
 
-export interface AlarmsRoutesDeps extends SolveDeps {
+export interface AlarmsRoutesDeps extends AssignAlarmsDeps {
   readonly counts: AlarmCounts;
   readonly tree: Parameters<typeof narrowPlaces>[0];
+  readonly files: FileStore;
+  readonly tables: Pick<Tables, 'write'>;
+  readonly incidents: ListIncidents;
 }
 
-export const alarmsRoutes = (deps: AlarmsRoutesDeps): Route[] => {
-  const { database, counts } = deps;
-  const { db } = database;
-  return implement(alarmsEndpoints, {
+type Calls = Parameters<typeof implement<typeof alarmsEndpoints>>[1];
+const month = 30 * 86_400_000;
+
+/** The caller's own id where only own alarms are asked for. */
+const ownOnly = ({ mine }: { readonly mine?: boolean | undefined }, { userId }: Caller) =>
+  mine ? { assigneeId: userId } : {};
+
+const listCalls = (deps: AlarmsRoutesDeps) => {
+  const { database, tree, tables } = deps;
+  type Where = Parameters<typeof narrowPlaces>[2];
+  const placesOf = (query: Where, caller: Caller) => narrowPlaces(tree, caller.places, query);
+  const spanOf = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) => ({
+    from: from === undefined ? new Date(Date.now() - month) : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  });
+  const pageOf =
+    (status: 'pending' | 'processed'): Calls['listUnsolvedAlarms'] =>
+    async ({ query }, caller) => {
+      const scope = await placesOf(query, caller);
+      const filter = { ...query, ...ownOnly(query, caller), status };
+      return database.read(async (db) =>
+        presentPage(await readPage(db, query, alarmListing(db, scope, filter)), toAlarm),
+      );
+    };
+  return {
     listAlarms: async ({ query }, caller) => {
-      const places = await narrowPlaces(deps.tree, caller.places, query);
-      return database.read((db) => listAlarms(db, places, query));
+      const scope = await placesOf(query, caller);
+      return database.read((db) => listAlarms(db, scope, { ...query, ...ownOnly(query, caller) }));
     },
-    getAlarm: async ({ params }, { places }) => {
-      const alarm = await findAlarm(db, places, params.id);
-      if (!alarm) throw refuse('404');
-      return alarm;
-    },
-    countAlarms: async (_, { places }) => counts.byLevel(places),
+    listUnsolvedAlarms: pageOf('pending'),
+    listSolvedAlarms: pageOf('processed'),
     alarmTrend: async ({ query }, caller) => {
-      const places = await narrowPlaces(deps.tree, caller.places, query);
+      const scope = await placesOf(query, caller);
       const starts = trendStarts(query.period, new Date());
-      return fillTrend(starts, await database.read((db) => trendOf(db, places, starts)));
+      return fillTrend(starts, await database.read((db) => trendOf(db, scope, starts)));
     },
+    alarmStatistics: async ({ query }, caller) => {
+      const scope = await placesOf(query, caller);
+      return database.read((db) => statisticsOf(db, scope, spanOf(query)));
+    },
+    alarmRanking: async ({ query }, caller) => {
+      const scope = await placesOf(query, caller);
+      const { by, size = 10 } = query;
+      return database.read((db) => rankingOf(db, scope, { ...spanOf(query), by, size }));
+    },
+    exportAlarms: async ({ query }, caller) => {
+      const scope = await placesOf(query, caller);
+      const filter = { ...query, ...ownOnly(query, caller) };
+      const sheet = await database.read((db) => alarmSheet(db, scope, filter, caller.language));
+      await caller.audit({ after: { ...query, rows: sheet.rows.length } });
+      return xlsxReply(tables, alarmTable[caller.language].title, [sheet]);
+    },
+  } satisfies Partial<Calls>;
+};
+
+/** What belongs to one alarm is shown to those who may see it. */
+const singleCalls = ({ database: { db }, files }: AlarmsRoutesDeps) => {
+  const seen = async (id: string, { places }: Caller) => {
+    const alarm = await findAlarm(db, places, id);
+    if (!alarm) throw refuse('404');
+    return alarm;
+  };
+  return {
+    getAlarm: ({ params }, caller) => seen(params.id, caller),
+    listAlarmOccurrences: async ({ params }, caller) => listOccurrences(db, (await seen(params.id, caller)).id),
+    listAlarmHistory: async ({ params }, caller) => listHistory(db, (await seen(params.id, caller)).id),
+    getAlarmPicture: async ({ params }, { places }) => {
+      const fileId = await fileOfPicture(db, places, params.id);
+      const file = fileId === undefined ? null : await files.open(fileId);
+      if (!file) throw refuse('404');
+      return { content: file.content, contentType: file.contentType, fileName: file.name, inline: true };
+    },
+  } satisfies Partial<Calls>;
+};
+
+export const alarmsRoutes = (deps: AlarmsRoutesDeps): Route[] =>
+  implement(alarmsEndpoints, {
+    ...listCalls(deps),
+    ...singleCalls(deps),
+    countAlarms: async (_, { places }) => deps.counts.byLevel(places),
+    listIncidents: (_, { places }) => deps.incidents(places),
     acknowledgeAlarm: ({ body }, caller) => acknowledgeAlarms(deps, caller, body.ids),
     solveAlarm: ({ body }, caller) => solveAlarms(deps, caller, body),
+    reopenAlarm: ({ body }, caller) => reopenAlarms(deps, caller, body),
+    commentAlarm: ({ body }, caller) => commentAlarm(deps, caller, body),
+    listAlarmAssignees: ({ query }, caller) => findAssignees(deps, caller, query),
+    assignAlarm: ({ body }, caller) => assignAlarms(deps, caller, body),
+    shelveAlarm: ({ body }, caller) => shelveAlarms(deps, caller, body),
+    unshelveAlarm: ({ body }, caller) => unshelveAlarms(deps, caller, body.ids),
   });
-};

@@ -1,12 +1,13 @@
-import { type Alarm, type AlarmResult, alarmStates, openStates, type PageQuery, transition } from '@eoms/contract';
-import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { type Alarm, type AlarmResult, alarmStates, type PageQuery, transition } from '@eoms/contract';
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { changeState, changeWhile, type Stateful } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { countRows, type Order, readRows } from '../../platform/database/page.ts';
+import { countRows, type Listing, type Order, readRows } from '../../platform/database/page.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
-import type { AlarmRow } from './alarm-intake.store.ts';
+import { refuseViolations } from '../../platform/database/violations.ts';
+import { type AlarmRow, offTheShelf } from './alarm-intake.store.ts';
 import { alarms } from './alarms.tables.ts';
 
 export interface AlarmFilter {
@@ -16,6 +17,8 @@ export interface AlarmFilter {
   readonly level?: '1' | '2' | '3' | '4' | undefined;
   readonly placeId?: string | undefined;
   readonly deviceId?: string | undefined;
+  readonly assigneeId?: string | undefined;
+  readonly shelved?: boolean | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -35,6 +38,7 @@ export const toAlarm = (row: AlarmRow): Alarm => {
     clearedAt: row.clearedAt?.toISOString() ?? null,
     acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
     solvedAt: row.solvedAt?.toISOString() ?? null,
+    shelvedUntil: row.shelvedUntil?.toISOString() ?? null,
   };
 };
 
@@ -44,13 +48,17 @@ const matching = (db: Executor, filter: AlarmFilter): SQL | undefined =>
     filter.active === undefined ? undefined : eq(alarms.active, filter.active),
     filter.level && sql`${alarms.level} = ${Number(filter.level)}`,
     filter.deviceId ? eq(alarms.deviceId, filter.deviceId) : undefined,
+    filter.assigneeId ? eq(alarms.assigneeId, filter.assigneeId) : undefined,
+    filter.shelved === undefined ? undefined : (filter.shelved ? isNotNull : isNull)(alarms.shelvedUntil),
     filter.from ? gte(alarms.raisedAt, new Date(filter.from)) : undefined,
     filter.to ? lte(alarms.raisedAt, new Date(filter.to)) : undefined,
     searching(filter.keyword, alarms, textSample(db, alarms)),
   );
 
-/** The only transition of an alarm. */
-export const solved = transition(alarmStates, 'pending', 'processed');
+const solved = transition(alarmStates, 'pending', 'processed');
+const opened = transition(alarmStates, 'processed', 'pending');
+/** What may be acknowledged, assigned and shelved. */
+export const isPending = [solved.from];
 
 const narrowed = (db: Executor, scope: PlaceScope, filter: AlarmFilter) => ({
   scope: withinPlaces(alarms.placeId, scope),
@@ -63,6 +71,14 @@ const orderOf = (query: PageQuery): Order | SQL[] =>
   query.sort === undefined
     ? [asc(level), desc(lastAt), asc(id)]
     : { columns: { raisedAt, lastAt, level }, standard: 'lastAt', direction: 'desc', id };
+
+/** A list whose total is counted as usual. */
+export const alarmListing = (db: Executor, scope: PlaceScope, filter: PageQuery & AlarmFilter): Listing<AlarmRow> => ({
+  ...narrowed(db, scope, filter),
+  rows: db.select().from(alarms),
+  counted: db.select({ id }).from(alarms),
+  order: orderOf(filter),
+});
 
 export const pageAlarms = async (db: Executor, scope: PlaceScope, query: PageQuery & AlarmFilter): Promise<Alarm[]> => {
   const rows = db.select().from(alarms);
@@ -80,7 +96,7 @@ export const findAlarm = async (db: Executor, scope: PlaceScope, alarmId: string
   return row && toAlarm(row);
 };
 
-const alarmsIn = (scope: PlaceScope): Stateful<typeof alarms> => ({
+export const alarmsIn = (scope: PlaceScope): Stateful<typeof alarms> => ({
   table: alarms,
   scope: withinPlaces(alarms.placeId, scope),
   conflict: 'alarm.alreadySolved',
@@ -93,7 +109,7 @@ export const acknowledge = (
   ids: readonly string[],
   by: ChangedBy,
 ): Promise<AlarmRow[]> =>
-  changeWhile(tx, alarmsIn(scope), ids, openStates(alarmStates), {
+  changeWhile(tx, alarmsIn(scope), ids, isPending, {
     acknowledgedAt: sql`coalesce(${alarms.acknowledgedAt}, now())`,
     acknowledgedBy: sql`coalesce(${alarms.acknowledgedBy}, ${by.name})`,
     acknowledgedById: sql`coalesce(${alarms.acknowledgedById}, ${by.id}::uuid)`,
@@ -110,7 +126,63 @@ export const solve = (
     solvedAt: new Date(),
     solvedBy: by.name,
     solvedById: by.id,
+    ...offTheShelf,
   });
+
+/** What was done remains in the history. An alarm of the same cause that is pending already refuses this. */
+export const reopen = async (tx: Executor, scope: PlaceScope, ids: readonly string[]): Promise<AlarmRow[]> =>
+  refuseViolations({ alarms_pending_key: 'alarm.raisedAgain' }, () =>
+    changeState(tx, { ...alarmsIn(scope), conflict: 'alarm.notSolved' }, ids, opened, {
+      ...{ result: null, remarks: null, solvedAt: null, solvedBy: null, solvedById: null },
+      ...{ acknowledgedAt: null, acknowledgedBy: null, acknowledgedById: null },
+    }),
+  );
+
+export const shelve = (
+  tx: Executor,
+  scope: PlaceScope,
+  ids: readonly string[],
+  { until, reason, by }: { readonly until: Date; readonly reason: string; readonly by: ChangedBy },
+): Promise<AlarmRow[]> =>
+  changeWhile(tx, alarmsIn(scope), ids, isPending, {
+    shelvedUntil: until,
+    shelvedBy: by.name,
+    shelveReason: reason,
+  });
+
+export const unshelve = (tx: Executor, scope: PlaceScope, ids: readonly string[]): Promise<AlarmRow[]> =>
+  changeWhile(tx, alarmsIn(scope), ids, isPending, offTheShelf);
+
+/** Locks an alarm of the scope; undefined if there is none. */
+export const lockAlarm = async (tx: Executor, scope: PlaceScope, alarmId: string): Promise<AlarmRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(alarms)
+    .where(and(eq(id, alarmId), withinPlaces(alarms.placeId, scope)))
+    .for('no key update');
+  return row;
+};
+
+/** The next rows after one, newest first. */
+export const eachAlarm = (
+  db: Executor,
+  scope: PlaceScope,
+  filter: AlarmFilter,
+  after: Pick<AlarmRow, 'raisedAt' | 'id'> | undefined,
+  size: number,
+): Promise<AlarmRow[]> =>
+  db
+    .select()
+    .from(alarms)
+    .where(
+      and(
+        matching(db, filter),
+        withinPlaces(alarms.placeId, scope),
+        after && sql`(${raisedAt}, ${id}) < (${after.raisedAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(raisedAt), desc(id))
+    .limit(size);
 
 /** Alarms raised per span and level; `starts` are the start times of the spans, the last one open-ended. */
 export const trendOf = async (db: Executor, scope: PlaceScope, starts: readonly Date[]) => {
@@ -125,3 +197,12 @@ export const trendOf = async (db: Executor, scope: PlaceScope, starts: readonly 
     .where(and(withinPlaces(alarms.placeId, scope), starts[0] && gte(alarms.raisedAt, starts[0])))
     .groupBy(sql`1`, alarms.level);
 };
+
+/** Alarms that may have a cause in common: pending, not shelved; the worst and newest of very many. */
+export const groupableAlarms = (db: Executor, atMost: number): Promise<AlarmRow[]> =>
+  db
+    .select()
+    .from(alarms)
+    .where(and(eq(alarms.status, 'pending'), isNull(alarms.shelvedUntil)))
+    .orderBy(asc(level), desc(lastAt), asc(id))
+    .limit(atMost);

@@ -1,7 +1,28 @@
-import type { AlarmLevel, AlarmResult, AlarmStatus, Text, Value } from '@eoms/contract';
+import type {
+  AlarmHistoryDetail,
+  AlarmHistoryKind,
+  AlarmLevel,
+  AlarmResult,
+  AlarmStatus,
+  Text,
+  Value,
+} from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, time } from '../../platform/database/columns.ts';
+import { storedFiles } from '../../platform/files/files.tables.ts';
 
 /**
  * One row per alarm of a device until someone closes it; while it is pending, its cause may come and go and increments
@@ -35,6 +56,12 @@ export const alarms = pgTable(
     solvedAt: time('solved_at'),
     solvedBy: text('solved_by'),
     solvedById: uuid('solved_by_id'),
+    assigneeId: uuid('assignee_id'),
+    assignee: text(),
+    /** Until then it is neither counted nor announced. */
+    shelvedUntil: time('shelved_until'),
+    shelvedBy: text('shelved_by'),
+    shelveReason: text('shelve_reason'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -46,5 +73,70 @@ export const alarms = pgTable(
     index('alarms_last_idx').on(t.lastAt, t.id),
     index('alarms_device_idx').on(t.deviceId, t.lastAt),
     index('alarms_place_idx').on(t.placeId, t.status, t.lastAt),
+    index('alarms_assignee_idx').on(t.assigneeId, t.lastAt).where(sql`assignee_id is not null`),
+    index('alarms_shelved_idx').on(t.shelvedUntil).where(sql`shelved_until is not null`),
+  ],
+);
+
+/** When the cause of an alarm came and went; of a flapping one, the first and the latest. */
+export const alarmOccurrences = pgTable(
+  'alarm_occurrences',
+  {
+    alarmId: uuid('alarm_id').notNull(),
+    /** The count of the alarm when this was stored. */
+    number: integer().notNull(),
+    /** How many came so fast that they were stored as one. */
+    times: integer().notNull(),
+    raisedAt: time('raised_at').notNull(),
+    clearedAt: time('cleared_at'),
+    value: jsonb().$type<Value>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.alarmId, t.number] }),
+    foreignKey({ name: 'alarm_occurrences_alarm_fk', columns: [t.alarmId], foreignColumns: [alarms.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/** What people did about an alarm. */
+export const alarmHistory = pgTable(
+  'alarm_history',
+  {
+    id: uuid().primaryKey(),
+    alarmId: uuid('alarm_id').notNull(),
+    at: time('at').notNull().defaultNow(),
+    kind: text().$type<AlarmHistoryKind>().notNull(),
+    by: text(),
+    byId: uuid('by_id'),
+    text: text(),
+    detail: jsonb().$type<AlarmHistoryDetail>().notNull().default({}),
+  },
+  (t) => [
+    foreignKey({ name: 'alarm_history_alarm_fk', columns: [t.alarmId], foreignColumns: [alarms.id] }).onDelete(
+      'cascade',
+    ),
+    index('alarm_history_alarm_idx').on(t.alarmId, t.at, t.id),
+  ],
+);
+
+/** Pictures of comments. */
+export const alarmPictures = pgTable(
+  'alarm_pictures',
+  {
+    id: uuid().primaryKey(),
+    historyId: uuid('history_id').notNull(),
+    alarmId: uuid('alarm_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    sort: integer().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'alarm_pictures_history_fk',
+      columns: [t.historyId],
+      foreignColumns: [alarmHistory.id],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'alarm_pictures_file_fk', columns: [t.fileId], foreignColumns: [storedFiles.id] }),
+    index('alarm_pictures_history_idx').on(t.historyId, t.sort),
   ],
 );

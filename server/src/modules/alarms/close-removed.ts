@@ -7,6 +7,8 @@ import type { News } from '../../platform/news/news.ts';
 import type { deviceRemoved } from '../devices/devices.module.ts';
 import { type AlarmRow, closeOfRemoved } from './alarm-intake.store.ts';
 import { alarmChangeRecorded } from './alarms.news.ts';
+import { noteDeed } from './history.store.ts';
+import { endOccurrences } from './occurrences.store.ts';
 
 export interface CloseRemovedDeps {
   readonly news: News;
@@ -24,7 +26,9 @@ export const createCloseRemoved =
       const remarks = alarmRemarks.deviceRemoved[language()];
       const rows = await closeOfRemoved(tx, { remarks, ...removed });
       if (rows.length === 0) return rows;
+      await endOccurrences(tx, rows);
       const alarmIds = rows.map((row) => row.id);
+      await noteDeed(tx, alarmIds, { kind: 'solved', text: remarks, detail: { result: 'noNeed' } }, removed?.by);
       await news.record(
         tx,
         alarmChangeRecorded,

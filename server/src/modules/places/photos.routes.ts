@@ -2,12 +2,13 @@ import { type PlacePhotoDraft, photosAtMost, photosEndpoints } from '@eoms/contr
 import type { Executor } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow } from '../../platform/database/keep.ts';
 import { reorder } from '../../platform/database/reorder.ts';
+import { isUploadedBy } from '../../platform/files/is-uploaded-by.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { fileOfPhoto, isUploadedBy, listPhotos, photosIn, setSort, siblingsOf } from './photos.store.ts';
+import { fileOfPhoto, listPhotos, photosIn, setSort, siblingsOf } from './photos.store.ts';
 import { existingPlaces, placesIn } from './places.store.ts';
 
 export type PhotosDeps = Pick<Platform, 'database' | 'files'>;

@@ -68,7 +68,3 @@ export const filesOfPlace = async (tx: Executor, placeId: string): Promise<strin
   const rows = await tx.delete(photos).where(eq(photos.placeId, placeId)).returning({ fileId: photos.fileId });
   return rows.map((row) => row.fileId);
 };
-
-/** Whether the user has uploaded this file: nobody may show, and thereby read, the file of somebody else. */
-export const isUploadedBy = async (db: Executor, fileId: string, userId: string): Promise<boolean> =>
-  (await db.$count(storedFiles, and(eq(storedFiles.id, fileId), eq(storedFiles.createdBy, userId)))) > 0;

@@ -27,7 +27,7 @@ export interface SignalsDeps extends Pick<Platform, 'database'> {
 const nodesAtMost = 2_000;
 const uncabled = { inputs: [], outputs: [] };
 
-const createMap = ({ database: { db }, devices, places }: SignalsDeps) => {
+export const createSignalMap = ({ database: { db }, devices, places }: SignalsDeps) => {
   const { registry, engine } = devices;
   const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };
   const portsOf = (deviceId: string) => describePorts(engine().propertiesOf(deviceId));
@@ -120,7 +120,7 @@ const unknownPort = (
 export const signalsRoutes = (deps: SignalsDeps): Route[] => {
   const { database, devices } = deps;
   const { registry } = devices;
-  const map = createMap(deps);
+  const map = createSignalMap(deps);
 
   const requireBothEnds = ({ fromDeviceId, toDeviceId }: SignalLinkDraft, caller: Caller): void => {
     for (const id of [fromDeviceId, toDeviceId]) if (!maySeeDevice(registry, caller.places, id)) throw refuse('404');

@@ -1,0 +1,38 @@
+import { type AlarmStatus, exportedAlarmsAtMost } from '@eoms/contract';
+import { alarmTable } from '@eoms/phrases';
+import type { Executor } from '../../platform/database/database.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
+import type { Language } from '../../platform/http/context.ts';
+import type { Cell, Sheet } from '../../platform/tables/tables.ts';
+import { type AlarmFilter, eachAlarm } from './alarms.store.ts';
+
+const pageSize = 2_000;
+
+/** Times as the reader's clock shows them; a table has no time zones. */
+const clock = (at: Date | null): string | null =>
+  at && new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+
+/** All matching alarms, newest first; page by page, so that no query is large. */
+export const alarmSheet = async (
+  db: Executor,
+  scope: PlaceScope,
+  filter: AlarmFilter & { readonly status?: AlarmStatus | undefined },
+  language: Language,
+): Promise<Sheet> => {
+  const { columns, levels, states, results, title } = alarmTable[language];
+  const rows: Cell[][] = [];
+  for (let after: Parameters<typeof eachAlarm>[3]; rows.length < exportedAlarmsAtMost; ) {
+    const size = Math.min(pageSize, exportedAlarmsAtMost - rows.length);
+    const page = await eachAlarm(db, scope, filter, after, size);
+    for (const row of page)
+      rows.push([
+        ...[levels[row.level], row.text[language], row.deviceName, row.placeName],
+        ...[clock(row.raisedAt), clock(row.lastAt), clock(row.clearedAt), row.occurrences],
+        ...[states[row.status], row.acknowledgedBy, clock(row.acknowledgedAt), row.assignee],
+        ...[row.result && results[row.result], row.solvedBy, clock(row.solvedAt), row.remarks],
+      ]);
+    after = page.at(-1);
+    if (page.length < size) break;
+  }
+  return { name: title, headings: columns, rows };
+};

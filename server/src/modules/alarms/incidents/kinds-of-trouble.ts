@@ -1,0 +1,23 @@
+import type { Capability } from '@eoms/contract';
+import type { AlarmRow } from '../alarm-intake.store.ts';
+import type { Trouble } from './weigh-cause.ts';
+
+/** Type code of devices that feed others: power sequencers, switched sockets, UPS. */
+export const powerType = 'power';
+
+interface AlarmedProperty {
+  readonly typeCode: string | undefined;
+  readonly capability: Capability | undefined;
+}
+
+/** What an alarm says about the devices around it. */
+export const kindOf = (
+  { key, deviceId, property, value }: Pick<AlarmRow, 'key' | 'deviceId' | 'property' | 'value'>,
+  { typeCode, capability }: AlarmedProperty,
+): Trouble['kind'] => {
+  if (key === `${deviceId}:offline`) return 'offline';
+  if (capability === 'signal') return 'signal';
+  // A measured value that is out of limits does not mean that power is off; a state (on battery, off) does.
+  const isState = property !== null && typeof value !== 'number';
+  return typeCode === powerType && isState ? 'power' : 'other';
+};
