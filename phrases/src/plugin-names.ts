@@ -19,6 +19,9 @@ export const pluginNames = {
   meetingCard: say('会议卡片', 'Meetings'),
   actionGroups: say('动作组列表', 'Action groups'),
   energy: say('用电', 'Energy'),
+  sceneButton: say('场景按钮', 'Scene button'),
+  peopleCounter: say('人数统计', 'People counter'),
+  weather: say('天气', 'Weather'),
   external: say('外部插件', 'Plugin from outside'),
 } satisfies Record<string, Text>;
 
@@ -40,6 +43,7 @@ export const attributeNames = {
   valueWeight: say('数值粗细', 'Value weight'),
   group: say('只显示此动作组（名称）', 'Only the action group named'),
   rows: say('最多行数', 'Rows at most'),
+  capacity: say('可容纳人数', 'Capacity'),
   hours: say('时间范围（小时）', 'Hours shown'),
   text: say('文字', 'Text'),
   size: say('字号', 'Size'),

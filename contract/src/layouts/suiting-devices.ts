@@ -26,6 +26,20 @@ export const environmentProperties = ({ typeCode, properties }: SuitingDevice): 
 export const energyProperties = ({ properties }: SuitingDevice): PropertySchema[] =>
   properties.filter(({ capability }) => capability === 'activePower' || capability === 'energy');
 
+const outdoor: readonly Capability[] = ['temperature', 'humidity', 'pressure', 'illuminance'];
+/** No capability names these: each station has its own words for them. */
+const stationOnly = /wind|gust|rain|precip/i;
+const sky = /solar|uv/i;
+
+/** What a weather station measures; nothing of any other device. */
+export const weatherProperties = ({ properties }: SuitingDevice): PropertySchema[] => {
+  const single = properties.filter(({ index }) => !index);
+  if (!single.some(({ id }) => stationOnly.test(id))) return [];
+  return single.filter(
+    ({ id, capability }) => (capability && outdoor.includes(capability)) || stationOnly.test(id) || sky.test(id),
+  );
+};
+
 const isLevel = ({ type, min, max }: FieldSchema): boolean =>
   (type === 'int' || type === 'double') && min !== undefined && max !== undefined;
 
@@ -54,6 +68,7 @@ export const isRisky = ({ typeCode }: SuitingDevice, { id, capability }: ActionS
 /** Whether a widget has anything to show or do for a device. */
 export const suitsWidget = (widget: WidgetKind, device: SuitingDevice): boolean => {
   if (widget === 'environment') return environmentProperties(device).length > 0;
+  if (widget === 'weather') return weatherProperties(device).length > 0;
   if (widget === 'energy') return energyProperties(device).length > 0;
   if (widget === 'faders') return levelActions(device).length > 0;
   if (widget === 'signalMatrix') return routeAction(device) !== undefined;

@@ -33,6 +33,9 @@ export const WidgetKind = z.enum([
   'meetingCard',
   'actionGroups',
   'energy',
+  'sceneButton',
+  'peopleCounter',
+  'weather',
   'external',
 ]);
 export type WidgetKind = z.infer<typeof WidgetKind>;
@@ -94,6 +97,14 @@ export const widgetShapes: Readonly<Record<WidgetKind, WidgetShape>> = {
   meetingCard: shape('calendar', [2, 3], [2, 2], 'nothing'),
   actionGroups: shape('play', [2, 3], [1, 1], 'nothing', { operates: true, attributes: { group: 'string' } }),
   energy: shape('levels', [2, 2], [1, 1], 'devices', { attributes: { valueSize: 'number' } }),
+  sceneButton: shape('play', [2, 1], [1, 1], 'nothing', {
+    operates: true,
+    attributes: { group: 'string', size: 'number', color: 'color', weight: 'fontWeight' },
+  }),
+  peopleCounter: shape('users', [2, 2], [1, 1], 'properties', {
+    attributes: { capacity: 'number', valueSize: 'number' },
+  }),
+  weather: shape('sun', [2, 2], [1, 1], 'device', { attributes: { valueSize: 'number' } }),
   /** Its attributes are those of its package. */
   external: shape('board', [3, 3], [1, 1], 'devices', { operates: true }),
 };

@@ -1,9 +1,5 @@
-import { type ActionGroup, actionGroupsEndpoints, type SceneRunRow } from '@eoms/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { queryOf } from '../../api/query-of.ts';
+import type { ActionGroup, SceneRunRow } from '@eoms/contract';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useLive } from '../../live/use-live.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { openRun, RunMark } from '../run-marks.tsx';
@@ -11,12 +7,9 @@ import { useRunGroup } from '../use-run-group.ts';
 import { textOf } from './attribute-values.ts';
 import { NotShared } from './not-shared.tsx';
 import { useSharedSource } from './shared-source.ts';
+import { usePlaceGroups } from './use-place-groups.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
-
-const { listActionGroups } = actionGroupsEndpoints;
-type Runs = ReadonlyMap<string, SceneRunRow>;
-const noRuns: Runs = new Map();
 
 interface GroupButtonProps {
   group: ActionGroup;
@@ -43,12 +36,8 @@ const GroupButton = ({ group, run, locked, onRun }: GroupButtonProps) => (
 const OwnGroups = ({ placeId, attributes, locked }: WidgetProps) => {
   const t = usePhrases('layouts');
   const run = useRunGroup();
-  const [runs, setRuns] = useState(noRuns);
-  const groups = useQuery(queryOf(listActionGroups, { query: { placeId } }));
+  const { groups, runs } = usePlaceGroups(placeId);
   const only = textOf(attributes, 'group').trim();
-  useLive(`place:${placeId}`, (event) => {
-    if (event.name === 'scene.runProgressed') setRuns((old) => new Map(old).set(event.payload.groupId, event.payload));
-  });
   return (
     <QueryGate what={t('actionGroups')} query={groups}>
       {(all) => {

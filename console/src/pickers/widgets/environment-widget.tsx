@@ -38,7 +38,12 @@ export const readingsOf = (devices: readonly LayoutDevice[]): BoundValue[] => {
   return read.length > 0 ? read : all;
 };
 
-const Reading = ({ reading, attributes }: { reading: BoundValue } & Pick<WidgetProps, 'attributes'>) => {
+interface ReadingProps extends Pick<WidgetProps, 'attributes'> {
+  reading: BoundValue;
+  icon: IconName;
+}
+
+export const Reading = ({ reading, attributes, icon }: ReadingProps) => {
   const { device, property, key, value, stale } = reading;
   const { text } = useValueText(device.properties);
   const language = useLanguage();
@@ -46,7 +51,7 @@ const Reading = ({ reading, attributes }: { reading: BoundValue } & Pick<WidgetP
   return (
     <li title={device.name}>
       <span className="row g4 s t3">
-        <Icon name={(property.capability && icons[property.capability]) ?? 'wind'} size="s" />
+        <Icon name={icon} size="s" />
         <span className="el">{property.name[language]}</span>
       </span>
       <span style={textStyle(attributes, styled)}>
@@ -69,7 +74,12 @@ export const EnvironmentWidget = ({ item, devices, attributes }: WidgetProps) =>
   return (
     <ul className="widget-environment">
       {readings.map((reading) => (
-        <Reading key={reading.property.capability} reading={reading} attributes={attributes} />
+        <Reading
+          key={reading.property.capability}
+          reading={reading}
+          attributes={attributes}
+          icon={(reading.property.capability && icons[reading.property.capability]) ?? 'wind'}
+        />
       ))}
     </ul>
   );

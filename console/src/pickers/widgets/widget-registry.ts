@@ -13,9 +13,12 @@ import { ImageWidget } from './image-widget.tsx';
 import { LiveValueWidget } from './live-value-widget.tsx';
 import { MeetingCardWidget } from './meeting-card-widget.tsx';
 import { OperationLogWidget } from './operation-log-widget.tsx';
+import { PeopleCounterWidget } from './people-counter-widget.tsx';
 import { PlaceStateWidget } from './place-state-widget.tsx';
+import { SceneButtonWidget } from './scene-button-widget.tsx';
 import { SignalMatrixWidget } from './signal-matrix-widget.tsx';
 import { TextWidget } from './text-widget.tsx';
+import { WeatherWidget } from './weather-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
 /** The component of each widget. A new widget is its shape in the contract, its names, a file here, and a line here. */
@@ -33,9 +36,12 @@ export const widgetRegistry: Readonly<Record<WidgetKind, ComponentType<WidgetPro
   liveValue: LiveValueWidget,
   meetingCard: MeetingCardWidget,
   operationLog: OperationLogWidget,
+  peopleCounter: PeopleCounterWidget,
   placeState: PlaceStateWidget,
+  sceneButton: SceneButtonWidget,
   signalMatrix: SignalMatrixWidget,
   text: TextWidget,
+  weather: WeatherWidget,
 };
 
 /** Widgets that are nothing but their text: no frame, no heading. */

@@ -8,6 +8,7 @@ import {
   levelActions,
   routeAction,
   type WidgetKind,
+  weatherProperties,
 } from '@eoms/contract';
 
 /** What a widget shows of the devices that it operates in the console. */
@@ -36,13 +37,24 @@ const nothing: ReadonlySet<string> = new Set();
 const partsFor = (widget: WidgetKind, device: LayoutDevice): Omit<Needed, 'device'> => {
   if (widget === 'environment') return { properties: idsOf(environmentProperties(device)), actions: nothing };
   if (widget === 'energy') return { properties: idsOf(energyProperties(device)), actions: nothing };
+  if (widget === 'weather') return { properties: idsOf(weatherProperties(device)), actions: nothing };
+  // Readers of a document operate nothing.
+  if (widget === 'external') return { properties: idsOf(device.properties), actions: nothing };
   if (widget === 'deviceControl') return { properties: byCapability(device, summarised), actions: nothing };
   if (widget === 'faders') return { properties: byCapability(device, levels), actions: idsOf(levelActions(device)) };
   const route = routeAction(device);
   return { properties: byCapability(device, ['route', 'input']), actions: route ? new Set([route.id]) : nothing };
 };
 
-const deviceWidgets: readonly WidgetKind[] = ['environment', 'energy', 'deviceControl', 'faders', 'signalMatrix'];
+const deviceWidgets: readonly WidgetKind[] = [
+  'environment',
+  'energy',
+  'deviceControl',
+  'faders',
+  'signalMatrix',
+  'weather',
+];
+const ofOneDevice: readonly WidgetKind[] = ['signalMatrix', 'weather'];
 
 /** The devices of a widget with the properties and actions that it draws. */
 const neededBy = (item: DocumentItem, widget: WidgetKind, devices: readonly LayoutDevice[]): Needed[] => {
@@ -50,9 +62,11 @@ const neededBy = (item: DocumentItem, widget: WidgetKind, devices: readonly Layo
     const device = devices.find(({ id }) => id === deviceId);
     return device ? [{ device, properties: new Set([property]), actions: nothing }] : [];
   });
-  if (!deviceWidgets.includes(widget)) return bound;
+  // A plugin from outside gets the devices that were chosen for it, never those of the whole place.
+  const isChosen = widget === 'external' && item.devices.length > 0;
+  if (!deviceWidgets.includes(widget) && !isChosen) return bound;
   const chosen = devicesOfWidget(widget, item.devices, devices);
-  const shown = widget === 'signalMatrix' ? chosen.slice(0, 1) : chosen;
+  const shown = ofOneDevice.includes(widget) ? chosen.slice(0, 1) : chosen;
   return [...bound, ...shown.map((device) => ({ device, ...partsFor(widget, device) }))];
 };
 

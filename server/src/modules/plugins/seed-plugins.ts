@@ -8,8 +8,8 @@ import { pluginGroups, pluginProperties, plugins } from './plugins.tables.ts';
 
 type GroupKey = keyof typeof pluginGroupNames;
 const groups: Record<Exclude<GroupKey, 'external'>, readonly WidgetKind[]> = {
-  control: ['deviceControl', 'signalMatrix', 'faders', 'actionGroups'],
-  values: ['environment', 'liveValue', 'chart', 'energy'],
+  control: ['deviceControl', 'signalMatrix', 'faders', 'actionGroups', 'sceneButton'],
+  values: ['environment', 'liveValue', 'chart', 'energy', 'weather', 'peopleCounter'],
   place: ['placeState', 'alarmList', 'operationLog', 'meetingCard'],
   decoration: ['imageInfo', 'text', 'clock'],
 };
