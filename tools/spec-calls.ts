@@ -163,6 +163,16 @@ GET    /screen/delete/{}
 GET    /solution/getAllPublishedDocument
 GET    /document/getShareCode
 
+GET    /deviceWarningLog/getPage
+GET    /deviceWarningLog/getStatistics
+GET    /deviceWarningLog/getNotice
+GET    /deviceWarningLog/getRanking
+GET    /deviceWarningLog/getStatisticsByDate
+GET    /deviceWarningLog/getNoSolveList
+GET    /deviceWarningLog/getYesSolveList
+POST   /deviceWarningLog/saveWarningLogSolve
+GET    /deviceWarningLog/exportWarningLog
+
 GET    /systemLogo
 GET    /webLog/getWebLogList
 POST   /backup/initializeUser
