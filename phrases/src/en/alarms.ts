@@ -114,6 +114,7 @@ export const alarms: typeof zh = {
   noFigures: 'No alarms in this period',
   removedDevices: 'Removed devices',
   byDate: 'By date',
+  incidents: 'Common causes',
   incident: '{{count}} alarms probably have one cause: {{root}}',
   rootDevice: '{{name}} ({{place}})',
   rootHidden: 'a device of another place',

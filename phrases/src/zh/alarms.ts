@@ -112,6 +112,7 @@ export const alarms = {
   noFigures: '此期间没有报警',
   removedDevices: '已删除的设备',
   byDate: '按日期',
+  incidents: '同因报警',
   incident: '{{count}} 条报警可能同因：{{root}}',
   rootDevice: '{{name}}（{{place}}）',
   rootHidden: '其他场所的设备',

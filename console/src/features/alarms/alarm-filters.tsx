@@ -1,0 +1,55 @@
+import { Button, Select } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { PlacePicker } from '../../pickers/place-picker.tsx';
+import { useCurrentPlace } from '../../session/current-place.ts';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import type { AlarmPageState } from './use-alarm-filters.ts';
+
+const levels = [1, 2, 3, 4] as const;
+
+/** What narrows the list: level, time, place, and whether only own alarms. */
+export const AlarmFilters = ({ page }: { page: AlarmPageState }) => {
+  const t = usePhrases('alarms');
+  const { level, period, placeId, groupId, mine } = page.filters;
+  const group = useCurrentPlace((s) => (s.place?.id === groupId ? s.place?.name : undefined));
+  return (
+    <>
+      <Select
+        allowClear
+        placeholder={t('level')}
+        aria-label={t('level')}
+        value={level ?? null}
+        onChange={(value: string | undefined) => page.setFilter('level', value)}
+        options={levels.map((one) => ({ value: String(one), label: <AlarmMark level={one} text /> }))}
+        style={{ width: 120 }}
+      />
+      <Select
+        allowClear
+        placeholder={t('period')}
+        aria-label={t('period')}
+        value={period ?? null}
+        onChange={(value: string | undefined) => page.setFilter('period', value)}
+        options={[
+          { value: 'today', label: t('today') },
+          { value: 'week', label: t('today7') },
+          { value: 'month', label: t('today30') },
+        ]}
+        style={{ width: 130 }}
+      />
+      <PlacePicker
+        placeholder={group ?? t('allPlaces')}
+        width={170}
+        value={placeId ?? null}
+        onChange={(id) => page.setFilters({ placeId: id ?? undefined, groupId: undefined })}
+      />
+      <Button
+        type={mine ? 'primary' : 'default'}
+        ghost={mine !== undefined}
+        aria-pressed={mine !== undefined}
+        onClick={() => page.setFilter('mine', mine ? undefined : 'true')}
+      >
+        {t('mine')}
+      </Button>
+    </>
+  );
+};
