@@ -1,9 +1,9 @@
 import { type Alarm, alarmsEndpoints } from '@eoms/contract';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useDownload } from '../../api/use-download.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import type { BulkAction } from '../../ui/data-page/column.ts';
 import { countInWords } from '../../ui/data-page/count-in-words.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
@@ -96,15 +96,12 @@ export const AlarmCenterScreen = () => {
         filters={<AlarmFilters page={page} />}
         actions={
           <>
-            <Button icon={<Icon name="chart" />} onClick={() => setFigures(true)}>
-              {t('statistics')}
-            </Button>
-            <Button
-              icon={<Icon name="download" />}
+            <IconButton icon="chart" label={t('statistics')} onClick={() => setFigures(true)} />
+            <IconButton
+              icon="download"
+              label={t('export')}
               onClick={() => void download(alarmsEndpoints.exportAlarms, { query: exported }, `${t('fileName')}.xlsx`)}
-            >
-              {t('export')}
-            </Button>
+            />
           </>
         }
         states={{

@@ -1,7 +1,8 @@
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { useCurrentPlace } from '../../session/current-place.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import type { AlarmPageState } from './use-alarm-filters.ts';
 
@@ -21,7 +22,7 @@ export const AlarmFilters = ({ page }: { page: AlarmPageState }) => {
         value={level ?? null}
         onChange={(value: string | undefined) => page.setFilter('level', value)}
         options={levels.map((one) => ({ value: String(one), label: <AlarmMark level={one} text /> }))}
-        style={{ width: 120 }}
+        style={{ width: 104 }}
       />
       <Select
         allowClear
@@ -34,22 +35,20 @@ export const AlarmFilters = ({ page }: { page: AlarmPageState }) => {
           { value: 'week', label: t('today7') },
           { value: 'month', label: t('today30') },
         ]}
-        style={{ width: 130 }}
+        style={{ width: 116 }}
       />
       <PlacePicker
         placeholder={group ?? t('allPlaces')}
-        width={170}
+        width={140}
         value={placeId ?? null}
         onChange={(id) => page.setFilters({ placeId: id ?? undefined, groupId: undefined })}
       />
-      <Button
-        type={mine ? 'primary' : 'default'}
-        ghost={mine !== undefined}
-        aria-pressed={mine !== undefined}
+      <IconButton
+        icon="user"
+        label={t('mine')}
+        pressed={mine !== undefined}
         onClick={() => page.setFilter('mine', mine ? undefined : 'true')}
-      >
-        {t('mine')}
-      </Button>
+      />
     </>
   );
 };
