@@ -180,6 +180,16 @@ DELETE /deviceWarningUser/delete
 GET    /deviceWarningUser/getByPhone
 GET    /em-notice/notifyChannel/getNotifyChannelAll
 
+GET    /deviceWarningLog/getPage
+GET    /deviceWarningLog/getStatistics
+GET    /deviceWarningLog/getNotice
+GET    /deviceWarningLog/getRanking
+GET    /deviceWarningLog/getStatisticsByDate
+GET    /deviceWarningLog/getNoSolveList
+GET    /deviceWarningLog/getYesSolveList
+POST   /deviceWarningLog/saveWarningLogSolve
+GET    /deviceWarningLog/exportWarningLog
+
 GET    /systemLogo
 GET    /webLog/getWebLogList
 POST   /backup/initializeUser

@@ -6,9 +6,15 @@ import { readText, storeText } from '../../ui/storage.ts';
 const key = 'eoms_alarm_sound';
 const repeatMs = 8000;
 
-/** Whether an alarm sounds: critical, still active and not acknowledged. */
-export const sounds = (alarm: Pick<Alarm, 'level' | 'status' | 'active' | 'acknowledgedAt'>): boolean =>
-  alarm.level === 1 && alarm.status === 'pending' && alarm.active && alarm.acknowledgedAt === null;
+/** Whether an alarm sounds: critical, still active, and neither acknowledged nor shelved. */
+export const sounds = (
+  alarm: Pick<Alarm, 'level' | 'status' | 'active' | 'acknowledgedAt' | 'shelvedUntil'>,
+): boolean =>
+  alarm.level === 1 &&
+  alarm.status === 'pending' &&
+  alarm.active &&
+  alarm.acknowledgedAt === null &&
+  alarm.shelvedUntil === null;
 
 /**
  * Two short tones. Browsers allow sound only after the user has interacted with the page; until then it stays silent.

@@ -1,27 +1,66 @@
 import { type Alarm, alarmsEndpoints } from '@eoms/contract';
-import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
+import { useDownload } from '../../api/use-download.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { PlacePicker } from '../../pickers/place-picker.tsx';
-import { useFollowPlace } from '../../pickers/use-follow-place.ts';
-import { useCurrentPlace } from '../../session/current-place.ts';
 import { useMay } from '../../session/use-may.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import type { BulkAction } from '../../ui/data-page/column.ts';
 import { countInWords } from '../../ui/data-page/count-in-words.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
-import { usePageState } from '../../ui/data-page/page-state.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import { useAcknowledge, useUnshelve } from './alarm-calls.ts';
 import { useAlarmColumns } from './alarm-columns.tsx';
 import { AlarmDrawer } from './alarm-drawer.tsx';
+import { AlarmFigures } from './alarm-figures.tsx';
+import { AlarmFilters } from './alarm-filters.tsx';
+import { useChangeForm } from './change-form.tsx';
+import { FreshAlarms } from './fresh-alarms.tsx';
+import { IncidentList } from './incident-list.tsx';
 import { isSolvable } from './solvable.ts';
 import { SolveSeveral } from './solve-several.tsx';
+import { useAlarmFilters } from './use-alarm-filters.ts';
 import { useAlarmPage } from './use-alarm-page.ts';
 import { useOpenedAlarm } from './use-opened-alarm.ts';
 
-const { acknowledgeAlarm, countAlarms, getAlarm, listAlarms } = alarmsEndpoints;
-const levels = [1, 2, 3, 4] as const;
+type Tab = ReturnType<typeof useAlarmFilters>['tab'];
+
+const idsOf = (alarms: readonly Alarm[]) => ({ body: { ids: alarms.map(({ id }) => id) } });
+
+/** What can be done with several alarms at once, by the tab they are on. */
+const useBulk = (tab: Tab) => {
+  const t = usePhrases('alarms');
+  const act = useAct();
+  const [acknowledge, unshelve] = [useAcknowledge(), useUnshelve()];
+  const { ask, form } = useChangeForm();
+  const [several, setSeveral] = useState<readonly Alarm[]>();
+  const acknowledgeAll = async (rows: readonly Alarm[]) => void (await act(() => acknowledge.mutateAsync(idsOf(rows))));
+  const back = async (rows: readonly Alarm[]) => void (await act(() => unshelve.mutateAsync(idsOf(rows))));
+  const assign = {
+    key: 'assign',
+    label: t('assign'),
+    icon: <Icon name="user" />,
+    run: (rows: readonly Alarm[]) => ask('assign', rows),
+  };
+  const solve = { key: 'solve', label: t('solve'), icon: <Icon name="check" />, run: setSeveral };
+  const bulk: Record<Tab, BulkAction<Alarm>[]> = {
+    pending: [
+      solve,
+      { key: 'acknowledge', label: t('acknowledge'), icon: <Icon name="bell" />, run: acknowledgeAll },
+      assign,
+      { key: 'shelve', label: t('shelve'), icon: <Icon name="clock" />, run: (rows) => ask('shelve', rows) },
+    ],
+    shelved: [solve, assign, { key: 'unshelve', label: t('unshelve'), icon: <Icon name="clock" />, run: back }],
+    processed: [{ key: 'reopen', label: t('reopen'), icon: <Icon name="bell" />, run: (rows) => ask('reopen', rows) }],
+  };
+  const forms = (
+    <>
+      {form}
+      <SolveSeveral alarms={several} onClose={() => setSeveral(undefined)} />
+    </>
+  );
+  return { bulk: bulk[tab], acknowledgeAll, forms };
+};
 
 /**
  * Alarms with open ones first; rows keep their place while live events come in; clicking one opens it beside the list.
@@ -29,42 +68,23 @@ const levels = [1, 2, 3, 4] as const;
 export const AlarmCenterScreen = () => {
   const t = usePhrases('alarms');
   const canSolve = useMay('alarmCenter', 'control');
-  const page = usePageState({
-    sortable: ['raisedAt', 'lastAt', 'level'],
-    filters: { status: ['pending', 'processed'], level: ['1', '2', '3', '4'], placeId: 'any', groupId: 'any' },
-  });
-  const { placeId, groupId } = page.filters;
-  const group = useCurrentPlace((s) => (s.place?.id === groupId ? s.place?.name : undefined));
-  useFollowPlace(placeId !== undefined || groupId !== undefined, (place) =>
-    page.setFilters({
-      placeId: place?.kind === 'place' ? place.id : undefined,
-      groupId: place?.kind === 'group' ? place.id : undefined,
-    }),
-  );
-  const status = page.filters.status ?? 'pending';
-  const alarms = useAlarmPage({ query: { ...page.query, status } });
-  const acknowledge = useChange(acknowledgeAlarm, { invalidates: [listAlarms, countAlarms, getAlarm] });
+  const { page, query, exported, tab } = useAlarmFilters();
+  const alarms = useAlarmPage({ query });
   const columns = useAlarmColumns();
-  const act = useAct();
+  const download = useDownload();
   const { opened, open, step } = useOpenedAlarm(alarms.page.data?.records ?? []);
-  const [several, setSeveral] = useState<readonly Alarm[]>();
-  const acknowledgeAll = async (rows: readonly Alarm[]): Promise<void> => {
-    await act(() => acknowledge.mutateAsync({ body: { ids: rows.map((a) => a.id) } }));
-  };
+  const { bulk, acknowledgeAll, forms } = useBulk(tab);
+  const [figures, setFigures] = useState(false);
+  const { placeId, groupId } = page.filters;
+  const where = { ...(placeId ? { placeId } : {}), ...(groupId ? { groupId } : {}) };
   const counts = alarms.page.data?.counts;
   const counted = (count: number | undefined) =>
     count === undefined ? undefined : countInWords(count, page.keyword !== '');
+  const empty = { pending: 'empty', shelved: 'emptyShelved', processed: 'emptyProcessed' } as const;
   return (
     <>
-      {alarms.fresh > 0 ? (
-        <div className="note ac" role="status" style={{ margin: '8px 16px 0' }}>
-          <Icon name="bell" />
-          {t('newAlarms', { count: alarms.fresh })}
-          <Button type="link" size="small" onClick={alarms.show}>
-            {t('show')}
-          </Button>
-        </div>
-      ) : null}
+      <FreshAlarms count={alarms.fresh} onShow={alarms.show} />
+      <IncidentList onAlarm={open} />
       <DataPage
         id="alarms"
         what={t('alarms')}
@@ -73,53 +93,40 @@ export const AlarmCenterScreen = () => {
         idOf={(a) => a.id}
         nameOf={(a) => a.deviceName}
         search={t('search')}
-        filters={
+        filters={<AlarmFilters page={page} />}
+        actions={
           <>
-            <Select
-              allowClear
-              placeholder={t('level')}
-              aria-label={t('level')}
-              value={page.filters.level ?? null}
-              onChange={(level: string | undefined) => page.setFilter('level', level)}
-              options={levels.map((level) => ({ value: String(level), label: <AlarmMark level={level} text /> }))}
-              style={{ width: 120 }}
-            />
-            <PlacePicker
-              placeholder={group ?? t('allPlaces')}
-              width={170}
-              value={placeId ?? null}
-              onChange={(id) => page.setFilters({ placeId: id ?? undefined, groupId: undefined })}
+            <IconButton icon="chart" label={t('statistics')} onClick={() => setFigures(true)} />
+            <IconButton
+              icon="download"
+              label={t('export')}
+              onClick={() => void download(alarmsEndpoints.exportAlarms, { query: exported }, `${t('fileName')}.xlsx`)}
             />
           </>
         }
         states={{
           name: 'status',
           initial: 'pending',
-          options: [
-            { value: 'pending', label: t('pending'), count: counted(counts?.pending) },
-            { value: 'processed', label: t('processed'), count: counted(counts?.processed) },
-          ],
+          options: (['pending', 'shelved', 'processed'] as const).map((value) => ({
+            value,
+            label: t(value),
+            count: counted(counts?.[value]),
+          })),
         }}
         columns={columns}
         onOpen={open}
-        {...(canSolve && isSolvable({ status })
-          ? {
-              bulk: [
-                { key: 'solve', label: t('solve'), icon: <Icon name="check" />, run: setSeveral },
-                { key: 'acknowledge', label: t('acknowledge'), icon: <Icon name="bell" />, run: acknowledgeAll },
-              ],
-            }
-          : {})}
+        {...(canSolve ? { bulk } : {})}
         rowActions={(a) => [
           ...(canSolve && isSolvable(a) && !a.acknowledgedAt
             ? [{ key: 'acknowledge', label: t('acknowledge'), run: () => void acknowledgeAll([a]) }]
             : []),
           { key: 'solve', label: t(canSolve && isSolvable(a) ? 'solve' : 'alarm'), run: open },
         ]}
-        empty={status === 'pending' ? { title: t('empty'), text: t('emptyText') } : { title: t('emptyProcessed') }}
+        empty={{ title: t(empty[tab]), ...(tab === 'pending' ? { text: t('emptyText') } : {}) }}
       />
       <AlarmDrawer alarm={opened} canSolve={canSolve} onStep={step} onClose={() => open(undefined)} />
-      <SolveSeveral alarms={several} onClose={() => setSeveral(undefined)} />
+      <AlarmFigures open={figures} where={where} onClose={() => setFigures(false)} />
+      {forms}
     </>
   );
 };

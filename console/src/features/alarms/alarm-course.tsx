@@ -1,20 +1,56 @@
-import type { Alarm } from '@eoms/contract';
+import { type Alarm, type AlarmHistoryEntry, alarmsEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { queryOf } from '../../api/query-of.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { AlarmPicture } from './alarm-picture.tsx';
 
 interface Step {
   at: string;
   mark: ReactNode;
   text: string;
   note?: string | null;
+  pictures?: readonly string[];
 }
 
-/** What happened to an alarm, oldest first. */
+type T = ReturnType<typeof usePhrases<'alarms'>>;
+
+const words = ({ kind, by: name, detail }: AlarmHistoryEntry, t: T): string => {
+  const by = name ?? '';
+  const until = detail.until ? dateAndTime(detail.until) : '';
+  switch (kind) {
+    case 'acknowledged':
+      return t('ackBy', { name: by });
+    case 'solved':
+      return t('solvedBy', { name: by, result: t(detail.result ?? 'other') });
+    case 'reopened':
+      return t('reopenedBy', { by });
+    case 'assigned':
+      return detail.assignee ? t('assignedTo', { by, name: detail.assignee }) : t('unassigned', { by });
+    case 'shelved':
+      return t('shelvedUntilBy', { by, until });
+    case 'unshelved':
+      return name === null ? t('unshelved') : t('unshelvedBy', { by });
+    case 'commented':
+      return by;
+  }
+};
+
+const stepOf = (entry: AlarmHistoryEntry, t: T): Step => ({
+  at: entry.at,
+  mark: entry.kind === 'solved' ? <StateMark kind="confirmed" bare /> : <StateMark kind="pending" bare />,
+  text: words(entry, t),
+  note: entry.text,
+  pictures: entry.pictures,
+});
+
+/** What happened to an alarm and what people did about it, oldest first. */
 export const AlarmCourse = ({ alarm }: { alarm: Alarm }) => {
   const t = usePhrases('alarms');
+  const history = useQuery(queryOf(alarmsEndpoints.listAlarmHistory, { params: { id: alarm.id } }));
   const steps: Step[] = [{ at: alarm.raisedAt, mark: <AlarmMark level={alarm.level} />, text: t('raised') }];
   if (alarm.occurrences > 1)
     steps.push({
@@ -22,15 +58,17 @@ export const AlarmCourse = ({ alarm }: { alarm: Alarm }) => {
       mark: <AlarmMark level={alarm.level} />,
       text: t('flapping', { count: alarm.occurrences }),
     });
-  if (alarm.acknowledgedAt)
+  if (alarm.clearedAt)
+    steps.push({ at: alarm.clearedAt, mark: <StateMark kind="confirmed" bare />, text: t('clearedAt') });
+  for (const entry of history.data ?? []) steps.push(stepOf(entry, t));
+  // Alarms of before there was a history say themselves who handled them.
+  if (alarm.acknowledgedAt && !history.data?.some(({ kind }) => kind === 'acknowledged'))
     steps.push({
       at: alarm.acknowledgedAt,
       mark: <StateMark kind="pending" bare />,
       text: t('ackBy', { name: alarm.acknowledgedBy ?? '' }),
     });
-  if (alarm.clearedAt)
-    steps.push({ at: alarm.clearedAt, mark: <StateMark kind="confirmed" bare />, text: t('clearedAt') });
-  if (alarm.solvedAt)
+  if (alarm.solvedAt && !history.data?.some(({ kind }) => kind === 'solved'))
     steps.push({
       at: alarm.solvedAt,
       mark: <StateMark kind="confirmed" bare />,
@@ -49,6 +87,13 @@ export const AlarmCourse = ({ alarm }: { alarm: Alarm }) => {
             <span>
               {step.text}
               {step.note ? <span className="t2 course-note">{step.note}</span> : null}
+              {step.pictures?.length ? (
+                <span className="alarm-pictures">
+                  {step.pictures.map((id, at) => (
+                    <AlarmPicture key={id} id={id} number={at + 1} />
+                  ))}
+                </span>
+              ) : null}
             </span>
           </li>
         ))}

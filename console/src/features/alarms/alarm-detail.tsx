@@ -1,17 +1,15 @@
-import { type Alarm, alarmsEndpoints } from '@eoms/contract';
-import { Button } from 'antd';
+import type { Alarm } from '@eoms/contract';
 import { Link } from 'react-router';
-import { useChange } from '../../api/use-change.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
-import { useAct } from '../../ui/forms/use-careful.ts';
+import { AlarmComment } from './alarm-comment.tsx';
 import { AlarmCourse } from './alarm-course.tsx';
 import { AlarmState } from './alarm-state.tsx';
+import { AlarmTimes } from './alarm-times.tsx';
+import { AlarmWork } from './alarm-work.tsx';
 import { isSolvable } from './solvable.ts';
 import { SolveForm } from './solve-form.tsx';
 import './alarm-detail.css';
-
-const { acknowledgeAlarm, countAlarms, getAlarm, listAlarms } = alarmsEndpoints;
 
 interface AlarmDetailProps {
   alarm: Alarm;
@@ -24,8 +22,6 @@ export const AlarmDetail = ({ alarm, canSolve, onSolved }: AlarmDetailProps) => 
   const t = usePhrases('alarms');
   const language = useLanguage();
   const devices = useScreenLink('deviceInformation');
-  const acknowledge = useChange(acknowledgeAlarm, { invalidates: [listAlarms, countAlarms, getAlarm] });
-  const act = useAct();
   return (
     <div className="alarm-detail">
       <div>
@@ -39,22 +35,11 @@ export const AlarmDetail = ({ alarm, canSolve, onSolved }: AlarmDetailProps) => 
         <span className="sp" />
         {devices ? <Link to={`${devices}?deviceId=${alarm.deviceId}`}>{t('toDevice')}</Link> : null}
       </div>
+      <AlarmWork alarm={alarm} canSolve={canSolve} />
       <AlarmCourse alarm={alarm} />
-      {canSolve && isSolvable(alarm) ? (
-        <>
-          {alarm.acknowledgedAt ? null : (
-            <div>
-              <Button
-                loading={acknowledge.isPending}
-                onClick={() => void act(() => acknowledge.mutateAsync({ body: { ids: [alarm.id] } }))}
-              >
-                {t('acknowledge')}
-              </Button>
-            </div>
-          )}
-          <SolveForm key={alarm.id} alarm={alarm} onDone={onSolved} />
-        </>
-      ) : null}
+      <AlarmTimes alarm={alarm} />
+      {canSolve ? <AlarmComment key={alarm.id} alarmId={alarm.id} /> : null}
+      {canSolve && isSolvable(alarm) ? <SolveForm key={alarm.id} alarm={alarm} onDone={onSolved} /> : null}
     </div>
   );
 };

@@ -1,12 +1,10 @@
 import { type Alarm, alarmsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
 import { QueryFailure } from '../../ui/states/query-gate.tsx';
@@ -14,6 +12,7 @@ import { TextBones } from '../../ui/states/skeleton.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { AlarmDetail } from './alarm-detail.tsx';
 import { AlarmQueue } from './alarm-queue.tsx';
+import { FreshAlarms } from './fresh-alarms.tsx';
 import { useAlarmPage } from './use-alarm-page.ts';
 
 const { getAlarm } = alarmsEndpoints;
@@ -37,7 +36,9 @@ export const AlarmSolveScreen = () => {
   const t = usePhrases('alarms');
   const here = useMay('alarmSolve', 'control');
   const inCenter = useMay('alarmCenter', 'control');
-  const { page, fresh, show } = useAlarmPage({ query: { current: '1', size: queueSize, status: 'pending' } });
+  const { page, fresh, show } = useAlarmPage({
+    query: { current: '1', size: queueSize, status: 'pending', shelved: 'false' },
+  });
   const queue = page.data?.records;
   const { alarm, alone, pick } = useAtHand(queue);
   const at = queue?.findIndex((one) => one.id === alarm?.id) ?? -1;
@@ -48,15 +49,7 @@ export const AlarmSolveScreen = () => {
   const failed = [page, alone].find((query) => query.error && !query.data);
   return (
     <SplitView side={<AlarmQueue alarms={queue ?? []} current={alarm?.id} onPick={pick} />}>
-      {fresh > 0 ? (
-        <div className="note ac" role="status" style={{ margin: '8px 16px 0' }}>
-          <Icon name="bell" />
-          {t('newAlarms', { count: fresh })}
-          <Button type="link" size="small" onClick={show}>
-            {t('show')}
-          </Button>
-        </div>
-      ) : null}
+      <FreshAlarms count={fresh} onShow={show} />
       {failed ? (
         <QueryFailure what={t('alarm')} query={failed} onBack={failed === alone ? () => pick(undefined) : undefined} />
       ) : null}

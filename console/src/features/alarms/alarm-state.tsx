@@ -1,4 +1,5 @@
 import type { Alarm } from '@eoms/contract';
+import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
@@ -7,6 +8,8 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 export const AlarmState = ({ alarm }: { alarm: Alarm }) => {
   const t = usePhrases('alarms');
   if (alarm.status === 'processed') return <StateMark kind="confirmed" text={t(alarm.result ?? 'processed')} />;
+  if (alarm.shelvedUntil)
+    return <StateMark kind="expired" text={t('shelvedTill', { until: dateAndTime(alarm.shelvedUntil) })} />;
   if (!alarm.active) return <StateMark kind="confirmed" text={t('cleared')} />;
   if (alarm.acknowledgedAt) return <StateMark kind="pending" text={t('acknowledged')} />;
   return (

@@ -5,15 +5,16 @@ import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
+import { outdated } from './alarm-calls.ts';
 import { RemarksField, ResultField, usualResult } from './solve-fields.tsx';
 
-const { countAlarms, getAlarm, listAlarms, solveAlarm } = alarmsEndpoints;
+const { solveAlarm } = alarmsEndpoints;
 
 /** Solves an alarm with a result and a remark. */
 export const SolveForm = ({ alarm, onDone }: { alarm: Alarm; onDone: () => void }) => {
   const t = usePhrases('alarms');
   const common = usePhrases('ui');
-  const solve = useChange(solveAlarm, { invalidates: [listAlarms, countAlarms, getAlarm] });
+  const solve = useChange(solveAlarm, { invalidates: outdated });
   const [result, setResult] = useState<AlarmResult>(usualResult);
   const [remarks, setRemarks] = useState('');
   const act = useAct();

@@ -9,11 +9,12 @@ import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import { outdated } from './alarm-calls.ts';
 import { AlarmState } from './alarm-state.tsx';
 import { isSolvable } from './solvable.ts';
 import { RemarksField, ResultField, usualResult } from './solve-fields.tsx';
 
-const { countAlarms, getAlarm, listAlarms, solveAlarm } = alarmsEndpoints;
+const { getAlarm, solveAlarm } = alarmsEndpoints;
 interface Values {
   result: AlarmResult;
   remarks: string;
@@ -36,7 +37,7 @@ export const SolveSeveral = ({ alarms = [], onClose }: SolveSeveralProps) => {
   const t = usePhrases('alarms');
   const language = useLanguage();
   const toast = useToast();
-  const solve = useChange(solveAlarm, { invalidates: [listAlarms, countAlarms, getAlarm] });
+  const solve = useChange(solveAlarm, { invalidates: outdated });
   const [known, setKnown] = useState<readonly Alarm[]>([]);
   const rows = alarms.map((alarm) => known.find(({ id }) => id === alarm.id) ?? alarm);
   const left = rows.filter(isSolvable);

@@ -18,7 +18,7 @@ export const useOpenedAlarm = (rows: readonly Alarm[]) => {
   // While it loads, the drawer stays open with what the user is writing in it.
   const last = useRef<Alarm>(undefined);
   last.current = onPage ?? alone.data ?? (last.current?.id === openedId ? last.current : undefined);
-  const open = (alarm: Alarm | undefined): void =>
+  const open = (alarm: Pick<Alarm, 'id'> | undefined): void =>
     setParams(
       (old) => {
         const next = new URLSearchParams(old);

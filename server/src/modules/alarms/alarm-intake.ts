@@ -8,6 +8,7 @@ import {
   type CauseChange,
   clearAlarms,
   findDevices,
+  isCounted,
   type RaisedRow,
   raiseAlarms,
 } from './alarm-intake.store.ts';
@@ -178,7 +179,7 @@ const store = async ({ news }: AlarmIntakeDeps, tx: Executor, part: ReadonlyMap<
     await news.record(tx, alarmChangeRecorded, ...rows.map((row) => ({ alarmId: row.id, change })));
   };
   const risen = raised.map(({ row }) => row);
-  await add(risen, 'raised');
+  await add(risen.filter(isCounted), 'raised');
   await add(cleared, 'cleared');
   const latest = new Map([...ended, ...risen, ...cleared].map((row) => [row.id, row]));
   return {

@@ -1,0 +1,54 @@
+import { filesEndpoints, picturesAtMost } from '@eoms/contract';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { ImageUpload } from '../../pickers/image-upload.tsx';
+import { useUnsaved } from '../../ui/forms/unsaved.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
+import { useComment } from './alarm-calls.ts';
+
+/** A comment on an alarm, with pictures. */
+export const AlarmComment = ({ alarmId }: { alarmId: string }) => {
+  const t = usePhrases('alarms');
+  const act = useAct();
+  const comment = useComment();
+  const [text, setText] = useState('');
+  const [images, setImages] = useState<readonly string[]>([]);
+  const release = useUnsaved(() => text.trim() !== '' || images.length > 0, ['alarmComment']);
+  const send = async (): Promise<void> => {
+    if (!(await act(() => comment.mutateAsync({ body: { id: alarmId, text, images: [...images] } })))) return;
+    release();
+    setText('');
+    setImages([]);
+  };
+  return (
+    <section className="col g8">
+      <h3>{t('comment')}</h3>
+      <Input.TextArea
+        aria-label={t('comment')}
+        placeholder={t('commentHint')}
+        maxLength={2000}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="alarm-buttons">
+        <Button disabled={text.trim() === ''} loading={comment.isPending} onClick={() => void send()}>
+          {t('send')}
+        </Button>
+        <ImageUpload
+          store={(file) => call(filesEndpoints.uploadImage, { file })}
+          words={t('addPicture')}
+          disabled={images.length >= picturesAtMost}
+          onStored={(id) => setImages((old) => [...old, id])}
+        />
+        {images.map((id, at) => (
+          <Button key={id} type="text" onClick={() => setImages((old) => old.filter((one) => one !== id))}>
+            {t('picture', { number: at + 1 })} · {t('removePicture')}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,124 @@
+import { AlarmRankedBy, type AlarmStatistics, alarmsEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { Segments } from '../../ui/controls/segments.tsx';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { AlarmsByDate } from './alarms-by-date.tsx';
+
+const { alarmRanking, alarmStatistics } = alarmsEndpoints;
+const levels = [1, 2, 3, 4] as const;
+const titles = { device: 'byDevice', place: 'byPlace', type: 'byType', text: 'byText' } as const;
+
+interface Where {
+  placeId?: string;
+  groupId?: string;
+}
+
+const Facts = ({ figures }: { figures: AlarmStatistics }) => {
+  const t = usePhrases('alarms');
+  const minutes = (seconds: number | null): string =>
+    seconds === null ? '–' : t('minutes', { count: Math.round(seconds / 60) });
+  const facts = [
+    [t('raisedCount'), figures.raised],
+    [t('pending'), figures.pending],
+    [t('falseAlarm'), figures.results.falseAlarm],
+    [t('meanAck'), minutes(figures.secondsToAcknowledge)],
+    [t('meanSolve'), minutes(figures.secondsToSolve)],
+  ] as const;
+  return (
+    <>
+      <dl className="alarm-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="s t3">{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="row g12">
+        {levels.map((level) => (
+          <span key={level} className="row g4 num">
+            <AlarmMark level={level} /> {figures.levels[level]}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+};
+
+const Ranking = ({ where }: { where: Where }) => {
+  const t = usePhrases('alarms');
+  const language = useLanguage();
+  const [by, setBy] = useState<AlarmRankedBy>('device');
+  const ranking = useQuery(queryOf(alarmRanking, { query: { ...where, by, size: '10' } }));
+  return (
+    <section className="col g8">
+      <h3>{t('ranking')}</h3>
+      <Segments
+        label={t('ranking')}
+        value={by}
+        onChange={setBy}
+        options={AlarmRankedBy.options.map((value) => ({ value, label: t(titles[value]) }))}
+      />
+      <QueryGate what={t('ranking')} query={ranking}>
+        {(rows) => {
+          const most = rows[0]?.alarms ?? 1;
+          return (
+            <ol className="alarm-ranking">
+              {rows.map((row) => (
+                <li key={row.key}>
+                  <span className="el">{row.name[language] || t('removedDevices')}</span>
+                  <b className="num">{row.alarms}</b>
+                  <span className="bar" style={{ width: `${(100 * row.alarms) / most}%` }} />
+                </li>
+              ))}
+            </ol>
+          );
+        }}
+      </QueryGate>
+    </section>
+  );
+};
+
+const Figures = ({ where }: { where: Where }) => {
+  const t = usePhrases('alarms');
+  const figures = useQuery(queryOf(alarmStatistics, { query: where }));
+  return (
+    <QueryGate what={t('statistics')} query={figures}>
+      {(data) =>
+        data.raised === 0 ? (
+          <EmptyState icon="chart" title={t('noFigures')} />
+        ) : (
+          <div className="alarm-detail">
+            <Facts figures={data} />
+            <AlarmsByDate where={where} />
+            <Ranking where={where} />
+          </div>
+        )
+      }
+    </QueryGate>
+  );
+};
+
+interface AlarmFiguresProps {
+  open: boolean;
+  where: Where;
+  onClose: () => void;
+}
+
+/** Figures of the last 30 days: how many, how long they took, by date, and what alarms most. */
+export const AlarmFigures = ({ open, where, onClose }: AlarmFiguresProps) => {
+  const t = usePhrases('alarms');
+  const phone = usePhone();
+  return (
+    <Drawer open={open} onClose={onClose} size={phone ? '100%' : 560} title={`${t('statistics')} · ${t('today30')}`}>
+      {open ? <Figures where={where} /> : null}
+    </Drawer>
+  );
+};

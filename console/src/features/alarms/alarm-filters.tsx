@@ -1,0 +1,54 @@
+import { Select } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { PlacePicker } from '../../pickers/place-picker.tsx';
+import { useCurrentPlace } from '../../session/current-place.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import type { AlarmPageState } from './use-alarm-filters.ts';
+
+const levels = [1, 2, 3, 4] as const;
+
+/** What narrows the list: level, time, place, and whether only own alarms. */
+export const AlarmFilters = ({ page }: { page: AlarmPageState }) => {
+  const t = usePhrases('alarms');
+  const { level, period, placeId, groupId, mine } = page.filters;
+  const group = useCurrentPlace((s) => (s.place?.id === groupId ? s.place?.name : undefined));
+  return (
+    <>
+      <Select
+        allowClear
+        placeholder={t('level')}
+        aria-label={t('level')}
+        value={level ?? null}
+        onChange={(value: string | undefined) => page.setFilter('level', value)}
+        options={levels.map((one) => ({ value: String(one), label: <AlarmMark level={one} text /> }))}
+        style={{ width: 104 }}
+      />
+      <Select
+        allowClear
+        placeholder={t('period')}
+        aria-label={t('period')}
+        value={period ?? null}
+        onChange={(value: string | undefined) => page.setFilter('period', value)}
+        options={[
+          { value: 'today', label: t('today') },
+          { value: 'week', label: t('today7') },
+          { value: 'month', label: t('today30') },
+        ]}
+        style={{ width: 116 }}
+      />
+      <PlacePicker
+        placeholder={group ?? t('allPlaces')}
+        width={140}
+        value={placeId ?? null}
+        onChange={(id) => page.setFilters({ placeId: id ?? undefined, groupId: undefined })}
+      />
+      <IconButton
+        icon="user"
+        label={t('mine')}
+        pressed={mine !== undefined}
+        onClick={() => page.setFilter('mine', mine ? undefined : 'true')}
+      />
+    </>
+  );
+};

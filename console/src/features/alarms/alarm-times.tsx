@@ -1,0 +1,47 @@
+import { type Alarm, alarmsEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/query-of.ts';
+import { dateAndTime } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+
+/** When the cause of an alarm came and went, latest first. */
+export const AlarmTimes = ({ alarm }: { alarm: Alarm }) => {
+  const t = usePhrases('alarms');
+  const times = useQuery(queryOf(alarmsEndpoints.listAlarmOccurrences, { params: { id: alarm.id } }));
+  return (
+    <details className="alarm-times">
+      <summary>
+        {t('times')} <span className="t3 num">{alarm.occurrences}</span>
+      </summary>
+      <QueryGate what={t('times')} query={times}>
+        {(rows) => (
+          <>
+            <table>
+              <thead>
+                <tr>
+                  <th>{t('raisedTime')}</th>
+                  <th>{t('clearedTime')}</th>
+                  <th>{t('valueThen')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.toReversed().map((row) => (
+                  <tr key={row.number}>
+                    <td className="num">
+                      {dateAndTime(row.raisedAt)}
+                      {row.times > 1 ? <span className="t3"> · {t('fast', { count: row.times })}</span> : null}
+                    </td>
+                    <td className="num">{row.clearedAt ? dateAndTime(row.clearedAt) : t('stillActive')}</td>
+                    <td className="num">{row.value === null ? '–' : String(row.value)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {rows.length < alarm.occurrences ? <p className="s t3">{t('timesNote')}</p> : null}
+          </>
+        )}
+      </QueryGate>
+    </details>
+  );
+};

@@ -1,0 +1,89 @@
+import type { Alarm } from '@eoms/contract';
+import { DatePicker, Form, Input } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { useAssign, useReopen, useShelve } from './alarm-calls.ts';
+import { PersonField } from './person-field.tsx';
+
+/** Changes that need more than a click. */
+export type ChangeKind = 'assign' | 'shelve' | 'reopen';
+interface Values {
+  userId: string | null;
+  until: string | null;
+  reason: string;
+}
+const asTime = {
+  getValueProps: (value: string | null | undefined) => ({ value: value ? dayjs(value) : null }),
+  normalize: (value: Dayjs | null) => value?.toISOString() ?? null,
+};
+
+interface ChangeFormProps {
+  kind: ChangeKind;
+  alarms: readonly Alarm[];
+  onClose: () => void;
+}
+
+const Fields = ({ kind, alarms }: Omit<ChangeFormProps, 'onClose'>) => {
+  const t = usePhrases('alarms');
+  if (kind === 'assign')
+    return (
+      <Form.Item name="userId" label={t('person')} extra={t('personHint')}>
+        <PersonField placeId={alarms[0]?.placeId ?? ''} />
+      </Form.Item>
+    );
+  return (
+    <>
+      {kind === 'shelve' ? (
+        <Form.Item name="until" label={t('until')} extra={t('shelveHint')} rules={[{ required: true }]} {...asTime}>
+          <DatePicker
+            showTime={{ format: 'HH:mm', minuteStep: 5 }}
+            format="YYYY-MM-DD HH:mm"
+            needConfirm={false}
+            style={{ width: '100%' }}
+          />
+        </Form.Item>
+      ) : null}
+      <Form.Item name="reason" label={t('reason')} rules={[{ required: true, whitespace: true }]}>
+        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+    </>
+  );
+};
+
+/** Assigns, shelves or reopens one alarm or several. */
+const ChangeForm = ({ kind, alarms, onClose }: ChangeFormProps) => {
+  const t = usePhrases('alarms');
+  const toast = useToast();
+  const [assign, shelve, reopen] = [useAssign(), useShelve(), useReopen()];
+  const ids = alarms.map((alarm) => alarm.id);
+  const send = ({ userId, until, reason }: Values): Promise<unknown> => {
+    if (kind === 'assign') return assign.mutateAsync({ body: { ids, userId } });
+    if (kind === 'reopen') return reopen.mutateAsync({ body: { ids, reason } });
+    return shelve.mutateAsync({ body: { ids, until: until ?? '', reason } });
+  };
+  return (
+    <FormDrawer<Values>
+      open
+      title={t(`${kind}Several`, { count: alarms.length })}
+      initial={{ userId: null, until: dayjs().add(4, 'hour').startOf('hour').toISOString(), reason: '' }}
+      submit={send}
+      submitText={t(kind)}
+      onDone={() => toast.done(t('changed'))}
+      onClose={onClose}
+    >
+      <Fields kind={kind} alarms={alarms} />
+    </FormDrawer>
+  );
+};
+
+/** The drawer for such a change, and how to open it. */
+export const useChangeForm = () => {
+  const [open, setOpen] = useState<{ kind: ChangeKind; alarms: readonly Alarm[] }>();
+  return {
+    ask: (kind: ChangeKind, alarms: readonly Alarm[]) => setOpen({ kind, alarms }),
+    form: open ? <ChangeForm {...open} onClose={() => setOpen(undefined)} /> : null,
+  };
+};
