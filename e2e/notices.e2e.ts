@@ -122,7 +122,10 @@ describe.skipIf(ownAddress === undefined)('notices', () => {
       await settled();
       const channels = dataOf(await admin.call(channelsEndpoints.listChannelChoices));
       const pop = channels.find(({ kind }) => kind === 'console');
-      await admin.call(channelsEndpoints.testChannel, { body: { id: pop?.id ?? '' } });
+      // Until the live link is up, the console follows nothing.
+      await page.locator('.live-link:not(.down)').waitFor();
+      const reply = dataOf(await admin.call(channelsEndpoints.testChannel, { body: { id: pop?.id ?? '' } }));
+      expect(reply).toMatchObject({ ok: true, status: 'shown' });
       await page.locator('.ant-notification-notice').first().waitFor();
       expect(complaints).toEqual([]);
     },

@@ -8,6 +8,7 @@ const noted = [
   'ticketRefused',
   'exportDevices',
   'exportDevicesToZip',
+  'exportAlarms',
   'exportStatistics',
   'printStatistics',
   'exportModels',

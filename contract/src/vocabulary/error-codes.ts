@@ -72,6 +72,7 @@ export const errorCodes = [
   'place.untilPast',
   'place.isPart',
   'place.isCombined',
+  'place.stateOfWhole',
   'placeTemplate.nameInUse',
   'placeTemplate.tooLarge',
   'placeTemplate.deviceRefused',

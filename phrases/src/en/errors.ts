@@ -65,6 +65,7 @@ export const errors: Record<ErrorCode, string> = {
   'place.untilPast': 'The end must be later than now.',
   'place.isPart': 'The place is part of a combined place: change that first',
   'place.isCombined': 'The place is combined with others at the moment; controlling it needs access to all of them',
+  'place.stateOfWhole': 'The place is combined with others at the moment; set the state of the combined place instead',
   'placeTemplate.nameInUse': 'There is a template with this name already',
   'placeTemplate.tooLarge': 'At most {limit} devices at once',
   'placeTemplate.deviceRefused': '{device} in {room}: {why}',

@@ -64,6 +64,7 @@ export const errors: Record<ErrorCode, string> = {
   'place.untilPast': '结束时间应晚于现在',
   'place.isPart': '场所是组合场所的一部分，请先修改组合',
   'place.isCombined': '该场所现已与其他场所合并，控制它需要全部部分的权限',
+  'place.stateOfWhole': '该场所现已与其他场所合并，请设置合并后场所的状态',
   'placeTemplate.nameInUse': '已有同名模板',
   'placeTemplate.tooLarge': '一次最多 {limit} 台设备',
   'placeTemplate.deviceRefused': '{room} 的 {device}：{why}',

@@ -6,8 +6,8 @@ import { NameField } from '../../pickers/name-field.tsx';
 import { PlaceGroupField } from '../../pickers/place-group-field.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
-import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
+import { DocumentField } from './document-field.tsx';
 
 const { savePlace, listPlaces, getGroupAndPlace, listPlaceDetails } = placesEndpoints;
 
@@ -79,9 +79,7 @@ export const PlaceForm = ({
           <Select options={(['default', 'custom'] as const).map((value) => ({ value, label: t(`${value}Layout`) }))} />
         </Form.Item>
         <NumberItem name="sort" label={t('sort')} min={0} max={1_000_000} />
-        <Form.Item name="documentId" label={t('documentId')} normalize={orNull}>
-          <Input maxLength={100} />
-        </Form.Item>
+        <DocumentField />
       </div>
     </FormDrawer>
   );

@@ -21,5 +21,6 @@ export interface AlarmNotice {
   readonly escalation: readonly EscalationStep[];
 }
 
-/** The notice of an alarm; null if none is to be sent now, such as for one that is shelved or suppressed. */
-export type NoticeOf = (alarm: Alarm) => AlarmNotice | null | Promise<AlarmNotice | null>;
+type Found = AlarmNotice | null | undefined;
+/** The notice of an alarm: null if none is to be sent now, undefined if no rule speaks about it. */
+export type NoticeOf = (alarm: Alarm) => Found | Promise<Found>;

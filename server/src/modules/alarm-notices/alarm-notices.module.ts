@@ -1,30 +1,37 @@
 import type { Alarm } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import { type AlarmsModule, alarmChangeRecorded } from '../alarms/alarms.module.ts';
+import { type AlarmChange, type AlarmsModule, alarmChangeRecorded } from '../alarms/alarms.module.ts';
 import { alarmVariables, type NoticesModule } from '../notices/notices.module.ts';
 import type { AlarmNotice, NoticeOf } from './alarm-notice.ts';
 import { dropTimers, forgetSent, noteSent, setTimers, type Timer, wasSent } from './alarm-notices.store.ts';
 import { announceAlarm, announcementOf } from './announce-alarm.ts';
 import { createTimers, needsSomebody } from './run-timers.ts';
+import { standardNotice } from './standard-notice.ts';
 
 export type { AlarmNotice, EscalationStep, NoticeOf } from './alarm-notice.ts';
 
 export interface AlarmNoticesDeps extends Pick<Platform, 'database' | 'news' | 'jobs' | 'log'> {
   readonly alarms: Pick<AlarmsModule, 'find'>;
-  readonly notices: Pick<NoticesModule, 'send' | 'setAlarms'>;
+  readonly notices: Pick<NoticesModule, 'send' | 'setAlarms' | 'recipientIds'>;
 }
 
 export interface AlarmNoticesModule extends ModuleParts {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Plugs in what rules say about the notices of an alarm. Without it, alarms send none. */
+  /** Plugs in what rules say about the notices of an alarm; for others the standard applies. */
   setRules(noticeOf: NoticeOf): void;
 }
 
 const keptDays = 90;
 const jobName = 'alarmNotices.tidy';
 const minute = 60_000;
+
+/** An alarm that comes back waits for somebody again; one that was raised while it was shelved is announced then. */
+const starting: ReadonlySet<AlarmChange> = new Set(['raised', 'reopened', 'unshelved']);
+const ending: ReadonlySet<AlarmChange> = new Set(['acknowledged', 'solved', 'shelved']);
+
+const isShelved = ({ shelvedUntil }: Alarm): boolean => shelvedUntil !== null && new Date(shelvedUntil) > new Date();
 
 const timersOf = async (tx: Executor, alarm: Alarm, notice: AlarmNotice): Promise<Timer[]> => {
   const now = Date.now();
@@ -41,8 +48,12 @@ const timersOf = async (tx: Executor, alarm: Alarm, notice: AlarmNotice): Promis
 /** Notices about alarms: when they are raised, again until somebody acknowledges them, and when they clear. */
 export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule => {
   const { database, news, jobs, log, alarms, notices } = deps;
-  let rules: NoticeOf = () => null;
-  const noticeOf: NoticeOf = (alarm) => rules(alarm);
+  let rules: NoticeOf = () => undefined;
+  const noticeOf = async (alarm: Alarm): Promise<AlarmNotice | null> => {
+    if (isShelved(alarm)) return null;
+    const notice = await rules(alarm);
+    return notice === undefined ? standardNotice(alarm, await notices.recipientIds()) : notice;
+  };
   const timers = createTimers({ database, log, alarms, notices, noticeOf });
 
   const raised = async (alarm: Alarm): Promise<void> => {
@@ -73,9 +84,9 @@ export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule =
   news.deliver(alarmChangeRecorded, 'alarm-notices', async ({ alarmId, change }, { id }) => {
     const alarm = await alarms.find('all', alarmId);
     if (!alarm) return;
-    if (change === 'raised') await raised(alarm);
+    if (starting.has(change)) await raised(alarm);
     else if (change === 'cleared') await cleared(alarm, id);
-    else await dropTimers(database.db, alarmId);
+    else if (ending.has(change)) await dropTimers(database.db, alarmId);
   });
   jobs.work(jobName, () => forgetSent(database.db, keptDays));
   return {

@@ -1,7 +1,7 @@
 import { type Alarm, recipientsEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
-import { alarmChangeRecorded } from '../alarms/alarms.module.ts';
+import { type AlarmChange, alarmChangeRecorded } from '../alarms/alarms.module.ts';
 import { channelDraft, openFarSide, openNotices } from '../notices/notices.fixture.ts';
 import type { AlarmNotice } from './alarm-notice.ts';
 import { createAlarmNotices } from './alarm-notices.module.ts';
@@ -11,7 +11,7 @@ let system: System;
 let far: Awaited<ReturnType<typeof openFarSide>>;
 let modules: ReturnType<typeof createAlarmNotices>[];
 let channel: string;
-let rule: AlarmNotice | null;
+let rule: AlarmNotice | null | undefined;
 const alarms = new Map<string, Alarm>();
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
       ...node,
       alarms: { find: async (_places, id) => alarms.get(id) },
       // The preview was plugged in by the fixture.
-      notices: { send: notices.send, setAlarms: () => undefined },
+      notices: { send: notices.send, recipientIds: notices.recipientIds, setAlarms: () => undefined },
     });
     module.setRules(() => rule);
     return module;
@@ -64,11 +64,7 @@ const raise = async (more: Partial<Alarm> = {}): Promise<Alarm> => {
   await tell(alarm.id, 'raised');
   return alarm;
 };
-const tell = async (
-  alarmId: string,
-  change: 'raised' | 'cleared' | 'acknowledged' | 'solved',
-  more: Partial<Alarm> = {},
-) => {
+const tell = async (alarmId: string, change: AlarmChange, more: Partial<Alarm> = {}) => {
   const alarm = alarms.get(alarmId);
   if (alarm) alarms.set(alarmId, { ...alarm, ...more });
   const { database, news } = system.platform;
@@ -107,6 +103,33 @@ it('announces an alarm once, however often its cause comes and goes', async () =
   await vi.waitFor(() => expect(far.got).toHaveLength(2), 5_000);
 });
 
+it('goes to all notify objects where no rule speaks about a serious alarm', async () => {
+  const body = { name: 'Duty', kind: 'contact', phone: null, email: 'duty@example.com', language: 'en' };
+  await system.admin.call(recipientsEndpoints.saveRecipient, { body });
+  const { rows } = await system.pool.query("select id from notice_templates where code = 'alarm-raised'");
+  await system.pool.query('insert into notice_template_channels values ($1, $2) on conflict do nothing', [
+    rows[0].id,
+    channel,
+  ]);
+  rule = undefined;
+  await raise({ level: 3 });
+  expect(await titles()).toEqual([]);
+  await raise({ level: 2 });
+  expect((await titles()).length).toBeGreaterThan(0);
+});
+
+it('is silent about a shelved alarm, and speaks when it comes back', async () => {
+  rule = once({ push: 'every' });
+  const { id } = await raise({ shelvedUntil: new Date(Date.now() + 60_000).toISOString() });
+  expect(await titles()).toEqual([]);
+  await tell(id, 'unshelved', { shelvedUntil: null });
+  expect(await titles()).toEqual(['Serious']);
+  await tell(id, 'assigned');
+  expect(await timers()).toHaveLength(1);
+  await tell(id, 'shelved', { shelvedUntil: new Date(Date.now() + 60_000).toISOString() });
+  expect(await timers()).toEqual([]);
+});
+
 it('says nothing where no rule says so', async () => {
   rule = null;
   await raise();
@@ -138,6 +161,20 @@ it('waits while an alarm is shelved or suppressed', async () => {
     expect(rows).toHaveLength(1);
   }, 5_000);
   expect(await titles()).toEqual(['Serious']);
+});
+
+it('is quiet about a shelved alarm until it comes back', async () => {
+  rule = once({ push: 'every' });
+  const shelvedUntil = new Date(Date.now() + 3_600_000).toISOString();
+  const { id } = await raise({ shelvedUntil });
+  await tell(id, 'assigned', { assignee: 'somebody' });
+  expect([await titles(), await timers()]).toEqual([[], []]);
+  await tell(id, 'unshelved', { shelvedUntil: null });
+  expect([await titles(), await timers()]).toEqual([['Serious'], [{ kind: 'repeat', step: 0 }]]);
+  await tell(id, 'assigned');
+  expect(await timers()).toHaveLength(1);
+  await tell(id, 'shelved', { shelvedUntil });
+  expect(await timers()).toEqual([]);
 });
 
 it('escalates step by step until somebody acknowledges', async () => {

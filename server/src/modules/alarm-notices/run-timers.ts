@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { createRepeated, type Repeated } from '../../platform/repeat.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
-import type { AlarmNotice, NoticeOf } from './alarm-notice.ts';
+import type { AlarmNotice } from './alarm-notice.ts';
 import {
   dropTimer,
   dropTimers,
@@ -21,7 +21,7 @@ export interface TimersDeps {
   readonly log: Log;
   readonly alarms: Pick<AlarmsModule, 'find'>;
   readonly notices: Pick<NoticesModule, 'send'>;
-  readonly noticeOf: NoticeOf;
+  readonly noticeOf: (alarm: Alarm) => Promise<AlarmNotice | null>;
 }
 
 const lookEveryMs = 10_000;

@@ -9,6 +9,7 @@ import { forgetOlderThan } from './deliveries.store.ts';
 import { createDispatch } from './dispatch-notices.ts';
 import { noticesQueued } from './notices.news.ts';
 import { recipientsRoutes } from './recipients.routes.ts';
+import { recipientIds } from './recipients.store.ts';
 import { seedNotices } from './seed-notices.ts';
 import { createSendNotice, type NoticeRequest } from './send-notice.ts';
 import { createSenders } from './senders/create-senders.ts';
@@ -35,6 +36,8 @@ export interface NoticesModule extends ModuleParts {
   stop(): Promise<void>;
   /** Stores a notice in the caller's transaction; it leaves after the commit. Returns its id. */
   send(tx: Executor, request: NoticeRequest): Promise<string>;
+  /** Ids of all notify objects. */
+  recipientIds(): Promise<string[]>;
   /** Plugs in what templates may say about an alarm, from the module of the alarms. */
   setAlarms(findAlarm: FindAlarm): void;
 }
@@ -82,6 +85,7 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
       ...recipientsRoutes({ database, wake: dispatch.wake }),
     ],
     send: createSendNotice({ news, language: config.language, publicUrl }),
+    recipientIds: () => recipientIds(database.db),
     setAlarms: alarms.plug,
     async start() {
       alarms.get();

@@ -19,6 +19,10 @@ export const keptRecipients: Kept<typeof recipients> = {
   forAudit: ({ createdAt: _, ...row }) => row,
 };
 
+/** Of all notify objects. */
+export const recipientIds = async (db: Executor): Promise<string[]> =>
+  (await db.select({ id: recipients.id }).from(recipients)).map(({ id }) => id);
+
 const subjectName = sql<string | null>`case ${recipients.kind}
   when 'user' then (select ${users.name} from ${users} where ${users.id} = ${recipients.subjectId} and ${users.removedAt} is null)
   when 'role' then (select ${roles.name} from ${roles} where ${roles.id} = ${recipients.subjectId})

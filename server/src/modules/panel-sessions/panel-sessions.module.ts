@@ -17,7 +17,7 @@ import { createPanelUse } from './use-panel.ts';
 export interface PanelSessionsDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'log'>;
   readonly passwords: Pick<Passwords, 'hash' | 'verify'>;
-  readonly places: Pick<PlacesModule, 'seesPlace' | 'details'>;
+  readonly places: Pick<PlacesModule, 'seesPlace' | 'details' | 'relations'>;
   readonly meetings: Pick<MeetingsModule, 'conduct'>;
   /** Of the program: a panel loads itself again when it changes. */
   readonly version: string;
@@ -54,7 +54,7 @@ export const createPanelSessions = (deps: PanelSessionsDeps): PanelSessionsModul
     async findPanel(tokenHash) {
       const found = await findByToken(database.db, tokenHash);
       if (found?.replaced) news.publish(sessionsRevoked, { tokenHashes: [found.replaced], reason: 'expired' });
-      return found?.record ?? null;
+      return found ? { ...found.record, placeIds: places.relations.roomsInUse(found.record.placeId) } : null;
     },
   };
 };

@@ -71,7 +71,8 @@ export const panelsIn = (scope: PlaceScope): Kept<typeof panels> => ({
 export const findPanel = async (db: Executor, id: string): Promise<PanelRow | undefined> =>
   (await db.select().from(panels).where(eq(panels.id, id)))[0];
 
-const toRecord = (row: PanelRow): PanelRecord => ({
+type StoredPanel = Omit<PanelRecord, 'placeIds'>;
+const toRecord = (row: PanelRow): StoredPanel => ({
   ...row,
   panelId: row.id,
   idleMs: row.idleMinutes * 60_000,
@@ -81,7 +82,7 @@ const toRecord = (row: PanelRow): PanelRecord => ({
 export const findByToken = async (
   db: Executor,
   tokenHash: string,
-): Promise<{ record: PanelRecord; replaced: string | null } | null> => {
+): Promise<{ record: StoredPanel; replaced: string | null } | null> => {
   const [row] = await db
     .select()
     .from(panels)

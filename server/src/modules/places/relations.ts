@@ -14,6 +14,8 @@ export interface PlaceRelations {
   holderOf(placeId: string): Combination | undefined;
   /** The place and its parts: where its devices are. */
   roomsOf(placeId: string): readonly string[];
+  /** The place, and its parts while it is combined. */
+  roomsInUse(placeId: string): readonly string[];
   /** The place and those that share a room with it. */
   sharing(placeId: string): readonly string[];
   /** Whether somebody who sees these places may operate the place: while it is combined, only with all of it. */
@@ -41,6 +43,7 @@ export const createPlaceRelations = (database: Pick<Database, 'db'>): PlaceRelat
   return {
     all: () => combinations,
     ...{ ofWhole, ofPart, holderOf, roomsOf },
+    roomsInUse: (placeId) => (ofWhole(placeId)?.combined ? roomsOf(placeId) : [placeId]),
     sharing(placeId) {
       const rooms = roomsOf(placeId);
       const wholes = rooms.flatMap(ofPart).map((one) => one.placeId);

@@ -5,6 +5,8 @@ export interface PanelRecord {
   readonly panelId: string;
   readonly name: string;
   readonly placeId: string;
+  /** Its place, and the parts of that while it is combined. */
+  readonly placeIds: readonly string[];
   readonly parts: readonly PanelPart[];
   readonly deviceIds: readonly string[] | null;
   readonly capabilities: readonly Capability[] | null;

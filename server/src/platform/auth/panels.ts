@@ -8,11 +8,11 @@ const isLocked = ({ locked, usedAt, idleMs }: PanelRecord, now: number): boolean
 
 /** A panel has no user's rights: it makes only the calls that declare panels, in its own place. */
 export const panelIdentity = (record: PanelRecord, tokenHash: string, now: number): Identity => {
-  const { panelId, name, placeId, parts, deviceIds, capabilities, groupIds } = record;
+  const { panelId, name, placeIds, parts, deviceIds, capabilities, groupIds } = record;
   return {
     ...{ userId: panelId, username: name, sessionId: panelId, tokenHash },
     superAdministrator: false,
-    places: [placeId],
+    places: placeIds,
     permits: () => false,
     panel: { id: panelId, parts, deviceIds, capabilities, groupIds, locked: isLocked(record, now) },
   };

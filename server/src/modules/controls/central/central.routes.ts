@@ -13,7 +13,6 @@ import { bulkChoices } from './bulk-choices.ts';
 import { toCentral } from './central-places.ts';
 import { favouritesOf, setFavourite } from './favourites.store.ts';
 import { type BulkPlan, planBulk } from './plan-bulk.ts';
-import { roomsInUse } from './rooms-in-use.ts';
 
 export interface CentralWork extends Pick<SceneRunsDeps, 'database'>, ReachDeps {
   readonly devices: ReachDeps['devices'] & SceneRunsDeps['devices'];
@@ -34,7 +33,7 @@ const planFor = async (work: CentralWork, order: BulkOrder, caller: Caller): Pro
     return relations.mayOperate(caller.places, placeId) ? undefined : ('place.isCombined' as const);
   };
   const rooms = {
-    roomsOf: (placeId: string) => roomsInUse(relations, placeId),
+    roomsOf: relations.roomsInUse,
     holderOf: (placeId: string) => relations.holderOf(placeId)?.placeId,
   };
   const { registry, engine } = work.devices;
@@ -43,7 +42,7 @@ const planFor = async (work: CentralWork, order: BulkOrder, caller: Caller): Pro
 
 const choicesIn = ({ devices, database, places }: CentralWork) => ({
   ...{ devices, db: database.db },
-  roomsOf: (placeId: string) => roomsInUse(places.relations, placeId),
+  roomsOf: places.relations.roomsInUse,
 });
 
 /** What the run is called: its action group, or the action that most of the devices know it by. */
