@@ -113,10 +113,7 @@ describe('the example plugin', () => {
     await frame.getByRole('button').click();
     const dialog = page.getByRole('dialog');
     if (action?.confirm) await dialog.getByRole('button', { name: action.name.en }).click();
-    await frame
-      .locator('#note')
-      .filter({ hasText: /\S/ })
-      .waitFor();
+    await frame.locator('#note').filter({ hasText: /\S/ }).waitFor();
     // The browser of the tests sets the language in every frame; a sandboxed one has nowhere to keep it.
     expect(complaints.filter((one) => !one.includes("'localStorage'"))).toEqual([]);
   }, 90_000);

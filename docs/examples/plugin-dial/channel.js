@@ -1,6 +1,6 @@
 // The channel to the console. A plugin may use this file as it is.
 // `onContext` and `onDevices` receive what docs/recipes/plugin.md describes; `act` resolves with the result.
-const openChannel = ({ onContext, onDevices }) => {
+window.openChannel = ({ onContext, onDevices }) => {
   let port;
   let requests = 0;
   const waiting = new Map();

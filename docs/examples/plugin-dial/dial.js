@@ -1,6 +1,12 @@
 const texts = {
   zh: { none: '请在设计器中选择设备', lost: '设备没有此属性', offline: '离线', confirmed: '已执行', other: '未执行' },
-  en: { none: 'Choose a device in the designer', lost: 'The device has no such property', offline: 'Offline', confirmed: 'Done', other: 'Not done' },
+  en: {
+    none: 'Choose a device in the designer',
+    lost: 'The device has no such property',
+    offline: 'Offline',
+    confirmed: 'Done',
+    other: 'Not done',
+  },
 };
 const at = (id) => document.getElementById(id);
 let context;
@@ -48,7 +54,7 @@ const show = () => {
   channel.height(document.querySelector('main').scrollHeight);
 };
 
-const channel = openChannel({
+const channel = window.openChannel({
   onContext: (next) => {
     context = next;
     show();

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { PluginManifest } from '@eoms/contract';
-import { eq } from 'drizzle-orm';
 import { writeArchive } from '../../platform/archive/write-archive.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { saveRow } from '../../platform/database/keep.ts';
@@ -10,16 +9,13 @@ import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deletePackage, findPackage, writeAttributes, writePackage } from './plugin-packages.store.ts';
-import { keptPlugins } from './plugins.store.ts';
+import { findByCode, keptPlugins } from './plugins.store.ts';
 import { plugins } from './plugins.tables.ts';
 import type { ReadPackage } from './read-package.ts';
 import { outsideGroup } from './seed-plugins.ts';
 
 type Deps = Pick<Platform, 'database' | 'files'>;
 type Row = typeof plugins.$inferSelect;
-
-const findByCode = async (tx: Executor, code: string): Promise<Row | undefined> =>
-  (await tx.select().from(plugins).where(eq(plugins.code, code)))[0];
 
 /** What an administrator sets of a plugin stays as it is when its package is replaced. */
 const draftOf = async (tx: Executor, { code, name, icon, size }: PluginManifest, known: Row | undefined) => {

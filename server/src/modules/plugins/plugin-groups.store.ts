@@ -1,5 +1,5 @@
 import type { PluginGroup } from '@eoms/contract';
-import { asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Tree } from '../../platform/database/tree.ts';
 import { pluginGroups, plugins } from './plugins.tables.ts';
@@ -13,6 +13,16 @@ export const listGroups = (db: Executor): Promise<PluginGroup[]> =>
     .leftJoin(plugins, eq(plugins.groupId, id))
     .groupBy(id)
     .orderBy(asc(sort), asc(pluginGroups.createdAt), asc(id));
+
+/** The group with this id, or one of the first level with this name. */
+export const findFirstGroup = async (db: Executor, ownId: string, named: string): Promise<string | undefined> => {
+  const [found] = await db
+    .select({ id })
+    .from(pluginGroups)
+    .where(or(eq(id, ownId), and(eq(name, named), isNull(parentId))))
+    .limit(1);
+  return found?.id;
+};
 
 /** The group and the groups below it. */
 export const groupsWithin = (groupId: string) =>

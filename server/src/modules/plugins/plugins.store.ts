@@ -86,6 +86,9 @@ export const findPlugin = async (db: Executor, id: string): Promise<PluginDetail
   return row && (await detailed(db, [shown(row)]))[0];
 };
 
+export const findByCode = async (db: Executor, code: string): Promise<typeof plugins.$inferSelect | undefined> =>
+  (await db.select().from(plugins).where(eq(plugins.code, code)))[0];
+
 export const keptPlugins: Kept<typeof plugins> = {
   table: plugins,
   scope: 'none',

@@ -1,9 +1,9 @@
 import { type AttributeType, type AttributeValue, WidgetKind, widgetShapes } from '@eoms/contract';
 import { attributeNames, pluginGroupNames, pluginNames } from '@eoms/phrases';
-import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { stableId } from '../../platform/database/stable-id.ts';
 import { lockTree } from '../../platform/database/tree.ts';
+import { findFirstGroup } from './plugin-groups.store.ts';
 import { pluginGroups, pluginProperties, plugins } from './plugins.tables.ts';
 
 type GroupKey = keyof typeof pluginGroupNames;
@@ -67,14 +67,8 @@ const seedGroup = async (tx: Executor, key: GroupKey): Promise<void> => {
 /** The group of plugins from outside, made with the first of them; another one of its name will do. */
 export const outsideGroup = async (tx: Executor): Promise<string> => {
   await seedGroup(tx, 'external');
-  const { id, name, parentId } = pluginGroups;
-  const named = and(eq(name, pluginGroupNames.external.zh), isNull(parentId));
-  const [found] = await tx
-    .select({ id })
-    .from(pluginGroups)
-    .where(or(eq(id, groupId('external')), named))
-    .limit(1);
-  return found?.id ?? groupId('external');
+  const own = groupId('external');
+  return (await findFirstGroup(tx, own, pluginGroupNames.external.zh)) ?? own;
 };
 
 /**
