@@ -173,6 +173,23 @@ GET    /deviceWarningLog/getYesSolveList
 POST   /deviceWarningLog/saveWarningLogSolve
 GET    /deviceWarningLog/exportWarningLog
 
+GET    /notifyChannel/getPage
+GET    /notifyChannel/getById/{}
+POST   /notifyChannel/save
+DELETE /notifyChannel/delete
+GET    /notifyChannelParam/getParams
+GET    /notifyMessageType/list
+GET    /notifyMessageTemplate/getPage
+GET    /notifyMessageTemplate/getById/{}
+POST   /notifyMessageTemplate/save
+DELETE /notifyMessageTemplate/delete
+GET    /notifyMessageTemplateParam/list
+GET    /deviceWarningUser/getPage
+POST   /deviceWarningUser/save
+DELETE /deviceWarningUser/delete
+GET    /deviceWarningUser/getByPhone
+GET    /em-notice/notifyChannel/getNotifyChannelAll
+
 GET    /systemLogo
 GET    /webLog/getWebLogList
 POST   /backup/initializeUser

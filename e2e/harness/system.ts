@@ -16,6 +16,8 @@ export interface SystemOptions {
   readonly port?: number;
   /** Port of its MQTT broker; defaults to any free port. */
   readonly mqttPort?: number;
+  /** Further settings. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** The built product, started as its users start it. */
@@ -71,6 +73,7 @@ const start = async (options: SystemOptions): Promise<System> => {
       EOMS_MQTT_PORT: String(options.mqttPort ?? 0),
       // All browsers of a run share one address.
       EOMS_REQUESTS_PER_MINUTE: '100000',
+      ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

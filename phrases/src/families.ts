@@ -20,6 +20,7 @@ import type { menus } from './zh/menus.ts';
 import type { mqtt } from './zh/mqtt.ts';
 import type { navigation } from './zh/navigation.ts';
 import type { nodes } from './zh/nodes.ts';
+import type { notices } from './zh/notices.ts';
 import type { panel } from './zh/panel.ts';
 import type { panelSessions } from './zh/panel-sessions.ts';
 import type { panels } from './zh/panels.ts';
@@ -57,6 +58,7 @@ export interface Families {
   mqtt: typeof mqtt;
   navigation: typeof navigation;
   nodes: typeof nodes;
+  notices: typeof notices;
   panel: typeof panel;
   panelSessions: typeof panelSessions;
   panels: typeof panels;
@@ -101,6 +103,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     mqtt: async () => (await import('./zh/mqtt.ts')).mqtt,
     navigation: async () => (await import('./zh/navigation.ts')).navigation,
     nodes: async () => (await import('./zh/nodes.ts')).nodes,
+    notices: async () => (await import('./zh/notices.ts')).notices,
     panel: async () => (await import('./zh/panel.ts')).panel,
     panelSessions: async () => (await import('./zh/panel-sessions.ts')).panelSessions,
     panels: async () => (await import('./zh/panels.ts')).panels,
@@ -137,6 +140,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     mqtt: async () => (await import('./en/mqtt.ts')).mqtt,
     navigation: async () => (await import('./en/navigation.ts')).navigation,
     nodes: async () => (await import('./en/nodes.ts')).nodes,
+    notices: async () => (await import('./en/notices.ts')).notices,
     panel: async () => (await import('./en/panel.ts')).panel,
     panelSessions: async () => (await import('./en/panel-sessions.ts')).panelSessions,
     panels: async () => (await import('./en/panels.ts')).panels,

@@ -39,6 +39,7 @@ export const fieldProblems = {
     en: 'must be a date and time with time zone, such as 2026-01-31T09:00:00+08:00',
   },
   code: { zh: '只能包含字母、数字和 . _ -', en: 'may contain only letters, digits and . _ -' },
+  version: { zh: '应为版本号，如 1.0.0', en: 'must be a version such as 1.0.0' },
   username: {
     zh: '须以字母开头，只能包含字母、数字和 . _ -，共 2–64 个字符',
     en: 'must start with a letter and have 2 to 64 letters, digits or . _ -',
@@ -52,6 +53,7 @@ export const fieldProblems = {
     en: 'must start with a letter and contain only letters and digits, at most 60',
   },
   phone: { zh: '不是有效的电话号码', en: 'is not a valid phone number' },
+  clockTime: { zh: '应为时间，如 22:30', en: 'must be a time such as 22:30' },
   pin: { zh: '应为 4 到 8 位数字', en: 'must be 4 to 8 digits' },
   pairingCode: { zh: '应为面板上显示的 8 位配对码', en: 'must be the 8 characters that the panel shows' },
   money: { zh: '应为金额，最多两位小数', en: 'must be an amount with at most two decimals' },

@@ -19,6 +19,7 @@ export const pluginNames = {
   meetingCard: say('会议卡片', 'Meetings'),
   actionGroups: say('动作组列表', 'Action groups'),
   energy: say('用电', 'Energy'),
+  external: say('外部插件', 'Plugin from outside'),
 } satisfies Record<string, Text>;
 
 export const pluginGroupNames = {
@@ -26,6 +27,7 @@ export const pluginGroupNames = {
   values: say('数值与环境', 'Values'),
   place: say('场所', 'Place'),
   decoration: say('图文', 'Text and pictures'),
+  external: say('外部插件', 'From outside'),
 } satisfies Record<string, Text>;
 
 /** Names of the attributes that widgets understand, by code. */

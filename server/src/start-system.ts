@@ -11,6 +11,7 @@ import { type Demo, startDemo } from './demo/start-demo.ts';
 import { driverWorkerProgram } from './driver-worker-program.ts';
 import { createDeviceAddresses } from './modules/devices/devices.module.ts';
 import { type DriverPackages, loadDriverPackages } from './modules/driver-packages/driver-packages.module.ts';
+import { createNoticeOutbound } from './modules/notices/notices.module.ts';
 import { createProviderFetch, nodeMarkOf, readLicenseKey, readMachineId } from './modules/session/session.module.ts';
 import { type Authorizer, createAuthorizer } from './platform/auth/authorizer.ts';
 import { createPasswords } from './platform/auth/password.ts';
@@ -205,7 +206,10 @@ const wireModules = async (
       sharesDatabase: environment.databaseUrl !== undefined,
       node: nodeMarkOf(machineId, dataFolder),
     },
-    providerFetch: createProviderFetch({ ownPorts }),
+    outbound: {
+      providerFetch: createProviderFetch({ ownPorts }),
+      notices: createNoticeOutbound(environment.noticeNetworks, { ownPorts }),
+    },
     addresses: createDeviceAddresses({
       allowLoopback: demo,
       ownPorts: [...ownPorts, ...(await ownDatabasePorts(environment.databaseUrl))],

@@ -9,6 +9,7 @@ import { homeScreens } from '../features/home/home.screens.ts';
 import { maintenanceScreens } from '../features/maintenance/maintenance.screens.ts';
 import { meetingsScreens } from '../features/meetings/meetings.screens.ts';
 import { navigationScreens } from '../features/navigation/navigation.screens.ts';
+import { noticesScreens } from '../features/notices/notices.screens.ts';
 import { panelSessionsScreens } from '../features/panel-sessions/panel-sessions.screens.ts';
 import { panelsScreens } from '../features/panels/panels.screens.ts';
 import { peopleScreens } from '../features/people/people.screens.ts';
@@ -33,6 +34,7 @@ export const screens: Screens = {
   ...meetingsScreens,
   ...statisticsScreens,
   ...navigationScreens,
+  ...noticesScreens,
   ...panelSessionsScreens,
   ...panelsScreens,
   ...peopleScreens,

@@ -4,12 +4,13 @@ import { SceneRun, SceneRunRow } from '../controls/scene-run.entities.ts';
 import { Connection, DeviceCommand, PropertyValue } from '../devices/device.entities.ts';
 import { event } from '../kit/event.ts';
 import { Id, Time } from '../kit/fields.ts';
+import { noticeArrived } from '../notices/delivery.entities.ts';
 import { Text } from '../vocabulary/data-types.ts';
 
 /**
  * The events that are pushed, and their topics: `devices` (state of every device in the caller's places),
  * `device:<id>`, `places` (states and meetings), `placeFigures`, `place:<id>`, `layout:<place>`, `document:<id>`,
- * `sceneRun:<id>`, `panels`, `panel:<id>`, `alarms`, `session` (the
+ * `sceneRun:<id>`, `panels`, `panel:<id>`, `alarms`, `notices:<user>` and `session` (both the
  * caller's own). Subscribing is checked against the caller's places, and each event of `devices`, `places` and `alarms` is
  * sent only to callers who may see its place.
  */
@@ -78,6 +79,7 @@ export const liveEvents = {
   panelIdentified,
   panelChanged,
   documentChanged,
+  noticeArrived,
   sessionEnded,
   accessChanged,
 };

@@ -87,6 +87,8 @@ export const PanelSelf = z.object({
   placeId: Id,
   placeName: z.string(),
   placeState: PlaceState,
+  /** Its place is part of a combined place at the moment: the panel shows it, but operates nothing. */
+  combined: z.boolean(),
   parts: z.array(PanelPart),
   groupIds: z.array(Id).nullable(),
   locked: z.boolean(),

@@ -73,6 +73,7 @@ export const placesEndpoints = {
     scope: 'place',
     body: z.strictObject({ id: Id, maintenance: z.boolean() }),
     reply: Done,
+    errors: ['place.stateOfWhole'],
   }),
   setPlaceState: endpoint({
     method: 'POST',
@@ -82,7 +83,7 @@ export const placesEndpoints = {
     scope: 'place',
     body: PlaceStateDraft,
     reply: Done,
-    errors: ['place.untilPast'],
+    errors: ['place.untilPast', 'place.stateOfWhole'],
   }),
   listPlaceDetails: endpoint({
     method: 'GET',

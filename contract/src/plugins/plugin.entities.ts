@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Code, Id, Name, Remarks, Sort, Time } from '../kit/fields.ts';
+import { PluginPackage } from './package.entities.ts';
 import { AttributeType, AttributeValue, WidgetKind } from './widgets.ts';
 
 /** A group of the palette. There are two levels, never a third. */
@@ -37,9 +38,17 @@ export const Plugin = z.object({
   sort: Sort,
   remarks: Remarks,
   updatedAt: Time,
+  /** Null unless the plugin was uploaded as a package. */
+  package: PluginPackage.nullable(),
 });
 export type Plugin = z.infer<typeof Plugin>;
-export const PluginDraft = Plugin.omit({ groupName: true, groupNameEn: true, builtIn: true, updatedAt: true })
+export const PluginDraft = Plugin.omit({
+  groupName: true,
+  groupNameEn: true,
+  builtIn: true,
+  updatedAt: true,
+  package: true,
+})
   .partial({ id: true })
   .strict();
 export type PluginDraft = z.infer<typeof PluginDraft>;

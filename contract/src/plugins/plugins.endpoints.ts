@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { binary, endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Id, Move, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
+import { PackageFileName, PackageKey } from './package.entities.ts';
 import {
   Plugin,
   PluginDetail,
@@ -101,7 +102,7 @@ export const pluginsEndpoints = {
     scope: 'none',
     body: PluginDraft,
     reply: Saved,
-    errors: ['plugin.codeInUse', 'plugin.builtIn', 'plugin.attributeUnknown'],
+    errors: ['plugin.codeInUse', 'plugin.builtIn', 'plugin.attributeUnknown', 'plugin.fixedByPackage'],
   }),
   removePlugin: endpoint({
     method: 'GET',
@@ -113,6 +114,34 @@ export const pluginsEndpoints = {
     reply: Done,
     errors: ['plugin.builtIn', 'plugin.inUse'],
     changes: true,
+  }),
+  uploadPlugin: endpoint({
+    method: 'POST',
+    path: '/plugin/upload',
+    summary: 'Install a plugin from a package (zip), or replace the package of the plugin with the same code',
+    needs: may('edit', 'plugin'),
+    scope: 'none',
+    upload: { kind: 'file' },
+    reply: Saved,
+    errors: [
+      'file.tooLarge',
+      'plugin.packageUnreadable',
+      'plugin.packageTooLarge',
+      'plugin.packageFileRefused',
+      'plugin.manifestWrong',
+      'plugin.codeInUse',
+    ],
+    heavy: true,
+  }),
+  readPluginFile: endpoint({
+    method: 'GET',
+    path: '/plugin/file/{key}/{name}',
+    summary: 'A file of an enabled plugin, for its frame, which has no session; the key is its secret',
+    needs: 'public',
+    scope: 'none',
+    params: z.strictObject({ key: PackageKey, name: PackageFileName }),
+    reply: binary('application/octet-stream'),
+    errors: ['404'],
   }),
   listPluginProperties: endpoint({
     method: 'GET',
@@ -131,7 +160,7 @@ export const pluginsEndpoints = {
     scope: 'none',
     body: PluginPropertyDraft,
     reply: Saved,
-    errors: ['plugin.attributeInUse', 'plugin.attributeUnknown', 'plugin.attributeWrong'],
+    errors: ['plugin.attributeInUse', 'plugin.attributeUnknown', 'plugin.attributeWrong', 'plugin.fixedByPackage'],
   }),
   removePluginProperty: endpoint({
     method: 'GET',

@@ -33,8 +33,11 @@ export const WidgetKind = z.enum([
   'meetingCard',
   'actionGroups',
   'energy',
+  'external',
 ]);
 export type WidgetKind = z.infer<typeof WidgetKind>;
+/** The widgets that are part of the product; the other one runs an uploaded package. */
+export const ownWidgets = WidgetKind.exclude(['external']).options;
 
 /** What is picked for a widget in the designer. */
 export type WidgetSubject = 'nothing' | 'devices' | 'device' | 'properties' | 'image';
@@ -91,4 +94,6 @@ export const widgetShapes: Readonly<Record<WidgetKind, WidgetShape>> = {
   meetingCard: shape('calendar', [2, 3], [2, 2], 'nothing'),
   actionGroups: shape('play', [2, 3], [1, 1], 'nothing', { operates: true, attributes: { group: 'string' } }),
   energy: shape('levels', [2, 2], [1, 1], 'devices', { attributes: { valueSize: 'number' } }),
+  /** Its attributes are those of its package. */
+  external: shape('board', [3, 3], [1, 1], 'devices', { operates: true }),
 };

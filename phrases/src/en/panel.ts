@@ -11,6 +11,8 @@ export const panel: typeof zh = {
   tooMany: 'Too many requests; trying again soon',
   lostTitle: 'Connection to the server lost',
   lostText: 'Values are from before, controls are off, reconnecting by itself ({{time}})',
+  combinedTitle: 'Combined with other rooms',
+  combinedText: 'Use the panel of the combined place; this one takes over again once the rooms are divided',
   control: 'Control',
   scenes: 'Scenes',
   meetings: 'Meetings',

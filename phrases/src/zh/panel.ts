@@ -10,6 +10,8 @@ export const panel = {
   tooMany: '请求过多，稍后自动重试',
   lostTitle: '与服务器的连接已断开',
   lostText: '数值停在断开前，控制已停用，正在自动重连（{{time}}）',
+  combinedTitle: '房间已合并',
+  combinedText: '请在合并后场所的面板上操作；分隔后此面板恢复控制',
   control: '控制',
   scenes: '动作组',
   meetings: '会议',

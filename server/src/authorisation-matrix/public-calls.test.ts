@@ -11,6 +11,7 @@ const publicCalls: Readonly<Record<string, string>> = {
   'GET /eoms/login/refreshLogin': 'the session of the token in its header or query',
   'GET /eoms/login/startOauth2': 'the way to the identity provider',
   'GET /eoms/panel/getPairing': 'a panel waits to be let in; the token in its header is worth nothing until then',
+  'GET /eoms/plugin/file/{key}/{name}': 'the frame of a plugin has no session; the key is its secret',
   'GET /eoms/solutionTheme/getThemeResourceImg/{id}': 'pictures of the theme on the sign-in page',
   'GET /eoms/solutionTheme/getUseSolutionTheme': 'the theme of the sign-in page',
   'GET /eoms/sso/doLoginByTicket': 'signing in with a ticket',

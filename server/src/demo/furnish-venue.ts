@@ -14,6 +14,7 @@ import { furnishLayouts } from './furnish-layouts.ts';
 import { furnishMaintenance } from './furnish-maintenance.ts';
 import { furnishMeetings } from './furnish-meetings.ts';
 import { furnishNavigation } from './furnish-navigation.ts';
+import { furnishNotices } from './furnish-notices.ts';
 import { furnishPanels } from './furnish-panels.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
 import { furnishPhotos } from './furnish-photos.ts';
@@ -21,7 +22,8 @@ import { furnishPlaces } from './furnish-places.ts';
 import { furnishScenes } from './furnish-scenes.ts';
 import { furnishSignals } from './furnish-signals.ts';
 import { createInternalCalls, type InternalCall } from './internal-calls.ts';
-import { furnishPast, type PastDevice, type PastDoors } from './past/furnish-past.ts';
+import { furnishPast, type PastDoors } from './past/furnish-past.ts';
+import type { PastDevice } from './past/past-device.ts';
 import { operatorFloor, type PlaceCode } from './sample-places.ts';
 import type { BrokerSignIn, SimulatedDevice } from './start-simulators.ts';
 
@@ -117,6 +119,7 @@ export const furnishVenue = async (
     if (!floor) throw new Error(`The sample venue has no floor ${operatorFloor}`);
     const roleId = await furnishPeople(call, demo, floor);
     await furnishNavigation(call, demo, roleId);
+    await furnishNotices(call, demo);
     deviceIds = await furnishDevices(call, demo, samples, places);
     const rooms = roomsOf(samples, deviceIds, places);
     await furnishSignals(call, rooms);

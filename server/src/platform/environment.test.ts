@@ -27,6 +27,7 @@ describe('the environment', () => {
       trustedProxies: [],
       deviceNetworks: undefined,
       calendarNetworks: [],
+      noticeNetworks: [],
       requestsPerMinute: 6_000,
       mqttPort: 1883,
       chosen: { port: false, mqttPort: false },
@@ -74,6 +75,7 @@ describe('the environment', () => {
       DATABASE_URL: '',
       EOMS_DEVICE_NETWORKS: '10.0.0.0/8, fd00::/8',
       EOMS_CALENDAR_NETWORKS: '10.0.0.0/8:443, fd00::/8:5232',
+      EOMS_NOTICE_NETWORKS: '10.0.0.5/32:25',
     };
     expect(read(['--port', '9001'], variables)).toMatchObject({
       port: 9001,
@@ -81,6 +83,7 @@ describe('the environment', () => {
       databaseUrl: undefined,
       deviceNetworks: ['10.0.0.0/8', 'fd00::/8'],
       calendarNetworks: ['10.0.0.0/8:443', 'fd00::/8:5232'],
+      noticeNetworks: ['10.0.0.5/32:25'],
     });
   });
   it('switches the MQTT broker off, or gives it its own port and host', () => {

@@ -39,6 +39,8 @@ export interface Environment {
   readonly trustedProxies: readonly string[];
   /** Where calendars may be read besides the Internet, as `10.0.0.0/8:443`. */
   readonly calendarNetworks: readonly string[];
+  /** Where notices may be sent besides the Internet, as `10.0.0.0/8:25`. */
+  readonly noticeNetworks: readonly string[];
   readonly deviceNetworks: readonly string[] | undefined;
   readonly requestsPerMinute: number;
   /** Port of the built-in MQTT broker; `undefined` switches it off. */
@@ -115,6 +117,7 @@ const sources = {
   trustedProxies: { variable: 'EOMS_TRUSTED_PROXIES' },
   deviceNetworks: { variable: 'EOMS_DEVICE_NETWORKS' },
   calendarNetworks: { variable: 'EOMS_CALENDAR_NETWORKS' },
+  noticeNetworks: { variable: 'EOMS_NOTICE_NETWORKS' },
   requestsPerMinute: { variable: 'EOMS_REQUESTS_PER_MINUTE' },
   mqttPort: { variable: 'EOMS_MQTT_PORT' },
   mqttHost: { variable: 'EOMS_MQTT_HOST' },
@@ -165,6 +168,7 @@ const Settings = z.object({
   trustedProxies: networks.default([]),
   deviceNetworks: networks.optional(),
   calendarNetworks: networksWithPort.default([]),
+  noticeNetworks: networksWithPort.default([]),
   requestsPerMinute: wholeNumber(limits.from, limits.to, fillLine(settingReasons.number, limits)).default(6_000),
   mqttPort: z.union([z.literal(off), port], settingReasons.mqttPort).default(1883),
   mqttHost: z.string().optional(),

@@ -11,7 +11,7 @@ import { createSession } from '../modules/session/session.module.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
 /** Places and people, and the rights between them. */
-export const createFoundation = ({ platform, passwords, providerFetch, product }: WiringDeps) => {
+export const createFoundation = ({ platform, passwords, outbound, product }: WiringDeps) => {
   const files = createFiles(platform);
   const dictionaries = createDictionaries();
   const config = createConfig(platform);
@@ -21,7 +21,7 @@ export const createFoundation = ({ platform, passwords, providerFetch, product }
   const people = createPeople({ ...platform, passwords });
   const access = createAccess({ ...platform, menus, places, navigation, people });
   const ports = { people, access, config, navigation };
-  const session = createSession({ ...platform, passwords, ports, providerFetch, product });
+  const session = createSession({ ...platform, passwords, ports, product, providerFetch: outbound.providerFetch });
   const plugins = createPlugins(platform);
   return { files, dictionaries, config, places, menus, navigation, people, access, session, plugins };
 };

@@ -1,7 +1,9 @@
+import { createAlarmNotices } from '../modules/alarm-notices/alarm-notices.module.ts';
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
 import { createDocuments } from '../modules/documents/documents.module.ts';
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
+import { createNotices } from '../modules/notices/notices.module.ts';
 import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.module.ts';
 import { createPlaceTemplates } from '../modules/place-templates/place-templates.module.ts';
 import type { Equipment } from './equipment.ts';
@@ -10,17 +12,19 @@ import type { WiringDeps } from './wiring.deps.ts';
 
 /** The modules that operators work with. */
 export const createOperations = (
-  { platform, passwords, product, providerFetch, settings }: WiringDeps,
+  { platform, passwords, product, outbound, settings }: WiringDeps,
   { access, catalogue, config, places, plugins, devices, controls, signals }: Foundation & Equipment,
 ) => {
+  const notices = createNotices({ platform, config, outbound: outbound.notices });
   const alarms = createAlarms({
     ...{ platform, places, devices, signals, catalogue, access },
     language: config.language,
   });
+  const alarmNotices = createAlarmNotices({ ...platform, alarms, notices });
   const meetings = createMeetings({
     ...platform,
     places,
-    fetchGuarded: providerFetch(settings.calendarNetworks ?? []),
+    fetchGuarded: outbound.providerFetch(settings.calendarNetworks ?? []),
   });
   const meetingScenes = createMeetingScenes({ ...platform, places, controls });
   const placeTemplates = createPlaceTemplates({ ...platform, devices });
@@ -29,7 +33,7 @@ export const createOperations = (
     ...{ ...platform, places, plugins, devices },
     sharing: { secrets: platform.secrets, access, alarms },
   });
-  return { alarms, meetings, meetingScenes, placeTemplates, panelSessions, controlDocuments };
+  return { notices, alarms, alarmNotices, meetings, meetingScenes, placeTemplates, panelSessions, controlDocuments };
 };
 
 export type Operations = ReturnType<typeof createOperations>;

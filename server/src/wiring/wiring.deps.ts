@@ -5,6 +5,7 @@ import type { HistorySettings } from '../modules/history/history.module.ts';
 import type { MqttSettings } from '../modules/mqtt/mqtt.module.ts';
 import type { Product, ProviderFetch } from '../modules/session/session.module.ts';
 import type { Passwords } from '../platform/auth/password.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Settings of the modules, from the environment. */
@@ -15,6 +16,14 @@ export interface WiringSettings extends DevicesSettings, HistorySettings {
   readonly mqtt?: Pick<MqttSettings, 'port' | 'host' | 'tls' | 'external'>;
 }
 
+/** The guarded ways to targets that people enter. */
+export interface OutboundWays {
+  /** To sign-on providers and calendars. */
+  readonly providerFetch: ProviderFetch;
+  /** To mail servers, gateways and whatever else notices are sent to. */
+  readonly notices: Outbound;
+}
+
 export interface WiringDeps {
   readonly platform: Platform;
   readonly passwords: Passwords;
@@ -23,7 +32,7 @@ export interface WiringDeps {
   /** Drivers of integrators. */
   readonly packages: DriverPackages;
   readonly product: Product;
-  readonly providerFetch: ProviderFetch;
+  readonly outbound: OutboundWays;
   readonly addresses: DeviceAddresses;
   readonly settings: WiringSettings;
 }

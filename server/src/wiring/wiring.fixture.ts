@@ -2,6 +2,7 @@ import { drivers } from '@eoms/drivers';
 import { createApp } from '../app.ts';
 import { createDeviceAddresses } from '../modules/devices/devices.module.ts';
 import { noDriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
+import { createNoticeOutbound } from '../modules/notices/notices.module.ts';
 import { createProviderFetch, readLicenseKey } from '../modules/session/session.module.ts';
 import { createAuthorizer } from '../platform/auth/authorizer.ts';
 import { createPasswords } from '../platform/auth/password.ts';
@@ -32,7 +33,10 @@ export const wireForTest = async (
       licenseKey: await readLicenseKey({ setting: undefined, dataFolder }),
       machineId: 'machine of the test',
     },
-    providerFetch: createProviderFetch({ ownPorts: [] }),
+    outbound: {
+      providerFetch: createProviderFetch({ ownPorts: [] }),
+      notices: createNoticeOutbound([], { ownPorts: [] }),
+    },
     addresses: createDeviceAddresses({ allowLoopback, ownPorts: [] }),
     settings: { dataFolder },
   });

@@ -13,6 +13,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { KeyList } from './key-list.tsx';
 import { LicenseBanner } from './license-banner.tsx';
 import { LostLinkBanner } from './lost-link-banner.tsx';
+import { NoticePopUps } from './notice-pop-ups.tsx';
 import { SafeModeBanner } from './safe-mode-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -78,6 +79,7 @@ export const Shell = () => {
         </Suspense>
       </main>
       <KeyList />
+      {embedded ? null : <NoticePopUps />}
       {phone && !embedded ? <BottomBar onMore={() => setMenuOpen(true)} /> : null}
       {phone ? (
         <Drawer

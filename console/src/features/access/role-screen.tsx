@@ -9,6 +9,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -57,21 +58,14 @@ export const RoleScreen = () => {
           ],
         }}
         columns={[
-          {
-            key: 'name',
-            title: t('name'),
-            sortable: true,
-            grow: true,
-            fixed: true,
-            render: (r) => (
-              <TwoLines
-                icon={<Icon name="shield" />}
-                title={ownName(r.name)}
-                note={ownName(r.remarks)}
-                mark={r.isSystem ? <span className="tag">{t('builtIn')}</span> : null}
-              />
-            ),
-          },
+          nameColumn(t('name'), (r: Role) => (
+            <TwoLines
+              icon={<Icon name="shield" />}
+              title={ownName(r.name)}
+              note={ownName(r.remarks)}
+              mark={r.isSystem ? <span className="tag">{t('builtIn')}</span> : null}
+            />
+          )),
           { key: 'code', title: t('code'), sortable: true, render: (r) => <span className="mono">{r.code}</span> },
           { key: 'type', title: t('type'), render: (r) => t(r.type) },
           { key: 'group', title: t('group'), render: (r) => r.group ?? '—' },

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useTypeTitle } from '../../pickers/use-type-title.ts';
 import type { Column } from '../../ui/data-page/column.ts';
+import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { brandAndMaker } from './brand-and-maker.ts';
 
@@ -12,14 +13,7 @@ export const useModelColumns = (): Column<ModelDevice>[] => {
   const typeTitle = useTypeTitle();
   return useMemo(
     () => [
-      {
-        key: 'name',
-        title: t('model'),
-        sortable: true,
-        grow: true,
-        fixed: true,
-        render: (m) => <TwoLines title={m.name} note={brandAndMaker(m)} />,
-      },
+      nameColumn(t('model'), (m) => <TwoLines title={m.name} note={brandAndMaker(m)} />),
       { key: 'type', title: t('type'), sortable: true, render: (m) => typeTitle(m.typeName) },
       { key: 'brand', title: t('brand'), sortable: true, hidden: true, render: (m) => m.brandName },
       {

@@ -5,6 +5,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { Ago } from '../../i18n/use-ago.tsx';
 import { useTypeName } from '../../pickers/use-type-name.ts';
 import type { Column } from '../../ui/data-page/column.ts';
+import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
@@ -30,21 +31,14 @@ export const useDeviceColumns = (rows: readonly DeviceRow[]): Column<DeviceRow>[
   const typeOf = useTypeName();
   return useMemo(
     () => [
-      {
-        key: 'name',
-        title: t('device'),
-        sortable: true,
-        grow: true,
-        fixed: true,
-        render: (d) => (
-          <TwoLines
-            icon={<Icon name={isIconName(d.typeIcon) ? d.typeIcon : 'device'} />}
-            title={d.name}
-            note={`${d.brandName} ${d.modelName}`}
-            mark={isAlarmLevel(d.alarms.worst) ? <AlarmMark level={d.alarms.worst} /> : null}
-          />
-        ),
-      },
+      nameColumn(t('device'), (d) => (
+        <TwoLines
+          icon={<Icon name={isIconName(d.typeIcon) ? d.typeIcon : 'device'} />}
+          title={d.name}
+          note={`${d.brandName} ${d.modelName}`}
+          mark={isAlarmLevel(d.alarms.worst) ? <AlarmMark level={d.alarms.worst} /> : null}
+        />
+      )),
       { key: 'state', title: t('state'), render: (d) => <DeviceState live={d.live} /> },
       {
         key: 'values',

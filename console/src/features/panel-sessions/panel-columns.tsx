@@ -4,6 +4,7 @@ import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Ago } from '../../i18n/use-ago.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
+import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
@@ -24,20 +25,13 @@ export const usePanelColumns = (): Column<PanelSession>[] => {
   const t = usePhrases('panelSessions');
   return useMemo(
     () => [
-      {
-        key: 'name',
-        title: t('name'),
-        sortable: true,
-        grow: true,
-        fixed: true,
-        render: (p) => (
-          <TwoLines
-            icon={<Icon name="mobile" />}
-            title={p.sample ? `${p.name} · ${t('sample')}` : p.name}
-            note={p.placeName}
-          />
-        ),
-      },
+      nameColumn(t('name'), (p) => (
+        <TwoLines
+          icon={<Icon name="mobile" />}
+          title={p.sample ? `${p.name} · ${t('sample')}` : p.name}
+          note={p.placeName}
+        />
+      )),
       { key: 'condition', title: t('condition'), render: (p) => <Condition panel={p} /> },
       {
         key: 'parts',

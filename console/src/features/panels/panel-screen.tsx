@@ -11,6 +11,7 @@ import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 
@@ -21,14 +22,7 @@ const useColumns = <T extends ModelPanel | TypePanel>(subject: Column<T>): Colum
   const t = usePhrases('panels');
   const common = usePhrases('ui');
   return [
-    {
-      key: 'name',
-      title: t('name'),
-      sortable: true,
-      grow: true,
-      fixed: true,
-      render: (p) => <b className="m5">{p.name}</b>,
-    },
+    nameColumn(t('name'), (p) => <b className="m5">{p.name}</b>),
     subject,
     { key: 'widgets', title: t('widgets'), align: 'right', render: (p) => p.layout.length },
     {

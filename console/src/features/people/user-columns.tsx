@@ -5,6 +5,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { Ago } from '../../i18n/use-ago.tsx';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import type { Column } from '../../ui/data-page/column.ts';
+import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { UserPicture } from './user-picture.tsx';
 
@@ -14,14 +15,7 @@ export const useUserColumns = (): Column<User>[] => {
   const roleName = useOwnNames('roles');
   return useMemo(
     () => [
-      {
-        key: 'name',
-        title: t('name'),
-        sortable: true,
-        grow: true,
-        fixed: true,
-        render: (u) => <TwoLines icon={<UserPicture user={u} />} title={u.name} note={u.username} />,
-      },
+      nameColumn(t('name'), (u) => <TwoLines icon={<UserPicture user={u} />} title={u.name} note={u.username} />),
       { key: 'department', title: t('department'), render: (u) => u.department?.name ?? '—' },
       {
         key: 'roles',

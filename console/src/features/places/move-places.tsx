@@ -1,8 +1,7 @@
 import { type PlaceDetail, placesEndpoints } from '@eoms/contract';
-import { Form, TreeSelect } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { groupOptions, usePlaceTree } from '../../pickers/place-tree.ts';
+import { PlaceGroupField } from '../../pickers/place-group-field.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 
@@ -11,9 +10,8 @@ const { changeGroup, listPlaces, getGroupAndPlace, listPlaceDetails } = placesEn
 /** Moves several places to another group. */
 export const MovePlaces = ({ places, onClose }: { places: readonly PlaceDetail[]; onClose: () => void }) => {
   const t = usePhrases('places');
-  const common = usePhrases('ui');
+  const _common = usePhrases('ui');
   const toast = useToast();
-  const tree = usePlaceTree();
   const move = useChange(changeGroup, { invalidates: [listPlaces, getGroupAndPlace, listPlaceDetails] });
   return (
     <FormDrawer<{ groupId: string }>
@@ -26,18 +24,7 @@ export const MovePlaces = ({ places, onClose }: { places: readonly PlaceDetail[]
       submitText={t('moveTo')}
     >
       <p className="t2">{places.map((p) => p.name).join(' · ')}</p>
-      <Form.Item
-        name="groupId"
-        label={t('group')}
-        rules={[{ required: true, message: common('pick', { field: t('group') }) }]}
-      >
-        <TreeSelect
-          treeDefaultExpandAll
-          showSearch
-          treeNodeFilterProp="title"
-          treeData={groupOptions(tree.data ?? [])}
-        />
-      </Form.Item>
+      <PlaceGroupField />
     </FormDrawer>
   );
 };

@@ -5,6 +5,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { CombinationMark } from '../../pickers/combination/combination-mark.tsx';
 import { PlaceStateMark } from '../../pickers/place-state.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
+import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
@@ -14,21 +15,14 @@ export const usePlaceColumns = (): Column<PlaceDetail>[] => {
   const t = usePhrases('places');
   return useMemo(
     () => [
-      {
-        key: 'name',
-        title: t('name'),
-        sortable: true,
-        grow: true,
-        fixed: true,
-        render: (p) => (
-          <TwoLines
-            icon={<Icon name="place" />}
-            title={p.name}
-            note={p.groupName}
-            mark={isAlarmLevel(p.alarms.worst) ? <AlarmMark level={p.alarms.worst} /> : null}
-          />
-        ),
-      },
+      nameColumn(t('name'), (p) => (
+        <TwoLines
+          icon={<Icon name="place" />}
+          title={p.name}
+          note={p.groupName}
+          mark={isAlarmLevel(p.alarms.worst) ? <AlarmMark level={p.alarms.worst} /> : null}
+        />
+      )),
       { key: 'code', title: t('code'), sortable: true, render: (p) => p.code },
       { key: 'type', title: t('type'), sortable: true, render: (p) => p.type || '—' },
       {

@@ -1,13 +1,13 @@
 import { type PlaceDetail, type PlaceDraft, placesEndpoints } from '@eoms/contract';
-import { Form, Input, Select, TreeSelect } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
-import { groupOptions, usePlaceTree } from '../../pickers/place-tree.ts';
+import { PlaceGroupField } from '../../pickers/place-group-field.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
-import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
+import { DocumentField } from './document-field.tsx';
 
 const { savePlace, listPlaces, getGroupAndPlace, listPlaceDetails } = placesEndpoints;
 
@@ -47,7 +47,6 @@ export const PlaceForm = ({
   const t = usePhrases('places');
   const common = usePhrases('ui');
   const toast = useToast();
-  const tree = usePlaceTree();
   const save = useChange(savePlace, { invalidates: [listPlaces, getGroupAndPlace, listPlaceDetails] });
   return (
     <FormDrawer<PlaceDraft>
@@ -68,18 +67,7 @@ export const PlaceForm = ({
         >
           <Input maxLength={64} />
         </Form.Item>
-        <Form.Item
-          name="groupId"
-          label={t('group')}
-          rules={[{ required: true, message: common('pick', { field: t('group') }) }]}
-        >
-          <TreeSelect
-            treeDefaultExpandAll
-            showSearch
-            treeNodeFilterProp="title"
-            treeData={groupOptions(tree.data ?? [])}
-          />
-        </Form.Item>
+        <PlaceGroupField />
         <Form.Item name="type" label={t('type')}>
           <Input maxLength={60} />
         </Form.Item>
@@ -91,9 +79,7 @@ export const PlaceForm = ({
           <Select options={(['default', 'custom'] as const).map((value) => ({ value, label: t(`${value}Layout`) }))} />
         </Form.Item>
         <NumberItem name="sort" label={t('sort')} min={0} max={1_000_000} />
-        <Form.Item name="documentId" label={t('documentId')} normalize={orNull}>
-          <Input maxLength={100} />
-        </Form.Item>
+        <DocumentField />
       </div>
     </FormDrawer>
   );

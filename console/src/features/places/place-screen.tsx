@@ -2,13 +2,12 @@ import { type PlaceDetail, type PlaceDraft, type PlaceGroupDraft, placesEndpoint
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { usePlaceTree } from '../../pickers/place-tree.ts';
 import { useMay } from '../../session/use-may.ts';
-import { Segments } from '../../ui/controls/segments.tsx';
+import { ItemsOrGroups } from '../../ui/controls/items-or-groups.tsx';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -133,18 +132,13 @@ const Places = ({ tabs }: { tabs: ReactNode }) => {
 /** Places in their groups, or the tree of the groups itself. */
 export const PlaceScreen = () => {
   const t = usePhrases('places');
-  const [params, setParams] = useSearchParams();
-  const view = params.get('view') === 'groups' ? 'groups' : 'places';
-  const tabs = (
-    <Segments
+  return (
+    <ItemsOrGroups
       label={t('view')}
-      value={view}
-      onChange={(next) => setParams(next === 'groups' ? { view: next } : {}, { replace: true })}
-      options={[
-        { value: 'places', label: t('places') },
-        { value: 'groups', label: t('groups') },
-      ]}
+      items={t('places')}
+      groups={t('groups')}
+      showItems={(tabs) => <Places tabs={tabs} />}
+      showGroups={(tabs) => <GroupTree tabs={tabs} />}
     />
   );
-  return view === 'groups' ? <GroupTree tabs={tabs} /> : <Places tabs={tabs} />;
 };

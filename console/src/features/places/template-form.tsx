@@ -1,11 +1,11 @@
 import { type PlaceTemplate, placesEndpoints, placeTemplatesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Select, TreeSelect } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { groupOptions, usePlaceTree } from '../../pickers/place-tree.ts';
+import { PlaceGroupField } from '../../pickers/place-group-field.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
@@ -72,7 +72,6 @@ const DeviceFields = ({ template }: { template: PlaceTemplate }) => {
 const Fields = ({ templates }: { templates: readonly PlaceTemplate[] }) => {
   const t = usePhrases('places');
   const common = usePhrases('ui');
-  const tree = usePlaceTree();
   const templateId = Form.useWatch<string>('templateId');
   const template = templates.find(({ id }) => id === templateId);
   const columns = template?.devices.filter(({ hasHost }) => hasHost).map(({ name }) => t('addressOf', { name })) ?? [];
@@ -107,9 +106,7 @@ const Fields = ({ templates }: { templates: readonly PlaceTemplate[] }) => {
       >
         <Select options={templates.map(({ id, name }) => ({ value: id, label: name }))} />
       </Form.Item>
-      <Form.Item name="groupId" label={t('group')} rules={needed(t('group'))}>
-        <TreeSelect treeDefaultExpandAll treeData={groupOptions(tree.data ?? [])} />
-      </Form.Item>
+      <PlaceGroupField />
       <Form.Item
         name="rooms"
         label={t('rooms')}

@@ -48,7 +48,15 @@ const PluginEdit = ({ plugin, groupId }: { plugin: PluginDetail | undefined; gro
       edit={edit}
       icon={isIconName(plugin?.icon) ? plugin.icon : 'board'}
       title={plugin ? ownName(plugin) : t('newPlugin')}
-      facts={plugin ? [plugin.code, ...(plugin.builtIn ? [t('builtIn')] : [])] : []}
+      facts={
+        plugin
+          ? [
+              plugin.code,
+              ...(plugin.builtIn ? [t('builtIn')] : []),
+              ...(plugin.package ? [t('packageVersion', { version: plugin.package.version })] : []),
+            ]
+          : []
+      }
       back={back}
       className="form-narrow plugin-edit"
     >

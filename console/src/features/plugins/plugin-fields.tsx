@@ -1,4 +1,4 @@
-import { type PluginDetail, WidgetKind, widgetShapes } from '@eoms/contract';
+import { ownWidgets, type PluginDetail, type WidgetKind, widgetShapes } from '@eoms/contract';
 import { pluginNames } from '@eoms/phrases';
 import { Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -17,7 +17,7 @@ export const PluginFields = ({ plugin }: { plugin: PluginDetail | undefined }) =
   const ownName = useOwnName();
   const groups = useGroups();
   const form = Form.useFormInstance();
-  const fixed = plugin?.builtIn === true;
+  const fixed = plugin?.builtIn === true || plugin?.widget === 'external';
   const needed = (field: string): string => common('required', { field });
   const fill = (widget: WidgetKind): void => {
     const { icon, size } = widgetShapes[widget];
@@ -49,7 +49,10 @@ export const PluginFields = ({ plugin }: { plugin: PluginDetail | undefined }) =
         <Form.Item name="widget" label={t('widget')} extra={t('widgetHint')}>
           <Select
             disabled={fixed}
-            options={WidgetKind.options.map((value) => ({ value, label: pluginNames[value][language] }))}
+            options={[...ownWidgets, ...(plugin?.widget === 'external' ? [plugin.widget] : [])].map((value) => ({
+              value,
+              label: pluginNames[value][language],
+            }))}
             onChange={fill}
           />
         </Form.Item>

@@ -11,6 +11,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
@@ -18,6 +19,7 @@ import { SplitView } from '../../ui/panels/split-view.tsx';
 import { treeOf } from '../../ui/tree/tree-items.ts';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
 import { stale, useGroups, useOwnName } from './plugins.queries.ts';
+import { UploadPlugin } from './upload-plugin.tsx';
 
 const useColumns = (): Column<Plugin>[] => {
   const t = usePhrases('plugins');
@@ -26,20 +28,13 @@ const useColumns = (): Column<Plugin>[] => {
   const ownName = useOwnName();
   return useMemo(
     () => [
-      {
-        key: 'name',
-        title: t('name'),
-        sortable: true,
-        grow: true,
-        fixed: true,
-        render: (p) => (
-          <TwoLines
-            icon={<Icon name={isIconName(p.icon) ? p.icon : 'board'} />}
-            title={ownName(p)}
-            note={language === 'zh' ? p.groupName : p.groupNameEn}
-          />
-        ),
-      },
+      nameColumn(t('name'), (p) => (
+        <TwoLines
+          icon={<Icon name={isIconName(p.icon) ? p.icon : 'board'} />}
+          title={ownName(p)}
+          note={language === 'zh' ? p.groupName : p.groupNameEn}
+        />
+      )),
       { key: 'code', title: t('code'), sortable: true, render: (p) => <span className="mono">{p.code}</span> },
       { key: 'widget', title: t('widget'), render: (p) => pluginNames[p.widget][language] },
       { key: 'size', title: t('size'), align: 'right', render: (p) => `${p.w}×${p.h}` },
@@ -50,6 +45,7 @@ const useColumns = (): Column<Plugin>[] => {
           <span className="row g4">
             {p.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>}
             {p.builtIn ? <span className="tag">{t('builtIn')}</span> : null}
+            {p.package ? <span className="tag">{t('packageVersion', { version: p.package.version })}</span> : null}
           </span>
         ),
       },
@@ -123,6 +119,7 @@ export const PluginList = ({ tabs }: { tabs: ReactNode }) => {
         actions={
           <>
             {tabs}
+            {canEdit ? <UploadPlugin /> : null}
             {newButton}
           </>
         }

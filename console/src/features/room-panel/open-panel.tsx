@@ -9,6 +9,7 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useSecond } from '../../ui/time/use-second.ts';
+import { CombinedNote } from './combined-note.tsx';
 import { LostLink } from './lost-link.tsx';
 import { MeetingsPage } from './meetings-page.tsx';
 import { loadSelf } from './panel-state.ts';
@@ -72,6 +73,7 @@ export const OpenPanel = ({ self }: { self: PanelSelf }) => {
         </button>
       </header>
       <LostLink />
+      <CombinedNote self={self} />
       <main className="room-body">{page ? <Shown page={page} self={self} /> : null}</main>
     </div>
   );

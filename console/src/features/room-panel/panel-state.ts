@@ -22,8 +22,8 @@ const operates = ['view', 'control'] as const;
 const menu = { id: '', parentId: '', icon: null, activeMenu: null, langitem: null, russian: null, sort: 0 };
 
 /** Widgets ask what the user may do; a panel has no user, but what its administrator allowed. The server decides. */
-const grantParts = (parts: PanelSelf['parts']): void => {
-  const actions = parts.includes('operate') ? [...operates] : operates.slice(0, 1);
+const grantParts = ({ parts, combined }: PanelSelf): void => {
+  const actions = parts.includes('operate') && !combined ? [...operates] : operates.slice(0, 1);
   useSession.setState({
     token: readToken(),
     menus: [{ ...menu, name: '', address: 'placeControl', enabled: true, hidden: true, actions }],
@@ -35,7 +35,7 @@ const become = (self: PanelSelf): void => {
   noteServerTime(self.now);
   if (before?.language !== self.language) void changeLanguage(self.language);
   useAppearance.setState({ mode: self.appearance, density: 'touch' });
-  grantParts(self.parts);
+  grantParts(self);
   usePanel.setState({ self, unreachable: false });
 };
 

@@ -34,7 +34,7 @@ const Outcome = ({ run }: { run: SceneRunRow | null }) => {
 };
 
 /** The action groups of the place as large buttons, each with what became of its last run. */
-export const ScenesPage = ({ self: { placeId, parts } }: { self: PanelSelf }) => {
+export const ScenesPage = ({ self: { placeId, parts, combined } }: { self: PanelSelf }) => {
   const t = usePhrases('panel');
   const stale = useStale();
   const confirm = useConfirm();
@@ -59,7 +59,9 @@ export const ScenesPage = ({ self: { placeId, parts } }: { self: PanelSelf }) =>
               <button
                 key={group.id}
                 type="button"
-                disabled={stale || !parts.includes('runScene') || isRunning(group.lastRun) || execute.isPending}
+                disabled={
+                  stale || combined || !parts.includes('runScene') || isRunning(group.lastRun) || execute.isPending
+                }
                 onClick={() => void press(group)}
               >
                 <Icon name={isIconName(group.icon) ? group.icon : 'play'} size="xl" />

@@ -1,6 +1,7 @@
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useScreenPath } from '../../ui/panels/frame.ts';
+import { NoticeWishesPanel } from './notice-wishes-panel.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
@@ -20,6 +21,7 @@ export const ProfileScreen = () => {
         <div className="col">
           <PasswordPanel />
           <TwoStepsPanel on={user.hasSecondFactor} title={t('twoSteps')} />
+          <NoticeWishesPanel />
           <OwnSessions />
         </div>
       </div>

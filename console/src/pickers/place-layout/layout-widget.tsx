@@ -26,7 +26,7 @@ const useAsking = (devices: readonly LayoutDevice[], confirm: LayoutItem['confir
     }));
   }, [devices, confirm]);
 
-interface LayoutWidgetProps extends Omit<WidgetProps, 'attributes'> {
+interface LayoutWidgetProps extends Omit<WidgetProps, 'attributes' | 'plugin'> {
   plugin: PluginDetail | undefined;
 }
 
@@ -59,6 +59,7 @@ export const LayoutWidget = ({ plugin, item, locked, ...context }: LayoutWidgetP
             {...context}
             devices={devices}
             item={item}
+            plugin={plugin}
             attributes={attributes}
             locked={locked || (widgetShapes[plugin.widget].operates && !item.open)}
           />

@@ -1,8 +1,9 @@
-import type { AttributeValue, DeviceCommand, LayoutDevice, LayoutItem } from '@eoms/contract';
+import type { AttributeValue, DeviceCommand, LayoutDevice, LayoutItem, PluginDetail } from '@eoms/contract';
 
 /** What every widget of a layout gets. It shows live data in the designer too, where it cannot be operated. */
 export interface WidgetProps {
   readonly item: LayoutItem;
+  readonly plugin: PluginDetail;
   /** Values of the plugin's attributes: those of the layout, else the plugin's own. */
   readonly attributes: Readonly<Record<string, AttributeValue>>;
   readonly placeId: string;

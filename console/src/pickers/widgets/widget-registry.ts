@@ -7,6 +7,7 @@ import { ClockWidget } from './clock-widget.tsx';
 import { DeviceControlWidget } from './device-control-widget.tsx';
 import { EnergyWidget } from './energy-widget.tsx';
 import { EnvironmentWidget } from './environment-widget.tsx';
+import { ExternalWidget } from './external-widget.tsx';
 import { FadersWidget } from './faders-widget.tsx';
 import { ImageWidget } from './image-widget.tsx';
 import { LiveValueWidget } from './live-value-widget.tsx';
@@ -26,6 +27,7 @@ export const widgetRegistry: Readonly<Record<WidgetKind, ComponentType<WidgetPro
   deviceControl: DeviceControlWidget,
   energy: EnergyWidget,
   environment: EnvironmentWidget,
+  external: ExternalWidget,
   faders: FadersWidget,
   imageInfo: ImageWidget,
   liveValue: LiveValueWidget,

@@ -7,6 +7,7 @@ import type { PlaceCode } from '../sample-places.ts';
 import type { SimulatedDevice } from '../start-simulators.ts';
 import { pastAlarm } from './past-alarms.ts';
 import { type ActionOf, pastCommands } from './past-commands.ts';
+import type { PastDevice } from './past-device.ts';
 import { type PastEvent, pastEvents } from './past-events.ts';
 import { sampleOutages } from './sample-outages.ts';
 import { hasCourse, sampleReadings } from './sample-readings.ts';
@@ -20,13 +21,6 @@ export interface PastDoors {
   event(event: PastEvent): void;
   alarms(alarms: readonly SampleAlarm[]): Promise<void>;
   commands(commands: readonly DeviceCommand[]): Promise<void>;
-}
-
-/** A sample that is a device, with the ids it was stored under. */
-export interface PastDevice {
-  readonly sample: SimulatedDevice;
-  readonly deviceId: string;
-  readonly placeId: string;
 }
 
 export const pastDays = 30;

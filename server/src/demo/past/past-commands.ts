@@ -4,7 +4,7 @@ import { stableId } from '../../platform/database/stable-id.ts';
 import type { DemoFile } from '../demo-file.ts';
 import { sampleMeetings } from '../sample-meetings.ts';
 import type { PlaceCode } from '../sample-places.ts';
-import type { PastDevice } from './furnish-past.ts';
+import type { PastDevice } from './past-device.ts';
 
 /** The name of an action; undefined if the device has no such action. */
 export type ActionOf = (deviceId: string, action: string) => { readonly id: string; readonly name: Text } | undefined;

@@ -1,5 +1,6 @@
 import { type Alarm, alarmChanged, may } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { Access } from '../access/access.module.ts';
@@ -19,7 +20,7 @@ import {
 import { createAlarmIntake } from './alarm-intake.ts';
 import { alarmChangeRecorded } from './alarms.news.ts';
 import { alarmsRoutes } from './alarms.routes.ts';
-import { pageAlarms, toAlarm } from './alarms.store.ts';
+import { findAlarm, pageAlarms, toAlarm } from './alarms.store.ts';
 import { createCloseRemoved } from './close-removed.ts';
 import { createFollowAlarms } from './follow-alarms.ts';
 import { createInTurn } from './in-turn.ts';
@@ -58,6 +59,8 @@ export interface AlarmsModule extends ModuleParts {
   unshelveDue(): Promise<void>;
   /** Adds alarms of the past to the sample venue, all of them handled. */
   addSamples(samples: readonly SampleAlarm[]): Promise<void>;
+  /** An alarm of these places. */
+  find(places: PlaceScope, alarmId: string): Promise<Alarm | undefined>;
 }
 
 const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home');
@@ -156,6 +159,7 @@ export const createAlarms = ({
       await follow.stop();
     },
     countsOfPlaces: counts.ofPlaces,
+    find: (scope, alarmId) => findAlarm(db, scope, alarmId),
     pendingOf: (placeId, atMost) => pageAlarms(db, 'all', { status: 'pending', placeId, current: 1, size: atMost }),
     unshelveDue,
     addSamples: (samples) => addSamples(database, samples),

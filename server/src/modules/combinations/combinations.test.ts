@@ -94,6 +94,37 @@ describe('a place made of others', () => {
   });
 });
 
+describe('the state of a part, set by hand', () => {
+  const setState = async (id: string, state: 'maintenance' | null, client = system.admin) =>
+    (await client.call(placesEndpoints.setPlaceState, { body: { id, state, reason: null, until: null } })).code;
+  const maintain = async (id: string, maintenance: boolean) =>
+    (await system.admin.call(placesEndpoints.setMaintenance, { body: { id, maintenance } })).code;
+
+  it('is refused while it is combined, in favour of the state of the whole', async () => {
+    const { whole, venue } = system;
+    await system.switchTo(true);
+    expect(await setState(venue.hall, 'maintenance')).toBe('place.stateOfWhole');
+    expect(await setState(venue.hall, 'maintenance', system.operator(venue.hall))).toBe('place.stateOfWhole');
+    expect(await setState(venue.hall, 'maintenance', system.operator(venue.room))).toBe('404');
+    expect(await maintain(venue.hall, true)).toBe('place.stateOfWhole');
+    expect(await setState(whole, 'maintenance')).toBe('200');
+    expect(await detail(venue.hall)).toMatchObject({ state: 'maintenance', reason: { source: 'whole' } });
+    expect(await setState(whole, null)).toBe('200');
+    await system.switchTo(false);
+    expect(await setState(venue.hall, 'maintenance')).toBe('200');
+    expect(await setState(venue.hall, null)).toBe('200');
+  });
+
+  it('can be taken back while it is combined, so that it does not keep the whole closed', async () => {
+    const { whole, venue } = system;
+    expect(await setState(venue.hall, 'maintenance')).toBe('200');
+    await system.switchTo(true);
+    expect(await detail(whole)).toMatchObject({ state: 'maintenance', reason: { source: 'part' } });
+    expect(await maintain(venue.hall, false)).toBe('200');
+    expect((await detail(whole))?.state).not.toBe('maintenance');
+  });
+});
+
 describe('its wall', () => {
   it('is watched by a sensor, which must be sure of it', async () => {
     const { engine, venue } = system;

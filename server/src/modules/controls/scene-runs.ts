@@ -105,6 +105,10 @@ const storeEnding = async (
   }
 };
 
+/** Whether the receipt names places: devices of different rooms may share a name. */
+const isAboutSeveral = ({ reach }: SceneRunsDeps, placeId: string | null, placesOf: readonly string[]): boolean =>
+  placeId === null || placesOf.flatMap(reach.roomsOf).length > 1;
+
 /** The runs of this node: begun, stored, published and ended. */
 export const createSceneRuns = (deps: SceneRunsDeps) => {
   const { database, live, claims, bus, log, devices } = deps;
@@ -149,8 +153,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
   const begin = async ({ id, subject, scene, cause, language }: RunToBegin): Promise<SceneRun> => {
     const { placeIds, skipped, ...about } = subject;
     const placesOf = subject.placeId === null ? placeIds : [subject.placeId];
-    const severalRooms = placesOf.flatMap(deps.reach.roomsOf).length > 1;
-    const wording = createWording(devices, subject.placeId === null || severalRooms);
+    const wording = createWording(devices, isAboutSeveral(deps, subject.placeId, placesOf));
     const row = (receipt: Receipt) => toRow({ id, ...about, places: placesOf.length }, receipt);
     const write = (receipt: Receipt): StoredRun => ({
       ...{ ...row(receipt), placeIds, skipped },

@@ -5,7 +5,9 @@ import {
   placesEndpoints,
 } from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/uuid.ts';
 import type { TestClient } from '../../platform/testing/test-api.ts';
+import { combinationChanged } from '../places/places.module.ts';
 import { inTime, openPanelsSystem, type PanelsSystem } from './panel-sessions.fixture.ts';
 
 let system: PanelsSystem;
@@ -100,6 +102,35 @@ describe('pairing', () => {
     const elsewhere = system.signIn({ grants, places: [system.other] });
     expect(await pairAs(elsewhere, { parts: ['control'] })).toBe('404');
     expect(await pairAs(system.signIn({ places: 'all' }), { parts: ['control'] })).toBe('403');
+  });
+});
+
+describe('a panel of a part', () => {
+  it('says so while the rooms are combined, and no longer once they are divided', async () => {
+    const { room, other, platform } = system;
+    const { panel } = await system.pair();
+    const { panel: elsewhere } = await system.pair({ placeId: other });
+    const whole = newId();
+    await sql(
+      `insert into places (id, name, code, group_id, type, sort, open_type, layout_type)
+        select $1, 'Whole', 'whole', group_id, '', 9, open_type, layout_type from places where id = $2`,
+      [whole, room],
+    );
+    await sql("insert into place_combinations (place_id, mode) values ($1, 'hand')", [whole]);
+    await sql('insert into place_parts (whole_id, part_id) values ($1, $2)', [whole, room]);
+    const turn = async (combined: boolean) => {
+      await sql('update place_parts set held = $1', [combined]);
+      await sql('update place_combinations set combined = $1', [combined]);
+      platform.news.publish(combinationChanged, { placeId: whole });
+      await expect.poll(async () => (await self(panel)).data?.combined).toBe(combined);
+    };
+    expect((await self(panel)).data?.combined).toBe(false);
+    await turn(true);
+    expect((await self(elsewhere)).data?.combined).toBe(false);
+    // It learns that the room is combined, and nothing of what with.
+    expect(JSON.stringify((await self(panel)).data)).not.toMatch(/Whole/);
+    await turn(false);
+    await sql('delete from places where id = $1', [whole]);
   });
 });
 

@@ -48,6 +48,7 @@ export const createPanelUse = ({ platform, passwords, places, version, changed }
         ...{ id, name, placeId, parts, groupIds, idleMinutes, language, appearance, version },
         placeName: place?.name ?? '',
         placeState: place?.state ?? 'unknown',
+        combined: place?.combination?.role === 'part' && place.combination.combined,
         locked: rightsOf(caller).locked,
         hasPin: row.pinHash !== null,
         now: new Date().toISOString(),

@@ -1,5 +1,6 @@
-import type { ActionGroup, Layout, MeetingOptions, MeetingScenes, PlanPoint, Value } from '@eoms/contract';
+import type { ActionGroup, Layout, MeetingOptions, MeetingScenes, PlanPoint } from '@eoms/contract';
 import { jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { CopiedDevice } from '../devices/devices.module.ts';
 
 /** What new places get. Ids are those of the place that it was made of; each new place replaces them by its own. */
 export interface TemplateContent {
@@ -9,22 +10,7 @@ export interface TemplateContent {
     readonly capacity: number | null;
     readonly openType: 'modal' | 'samePage' | 'newPage';
   };
-  readonly devices: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly modelId: string;
-    readonly modelName: string;
-    readonly netmask: string | null;
-    readonly gateway: string | null;
-    readonly dns: string | null;
-    readonly installLocation: string | null;
-    readonly enabled: boolean;
-    /** Without its address and secrets. */
-    readonly params: Readonly<Record<string, Value>>;
-    /** The parameter that is its address. */
-    readonly hostField: string | null;
-    readonly secrets: readonly string[];
-  }[];
+  readonly devices: readonly CopiedDevice[];
   readonly groups: readonly Omit<ActionGroup, 'createdAt' | 'placeId'>[];
   readonly layout: Layout | null;
   readonly plans: readonly {

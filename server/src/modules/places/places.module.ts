@@ -94,7 +94,7 @@ export const createPlaces = ({ database, news, live, files, log, tables, imports
   return {
     addFigures: add,
     routes: [
-      ...createPlacesRoutes({ database, news, files, figures, detailPlaces, states }),
+      ...createPlacesRoutes({ database, news, files, figures, detailPlaces, states, relations }),
       ...photosRoutes({ database, files }),
       ...placeTransferRoutes({ database, news, tables, imports }),
     ],

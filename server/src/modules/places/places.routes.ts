@@ -17,6 +17,7 @@ import { buildPlaceTree } from './place-tree.ts';
 import { placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
 import { requireAllPlaces } from './places.policy.ts';
 import { findPlace, listPlaces, pagePlaces, placesIn, regroupPlaces } from './places.store.ts';
+import type { PlaceRelations } from './relations.ts';
 import { setPlaceState } from './set-place-state.ts';
 
 export interface PlacesRoutesDeps {
@@ -26,6 +27,7 @@ export interface PlacesRoutesDeps {
   readonly figures: PlaceFigures;
   readonly detailPlaces: DetailPlaces;
   readonly states: Pick<FollowStates, 'publish'>;
+  readonly relations: Pick<PlaceRelations, 'holderOf'>;
 }
 
 type Own<K extends keyof typeof placesEndpoints> = Pick<Handlers<typeof placesEndpoints>, K>;

@@ -7,16 +7,21 @@ import type { News } from '../../platform/news/news.ts';
 import type { FollowStates } from './follow-states.ts';
 import { placeChanged } from './places.news.ts';
 import { placesIn, setStateColumns } from './places.store.ts';
+import type { PlaceRelations } from './relations.ts';
 
 interface SetStateDeps {
   readonly database: Database;
   readonly news: Pick<News, 'publish'>;
   readonly states: Pick<FollowStates, 'publish'>;
+  readonly relations: Pick<PlaceRelations, 'holderOf'>;
 }
 
-/** Sets the state of a place by hand, or returns to what is known. Throws 'place.untilPast' or '404'. */
+/**
+ * Sets the state of a place by hand, or returns to what is known. Throws 'place.untilPast', '404', or 'place.stateOfWhole'
+ * for a part of a combined place: it would contradict the state of the whole. A state set before can still be taken back.
+ */
 export const setPlaceState = async (
-  { database, news, states }: SetStateDeps,
+  { database, news, states, relations }: SetStateDeps,
   { id, state, reason, until }: PlaceStateDraft,
   caller: Caller,
 ): Promise<void> => {
@@ -24,6 +29,7 @@ export const setPlaceState = async (
   if (state !== null && end && end <= new Date()) throw refuse('place.untilPast', {}, [{ field: 'until' }]);
   await database.transaction(async (tx) => {
     const before = await lockRow(tx, placesIn(caller.places), id);
+    if (state !== null && relations.holderOf(id)) throw refuse('place.stateOfWhole');
     const { setState, setReason, setUntil } = before;
     const kept = {
       ...placesIn(caller.places),

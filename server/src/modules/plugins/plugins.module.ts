@@ -16,7 +16,7 @@ export interface PluginsModule extends ModuleParts {
 }
 
 /** Plugins: what designers drag onto the control layout of a place. */
-export const createPlugins = ({ database }: Pick<Platform, 'database'>): PluginsModule => {
+export const createPlugins = ({ database, files }: Pick<Platform, 'database' | 'files'>): PluginsModule => {
   const more: ((code: string) => Promise<number>)[] = [];
   const use = createPlugPoint<(code: string) => Promise<number>>('plugins.setUse');
   const countUses = async (code: string): Promise<number> => {
@@ -24,7 +24,7 @@ export const createPlugins = ({ database }: Pick<Platform, 'database'>): Plugins
     return counts.reduce((sum, count) => sum + count, 0);
   };
   return {
-    routes: pluginsRoutes({ database, countUses }),
+    routes: pluginsRoutes({ database, files, countUses }),
     setUse: use.plug,
     addUse: (countWith) => void more.push(countWith),
     palette: (executor = database.db) => listPalette(executor),

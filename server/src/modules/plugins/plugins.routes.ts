@@ -5,17 +5,21 @@ import { moveInTree, removeFromTree, saveInTree } from '../../platform/database/
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { dropPackage, installPackage } from './install-package.ts';
 import { groupTree, listGroups } from './plugin-groups.store.ts';
 import { findPlugin, keptPlugins, keptProperties, listPalette, pagePlugins, propertiesOf } from './plugins.store.ts';
+import { readPackage } from './read-package.ts';
 import { savePlugin, saveProperty } from './save-plugin.ts';
+import { createPackageFiles } from './serve-package.ts';
 
-export interface PluginsRoutesDeps extends Pick<Platform, 'database'> {
+export interface PluginsRoutesDeps extends Pick<Platform, 'database' | 'files'> {
   /** How many layouts and documents have this plugin. */
   readonly countUses: (code: string) => Promise<number>;
 }
 
 /** Calls for plugins, their groups and attributes. */
-export const pluginsRoutes = ({ database, countUses }: PluginsRoutesDeps): Route[] => {
+export const pluginsRoutes = ({ database, files, countUses }: PluginsRoutesDeps): Route[] => {
+  const packageFile = createPackageFiles({ database, files });
   const { db, transaction } = database;
   return implement(pluginsEndpoints, {
     listPluginGroups: () => listGroups(db),
@@ -48,10 +52,16 @@ export const pluginsRoutes = ({ database, countUses }: PluginsRoutesDeps): Route
           if (builtIn) throw refuse('plugin.builtIn');
           const used = await countUses(code);
           if (used > 0) throw heldRefusal('plugin.inUse', used, caller.language);
+          await dropPackage(tx, files, id);
         }),
       );
       return null;
     },
+    uploadPlugin: async ({ file }, caller) => {
+      const read = await readPackage(file.content, caller.language);
+      return { id: await installPackage({ database, files }, read, caller) };
+    },
+    readPluginFile: ({ params: { key, name } }) => packageFile(key, name),
     listPluginProperties: ({ query }): Promise<PluginProperty[]> => propertiesOf(db, [query.pluginId]),
     savePluginProperty: async ({ body }, caller) => {
       const { id } = await transaction((tx) => saveProperty(tx, body, caller));

@@ -1,19 +1,40 @@
-import type { Page, PageQuery, Plugin, PluginDetail, PluginProperty } from '@eoms/contract';
+import type { Page, PageQuery, Plugin, PluginDetail, PluginManifest, PluginProperty } from '@eoms/contract';
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { groupsWithin } from './plugin-groups.store.ts';
-import { pluginGroups, pluginProperties, plugins } from './plugins.tables.ts';
+import { pluginGroups, pluginPackages, pluginProperties, plugins } from './plugins.tables.ts';
 
 const { createdAt: _created, ...own } = getTableColumns(plugins);
-const columns = { ...own, groupName: pluginGroups.name, groupNameEn: pluginGroups.nameEn };
+const columns = {
+  ...own,
+  groupName: pluginGroups.name,
+  groupNameEn: pluginGroups.nameEn,
+  packageKey: pluginPackages.key,
+  manifest: pluginPackages.manifest,
+};
 const { createdAt: _made, ...propertyColumns } = getTableColumns(pluginProperties);
 
 const rowsOf = (db: Executor) =>
-  db.select(columns).from(plugins).innerJoin(pluginGroups, eq(pluginGroups.id, plugins.groupId)).$dynamic();
-const shown = <T extends { updatedAt: Date }>(row: T) => ({ ...row, updatedAt: row.updatedAt.toISOString() });
+  db
+    .select(columns)
+    .from(plugins)
+    .innerJoin(pluginGroups, eq(pluginGroups.id, plugins.groupId))
+    .leftJoin(pluginPackages, eq(pluginPackages.pluginId, plugins.id))
+    .$dynamic();
+
+interface Stored {
+  readonly updatedAt: Date;
+  readonly packageKey: string | null;
+  readonly manifest: PluginManifest | null;
+}
+const shown = <T extends Stored>({ updatedAt, packageKey: key, manifest, ...row }: T) => ({
+  ...row,
+  updatedAt: updatedAt.toISOString(),
+  package: key && manifest ? { key, version: manifest.version, needs: manifest.needs } : null,
+});
 
 export const pagePlugins = async (
   db: Executor,

@@ -1,8 +1,9 @@
-import type { AttributeType, AttributeValue, WidgetKind } from '@eoms/contract';
+import type { AttributeType, AttributeValue, PluginManifest, WidgetKind } from '@eoms/contract';
 
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '../../platform/database/columns.ts';
+import { storedFiles } from '../../platform/files/files.tables.ts';
 
 /** Groups of the palette: two levels. */
 export const pluginGroups = pgTable(
@@ -45,6 +46,30 @@ export const plugins = pgTable(
     foreignKey({ name: 'plugins_group_fk', columns: [t.groupId], foreignColumns: [pluginGroups.id] }),
     unique('plugins_code_key').on(t.code),
     index('plugins_group_idx').on(t.groupId),
+  ],
+);
+
+/** The uploaded packages of plugins from outside. */
+export const pluginPackages = pgTable(
+  'plugin_packages',
+  {
+    pluginId: uuid('plugin_id').primaryKey(),
+    /** Names its files in addresses; new with every upload. */
+    key: text().notNull(),
+    /** A zip that we packed ourselves, from the checked files. */
+    fileId: uuid('file_id').notNull(),
+    manifest: jsonb().$type<PluginManifest>().notNull(),
+    sha256: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'plugin_packages_plugin_fk',
+      columns: [t.pluginId],
+      foreignColumns: [plugins.id],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'plugin_packages_file_fk', columns: [t.fileId], foreignColumns: [storedFiles.id] }),
+    unique('plugin_packages_key_key').on(t.key),
   ],
 );
 

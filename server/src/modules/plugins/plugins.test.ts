@@ -1,4 +1,4 @@
-import { pluginsEndpoints as calls, type PluginDraft, WidgetKind, widgetShapes } from '@eoms/contract';
+import { pluginsEndpoints as calls, ownWidgets, type PluginDraft, widgetShapes } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
@@ -55,18 +55,26 @@ const draft = async (more: Partial<PluginDraft> = {}): Promise<PluginDraft> => (
 describe('the built-in plugins', () => {
   it('are there once, however often the product starts, and stay as they were changed', async () => {
     const clock = (await palette()).find(({ code }) => code === 'clock');
-    const { groupName: _g, groupNameEn: _e, builtIn: _b, updatedAt: _u, properties, ...rest } = clock ?? ({} as never);
+    const {
+      groupName: _g,
+      groupNameEn: _e,
+      builtIn: _b,
+      updatedAt: _u,
+      package: _k,
+      properties,
+      ...rest
+    } = clock ?? ({} as never);
     await editor.call(calls.savePlugin, { body: { ...rest, name: '挂钟', enabled: false } });
     await start();
     const all = await palette();
-    expect(all.map(({ code }) => code).sort()).toEqual([...WidgetKind.options].sort());
+    expect(all.map(({ code }) => code).sort()).toEqual([...ownWidgets].sort());
     expect(all.find(({ code }) => code === 'clock')).toMatchObject({ name: '挂钟', enabled: false, builtIn: true });
     expect(properties.map(({ code }) => code).sort()).toEqual(Object.keys(widgetShapes.clock.attributes).sort());
   });
   it('cannot be removed and keep their code and widget', async () => {
     const [first] = await palette();
     if (!first) throw new Error('nothing was seeded');
-    const { groupName: _g, groupNameEn: _e, builtIn: _b, updatedAt: _u, properties: _p, ...body } = first;
+    const { groupName: _g, groupNameEn: _e, builtIn: _b, updatedAt: _u, package: _k, properties: _p, ...body } = first;
     expect(await editor.call(calls.removePlugin, { params: { id: first.id } })).toMatchObject({
       code: 'plugin.builtIn',
     });

@@ -18,6 +18,10 @@ export const savePlugin = (tx: Executor, draft: PluginDraft, caller: Caller): Pr
     const { id: _, ...values } = draft;
     const changed = (['code', 'widget'] as const).filter((part) => before && before[part] !== draft[part]);
     if (before?.builtIn && changed[0]) throw refuse('plugin.builtIn', {}, [{ field: changed[0] }]);
+    // A plugin from outside begins as a package and ends as one.
+    const isExternal = [before?.widget, draft.widget].includes('external');
+    if (isExternal && (!before || changed[0]))
+      throw refuse('plugin.fixedByPackage', {}, [{ field: changed[0] ?? 'widget' }]);
     if (before && changed.includes('widget')) await requireKnownAttributes(tx, before.id, draft.widget);
     return { values: { ...values, updatedAt: new Date() }, after: values };
   });
@@ -30,7 +34,9 @@ export const saveProperty = (
   saveRow(tx, keptProperties, draft, caller, async (before) => {
     const { widget } = await lockRow(tx, keptPlugins, draft.pluginId, 'pluginId');
     if (before && before.pluginId !== draft.pluginId) throw refuse('422', {}, [{ field: 'pluginId' }]);
-    const type = widgetShapes[widget].attributes[draft.code];
+    const type = widget === 'external' ? before?.type : widgetShapes[widget].attributes[draft.code];
+    if (widget === 'external' && before?.code !== draft.code)
+      throw refuse('plugin.fixedByPackage', {}, [{ field: 'code' }]);
     if (type === undefined) throw refuse('plugin.attributeUnknown', {}, [{ field: 'code' }]);
     if (type !== draft.type) throw refuse('plugin.attributeWrong', {}, [{ field: 'type' }]);
     if (!fitsAttribute(type, draft.defaultValue))

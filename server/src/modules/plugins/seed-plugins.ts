@@ -1,12 +1,13 @@
 import { type AttributeType, type AttributeValue, WidgetKind, widgetShapes } from '@eoms/contract';
 import { attributeNames, pluginGroupNames, pluginNames } from '@eoms/phrases';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { stableId } from '../../platform/database/stable-id.ts';
 import { lockTree } from '../../platform/database/tree.ts';
 import { pluginGroups, pluginProperties, plugins } from './plugins.tables.ts';
 
 type GroupKey = keyof typeof pluginGroupNames;
-const groups: Record<GroupKey, readonly WidgetKind[]> = {
+const groups: Record<Exclude<GroupKey, 'external'>, readonly WidgetKind[]> = {
   control: ['deviceControl', 'signalMatrix', 'faders', 'actionGroups'],
   values: ['environment', 'liveValue', 'chart', 'energy'],
   place: ['placeState', 'alarmList', 'operationLog', 'meetingCard'],
@@ -56,6 +57,26 @@ const propertyRows = (widget: WidgetKind) =>
     };
   });
 
+const seedGroup = async (tx: Executor, key: GroupKey): Promise<void> => {
+  const { zh, en } = pluginGroupNames[key];
+  const sort = Object.keys(pluginGroupNames).indexOf(key) + 1;
+  const group = { id: groupId(key), name: zh, nameEn: en, parentId: null, sort };
+  await tx.insert(pluginGroups).values(group).onConflictDoNothing();
+};
+
+/** The group of plugins from outside, made with the first of them; another one of its name will do. */
+export const outsideGroup = async (tx: Executor): Promise<string> => {
+  await seedGroup(tx, 'external');
+  const { id, name, parentId } = pluginGroups;
+  const named = and(eq(name, pluginGroupNames.external.zh), isNull(parentId));
+  const [found] = await tx
+    .select({ id })
+    .from(pluginGroups)
+    .where(or(eq(id, groupId('external')), named))
+    .limit(1);
+  return found?.id ?? groupId('external');
+};
+
 /**
  * Seeds the built-in plugins that are missing, each with its group and attributes. What an administrator renamed, moved
  * or changed stays so; a group or an attribute that was removed returns only with a new plugin.
@@ -63,12 +84,10 @@ const propertyRows = (widget: WidgetKind) =>
 export const seedPlugins = async (tx: Executor): Promise<void> => {
   await lockTree(tx, plugins);
   const known = new Set((await tx.select({ code: plugins.code }).from(plugins)).map(({ code }) => code));
-  for (const [at, [key, widgets]] of (Object.entries(groups) as [GroupKey, readonly WidgetKind[]][]).entries()) {
+  for (const [key, widgets] of Object.entries(groups) as [GroupKey, readonly WidgetKind[]][]) {
     const missing = widgets.filter((widget) => !known.has(widget));
     if (missing.length === 0) continue;
-    const { zh, en } = pluginGroupNames[key];
-    const group = { id: groupId(key), name: zh, nameEn: en, parentId: null, sort: at + 1 };
-    await tx.insert(pluginGroups).values(group).onConflictDoNothing({ target: pluginGroups.id });
+    await seedGroup(tx, key);
     await tx.insert(plugins).values(missing.map((widget) => pluginRow(widget, key)));
     await tx.insert(pluginProperties).values(missing.flatMap(propertyRows)).onConflictDoNothing();
   }

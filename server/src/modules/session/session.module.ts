@@ -20,7 +20,7 @@ import { isAuthorisedService, removeOldTickets } from './sign-on/sign-on.store.t
 export { type ProductKeySources, readLicenseKey } from './license/license-key.ts';
 export { nodeMarkOf, readMachineId } from './license/machine-code.ts';
 export type { ProviderFetch } from './oauth2/oauth2-provider.ts';
-export { createProviderFetch, parseNetwork } from './oauth2/provider-fetch.ts';
+export { createProviderFetch } from './oauth2/provider-fetch.ts';
 export type { Product, SessionDeps } from './session-deps.ts';
 
 export interface SessionModule extends ModuleParts, SessionsPort {

@@ -4,7 +4,7 @@ import type { FileStore } from '../../platform/files/files.ts';
 import { isStoredImage } from '../../platform/files/require-image.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { parseNetwork } from '../session/session.module.ts';
+import { parseNetwork } from '../../platform/outbound/networks.ts';
 
 export interface ConfigChecks {
   readonly files: Pick<FileStore, 'open'>;

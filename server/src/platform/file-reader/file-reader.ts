@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { ArchiveError } from '../archive/open-archive.ts';
+import { readFiles } from '../archive/read-files.ts';
 import { readParts } from '../archive/read-parts.ts';
 import { CalendarTooLarge, readCalendar } from '../calendar/read-calendar.ts';
 import { readXlsx } from '../tables/xlsx/read-xlsx.ts';
@@ -32,7 +33,8 @@ const read = async (task: ReaderTask): Promise<ReaderMessage> => {
     for (const event of readCalendar(content.toString('utf8'), task)) await send({ event });
     return { done: 'read' };
   }
-  if (task.do === 'archive') await readParts(content, task, send);
+  if (task.do === 'unpack') await readFiles(content, task.limits, send);
+  else if (task.do === 'archive') await readParts(content, task, send);
   else return { done: 'read', name: await readXlsx(content, task.rowsAtMost, send) };
   return { done: 'read' };
 };

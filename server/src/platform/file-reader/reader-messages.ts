@@ -1,3 +1,4 @@
+import type { ArchiveLimits } from '../archive/open-archive.ts';
 import type { CalendarEvent, CalendarWindow } from '../calendar/read-calendar.ts';
 import type { NumberedRow } from '../tables/xlsx/sheet-rows.ts';
 
@@ -5,6 +6,7 @@ import type { NumberedRow } from '../tables/xlsx/sheet-rows.ts';
 export type ReaderTask =
   | { readonly do: 'table'; readonly rowsAtMost: number }
   | { readonly do: 'archive'; readonly parts: readonly string[]; readonly manifest: string }
+  | { readonly do: 'unpack'; readonly limits: ArchiveLimits }
   | ({ readonly do: 'calendar' } & CalendarWindow);
 
 export type ReaderOutcome = 'read' | 'unreadable' | 'tooManyRows' | 'tooLarge';
@@ -22,6 +24,8 @@ export type ReaderMessage =
   | PartRow
   | { readonly event: CalendarEvent }
   | { readonly manifest: unknown }
+  /** A file of an archive, its content in base64. */
+  | { readonly unpacked: string; readonly content: string }
   /** A list that exists but is not an array. */
   | { readonly brokenPart: string }
   | { readonly done: ReaderOutcome; readonly name?: string };

@@ -18,6 +18,8 @@ export interface BinaryReply {
   readonly contentType?: string;
   readonly fileName?: string;
   readonly inline?: boolean;
+  /** Headers that replace the usual ones. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export type InputOf<E extends AnyEndpoint> =

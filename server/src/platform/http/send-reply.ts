@@ -44,6 +44,7 @@ export const binaryPayload = (reply: FastifyReply, endpoint: AnyEndpoint, data: 
     'content-disposition': disposition(data.fileName, data.inline === true),
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'cache-control': data.inline ? 'private, max-age=300' : 'no-store',
+    ...data.headers,
   });
   return data.content;
 };

@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isAllowed } from './address-rules.ts';
 import {
   type AllowedTarget,
+  type CheckedAddress,
   type Outbound,
   OutboundError,
   type OutboundReply,
@@ -27,7 +28,7 @@ export const createOutbound = (deps: OutboundDeps): Outbound => {
   const lookup = deps.lookup ?? ((host: string) => dnsLookup(host, { all: true, verbatim: true }));
   const permitted = deps.isAllowed ?? isAllowed;
 
-  const resolve = async (host: string, port: number): Promise<{ address: string; family: 4 | 6 }> => {
+  const resolve: Outbound['resolve'] = async (host, port) => {
     if (deps.ownPorts.includes(port)) throw new OutboundError('refused', `Port ${port} is our own`);
     const name = host.replace(/^\[|\]$/g, '');
     const found = isIP(name) ? [{ address: name, family: isIP(name) }] : await lookup(name).catch(unknownHost(name));
@@ -71,7 +72,7 @@ export const createOutbound = (deps: OutboundDeps): Outbound => {
     });
   };
 
-  return { request, fetch: fetchLike };
+  return { resolve, request, fetch: fetchLike };
 };
 
 const unknownHost =
@@ -83,7 +84,7 @@ const unknownHost =
 /** Connects to the address that was checked, whatever the name resolves to by now; TLS still verifies the name. */
 const send = (
   target: URL,
-  pinned: { address: string; family: 4 | 6 },
+  pinned: CheckedAddress,
   options: OutboundRequest & { signal: AbortSignal },
 ): Promise<OutboundReply> => {
   const pinnedLookup: LookupFunction = (_host, lookupOptions, done) => {

@@ -33,8 +33,16 @@ export class OutboundError extends Error {
   }
 }
 
+/** An address that was checked; connect to it whatever the name resolves to by now. */
+export interface CheckedAddress {
+  readonly address: string;
+  readonly family: 4 | 6;
+}
+
 /** The guarded way to reach targets that people enter; each user of it creates an instance with its allowed targets. */
 export interface Outbound {
+  /** For protocols other than HTTP: the address of a host of which every address was checked. Throws `OutboundError`. */
+  resolve(host: string, port: number): Promise<CheckedAddress>;
   /**
    * HTTP(S) request to a host of which every address was checked; redirects are returned, not followed. Throws
    * `OutboundError`.

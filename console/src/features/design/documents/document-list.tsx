@@ -12,6 +12,7 @@ import { NameField } from '../../../pickers/name-field.tsx';
 import { useMay } from '../../../session/use-may.ts';
 import type { Column } from '../../../ui/data-page/column.ts';
 import { DataPage } from '../../../ui/data-page/data-page.tsx';
+import { nameColumn } from '../../../ui/data-page/name-column.ts';
 import { usePageState } from '../../../ui/data-page/page-state.ts';
 import { FormDrawer } from '../../../ui/forms/form-drawer.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -24,14 +25,7 @@ const useColumns = (): Column<DocumentRow>[] => {
   const t = usePhrases('documents');
   return useMemo(
     () => [
-      {
-        key: 'name',
-        title: t('name'),
-        sortable: true,
-        grow: true,
-        fixed: true,
-        render: (d) => <b className="m5">{d.name}</b>,
-      },
+      nameColumn(t('name'), (d) => <b className="m5">{d.name}</b>),
       {
         key: 'version',
         title: t('version'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createProviderFetch, parseNetwork } from './provider-fetch.ts';
+import { parseNetwork } from '../../../platform/outbound/networks.ts';
+import { createProviderFetch } from './provider-fetch.ts';
 
 describe('requests to the OpenID provider', () => {
   const addressOf = new Map([

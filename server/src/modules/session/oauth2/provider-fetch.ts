@@ -1,66 +1,13 @@
-import { isIP } from 'node:net';
 import { createOutbound, type OutboundDeps } from '../../../platform/outbound/create-outbound.ts';
-import type { AllowedTarget } from '../../../platform/outbound/outbound.ts';
+import { parseNetworks, publicTargets } from '../../../platform/outbound/networks.ts';
 import type { ProviderFetch } from './oauth2-provider.ts';
 
-/** The Internet without the private and shared ranges (RFC 1918, RFC 6598, RFC 4193), as the list of what remains. */
-const publicNetworks = [
-  '1.0.0.0/8',
-  '2.0.0.0/7',
-  '4.0.0.0/6',
-  '8.0.0.0/7',
-  '11.0.0.0/8',
-  '12.0.0.0/6',
-  '16.0.0.0/4',
-  '32.0.0.0/3',
-  '64.0.0.0/3',
-  '96.0.0.0/6',
-  '100.0.0.0/10',
-  '100.128.0.0/9',
-  '101.0.0.0/8',
-  '102.0.0.0/7',
-  '104.0.0.0/5',
-  '112.0.0.0/4',
-  '128.0.0.0/3',
-  '160.0.0.0/5',
-  '168.0.0.0/6',
-  '172.0.0.0/12',
-  '172.32.0.0/11',
-  '172.64.0.0/10',
-  '172.128.0.0/9',
-  '173.0.0.0/8',
-  '174.0.0.0/7',
-  '176.0.0.0/4',
-  '192.0.0.0/9',
-  '192.128.0.0/11',
-  '192.160.0.0/13',
-  '192.169.0.0/16',
-  '192.170.0.0/15',
-  '192.172.0.0/14',
-  '192.176.0.0/12',
-  '192.192.0.0/10',
-  '193.0.0.0/8',
-  '194.0.0.0/7',
-  '196.0.0.0/6',
-  '200.0.0.0/5',
-  '208.0.0.0/4',
-  '2000::/3',
-];
-const publicTargets: AllowedTarget[] = publicNetworks.map((cidr) => ({ cidr, fromPort: 443, toPort: 443 }));
-
-/** `10.0.0.0/8:443`, `fd00::/8:8443`; null for anything else. */
-export const parseNetwork = (text: string): AllowedTarget | null => {
-  const [, network = '', bits = '', port = ''] = /^([0-9a-fA-F.:]+)\/(\d{1,3}):(\d{1,5})$/.exec(text.trim()) ?? [];
-  const family = isIP(network);
-  const isRight =
-    family !== 0 && Number(bits) <= (family === 6 ? 128 : 32) && Number(port) > 0 && Number(port) < 65_536;
-  return isRight ? { cidr: `${network}/${bits}`, fromPort: Number(port), toPort: Number(port) } : null;
-};
+const onTheInternet = publicTargets(443);
 
 /** Guarded requests, allowed to public addresses on port 443 and to the networks in the settings. */
 export const createProviderFetch =
   (options: Pick<OutboundDeps, 'ownPorts' | 'isAllowed' | 'lookup'>): ProviderFetch =>
   (allowedNetworks) => {
-    const named = allowedNetworks.map(parseNetwork).filter((target) => target !== null);
-    return createOutbound({ ...options, allowedTargets: async () => [...publicTargets, ...named] }).fetch;
+    const allowed = [...onTheInternet, ...parseNetworks(allowedNetworks)];
+    return createOutbound({ ...options, allowedTargets: async () => allowed }).fetch;
   };

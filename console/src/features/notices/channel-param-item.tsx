@@ -1,0 +1,69 @@
+import type { ChannelParam } from '@eoms/contract';
+import { channelChoiceNames, channelParamHints, channelParamNames } from '@eoms/phrases';
+import { Form, Input, Select, Switch } from 'antd';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
+
+const useWords = ({ id }: ChannelParam) => {
+  const language = useLanguage();
+  return { label: channelParamNames[id]?.[language] ?? id, hint: channelParamHints[id]?.[language] };
+};
+
+interface ItemProps {
+  param: ChannelParam;
+  label: string;
+  hint: string | undefined;
+  rules: { required: boolean; message: string }[];
+}
+
+/** A secret is never shown: only whether there is one. */
+const SecretItem = ({ param, label, hint, rules, isKept }: ItemProps & { isKept: boolean }) => {
+  const t = usePhrases('notices');
+  return (
+    <Form.Item name={['secrets', param.id]} label={label} extra={hint} rules={isKept ? [] : rules}>
+      <Input.Password
+        maxLength={4_000}
+        autoComplete="new-password"
+        placeholder={t(isKept ? 'secretKept' : 'secretEmpty')}
+      />
+    </Form.Item>
+  );
+};
+
+const PlainItem = ({ param, label, hint, rules }: ItemProps) => {
+  const language = useLanguage();
+  const { type, id, choices = [] } = param;
+  const name = ['params', id];
+  if (type === 'switch')
+    return (
+      <Form.Item name={name} label={label} extra={hint} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    );
+  const options = choices.map((value) => ({ value, label: channelChoiceNames[value]?.[language] ?? value }));
+  return (
+    <Form.Item name={name} label={label} extra={hint} rules={rules}>
+      {type === 'choice' ? (
+        <Select options={options} />
+      ) : type === 'long' ? (
+        <Input.TextArea maxLength={4_000} autoSize={{ minRows: 2, maxRows: 8 }} spellCheck={false} className="mono" />
+      ) : (
+        <Input maxLength={1_000} spellCheck={false} inputMode={type === 'url' ? 'url' : 'text'} />
+      )}
+    </Form.Item>
+  );
+};
+
+/** One setting of a channel, as the contract describes it. */
+export const ChannelParamItem = ({ param, isKept }: { param: ChannelParam; isKept: boolean }) => {
+  const common = usePhrases('ui');
+  const { label, hint } = useWords(param);
+  const message = common('required', { field: label });
+  const rules = param.needed ? [{ required: true, message }] : [];
+  if (param.type === 'number') {
+    const { min = 0, max = 1_000_000_000 } = param;
+    return <NumberItem name={['params', param.id]} label={label} min={min} max={max} whole needed={message} />;
+  }
+  const props = { param, label, hint, rules };
+  return param.type === 'secret' ? <SecretItem {...props} isKept={isKept} /> : <PlainItem {...props} />;
+};

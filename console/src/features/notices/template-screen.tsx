@@ -1,0 +1,135 @@
+import { MessageType, type NoticeTemplate, noticeTemplatesEndpoints } from '@eoms/contract';
+import { messageTypeNames } from '@eoms/phrases';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useRemove } from '../../api/use-remove.ts';
+import { dateAndTime } from '../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import type { Column } from '../../ui/data-page/column.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { templatesStale, useChannelChoices } from './notices.queries.ts';
+import { useOwnWords } from './own-names.ts';
+
+const { pageNoticeTemplates, removeNoticeTemplate } = noticeTemplatesEndpoints;
+
+const useColumns = (): Column<NoticeTemplate>[] => {
+  const t = usePhrases('notices');
+  const language = useLanguage();
+  const ownWords = useOwnWords();
+  const channels = useChannelChoices().data;
+  return useMemo(() => {
+    const nameOf = (id: string) => ownWords(channels?.find((one) => one.id === id)?.name ?? '');
+    return [
+      {
+        key: 'name',
+        title: t('name'),
+        sortable: true,
+        grow: true,
+        fixed: true,
+        render: (one) => <TwoLines icon={<Icon name="text" />} title={ownWords(one.name)} note={ownWords(one.group)} />,
+      },
+      { key: 'code', title: t('code'), sortable: true, render: ({ code }) => <span className="mono">{code}</span> },
+      { key: 'messageType', title: t('messageType'), render: (one) => messageTypeNames[one.messageType][language] },
+      {
+        key: 'channels',
+        title: t('templateChannels'),
+        wideOnly: true,
+        render: ({ channelIds }) =>
+          channelIds
+            .map(nameOf)
+            .filter(Boolean)
+            .join(language === 'zh' ? '、' : ', ') || '—',
+      },
+      {
+        key: 'flags',
+        title: t('external'),
+        hidden: true,
+        render: ({ external }) => (external ? <span className="tag">{t('externalTag')}</span> : '—'),
+      },
+      {
+        key: 'system',
+        title: t('system'),
+        render: ({ system }) => (system ? <span className="tag">{t('system')}</span> : '—'),
+      },
+      {
+        key: 'updatedAt',
+        title: t('updatedAt'),
+        sortable: true,
+        align: 'right',
+        wideOnly: true,
+        render: ({ updatedAt }) => dateAndTime(updatedAt),
+      },
+    ];
+  }, [t, language, ownWords, channels]);
+};
+
+/** What notices say. */
+export const TemplateScreen = () => {
+  const t = usePhrases('notices');
+  const common = usePhrases('ui');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const ownWords = useOwnWords();
+  const canEdit = useMay('alarmTemplate', 'edit');
+  const page = usePageState({ sortable: ['name', 'code', 'updatedAt'], filters: { messageType: MessageType.options } });
+  const templates = useQuery({
+    ...queryOf(pageNoticeTemplates, { query: page.query }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns();
+  const open = ({ id }: NoticeTemplate): void => void navigate(`/alarmTemplateEdit?id=${id}`);
+  const removeOne = useRemove(removeNoticeTemplate, {
+    ...templatesStale,
+    args: ({ id }: NoticeTemplate) => ({ query: { id } }),
+    title: ({ name }) => t('removeTemplate', { name: ownWords(name) }),
+    text: t('removeTemplateText'),
+  });
+  const newButton = canEdit ? (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => void navigate('/alarmTemplateEdit')}>
+      {t('newTemplate')}
+    </Button>
+  ) : null;
+  return (
+    <DataPage
+      id="noticeTemplates"
+      what={t('templates')}
+      page={page}
+      source={templates}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => ownWords(name)}
+      search={t('searchTemplate')}
+      filters={
+        <Select
+          aria-label={t('messageType')}
+          allowClear
+          placeholder={t('anyType')}
+          value={page.filters.messageType ?? null}
+          onChange={(type) => page.setFilter('messageType', type ?? undefined)}
+          options={MessageType.options.map((value) => ({ value, label: messageTypeNames[value][language] }))}
+          style={{ width: 170 }}
+        />
+      }
+      columns={columns}
+      actions={newButton}
+      onOpen={open}
+      rowActions={(one) =>
+        canEdit
+          ? [
+              { key: 'edit', label: common('edit'), run: open },
+              ...(one.system
+                ? []
+                : [{ key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(one) }]),
+            ]
+          : []
+      }
+      empty={{ title: t('noTemplates'), action: newButton }}
+    />
+  );
+};

@@ -1,0 +1,21 @@
+import type { PanelSelf } from '@eoms/contract';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useLive } from '../../live/use-live.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { loadSelf } from './panel-state.ts';
+
+/** Says why nothing can be operated here while the room is combined with others, and hears when that changes. */
+export const CombinedNote = ({ self }: { self: PanelSelf }) => {
+  const t = usePhrases('panel');
+  useLive(`place:${self.placeId}`, (event) => {
+    if (event.name === 'place.stateChanged') void loadSelf();
+  });
+  if (!self.combined) return null;
+  return (
+    <div className="room-combined" role="status">
+      <Icon name="place" />
+      <b>{t('combinedTitle')}</b>
+      <span>{t('combinedText')}</span>
+    </div>
+  );
+};

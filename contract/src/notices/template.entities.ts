@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { Code, Id, Name, Time } from '../kit/fields.ts';
+import { Text } from '../vocabulary/data-types.ts';
+
+/** What a notice is about, and with it which variables its template may have. */
+export const MessageType = z.enum(['alarmRaised', 'alarmRepeated', 'alarmEscalated', 'alarmCleared', 'general']);
+export type MessageType = z.infer<typeof MessageType>;
+
+export const NoticeVariable = z.enum([
+  'alarm.text',
+  'alarm.level',
+  'alarm.value',
+  'alarm.count',
+  'alarm.raisedAt',
+  'alarm.lastAt',
+  'alarm.clearedAt',
+  'device.name',
+  'place.name',
+  'notice.text',
+  'notice.time',
+  'recipient.name',
+  'link',
+]);
+export type NoticeVariable = z.infer<typeof NoticeVariable>;
+
+const always: readonly NoticeVariable[] = ['notice.time', 'recipient.name', 'link'];
+const ofAlarms: readonly NoticeVariable[] = [
+  ...(['alarm.text', 'alarm.level', 'alarm.value', 'alarm.count', 'alarm.raisedAt', 'alarm.lastAt'] as const),
+  ...(['device.name', 'place.name'] as const),
+];
+export const variablesOf: Readonly<Record<MessageType, readonly NoticeVariable[]>> = {
+  alarmRaised: [...ofAlarms, ...always],
+  alarmRepeated: [...ofAlarms, ...always],
+  alarmEscalated: [...ofAlarms, ...always],
+  alarmCleared: [...ofAlarms, 'alarm.clearedAt', ...always],
+  general: ['notice.text', ...always],
+};
+
+const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** The names between double braces. */
+export const placeholdersOf = (text: string): string[] => [
+  ...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name)),
+];
+
+/** Puts values in the place of `{{name}}`; nothing is evaluated, and a name without a value becomes nothing. */
+export const fillTemplate = (text: string, valueFor: (name: string) => string | undefined): string =>
+  text.replace(placeholder, (_whole, name: string) => valueFor(name) ?? '');
+
+const TemplateText = (longest: number) =>
+  z.strictObject({ zh: z.string().trim().min(1).max(longest), en: z.string().trim().min(1).max(longest) });
+
+export const NoticeTemplate = z.object({
+  id: Id,
+  code: Code,
+  name: Name,
+  /** A word by which templates are grouped in the list. */
+  group: z.string().trim().max(100),
+  messageType: MessageType,
+  title: Text,
+  content: Text,
+  channelIds: z.array(Id),
+  /** May be sent to people outside, to numbers and addresses that belong to no user. */
+  external: z.boolean(),
+  /** Part of the product: it can be changed but not removed. */
+  system: z.boolean(),
+  updatedAt: Time,
+});
+export type NoticeTemplate = z.infer<typeof NoticeTemplate>;
+
+export const NoticeTemplateDraft = NoticeTemplate.pick({
+  code: true,
+  name: true,
+  group: true,
+  messageType: true,
+  channelIds: true,
+  external: true,
+})
+  .extend({
+    id: Id.optional(),
+    title: TemplateText(200),
+    content: TemplateText(4_000),
+    channelIds: z.array(Id).max(50),
+  })
+  .strict();
+export type NoticeTemplateDraft = z.infer<typeof NoticeTemplateDraft>;
+
+export const NoticePreview = z.object({
+  title: Text,
+  content: Text,
+  /** The alarm whose values were used; null for made-up ones. */
+  alarmId: Id.nullable(),
+});
+export type NoticePreview = z.infer<typeof NoticePreview>;

@@ -1,0 +1,215 @@
+import { readdir, readFile } from 'node:fs/promises';
+import {
+  type LayoutItem,
+  layoutsEndpoints,
+  type PluginDetail,
+  placesEndpoints,
+  pluginsEndpoints,
+  standardForm,
+} from '@eoms/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, dataOf, signInBy, until } from './harness/api.ts';
+import { openBrowser, type TestBrowser } from './harness/browser.ts';
+import { signIn } from './harness/sign-in.ts';
+import { sharedVenue } from './harness/venue.ts';
+import { zipOf } from './harness/zip-of.ts';
+
+const venue = sharedVenue();
+const room = '302';
+const example = new URL('../docs/examples/plugin-dial/', import.meta.url);
+let browser: TestBrowser;
+let admin: Api;
+let placeId: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  admin = await signInBy(venue.address, await venue.account('administrator'));
+  const places = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} }));
+  placeId = places.find(({ code }) => code === room)?.id ?? '';
+}, 90_000);
+afterAll(() => browser?.close());
+
+const upload = async (files: Record<string, string | Buffer>): Promise<void> => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await zipOf(files))]), 'plugin.zip');
+  const answer = await fetch(`${venue.address}/eoms/plugin/upload`, {
+    method: 'POST',
+    headers: { token: admin.token ?? '' },
+    body: form,
+    signal: AbortSignal.timeout(20_000),
+  });
+  expect(await answer.json()).toMatchObject({ status: true });
+};
+const manifest = (code: string): string =>
+  JSON.stringify({
+    ...{ code, name: { zh: code, en: code }, version: '1.0.0', size: { w: 4, h: 4 }, attributes: [] },
+    needs: { values: true, actions: true },
+  });
+const hostile = (code: string, script: string) =>
+  upload({
+    'plugin.json': manifest(code),
+    'index.html': '<!doctype html><title>x</title><script src="main.js"></script>',
+    'main.js': script,
+  });
+/** Connects as a plugin has to, and then runs `after` with the port in `port`. */
+const connected = (after: string): string => `
+  addEventListener('message', ({ ports: [port] }) => {
+    port.start();
+    port.postMessage({ type: 'ready', protocol: 1 });
+    (async () => { ${after} })();
+  });`;
+
+const show = async (items: readonly (Pick<LayoutItem, 'plugin'> & Partial<LayoutItem>)[]): Promise<void> => {
+  const { revision } = dataOf(await admin.call(layoutsEndpoints.getLayoutDraft, { params: { id: placeId } }));
+  const layout = items.map((one, at) => ({
+    ...{ id: `w${at}`, x: at * 4, y: 0, w: 4, h: 4, title: null, attributes: {}, devices: [], properties: [] },
+    ...{ image: null, open: true, confirm: 'device' as const, locked: false },
+    ...one,
+  }));
+  const body = { placeId, revision, layoutForm: standardForm, layout };
+  const saved = dataOf(await admin.call(layoutsEndpoints.saveLayout, { body }));
+  dataOf(await admin.call(layoutsEndpoints.publishLayout, { body: { placeId, revision: saved.revision, note: '' } }));
+};
+const open = async (page: Page): Promise<void> => {
+  await signIn(page, venue.address, await venue.account('administrator'), `/placeControl?placeId=${placeId}`);
+  await page.locator('.widget').first().waitFor();
+};
+
+describe('the example plugin', () => {
+  it('is uploaded on the screen of plugins, shows a value and operates its device', async () => {
+    const { page, complaints } = await browser.visit({ language: 'en' });
+    await signIn(page, venue.address, await venue.account('administrator'), '/plugin');
+    const files = Object.fromEntries(
+      await Promise.all(
+        (await readdir(example)).map(
+          async (name): Promise<[string, Buffer]> => [name, await readFile(new URL(name, example))],
+        ),
+      ),
+    );
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'dial.zip', mimeType: 'application/zip', buffer: await zipOf(files) });
+    const find = async (): Promise<PluginDetail | undefined> =>
+      dataOf(await admin.call(pluginsEndpoints.listPalette)).find(({ code }) => code === 'dial');
+    await until('the plugin is there', async () => (await find())?.package?.version === '1.0.0');
+
+    const devices = dataOf(await admin.call(layoutsEndpoints.getLayoutDevices, { params: { id: placeId } }));
+    const lamp = devices.find(
+      ({ actions, live, properties }) =>
+        live.connection === 'online' &&
+        properties.some(({ capability }) => capability === 'power') &&
+        actions.some(({ params }) => params.every(({ required }) => !required)),
+    );
+    const action = lamp?.actions.find(({ params }) => params.every(({ required }) => !required));
+    await show([{ plugin: 'dial', devices: [lamp?.id ?? ''], attributes: { action: action?.id ?? '' } }]);
+    await page.goto(`${venue.address}/placeControl?placeId=${placeId}`);
+    const frame = page.frameLocator('iframe.plugin-frame');
+    await frame
+      .getByText(lamp?.name ?? '?')
+      .first()
+      .waitFor();
+    await browser.picture(page, 'plugin-dial-en');
+    await frame.getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    if (action?.confirm) await dialog.getByRole('button', { name: action.name.en }).click();
+    await frame
+      .locator('#note')
+      .filter({ hasText: /Done|Not done|./ })
+      .waitFor();
+    expect(complaints).toEqual([]);
+  }, 90_000);
+});
+
+describe('a hostile plugin', () => {
+  it('reaches neither the token, nor the console, nor anything outside', async () => {
+    await hostile(
+      'spy',
+      connected(`
+        const tries = {
+          parent: () => parent.document.title,
+          storage: () => localStorage.length,
+          session: () => sessionStorage.length,
+          cookie: () => document.cookie,
+          database: () => new Promise((done, fail) => { const r = indexedDB.open('x'); r.onsuccess = done; r.onerror = fail; }),
+          call: () => fetch('/eoms/login/machineCode'),
+          outside: () => fetch('https://example.com/'),
+          socket: () => new Promise((done, fail) => { const s = new WebSocket('ws://' + location.host + '/eoms/live'); s.onopen = done; s.onerror = fail; }),
+          picture: () => new Promise((done, fail) => { const i = new Image(); i.onload = done; i.onerror = fail; i.src = 'https://example.com/a.png'; }),
+          evaluate: () => (0, eval)('1'),
+          navigate: () => { top.location.href = 'about:blank'; },
+          window: () => { if (window.open('/login') === null) throw new Error('refused'); },
+          worker: () => new Worker('main.js'),
+        };
+        const reached = [];
+        for (const [name, attempt] of Object.entries(tries))
+          try { await attempt(); reached.push(name); } catch {}
+        port.postMessage({ type: 'failed', message: 'reached: ' + reached.join(' ') + ' origin: ' + origin });
+      `),
+    );
+    await show([{ plugin: 'spy' }]);
+    const { page } = await browser.visit({ language: 'en' });
+    await open(page);
+    const report = page.locator('.plugin-ended p');
+    await report.waitFor();
+    expect(await report.textContent()).toBe('reached:  origin: null');
+    expect(page.url()).toContain('/placeControl');
+    expect(await page.evaluate(() => [...document.querySelectorAll('iframe')].length)).toBe(0);
+  }, 90_000);
+
+  it.each<[string, string, RegExp]>([
+    [
+      'floods',
+      connected(
+        'setInterval(() => { for (let i = 0; i < 10; i += 1) port.postMessage({ type: "pong", ping: 0 }); }, 10);',
+      ),
+      /too many messages/,
+    ],
+    ['asks for the token', connected('port.postMessage({ type: "token" });'), /must not send/],
+    ['hangs', connected('await new Promise((later) => setTimeout(later, 500)); for (;;);'), /no longer answers/],
+    ['never connects', '', /does not answer/],
+    ['leaves its page', connected('location.href = "main.js";'), /left its own page/],
+  ])(
+    'that %s is stopped, and the console goes on',
+    async (name, script, why) => {
+      const code = `bad-${name.replaceAll(' ', '-')}`;
+      await hostile(code, script);
+      await show([{ plugin: code }, { plugin: 'clock' }]);
+      const { page } = await browser.visit({ language: 'en' });
+      await open(page);
+      const ended = page.locator('.plugin-ended').filter({ hasText: why });
+      await ended.waitFor({ timeout: 20_000 });
+      const time = page.locator('.widget-clock time');
+      const before = await time.textContent();
+      await until('the clock goes on', async () => (await time.textContent()) !== before, 65_000);
+      await ended.getByRole('button').waitFor();
+    },
+    120_000,
+  );
+
+  it('operates nothing without the user, and nothing that is not bound to it', async () => {
+    const devices = dataOf(await admin.call(layoutsEndpoints.getLayoutDevices, { params: { id: placeId } }));
+    const [bound, other] = devices.filter(({ actions }) => actions.length > 0);
+    await hostile(
+      'eager',
+      connected(`
+        const results = [];
+        port.onmessage = ({ data }) => {
+          if (data.type !== 'result') return;
+          results.push(data.outcome);
+          if (results.length === 2) port.postMessage({ type: 'failed', message: results.join(' ') });
+        };
+        const ask = (request, deviceId, action) => port.postMessage({ type: 'action', request, deviceId, action, args: {} });
+        await new Promise((later) => setTimeout(later, 300));
+        ask(1, ${JSON.stringify(bound?.id)}, ${JSON.stringify(bound?.actions[0]?.id)});
+        ask(2, ${JSON.stringify(other?.id)}, ${JSON.stringify(other?.actions[0]?.id)});
+      `),
+    );
+    await show([{ plugin: 'eager', devices: [bound?.id ?? ''] }]);
+    const { page } = await browser.visit({ language: 'en' });
+    await open(page);
+    const report = page.locator('.plugin-ended p');
+    await report.waitFor();
+    expect(await report.textContent()).toBe('refused refused');
+  }, 90_000);
+});

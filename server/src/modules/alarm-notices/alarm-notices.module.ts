@@ -1,0 +1,101 @@
+import type { Alarm } from '@eoms/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { type AlarmChange, type AlarmsModule, alarmChangeRecorded } from '../alarms/alarms.module.ts';
+import { alarmVariables, type NoticesModule } from '../notices/notices.module.ts';
+import type { AlarmNotice, NoticeOf } from './alarm-notice.ts';
+import { dropTimers, forgetSent, noteSent, setTimers, type Timer, wasSent } from './alarm-notices.store.ts';
+import { announceAlarm, announcementOf } from './announce-alarm.ts';
+import { createTimers, needsSomebody } from './run-timers.ts';
+import { standardNotice } from './standard-notice.ts';
+
+export type { AlarmNotice, EscalationStep, NoticeOf } from './alarm-notice.ts';
+
+export interface AlarmNoticesDeps extends Pick<Platform, 'database' | 'news' | 'jobs' | 'log'> {
+  readonly alarms: Pick<AlarmsModule, 'find'>;
+  readonly notices: Pick<NoticesModule, 'send' | 'setAlarms' | 'recipientIds'>;
+}
+
+export interface AlarmNoticesModule extends ModuleParts {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Plugs in what rules say about the notices of an alarm; for others the standard applies. */
+  setRules(noticeOf: NoticeOf): void;
+}
+
+const keptDays = 90;
+const jobName = 'alarmNotices.tidy';
+const minute = 60_000;
+
+/** An alarm that comes back from the shelf, or is opened again, waits for somebody as a new one does. */
+const begins: ReadonlySet<AlarmChange> = new Set(['raised', 'unshelved', 'reopened']);
+const ends: ReadonlySet<AlarmChange> = new Set(['acknowledged', 'solved', 'shelved']);
+
+const timersOf = async (tx: Executor, alarm: Alarm, notice: AlarmNotice): Promise<Timer[]> => {
+  const now = Date.now();
+  const due = (minutes: number): Date => new Date(now + Math.max(1, minutes) * minute);
+  const timers: Timer[] = [];
+  if (notice.push === 'every')
+    timers.push({ alarmId: alarm.id, kind: 'repeat', step: 0, dueAt: due(notice.everyMinutes) });
+  for (const [step, { afterMinutes }] of notice.escalation.entries())
+    if (!(await wasSent(tx, alarm.id, `escalation ${step}`)))
+      timers.push({ alarmId: alarm.id, kind: 'escalation', step, dueAt: due(afterMinutes) });
+  return timers;
+};
+
+/** Notices about alarms: when they are raised, again until somebody acknowledges them, and when they clear. */
+export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule => {
+  const { database, news, jobs, log, alarms, notices } = deps;
+  let rules: NoticeOf = () => undefined;
+  const noticeOf = async (alarm: Alarm): Promise<AlarmNotice | null> => {
+    if (alarm.shelvedUntil !== null) return null;
+    const notice = await rules(alarm);
+    return notice === undefined ? standardNotice(alarm, await notices.recipientIds()) : notice;
+  };
+  const timers = createTimers({ database, log, alarms, notices, noticeOf });
+
+  const raised = async (alarm: Alarm): Promise<void> => {
+    const notice = alarm.status === 'pending' ? await noticeOf(alarm) : null;
+    if (!notice) return;
+    await database.transaction(async (tx) => {
+      // One alarm is announced once, however often its cause comes and goes while it is pending.
+      if (await noteSent(tx, alarm.id, 'raised'))
+        await announceAlarm(tx, notices, alarm, announcementOf(notice, 'alarm-raised'));
+      if (needsSomebody(alarm)) await setTimers(tx, await timersOf(tx, alarm, notice));
+    });
+    timers.wake();
+  };
+  const cleared = async (alarm: Alarm, deliveryId: string): Promise<void> => {
+    const notice = await noticeOf(alarm);
+    await database.transaction(async (tx) => {
+      await dropTimers(tx, alarm.id);
+      if (!notice?.onClear || !(await wasSent(tx, alarm.id, 'raised'))) return;
+      if (await noteSent(tx, alarm.id, `cleared ${deliveryId}`))
+        await announceAlarm(tx, notices, alarm, announcementOf(notice, 'alarm-cleared'));
+    });
+  };
+
+  notices.setAlarms(async (caller, alarmId) => {
+    const alarm = await alarms.find(caller.places, alarmId);
+    return alarm && alarmVariables(alarm);
+  });
+  news.deliver(alarmChangeRecorded, 'alarm-notices', async ({ alarmId, change }, { id }) => {
+    const alarm = await alarms.find('all', alarmId);
+    if (!alarm) return;
+    if (begins.has(change)) await raised(alarm);
+    else if (change === 'cleared') await cleared(alarm, id);
+    else if (ends.has(change)) await dropTimers(database.db, alarmId);
+  });
+  jobs.work(jobName, () => forgetSent(database.db, keptDays));
+  return {
+    routes: [],
+    setRules(given) {
+      rules = given;
+    },
+    async start() {
+      await jobs.schedule(jobName, '47 3 * * *');
+      timers.start();
+    },
+    stop: timers.stop,
+  };
+};

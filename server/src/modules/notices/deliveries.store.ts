@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { noticeDeliveries as deliveries } from './notices.tables.ts';
+
+export type DeliveryRow = typeof deliveries.$inferSelect;
+export type NewDelivery = typeof deliveries.$inferInsert;
+
+/** Within the number of parameters that one statement may have. */
+const insertedAtOnce = 500;
+
+export const insertDeliveries = async (tx: Executor, rows: readonly NewDelivery[]): Promise<void> => {
+  for (let i = 0; i < rows.length; i += insertedAtOnce)
+    await tx.insert(deliveries).values(rows.slice(i, i + insertedAtOnce));
+};
+
+/** When the latest message of each key leaves or has left. */
+export const latestSlots = async (tx: Executor, keys: readonly string[]): Promise<Map<string, Date>> => {
+  if (keys.length === 0) return new Map();
+  const rows = await tx
+    .select({ key: deliveries.digestKey, slot: sql<string>`max(${deliveries.slotAt})` })
+    .from(deliveries)
+    .where(sql`${deliveries.digestKey} = any(${sql.param([...keys])}::text[])
+      and ${deliveries.slotAt} > now() - interval '1 day'`)
+    .groupBy(deliveries.digestKey);
+  return new Map(rows.flatMap(({ key, slot }) => (key === null ? [] : [[key, new Date(slot)] as const])));
+};
+
+const due = (channelId: string): SQL => sql`channel_id = ${channelId} and status = 'waiting' and due_at <= now()`;
+const message = sql.raw(`coalesce(message_id::text, digest_key, id::text)`);
+const lookedAt = 5_000;
+
+/** Messages of a channel tried within the last minute. */
+export const recentMessages = async (tx: Executor, channelId: string): Promise<number> => {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(distinct message_id)::int n from notice_deliveries
+    where channel_id = ${channelId} and tried_at > now() - interval '1 minute'`);
+  return rows[0]?.n ?? 0;
+};
+
+/**
+ * Leases what is due in a channel, as messages: deliveries that leave together get the same message id, which they keep.
+ * Call it while the channel is locked.
+ */
+export const leaseDue = async (
+  tx: Executor,
+  channelId: string,
+  { messages, seconds }: { readonly messages: number; readonly seconds: number },
+): Promise<string[]> => {
+  const { rows } = await tx.execute<{ message: string }>(sql`
+    with ready as (
+      select id, message_id, digest_key, due_at, created_at, ${message} as message from notice_deliveries
+      where ${due(channelId)} order by due_at limit ${lookedAt}),
+    heads as (select message, min(due_at) from ready group by 1 order by 2 limit ${messages}),
+    picked as (
+      select id, first_value(coalesce(message_id, id)) over (partition by message order by created_at, id) as message_id
+      from ready join heads using (message))
+    update notice_deliveries d set message_id = p.message_id, attempts = attempts + 1, tried_at = now(),
+      due_at = now() + make_interval(secs => ${seconds})
+    from picked p where d.id = p.id returning d.message_id as message`);
+  return [...new Set(rows.map((row) => row.message))];
+};
+
+export const deliveriesOf = (db: Executor, messageId: string): Promise<DeliveryRow[]> =>
+  db
+    .select()
+    .from(deliveries)
+    .where(sql`${deliveries.messageId} = ${messageId} and ${deliveries.status} = 'waiting'`)
+    .orderBy(deliveries.createdAt, deliveries.id);
+
+export interface Outcome {
+  readonly status: 'sent' | 'failed' | 'waiting';
+  readonly reply: NonNullable<DeliveryRow['reply']>;
+  /** Of another attempt. */
+  readonly pauseSeconds?: number;
+}
+
+/** Stores what became of deliveries that are still waiting. */
+export const settle = async (
+  db: Executor,
+  ids: readonly string[],
+  { status, reply, pauseSeconds = 0 }: Outcome,
+): Promise<void> => {
+  await db.execute(sql`
+    update notice_deliveries set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb,
+      sent_at = case when ${status} = 'sent' then now() end,
+      due_at = case when ${status} = 'waiting' then now() + make_interval(secs => ${pauseSeconds}) else due_at end
+    where id = any(${sql.param([...ids])}::uuid[]) and status = 'waiting'`);
+};
+
+export const expireOld = async (db: Executor): Promise<void> => {
+  await db.execute(
+    sql`update notice_deliveries set status = 'expired' where status = 'waiting' and expires_at < now()`,
+  );
+};
+
+/** Milliseconds until something becomes due; undefined if nothing waits. */
+export const untilNextDue = async (db: Executor): Promise<number | undefined> => {
+  const { rows } = await db.execute<{ ms: number | null }>(sql`
+    select extract(epoch from min(due_at) - now())::float8 * 1000 ms from notice_deliveries
+    where status = 'waiting' and channel_id is not null and due_at > now()`);
+  return rows[0]?.ms ?? undefined;
+};
+
+export const forgetOlderThan = async (db: Executor, days: number): Promise<number> => {
+  const { rowCount } = await db.execute(sql`
+    delete from notice_deliveries where id in (
+      select id from notice_deliveries where created_at < now() - make_interval(days => ${days})
+        and status <> 'waiting' limit 50000)`);
+  return rowCount ?? 0;
+};

@@ -1,0 +1,98 @@
+import type { Executor } from '../../platform/database/database.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { createPlugPoint } from '../../platform/plug-point.ts';
+import type { Config } from '../config/config.module.ts';
+import { channelsRoutes } from './channels.routes.ts';
+import { createDeliverMessage, pauseAfter } from './deliver-message.ts';
+import { forgetOlderThan } from './deliveries.store.ts';
+import { createDispatch } from './dispatch-notices.ts';
+import { noticesQueued } from './notices.news.ts';
+import { recipientsRoutes } from './recipients.routes.ts';
+import { recipientIds } from './recipients.store.ts';
+import { seedNotices } from './seed-notices.ts';
+import { createSendNotice, type NoticeRequest } from './send-notice.ts';
+import { createSenders } from './senders/create-senders.ts';
+import { type FindAlarm, templatesRoutes } from './templates.routes.ts';
+
+export { alarmVariables } from './alarm-variables.ts';
+export { createNoticeOutbound } from './notice-outbound.ts';
+export type { NoticeVariables } from './render-notice.ts';
+export { systemTemplateId } from './seed-notices.ts';
+export type { NoticeRequest } from './send-notice.ts';
+export type { FindAlarm } from './templates.routes.ts';
+
+export interface NoticesDeps {
+  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'secrets' | 'log'>;
+  readonly config: Pick<Config, 'language' | 'general'>;
+  /** The way to servers of mail, gateways and webhooks: only to those that the administrator allows. */
+  readonly outbound: Pick<Outbound, 'request' | 'resolve'>;
+  /** Seconds until another attempt; tests wait less. */
+  readonly pauseAfter?: (attempt: number) => number;
+}
+
+export interface NoticesModule extends ModuleParts {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Stores a notice in the caller's transaction; it leaves after the commit. Returns its id. */
+  send(tx: Executor, request: NoticeRequest): Promise<string>;
+  /** Ids of all notify objects. */
+  recipientIds(): Promise<string[]>;
+  /** Plugs in what templates may say about an alarm, from the module of the alarms. */
+  setAlarms(findAlarm: FindAlarm): void;
+}
+
+const keptDays = 90;
+const jobName = 'notices.tidy';
+
+/** The address as last read; a notice is stored in a transaction, which must not wait for another connection. */
+const lastPublicUrl = ({ general }: Pick<Config, 'general'>): (() => string) => {
+  let last = '';
+  const read = (): void => {
+    general().then(
+      ({ publicUrl }) => {
+        last = publicUrl;
+      },
+      () => undefined,
+    );
+  };
+  read();
+  return () => {
+    read();
+    return last;
+  };
+};
+
+/** Notices to people and systems: the channels on which they leave, what they say, whom they reach, and what became of them. */
+export const createNotices = (deps: NoticesDeps): NoticesModule => {
+  const { platform, config, outbound } = deps;
+  const { database, news, live, jobs, secrets, log } = platform;
+  const alarms = createPlugPoint<FindAlarm>('notices.setAlarms');
+  const senders = createSenders({ outbound, live });
+  const pause = deps.pauseAfter ?? pauseAfter;
+  const deliver = createDeliverMessage({ database, secrets, senders, pauseAfter: pause });
+  const dispatch = createDispatch({ database, log, deliver });
+  const publicUrl = lastPublicUrl(config);
+  live.allowTopic('notices', (caller, userId) => userId === caller.userId);
+  news.on(noticesQueued, dispatch.wake);
+  jobs.work(jobName, async () => {
+    log.info({ notices: await forgetOlderThan(database.db, keptDays) }, 'forgot old notices');
+  });
+  return {
+    routes: [
+      ...channelsRoutes({ database, secrets, senders, wake: dispatch.wake }),
+      ...templatesRoutes({ database, findAlarm: (caller, id) => alarms.get()(caller, id) }),
+      ...recipientsRoutes({ database, wake: dispatch.wake }),
+    ],
+    send: createSendNotice({ news, language: config.language, publicUrl }),
+    recipientIds: () => recipientIds(database.db),
+    setAlarms: alarms.plug,
+    async start() {
+      alarms.get();
+      await database.transaction(seedNotices);
+      await jobs.schedule(jobName, '41 3 * * *');
+      dispatch.start();
+    },
+    stop: dispatch.stop,
+  };
+};

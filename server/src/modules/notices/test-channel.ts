@@ -1,0 +1,47 @@
+import { type ChannelReply, channelShapes, Email, Phone } from '@eoms/contract';
+import { noticeTexts } from '@eoms/phrases';
+import { lockRow } from '../../platform/database/keep.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { openSecrets } from './channel-secrets.ts';
+import { keptChannels, noteOutcome } from './channels.store.ts';
+import { failureOf, type Senders, settingsOf } from './senders/sender.ts';
+
+export interface TestChannelDeps extends Pick<Platform, 'database' | 'secrets'> {
+  readonly senders: Senders;
+}
+
+const timeoutMs = 30_000;
+
+const requireAddress = (reach: 'email' | 'phone', address: string | undefined): string => {
+  const found = (reach === 'email' ? Email : Phone).safeParse(address);
+  if (!found.success) throw refuse('notifyChannel.addressMissing', {}, [{ field: 'address' }]);
+  return found.data;
+};
+
+/** Sends a message to the caller's address by a channel, even if that is disabled, and waits for the answer. */
+export const testChannel = async (
+  { database, secrets, senders }: TestChannelDeps,
+  { id, address }: { readonly id: string; readonly address?: string | undefined },
+  caller: Caller,
+): Promise<ChannelReply> => {
+  const channel = await lockRow(database.db, keptChannels, id);
+  const { reach } = channelShapes[channel.kind];
+  const to = reach === 'email' || reach === 'phone' ? requireAddress(reach, address) : null;
+  const message = {
+    id: newId(),
+    title: noticeTexts.testTitle[caller.language],
+    content: noticeTexts.testContent[caller.language].replace('{{name}}', () => channel.name),
+    ...{ subject: 'test', urgent: false, at: new Date(), language: caller.language },
+    ...{ recipient: caller.username, address: to, userId: caller.userId },
+  };
+  const settings = settingsOf(channel.params, openSecrets(secrets, channel));
+  const began = performance.now();
+  const signal = AbortSignal.any([caller.signal, AbortSignal.timeout(timeoutMs)]);
+  const { ok, status, excerpt } = await senders[channel.kind](settings, message, signal).catch(failureOf);
+  await noteOutcome(database.db, id, ok);
+  await caller.audit({ target: id, after: { ok, status } });
+  return { ok, status, excerpt, tookMs: Math.round(performance.now() - began) };
+};
