@@ -71,7 +71,9 @@ export const alarmsEndpoints = {
     scope: 'place',
     panels: 'control',
     query: alarmQuery.extend({ status: AlarmStatus.optional() }),
-    reply: page(Alarm).extend({ counts: z.object({ pending: z.number(), shelved: z.number(), processed: z.number() }) }),
+    reply: page(Alarm).extend({
+      counts: z.object({ pending: z.number(), shelved: z.number(), processed: z.number() }),
+    }),
   }),
   getAlarm: endpoint({
     method: 'GET',
