@@ -13,6 +13,7 @@ export interface SampleAlarm {
   readonly text: Text;
   readonly property: string | null;
   readonly raisedAt: Date;
+  readonly acknowledgedAt: Date;
   readonly clearedAt: Date;
   readonly solvedAt: Date;
   readonly solvedBy: string;
@@ -29,7 +30,7 @@ export const addSamples = async ({ db }: Database, samples: readonly SampleAlarm
   const rows = samples.flatMap(({ cause, ...sample }) => {
     const device = devices.get(sample.deviceId);
     if (!device) return [];
-    const handled = { acknowledgedAt: sample.solvedAt, acknowledgedBy: sample.solvedBy, status: 'processed' as const };
+    const handled = { acknowledgedBy: sample.solvedBy, status: 'processed' as const };
     const course = { active: false, lastAt: sample.raisedAt, occurrences: 1, createdAt: sample.raisedAt };
     return [{ ...device.names, ...sample, ...handled, ...course, key: `${sample.deviceId}:${cause}` }];
   });
