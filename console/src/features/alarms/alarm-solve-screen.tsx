@@ -10,6 +10,7 @@ import { SplitView } from '../../ui/panels/split-view.tsx';
 import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import { AlarmContext } from './alarm-context.tsx';
 import { AlarmDetail } from './alarm-detail.tsx';
 import { AlarmQueue } from './alarm-queue.tsx';
 import { FreshAlarms } from './fresh-alarms.tsx';
@@ -56,21 +57,24 @@ export const AlarmSolveScreen = () => {
       {page.isPending ? <TextBones lines={6} /> : null}
       {alarm && !failed ? (
         <div className="alarm-handling">
-          <div className="steps">
-            <AlarmMark level={alarm.level} text size="l" />
-            <span className="sp" />
-            {at >= 0 ? (
-              <span className="s t3 num">{t('placeInQueue', { at: at + 1, of: page.data?.total })}</span>
-            ) : null}
-            <IconButton icon="chevronUp" label={t('previous')} disabled={at <= 0} onClick={() => step(-1)} />
-            <IconButton
-              icon="chevronDown"
-              label={t('next')}
-              disabled={at < 0 || at + 1 >= (queue?.length ?? 0)}
-              onClick={() => step(1)}
-            />
+          <div className="alarm-at-hand">
+            <div className="steps">
+              <AlarmMark level={alarm.level} text size="l" />
+              <span className="sp" />
+              {at >= 0 ? (
+                <span className="s t3 num">{t('placeInQueue', { at: at + 1, of: page.data?.total })}</span>
+              ) : null}
+              <IconButton icon="chevronUp" label={t('previous')} disabled={at <= 0} onClick={() => step(-1)} />
+              <IconButton
+                icon="chevronDown"
+                label={t('next')}
+                disabled={at < 0 || at + 1 >= (queue?.length ?? 0)}
+                onClick={() => step(1)}
+              />
+            </div>
+            <AlarmDetail alarm={alarm} canSolve={here || inCenter} onSolved={() => pick(queue?.[at + 1])} />
           </div>
-          <AlarmDetail alarm={alarm} canSolve={here || inCenter} onSolved={() => pick(queue?.[at + 1])} />
+          <AlarmContext alarm={alarm} />
         </div>
       ) : null}
       {queue?.length === 0 && !alarm && !failed ? (
