@@ -55,7 +55,10 @@ export const NoticeRecipientDraft = z.discriminatedUnion('kind', [
 export type NoticeRecipientDraft = z.infer<typeof NoticeRecipientDraft>;
 
 /** Hours and minutes of a day in the server's time zone. */
-const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'clockTime');
+const ClockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'clockTime')
+  .meta({ examples: ['22:30'] });
 
 /** What somebody wishes for their own notices. */
 export const NoticePreferences = z.strictObject({
