@@ -21,6 +21,7 @@ const packages = [
   'nut-server',
   'ola',
   'openssl',
+  'python3-aiosmtpd',
   'python3-gi',
   'python3-pymodbus',
   'python3-serial',
