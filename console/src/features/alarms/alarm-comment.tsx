@@ -15,10 +15,9 @@ export const AlarmComment = ({ alarmId }: { alarmId: string }) => {
   const comment = useComment();
   const [text, setText] = useState('');
   const [images, setImages] = useState<readonly string[]>([]);
-  const release = useUnsaved(() => text.trim() !== '' || images.length > 0, ['alarmComment']);
+  useUnsaved(() => text.trim() !== '' || images.length > 0, ['alarm']);
   const send = async (): Promise<void> => {
     if (!(await act(() => comment.mutateAsync({ body: { id: alarmId, text, images: [...images] } })))) return;
-    release();
     setText('');
     setImages([]);
   };
