@@ -178,6 +178,16 @@ GET    /deviceWarningUser/getPage
 POST   /deviceWarningUser/save
 DELETE /deviceWarningUser/delete
 GET    /deviceWarningUser/getByPhone
+GET    /deviceAlarmRuleGroup/list
+POST   /deviceAlarmRuleGroup/save
+POST   /deviceAlarmRuleGroup/move
+DELETE /deviceAlarmRuleGroup/delete
+GET    /deviceWarningRule/getPage
+GET    /deviceWarningRule/getById/{}
+POST   /deviceWarningRule/save
+DELETE /deviceWarningRule/delete
+POST   /deviceWarningRule/setIsActionFlagById
+POST   /deviceWarningRule/propertyName
 GET    /em-notice/notifyChannel/getNotifyChannelAll
 
 GET    /deviceWarningLog/getPage

@@ -24,6 +24,12 @@ export const Phone = z
   .regex(/^\+?[0-9][0-9 -]{5,18}[0-9]$/, 'phone');
 export const Money = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'money');
 
+/** Hours and minutes of a day in the server's time zone. */
+export const ClockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'clockTime')
+  .meta({ examples: ['22:30'] });
+
 export type AddressFormat = 'ip' | 'netmask' | 'nameServers';
 /** A text that only code can validate; `format` identifies it in problems, in their phrases and in OpenAPI. */
 const formatted = (format: AddressFormat, longest: number, fits: (text: string) => boolean, example: string) =>

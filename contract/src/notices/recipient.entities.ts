@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Id, Name, Phone, Time } from '../kit/fields.ts';
+import { ClockTime, Email, Id, Name, Phone, Time } from '../kit/fields.ts';
 import { ChannelKind } from './channel-kinds.ts';
 
 /** `contact`: a phone number or an e-mail address of somebody who need not be a user. `rota`: whoever is on call. */
@@ -53,12 +53,6 @@ export const NoticeRecipientDraft = z.discriminatedUnion('kind', [
   z.strictObject({ ...own, kind: z.literal('rota'), rota: Rota }),
 ]);
 export type NoticeRecipientDraft = z.infer<typeof NoticeRecipientDraft>;
-
-/** Hours and minutes of a day in the server's time zone. */
-const ClockTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'clockTime')
-  .meta({ examples: ['22:30'] });
 
 /** What somebody wishes for their own notices. */
 export const NoticePreferences = z.strictObject({

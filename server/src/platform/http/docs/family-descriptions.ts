@@ -17,6 +17,8 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   deviceOperateLog: 'Commands to devices: who, why and with what result',
   deviceWarningLog: 'Alarms of devices: reading, acknowledging and solving them',
   deviceWarningUser: 'Notify objects: users, roles, departments, contacts and rotas that notices go to',
+  deviceWarningRule: 'Rules by which alarms are raised, and what they would have done with the recorded past',
+  deviceAlarmRuleGroup: 'Groups of alarm rules',
   document: 'Published control documents, and reading shared ones without signing in',
   'em-notice': 'Channels of notices, to choose from',
   emOauth2: 'People, organisations and departments of external authentication',

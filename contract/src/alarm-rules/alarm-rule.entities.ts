@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { AlarmLevel } from '../alarms/alarm.entities.ts';
+import { ClockTime, Id, Name, Time } from '../kit/fields.ts';
+import { Text, Value } from '../vocabulary/data-types.ts';
+import { RuleCondition, RuleOperator } from './rule-condition.ts';
+
+/** What sets a rule off (specification section 3). `timeSlot`: its condition counts during certain hours only. */
+export const RuleTrigger = z.enum(['attributeValue', 'onlineStatus', 'timeSlot']);
+export type RuleTrigger = z.infer<typeof RuleTrigger>;
+
+/** Hours of the week in the server's time zone. A period whose end is not after its start lasts past midnight. */
+export const RuleHours = z.strictObject({
+  /** Whether the rule applies during the periods or outside them. */
+  applies: z.enum(['inside', 'outside']),
+  periods: z
+    .array(
+      z.strictObject({
+        /** 1 is Monday, 7 is Sunday: the day on which the period begins. */
+        days: z.array(z.number().int().min(1).max(7)).min(1).max(7),
+        from: ClockTime,
+        to: ClockTime,
+      }),
+    )
+    .min(1)
+    .max(20),
+});
+export type RuleHours = z.infer<typeof RuleHours>;
+
+/** Devices that a rule watches: those that fit every list that is not empty. All lists empty: every device. */
+export const RuleScope = z.strictObject({
+  placeIds: z.array(Id).max(500),
+  /** With everything below them. */
+  groupIds: z.array(Id).max(100),
+  typeIds: z.array(Id).max(100),
+  modelIds: z.array(Id).max(200),
+  deviceIds: z.array(Id).max(1_000),
+});
+export type RuleScope = z.infer<typeof RuleScope>;
+
+/** Who hears of an alarm, and when. */
+export const RuleNotice = z.strictObject({
+  /** `every`: again and again until somebody acknowledges the alarm or it clears. */
+  push: z.enum(['none', 'once', 'every']),
+  everyMinutes: z.number().int().min(1).max(10_080),
+  onClear: z.boolean(),
+  /** Null for the template of the product. */
+  templateId: Id.nullable(),
+  /** Empty for the channels of the template. */
+  channelIds: z.array(Id).max(50),
+  recipientIds: z.array(Id).max(100),
+  /** Steps that follow while nobody acknowledges the alarm. */
+  escalation: z
+    .array(
+      z.strictObject({
+        afterMinutes: z.number().int().min(1).max(10_080),
+        recipientIds: z.array(Id).min(1).max(100),
+        channelIds: z.array(Id).max(50),
+      }),
+    )
+    .max(5),
+});
+export type RuleNotice = z.infer<typeof RuleNotice>;
+
+const Delay = z.number().int().min(0).max(86_400);
+const RuleText = z.strictObject({ zh: z.string().trim().min(1).max(200), en: z.string().trim().min(1).max(200) });
+
+export const AlarmRuleDraft = z.strictObject({
+  id: Id.optional(),
+  name: Name,
+  groupId: Id.nullable(),
+  enabled: z.boolean(),
+  level: AlarmLevel,
+  trigger: RuleTrigger,
+  /** Null for `onlineStatus`: the device is offline. */
+  condition: RuleCondition.nullable(),
+  /** When the alarm clears. Null: when the condition no longer holds. */
+  clearWhen: RuleCondition.nullable(),
+  /** The condition must hold this long without a break (ISA-18.2 on-delay). */
+  raiseAfterSeconds: Delay,
+  /** It must stay clear this long (off-delay). */
+  clearAfterSeconds: Delay,
+  /** The condition must begin so often within a time. */
+  times: z
+    .strictObject({ count: z.number().int().min(2).max(100), withinSeconds: z.number().int().min(1).max(86_400) })
+    .nullable(),
+  /** An alarm that came so often within a time stays until it has been quiet for the hold time. */
+  damping: z
+    .strictObject({
+      count: z.number().int().min(2).max(100),
+      withinSeconds: z.number().int().min(1).max(86_400),
+      holdSeconds: z.number().int().min(1).max(86_400),
+    })
+    .nullable(),
+  hours: RuleHours.nullable(),
+  scope: RuleScope,
+  /** What the alarm says. */
+  text: RuleText,
+  notice: RuleNotice,
+});
+export type AlarmRuleDraft = z.infer<typeof AlarmRuleDraft>;
+
+export const AlarmRule = AlarmRuleDraft.extend({
+  id: Id,
+  groupName: z.string().nullable(),
+  /** Devices that it watches now. */
+  devices: z.number().int(),
+  /** Pending alarms that it raised. */
+  openAlarms: z.number().int(),
+  updatedAt: Time,
+}).strip();
+export type AlarmRule = z.infer<typeof AlarmRule>;
+
+export const AlarmRuleGroup = z.object({
+  id: Id,
+  name: Name,
+  parentId: Id.nullable(),
+  sort: z.number().int(),
+  /** Rules directly in it that the caller may see. */
+  rules: z.number().int(),
+});
+export type AlarmRuleGroup = z.infer<typeof AlarmRuleGroup>;
+export const AlarmRuleGroupDraft = z.strictObject({ id: Id.optional(), name: Name, parentId: Id.nullable() });
+export type AlarmRuleGroupDraft = z.infer<typeof AlarmRuleGroupDraft>;
+
+/** An alarm that a driver or a model suggests: it is raised without a rule. */
+export const SuggestedRule = z.object({
+  modelId: Id,
+  modelName: z.string(),
+  property: z.string(),
+  propertyName: Text,
+  suggestionId: z.string(),
+  operator: RuleOperator,
+  value: Value,
+  level: AlarmLevel,
+  text: Text,
+  /** Switched off: only rules speak about this value. */
+  enabled: z.boolean(),
+  devices: z.number().int(),
+});
+export type SuggestedRule = z.infer<typeof SuggestedRule>;

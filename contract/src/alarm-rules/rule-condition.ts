@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { DataType, Text, Value } from '../vocabulary/data-types.ts';
+
+export const RuleOperator = z.enum(['>', '>=', '<', '<=', '==', '!=', 'includes']);
+export type RuleOperator = z.infer<typeof RuleOperator>;
+
+/** Without an index: each element of an indexed property is watched by itself. */
+const Property = z.string().min(1).max(64);
+const Seconds = z.number().int().min(1).max(604_800);
+
+/** A property against its boundary value. */
+export const ValueCondition = z.strictObject({
+  kind: z.literal('value'),
+  property: Property,
+  operator: RuleOperator,
+  value: z.union([z.string().max(200), z.number(), z.boolean()]),
+});
+/** A property against another one of the same device, plus an offset for numbers. */
+export const CompareCondition = z.strictObject({
+  kind: z.literal('compare'),
+  property: Property,
+  operator: RuleOperator.exclude(['includes']),
+  other: Property,
+  offset: z.number(),
+});
+/** A number that moves by at least so much within a time. */
+export const ChangeCondition = z.strictObject({
+  kind: z.literal('change'),
+  property: Property,
+  direction: z.enum(['rise', 'fall', 'either']),
+  amount: z.number().positive(),
+  withinSeconds: z.number().int().min(1).max(86_400),
+});
+/** No good reading for so long. */
+export const SilenceCondition = z.strictObject({ kind: z.literal('silence'), property: Property, seconds: Seconds });
+/** The device is offline. */
+export const OfflineCondition = z.strictObject({ kind: z.literal('offline') });
+
+export const RuleLeaf = z.discriminatedUnion('kind', [
+  ValueCondition,
+  CompareCondition,
+  ChangeCondition,
+  SilenceCondition,
+  OfflineCondition,
+]);
+export type RuleLeaf = z.infer<typeof RuleLeaf>;
+
+const match = z.enum(['all', 'any']);
+const InnerGroup = z.strictObject({ match, rules: z.array(RuleLeaf).min(1).max(20) });
+const MiddleGroup = z.strictObject({
+  match,
+  rules: z
+    .array(z.union([RuleLeaf, InnerGroup]))
+    .min(1)
+    .max(20),
+});
+/** Conditions of which all or any must hold, in groups of at most three levels. */
+export const RuleCondition = z.strictObject({
+  match,
+  rules: z
+    .array(z.union([RuleLeaf, MiddleGroup]))
+    .min(1)
+    .max(20),
+});
+export type RuleCondition = z.infer<typeof RuleCondition>;
+
+export type RulePart = RuleLeaf | { match: 'all' | 'any'; rules: RulePart[] };
+
+/** The leaves of a condition, in their order. */
+export const leavesOf = (part: RulePart): RuleLeaf[] => ('rules' in part ? part.rules.flatMap(leavesOf) : [part]);
+
+/** The properties that a condition reads. */
+export const propertiesOf = (part: RulePart): string[] => [
+  ...new Set(
+    leavesOf(part).flatMap((leaf) =>
+      leaf.kind === 'offline' ? [] : leaf.kind === 'compare' ? [leaf.property, leaf.other] : [leaf.property],
+    ),
+  ),
+];
+
+/** A property that devices of a scope have. */
+export const RuleProperty = z.object({
+  property: z.string(),
+  name: Text,
+  type: DataType,
+  unit: z.string().nullable(),
+  enum: z.array(z.object({ value: Value, name: Text })).nullable(),
+  indexed: z.boolean(),
+  /** How many devices of the scope have it. */
+  devices: z.number().int(),
+});
+export type RuleProperty = z.infer<typeof RuleProperty>;
