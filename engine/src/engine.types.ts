@@ -65,6 +65,10 @@ export interface Engine {
   readonly rules: {
     /** Replaces all user rules; known values are evaluated immediately. */
     replace(rules: readonly AlarmRule[]): void;
+    /** Adds or replaces one rule. */
+    put(rule: AlarmRule): void;
+    /** Removes a rule; its alarms clear. */
+    remove(ruleId: string): void;
   };
   /**
    * Validates a command as `execute` does, for callers that store it first. Throws the same `Refusal`, except for a

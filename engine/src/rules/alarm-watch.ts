@@ -3,10 +3,9 @@ import type { Clock, PropertyDef, SuggestedAlarm } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
 import { type KnownValue, type LiveDevice, unseen } from '../state/live-device.ts';
 import type { AlarmLevel, AlarmNews } from './alarm-news.ts';
-import type { AlarmRule } from './alarm-rule.ts';
 import { compare } from './compare.ts';
 import { createOpenAlarms } from './open-alarms.ts';
-import { createRuleWatch } from './rule-watch.ts';
+import { createRuleWatch, type RuleWatch } from './rule-watch.ts';
 
 export interface AlarmWatchOptions {
   readonly clock: Clock;
@@ -19,8 +18,8 @@ export interface AlarmWatchOptions {
 export interface AlarmWatch {
   /** Evaluates a reading. */
   look(one: KnownValue, value: Value, at: number, quality: Quality): void;
-  /** Replaces the user rules, which apply in addition to the drivers' suggestions. */
-  replaceRules(rules: readonly AlarmRule[], devices: Iterable<LiveDevice>): void;
+  /** The user rules, which apply in addition to the drivers' suggestions. */
+  readonly rules: Pick<RuleWatch, 'replace' | 'put' | 'remove'>;
   /** Evaluates the known values of a device that was added. */
   adopt(device: LiveDevice): void;
   wentOffline(deviceId: string, reason?: Text): void;
@@ -110,10 +109,13 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
         else clear(news);
       });
     },
-    replaceRules: userRules.replace,
+    rules: userRules,
     adopt: userRules.adopt,
     wentOffline: (deviceId, reason) => {
       release(deviceId);
+      userRules.connection(deviceId, true);
+      // A rule about the connection stands in for the standard alarm.
+      if (userRules.watchesConnection(deviceId)) return;
       const raiseIt = () => {
         holding.delete(deviceId);
         raise(offline(deviceId, reason));
@@ -122,6 +124,7 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
     },
     wentOnline: (deviceId) => {
       release(deviceId);
+      userRules.connection(deviceId, false);
       clear(offline(deviceId));
     },
     forget: (deviceId, device) => {
