@@ -71,6 +71,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       replace: (rules) => alarms.rules.replace(rules, devices.enabledDevices()),
       put: (rule) => alarms.rules.put(rule, devices.enabledDevices()),
       remove: alarms.rules.remove,
+      mute: (isMuted) => alarms.mute(isMuted, devices.enabledDevices()),
     },
     handOver: devices.handOver,
     takeOverAlarms: alarms.takeOver,

@@ -11,6 +11,7 @@ import type { Diagnostics } from './links/diagnostics.ts';
 import type { LinkTiming } from './links/link-timing.ts';
 import type { Log } from './log.ts';
 import type { AlarmRule } from './rules/alarm-rule.ts';
+import type { IsMuted } from './rules/alarm-watch.ts';
 import type { DeviceState } from './state/device-state.ts';
 
 export interface EngineOptions {
@@ -69,6 +70,8 @@ export interface Engine {
     put(rule: AlarmRule): void;
     /** Removes a rule; its alarms clear. */
     remove(ruleId: string): void;
+    /** Switches alarms off that drivers suggest: they raise nothing, and open ones clear. */
+    mute(isMuted: IsMuted): void;
   };
   /**
    * Validates a command as `execute` does, for callers that store it first. Throws the same `Refusal`, except for a
