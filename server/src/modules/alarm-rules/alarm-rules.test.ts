@@ -172,6 +172,10 @@ describe('alarm rules', () => {
     expect(await save(draft({ condition: null }))).toMatchObject({ code: 'alarmRule.conditionMissing' });
     expect(await save(draft({ trigger: 'timeSlot' }))).toMatchObject({ code: 'alarmRule.hoursMissing' });
     expect(await save(draft({ groupId: newId() }))).toMatchObject({ code: '404' });
+    const unknown = { ...nowhere, placeIds: [newId()] };
+    expect(await save(draft({ scope: unknown }))).toMatchObject({ code: '404', data: null });
+    const { notice } = draft();
+    expect(await save(draft({ notice: { ...notice, recipientIds: [newId()] } }))).toMatchObject({ code: '404' });
     const [leaf] = power('on').rules;
     const many = { match: 'any' as const, rules: Array.from({ length: 11 }, () => leaf as never) };
     const tooMany = draft({ condition: { match: 'all', rules: [many, many] } });
