@@ -60,7 +60,7 @@ const ofChange = ({ direction, amount, withinMs }: ChangeLeaf, clock: Clock): Le
   const highest = direction === 'rise' ? undefined : createMovingExtreme('highest', withinMs);
   let latest: number | undefined;
   const judge = (): boolean => {
-    if (latest === undefined) return setTruth(state, undefined);
+    if (latest === undefined) return false;
     const rise = latest - (lowest?.value() ?? latest);
     const fall = (highest?.value() ?? latest) - latest;
     return setTruth(state, rise >= amount || fall >= amount);
