@@ -1,3 +1,4 @@
+import type { Value } from '@eoms/contract/vocabulary';
 import type { Clock } from '@eoms/drivers/kit';
 import { hasReading, type LiveDevice, type LiveValue, valueNow } from '../state/live-device.ts';
 import type { AlarmNews } from './alarm-news.ts';
@@ -63,11 +64,27 @@ const compile = (condition: Condition, clock: Clock): { part: Judged; leaves: [L
   };
 };
 
+/** The usual case: one condition reads the value. */
+class SingleInput implements RuleInput {
+  readonly leaf: LeafState;
+  readonly input: 0 | 1;
+  readonly take: RuleInput['take'];
+
+  constructor({ leaf, input }: Slot, take: RuleInput['take']) {
+    this.leaf = leaf;
+    this.input = input;
+    this.take = take;
+  }
+
+  read(value: Value): boolean {
+    return this.leaf.read(this.input, value);
+  }
+}
+
 const inputOf = (slots: readonly Slot[], take: RuleInput['take']): RuleInput | undefined => {
   const [first, ...others] = slots;
   if (!first) return undefined;
-  const { leaf, input } = first;
-  if (others.length === 0) return { read: (value) => leaf.read(input, value), take };
+  if (others.length === 0) return new SingleInput(first, take);
   return {
     // All of them read it before the rule is judged.
     read(value) {

@@ -146,7 +146,7 @@ export const createRuleWatch = (deps: SubjectDeps): RuleWatch => {
       .filter((rule) => propertiesIn(rule).has(property))
       .flatMap((rule) => connect(boundOf(one.device), rule));
     const inputs: readonly RuleInput[] = one.watchedBy;
-    for (const { read } of inputs) read(value);
+    for (const input of inputs) input.read(value);
     for (const { take } of inputs) take(at);
     for (const subject of moved) subject.judge();
   };
