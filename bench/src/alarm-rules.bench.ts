@@ -26,8 +26,17 @@ const rulesOf = (deviceId: string): AlarmRule[] => {
   ];
 };
 
-/** One reading in fifty crosses a boundary. */
-const readingAt = (i: number): number => ((i * 7_919) % 50 === 0 ? 95 : 20 + ((i * 31) % 60));
+/** Numbers without a pattern, the same in each run. */
+const scattered = Uint32Array.from(
+  { length: 1 << 20 },
+  (_, i) => Math.imul(i + 1, 2_654_435_761) ^ Math.imul(i, 40_503),
+);
+const scatteredAt = (i: number): number => scattered[i & (scattered.length - 1)] ?? 0;
+/** One reading in fifty is beyond a boundary, of whichever device. */
+const readingAt = (i: number): number => {
+  const number = scatteredAt(i) >>> 8;
+  return number % 50 === 0 ? 95 : 20 + (number % 60);
+};
 const cpuUs = (): number => {
   const { user, system } = process.cpuUsage();
   return user + system;
@@ -51,11 +60,12 @@ const ours = (deviceCount: number) => {
   watch.rules.replace(rules, devices);
   const loadMs = performance.now() - begun;
   let i = 0;
+  const valueAt = () => values[scatteredAt(i * 3) % deviceCount]?.[i & 1];
   const run = (readings: number): number => {
     const before = cpuUs();
     for (let n = 0; n < readings; n += 1) {
       i += 1;
-      const one = values[i % deviceCount]?.[i & 1];
+      const one = valueAt();
       if (!one) continue;
       const value = readingAt(i);
       const now = systemClock.now();
@@ -69,7 +79,7 @@ const ours = (deviceCount: number) => {
     const before = cpuUs();
     for (let n = 0; n < readings; n += 1) {
       i += 1;
-      const one = values[i % deviceCount]?.[i & 1];
+      const one = valueAt();
       if (one) state.apply(one, readingAt(i), systemClock.now(), 'good');
     }
     return (cpuUs() - before) / readings;
