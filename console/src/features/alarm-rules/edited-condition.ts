@@ -131,6 +131,9 @@ export type LeafProblem =
   | 'timeMissing'
   | 'offsetMissing';
 
+const isTime = (seconds: number | null, most: number): boolean =>
+  seconds !== null && Number.isInteger(seconds) && seconds >= 1 && seconds <= most;
+
 const leafProblem = (leaf: EditedLeaf, watched: Watched): LeafProblem => {
   if (leaf.kind === 'offline') return undefined;
   if (leaf.property === '') return 'propertyMissing';
@@ -143,9 +146,9 @@ const leafProblem = (leaf: EditedLeaf, watched: Watched): LeafProblem => {
       return leaf.offset === null ? 'offsetMissing' : undefined;
     case 'change':
       if (leaf.amount === null || leaf.amount <= 0) return 'amountMissing';
-      return leaf.withinSeconds === null ? 'timeMissing' : undefined;
+      return isTime(leaf.withinSeconds, 86_400) ? undefined : 'timeMissing';
     case 'silence':
-      return leaf.seconds === null ? 'timeMissing' : undefined;
+      return isTime(leaf.seconds, 604_800) ? undefined : 'timeMissing';
   }
 };
 

@@ -29,7 +29,7 @@ export const durationText = (t: T, seconds: number): string => {
 
 const blank = '…';
 
-const valueText = ({ watched, yesNo }: SentenceWords, property: string, value: unknown): string => {
+export const valueText = ({ watched, yesNo }: SentenceWords, property: string, value: unknown): string => {
   if (value === null || value === '') return blank;
   const { type, unit, choices } = watched.get(property)?.field ?? {};
   if (type === 'choice') return choices?.find((choice) => choice.value === String(value))?.label ?? String(value);
