@@ -104,6 +104,7 @@ const useColumns = (): Column<SuggestedRule>[] => {
 export const SuggestedList = ({ tabs }: { tabs: ReactNode }) => {
   const t = usePhrases('alarmRules');
   const page = usePageState();
+  const language = useLanguage();
   const found = useQuery(queryOf(listSuggestedRules));
   const columns = useColumns();
   const keyword = page.keyword.trim().toLowerCase();
@@ -127,7 +128,7 @@ export const SuggestedList = ({ tabs }: { tabs: ReactNode }) => {
         data: matching && { records: matching.slice(begin, begin + page.size), total: matching.length },
       }}
       idOf={keyOf}
-      nameOf={({ text }) => text.zh}
+      nameOf={({ text }) => text[language]}
       search={t('searchSuggested')}
       columns={columns}
       actions={tabs}
