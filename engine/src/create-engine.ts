@@ -67,7 +67,12 @@ export const createEngine = (options: EngineOptions): Engine => {
       state.stop();
     },
     remove: devices.remove,
-    rules: { replace: (rules) => alarms.replaceRules(rules, devices.enabledDevices()) },
+    rules: {
+      replace: (rules) => alarms.rules.replace(rules, devices.enabledDevices()),
+      put: (rule) => alarms.rules.put(rule, devices.enabledDevices()),
+      remove: alarms.rules.remove,
+      mute: (isMuted) => alarms.mute(isMuted, devices.enabledDevices()),
+    },
     handOver: devices.handOver,
     takeOverAlarms: alarms.takeOver,
     state: { get: state.get, many: state.many, accept: state.accept, takeChanged: state.takeChanged },

@@ -11,6 +11,7 @@ import type { Diagnostics } from './links/diagnostics.ts';
 import type { LinkTiming } from './links/link-timing.ts';
 import type { Log } from './log.ts';
 import type { AlarmRule } from './rules/alarm-rule.ts';
+import type { IsMuted } from './rules/alarm-watch.ts';
 import type { DeviceState } from './state/device-state.ts';
 
 export interface EngineOptions {
@@ -65,6 +66,12 @@ export interface Engine {
   readonly rules: {
     /** Replaces all user rules; known values are evaluated immediately. */
     replace(rules: readonly AlarmRule[]): void;
+    /** Adds or replaces one rule. */
+    put(rule: AlarmRule): void;
+    /** Removes a rule; its alarms clear. */
+    remove(ruleId: string): void;
+    /** Switches alarms off that drivers suggest: they raise nothing, and open ones clear. */
+    mute(isMuted: IsMuted): void;
   };
   /**
    * Validates a command as `execute` does, for callers that store it first. Throws the same `Refusal`, except for a

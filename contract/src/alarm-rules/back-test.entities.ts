@@ -28,6 +28,8 @@ export const BackTest = z.object({
   readings: z.number().int(),
   /** There was more to play than one test may: the first devices only. */
   truncated: z.boolean(),
+  /** The rule speaks about silence, which what is recorded shows only roughly: unchanged values are kept every ten minutes. */
+  approximate: z.boolean(),
   alarms: z.number().int(),
   /** Counting reminders as if nobody had acknowledged for an hour. */
   notices: z.number().int(),

@@ -24,6 +24,8 @@ export const Alarm = z.object({
   placeName: z.string(),
   property: z.string().nullable(),
   value: Value,
+  /** The rule that raised it; null for alarms that a driver suggests and for lost links. */
+  ruleId: Id.nullable(),
   /** True while the cause persists (ISA-18.2: active); false once it has returned to normal. */
   active: z.boolean(),
   raisedAt: Time,

@@ -12,4 +12,6 @@ export interface AlarmNews {
   readonly text: Text;
   readonly at: number;
   readonly value?: Value;
+  /** The user's rule that raised it; absent for suggested alarms and lost links. */
+  readonly ruleId?: string;
 }

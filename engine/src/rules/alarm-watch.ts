@@ -1,12 +1,11 @@
 import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
-import type { Clock, PropertyDef, SuggestedAlarm } from '@eoms/drivers/kit';
+import { type Clock, type PropertyDef, type SuggestedAlarm, splitValueKey } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
 import { type KnownValue, type LiveDevice, unseen } from '../state/live-device.ts';
 import type { AlarmLevel, AlarmNews } from './alarm-news.ts';
-import type { AlarmRule } from './alarm-rule.ts';
 import { compare } from './compare.ts';
 import { createOpenAlarms } from './open-alarms.ts';
-import { createRuleWatch } from './rule-watch.ts';
+import { createRuleWatch, type RuleWatch } from './rule-watch.ts';
 
 export interface AlarmWatchOptions {
   readonly clock: Clock;
@@ -19,8 +18,10 @@ export interface AlarmWatchOptions {
 export interface AlarmWatch {
   /** Evaluates a reading. */
   look(one: KnownValue, value: Value, at: number, quality: Quality): void;
-  /** Replaces the user rules, which apply in addition to the drivers' suggestions. */
-  replaceRules(rules: readonly AlarmRule[], devices: Iterable<LiveDevice>): void;
+  /** Switches suggested alarms of devices off: they raise nothing, and open ones clear. */
+  mute(isMuted: IsMuted, devices: Iterable<LiveDevice>): void;
+  /** The user rules, which apply in addition to the drivers' suggestions. */
+  readonly rules: Pick<RuleWatch, 'replace' | 'put' | 'remove'>;
   /** Evaluates the known values of a device that was added. */
   adopt(device: LiveDevice): void;
   wentOffline(deviceId: string, reason?: Text): void;
@@ -34,8 +35,17 @@ export interface AlarmWatch {
   stop(): void;
 }
 
+/** Whether a suggested alarm is switched off; the standard alarm of lost links has the id `offline` and no property. */
+export type IsMuted = (deviceId: string, property: string, suggestionId: string) => boolean;
+
 const levels: Record<SuggestedAlarm['level'], AlarmLevel> = { serious: 2, minor: 3 };
-const offlineKey = (deviceId: string): string => `${deviceId}:offline`;
+const offlineId = 'offline';
+const offlineKey = (deviceId: string): string => `${deviceId}:${offlineId}`;
+/** The property and suggestion that a key names. */
+const suggestionOf = (key: string): [property: string, suggestionId: string] => {
+  const [, property = '', id] = key.split(':');
+  return id === undefined ? ['', property] : [splitValueKey(property).property, id];
+};
 
 /** Adds the label of the element, for an indexed property. */
 const labelled = (text: Text, def: PropertyDef, key: string): Text => {
@@ -54,6 +64,7 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
   const open = createOpenAlarms();
   for (const key of restored) open.put(key, undefined);
   const holding = new Map<string, () => void>();
+  let isMuted: IsMuted = () => false;
 
   const raise = (news: AlarmNews): void => {
     if (open.has(news.key)) return;
@@ -106,14 +117,28 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
         const text = labelled(rule.text, def, key);
         const level = levels[rule.level];
         const news = { key: `${deviceId}:${key}:${rule.id}`, deviceId, property: key, level, text, at, value };
-        if (holds) raise(news);
-        else clear(news);
+        if (!holds) clear(news);
+        else if (!isMuted(deviceId, def.id, rule.id)) raise(news);
       });
     },
-    replaceRules: userRules.replace,
+    rules: userRules,
+    mute: (given, devices) => {
+      isMuted = given;
+      for (const device of devices) {
+        const { deviceId } = device;
+        for (const [key, news] of open.of(deviceId))
+          if (isMuted(deviceId, ...suggestionOf(key)))
+            clear({ ...(news ?? { ...offline(deviceId), key }), at: clock.now() });
+        // What holds now is raised by its next reading, if it was muted before.
+        for (const one of device.values.values()) one.held = unseen;
+      }
+    },
     adopt: userRules.adopt,
     wentOffline: (deviceId, reason) => {
       release(deviceId);
+      userRules.connection(deviceId, true);
+      // A rule about the connection stands in for the standard alarm.
+      if (userRules.watchesConnection(deviceId) || isMuted(deviceId, '', offlineId)) return;
       const raiseIt = () => {
         holding.delete(deviceId);
         raise(offline(deviceId, reason));
@@ -122,6 +147,7 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
     },
     wentOnline: (deviceId) => {
       release(deviceId);
+      userRules.connection(deviceId, false);
       clear(offline(deviceId));
     },
     forget: (deviceId, device) => {

@@ -1,15 +1,16 @@
-import type { Value } from '@eoms/contract/vocabulary';
-import type { ValueTrigger } from './alarm-rule.ts';
-import { compare } from './compare.ts';
+import type { RuleTiming } from './alarm-rule.ts';
+import type { Truth } from './condition.ts';
 
-/** The state of a rule for one value. */
+/** The state of a rule for one device or element. */
 export interface RulePhase {
   readonly name: 'normal' | 'raising' | 'raised' | 'clearing';
   readonly since: number;
-  /** Whether the condition held at the last reading: only its starts are counted. */
+  /** Whether the condition held at the last look: only its starts are counted. */
   readonly held: boolean;
   /** When the condition started recently, for rules with a count. */
   readonly onsets: readonly number[];
+  /** When it was raised recently, for rules with damping. */
+  readonly raises: readonly number[];
 }
 
 export interface RuleStep {
@@ -17,53 +18,68 @@ export interface RuleStep {
   readonly says?: 'raise' | 'clear';
 }
 
-export const atRest: RulePhase = { name: 'normal', since: 0, held: false, onsets: [] };
+export const atRest: RulePhase = { name: 'normal', since: 0, held: false, onsets: [], raises: [] };
 /** The phase after a restart with the alarm still open. */
-export const openBefore: RulePhase = { name: 'raised', since: 0, held: true, onsets: [] };
+export const openBefore: RulePhase = { ...atRest, name: 'raised', held: true };
 
-const raised = (now: number): RuleStep => ({
-  phase: { name: 'raised', since: now, held: true, onsets: [] },
+const recent = (times: readonly number[], now: number, withinMs: number): number[] =>
+  times.filter((at) => now - at < withinMs);
+
+const raised = ({ damping }: RuleTiming, { raises }: RulePhase, now: number): RuleStep => ({
+  phase: {
+    ...{ name: 'raised', since: now, held: true, onsets: [] },
+    raises: damping ? [...recent(raises, now, damping.withinMs), now] : [],
+  },
   says: 'raise',
 });
-const cleared = (now: number): RuleStep => ({ phase: { ...atRest, since: now }, says: 'clear' });
+const cleared = (phase: RulePhase, now: number): RuleStep => ({
+  phase: { ...atRest, since: now, raises: phase.raises },
+  says: 'clear',
+});
 
-const fromNormal = (trigger: ValueTrigger, phase: RulePhase, holds: boolean, now: number): RuleStep => {
+const clearAfter = ({ clearAfterMs = 0, damping }: RuleTiming, { raises }: RulePhase): number =>
+  damping && raises.length >= damping.count ? Math.max(clearAfterMs, damping.holdMs) : clearAfterMs;
+
+const fromNormal = (timing: RuleTiming, phase: RulePhase, holds: boolean, now: number): RuleStep => {
+  if (holds === phase.held) return { phase };
   if (!holds) return { phase: { ...phase, held: false } };
-  if (phase.held) return { phase };
-  const { times, raiseAfterMs = 0 } = trigger;
-  const onsets = times ? [...phase.onsets.filter((at) => now - at < times.withinMs), now] : [];
+  const { times, raiseAfterMs = 0 } = timing;
+  const onsets = times ? [...recent(phase.onsets, now, times.withinMs), now] : [];
   if (times && onsets.length < times.count) return { phase: { ...phase, held: true, onsets } };
-  return raiseAfterMs > 0 ? { phase: { name: 'raising', since: now, held: true, onsets } } : raised(now);
+  return raiseAfterMs > 0
+    ? { phase: { ...phase, name: 'raising', since: now, held: true, onsets } }
+    : raised(timing, phase, now);
 };
 
-/** The next phase after a reading. */
-export const onReading = (trigger: ValueTrigger, phase: RulePhase, value: Value, now: number): RuleStep => {
-  const { when, until, clearAfterMs = 0 } = trigger;
-  const holds = compare(value, when.operator, when.value);
-  const ends = until ? compare(value, until.operator, until.value) : !holds;
+/** The next phase when the condition or the one for clearing was judged anew; what is not known changes nothing. */
+export const onJudged = (timing: RuleTiming, phase: RulePhase, holds: Truth, ends: Truth, now: number): RuleStep => {
   switch (phase.name) {
     case 'normal':
-      return fromNormal(trigger, phase, holds, now);
+      return holds === undefined ? { phase } : fromNormal(timing, phase, holds, now);
     case 'raising':
-      return holds ? onTime(trigger, phase, now) : { phase: { ...phase, name: 'normal', held: false } };
+      if (holds === false) return { phase: { ...phase, name: 'normal', held: false } };
+      return holds ? onTime(timing, phase, now) : { phase };
     case 'raised':
       if (!ends) return { phase };
-      return clearAfterMs > 0 ? { phase: { ...phase, name: 'clearing', since: now } } : cleared(now);
+      return clearAfter(timing, phase) > 0
+        ? { phase: { ...phase, name: 'clearing', since: now } }
+        : cleared(phase, now);
     case 'clearing':
-      return ends ? onTime(trigger, phase, now) : { phase: { ...phase, name: 'raised', since: now } };
+      if (ends === false) return { phase: { ...phase, name: 'raised', since: now } };
+      return ends ? onTime(timing, phase, now) : { phase };
   }
 };
 
-/** When the phase must be evaluated again without a reading. */
-export const dueAt = ({ raiseAfterMs = 0, clearAfterMs = 0 }: ValueTrigger, phase: RulePhase): number | undefined => {
-  if (phase.name === 'raising') return phase.since + raiseAfterMs;
-  if (phase.name === 'clearing') return phase.since + clearAfterMs;
+/** When the phase must be looked at again even if nothing is judged anew. */
+export const dueAt = (timing: RuleTiming, phase: RulePhase): number | undefined => {
+  if (phase.name === 'raising') return phase.since + (timing.raiseAfterMs ?? 0);
+  if (phase.name === 'clearing') return phase.since + clearAfter(timing, phase);
   return undefined;
 };
 
-/** The next phase when time passes and the value does not change. */
-export const onTime = (trigger: ValueTrigger, phase: RulePhase, now: number): RuleStep => {
-  const due = dueAt(trigger, phase);
+/** The next phase when only time passes. */
+export const onTime = (timing: RuleTiming, phase: RulePhase, now: number): RuleStep => {
+  const due = dueAt(timing, phase);
   if (due === undefined || now < due) return { phase };
-  return phase.name === 'raising' ? raised(now) : cleared(now);
+  return phase.name === 'raising' ? raised(timing, phase, now) : cleared(phase, now);
 };

@@ -1,113 +1,203 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Value } from '@eoms/contract/vocabulary';
-import type { Clock } from '@eoms/drivers/kit';
-import { hasReading, type LiveDevice, type LiveValue, valueNow } from '../state/live-device.ts';
-import type { AlarmNews } from './alarm-news.ts';
+import type { LiveDevice, LiveValue } from '../state/live-device.ts';
 import type { AlarmRule } from './alarm-rule.ts';
-import { createRuleJudge } from './rule-judge.ts';
-import { atRest, openBefore } from './rule-phase.ts';
-import type { AtWork, RulesByProperty, WatchedBy } from './watched-by.ts';
-
-export interface RuleWatchDeps {
-  readonly clock: Clock;
-  readonly isOpen: (key: string) => boolean;
-  readonly raise: (news: AlarmNews) => void;
-  readonly clear: (news: AlarmNews) => void;
-}
+import { leavesOf, readBy, type Truth } from './condition.ts';
+import { createHoursTimers } from './hours-timers.ts';
+import { createRuleIndex } from './rule-index.ts';
+import type { RuleInput } from './rule-input.ts';
+import { createRuleSubject, type RuleSubject, type SubjectDeps } from './rule-subject.ts';
 
 /** Evaluates user rules against the values of devices. */
 export interface RuleWatch {
-  /** Replaces the rules; unchanged rules keep their phase. */
+  /** Replaces all rules; those that judge as before keep their phase. */
   replace(rules: readonly AlarmRule[], devices: Iterable<LiveDevice>): void;
+  /** Adds or replaces one rule; known values are evaluated immediately. */
+  put(rule: AlarmRule, devices: Iterable<LiveDevice>): void;
+  /** Removes a rule; its alarms clear. */
+  remove(ruleId: string): void;
   /** Evaluates the values that a device already has. */
   adopt(device: LiveDevice): void;
   /** Evaluates a good reading. */
   look(one: LiveValue, value: Value, at: number): void;
+  connection(deviceId: string, offline: boolean): void;
+  /** Whether a rule watches the connection of this device and nothing else. */
+  watchesConnection(deviceId: string): boolean;
   /** The device is removed or switched off: its timers stop. Its open alarms are cleared by the alarm watch. */
   forget(device: LiveDevice): void;
   stop(): void;
 }
 
-const propertyOf = (key: string): string => {
-  const bracket = key.indexOf('[');
-  return bracket < 0 ? key : key.slice(0, bracket);
+/** A device with the subjects of each of its rules, by element. */
+interface Bound {
+  readonly device: LiveDevice;
+  readonly rules: Map<string, { readonly rule: AlarmRule; readonly subjects: Map<string, RuleSubject> }>;
+}
+
+const none: readonly RuleInput[] = [];
+const bracketOf = (key: string): number => (key.endsWith(']') ? key.lastIndexOf('[') : -1);
+const propertyOf = (key: string): string => (bracketOf(key) < 0 ? key : key.slice(0, bracketOf(key)));
+
+const leavesIn = ({ when, until }: AlarmRule) => [...leavesOf(when), ...(until ? leavesOf(until) : [])];
+const propertiesIn = (rule: AlarmRule): Set<string> => new Set(leavesIn(rule).flatMap(readBy));
+
+/** Changes of text, level and devices let phases and timers run on. */
+const judgesAlike = (a: AlarmRule, b: AlarmRule): boolean => {
+  const judging = ({ devices: _devices, level: _level, text: _text, hours: _hours, ...rest }: AlarmRule) => rest;
+  return isDeepStrictEqual(judging(a), judging(b));
 };
 
-export const createRuleWatch = ({ clock, isOpen, raise, clear }: RuleWatchDeps): RuleWatch => {
-  let rules: RulesByProperty = new Map();
-  /** Shared by all values that have no rule. */
-  let unwatched: WatchedBy = { rules, atWork: [] };
-  const watched = new Set<LiveValue>();
+/**
+ * The elements of a device that a rule watches. Several properties are judged together for each element; one that has
+ * no elements counts for all of them.
+ */
+const elementsOf = (device: LiveDevice, rule: AlarmRule): Set<string> => {
+  const properties = propertiesIn(rule);
+  const elements = new Set<string>();
+  let plain = properties.size === 0;
+  for (const key of device.values.keys()) {
+    if (!properties.has(propertyOf(key))) continue;
+    const bracket = bracketOf(key);
+    if (bracket < 0) plain = true;
+    else elements.add(key.slice(bracket));
+  }
+  const watchesDevice = leavesIn(rule).some(({ kind }) => kind === 'offline');
+  const whole = elements.size === 0 ? plain || watchesDevice : plain && properties.size === 1;
+  return whole ? new Set(['', ...elements]) : elements;
+};
 
-  const { keyOf, newsOf, stopTimer, time, judge } = createRuleJudge({ clock, raise, clear });
-
-  const begin = (one: LiveValue, rule: AlarmRule): AtWork => {
-    const phase = isOpen(keyOf(one, rule)) ? openBefore : atRest;
-    return { rule, phase, from: clock.now(), stopTimer: undefined };
+export const createRuleWatch = (deps: SubjectDeps): RuleWatch => {
+  const rules = createRuleIndex();
+  const bound = new Map<string, Bound>();
+  const subjectsOf = function* (ruleId: string): Iterable<RuleSubject> {
+    for (const { rules: own } of bound.values()) yield* own.get(ruleId)?.subjects.values() ?? [];
   };
-  const bind = (one: LiveValue): WatchedBy => {
-    const before = one.watchedBy?.atWork ?? [];
-    const own = (rules.get(propertyOf(one.key)) ?? []).filter(
-      ({ devices }) => devices === undefined || devices.has(one.device.deviceId),
-    );
-    const kept = new Map(before.map((work) => [work.rule.id, work]));
-    const atWork = own.map((rule) => {
-      const earlier = kept.get(rule.id);
-      if (earlier && isDeepStrictEqual(earlier.rule, rule)) {
-        kept.delete(rule.id);
-        return earlier;
-      }
-      return begin(one, rule);
-    });
-    one.watchedBy = atWork.length > 0 ? { rules, atWork } : unwatched;
-    if (atWork.length > 0) watched.add(one);
-    else watched.delete(one);
-    for (const work of kept.values()) {
-      stopTimer(work);
-      const gone = !own.some((rule) => rule.id === work.rule.id);
-      if (gone && work.phase.name !== 'normal') clear(newsOf(one, work.rule, valueNow(one), clock.now()));
+  const hours = createHoursTimers(deps.clock, (ruleId) => {
+    for (const subject of subjectsOf(ruleId)) subject.judge();
+  });
+
+  const wire = ({ device, rules: own }: Bound, properties: ReadonlySet<string>): void => {
+    for (const one of device.values.values()) {
+      if (!properties.has(propertyOf(one.key))) continue;
+      const inputs = [...own.values()].flatMap(({ subjects }) =>
+        [...subjects.values()].flatMap((subject) => subject.inputsOf(one)),
+      );
+      one.watchedBy = inputs.length > 0 ? inputs : none;
     }
-    for (const work of atWork) {
-      if (before.includes(work)) continue;
-      time(one, work);
-      if (work.rule.trigger.kind === 'value' && one.quality === 'good' && hasReading(one))
-        judge(one, work, valueNow(one), clock.now());
+  };
+  /** Applies a rule to a device as they are now. */
+  const bind = (to: Bound, rule: AlarmRule): void => {
+    const before = to.rules.get(rule.id);
+    const kept =
+      before && (before.rule === rule || judgesAlike(before.rule, rule))
+        ? before.subjects
+        : new Map<string, RuleSubject>();
+    if (before && kept !== before.subjects) for (const subject of before.subjects.values()) subject.stop();
+    const elements = elementsOf(to.device, rule);
+    const subjects = new Map<string, RuleSubject>();
+    to.rules.set(rule.id, { rule, subjects });
+    for (const element of elements) {
+      const earlier = kept.get(element);
+      const subject = earlier ?? createRuleSubject(deps, rule, { device: to.device, element });
+      subjects.set(element, subject);
+      if (!earlier) continue;
+      earlier.rule = rule;
+      if (earlier.connect()) earlier.judge();
     }
+    for (const [element, subject] of before?.subjects ?? []) if (!elements.has(element)) subject.end();
+    wire(to, propertiesIn(rule));
+  };
+  const unbind = (from: Bound, ruleId: string): void => {
+    const before = from.rules.get(ruleId);
+    if (!before) return;
+    from.rules.delete(ruleId);
+    for (const subject of before.subjects.values()) subject.end();
+    wire(from, propertiesIn(before.rule));
+  };
+  const boundOf = (device: LiveDevice): Bound => {
+    const found = bound.get(device.deviceId);
+    if (found?.device === device) return found;
+    const fresh: Bound = { device, rules: new Map() };
+    bound.set(device.deviceId, fresh);
+    return fresh;
+  };
+  const bindAll = (device: LiveDevice): void => {
+    if (device.trial) return;
+    const present = rules.ofDevice(device.deviceId);
+    const before = bound.get(device.deviceId);
+    if (present.length === 0 && !before) return;
+    const to = boundOf(device);
+    const ids = new Set(present.map(({ id }) => id));
+    for (const id of [...to.rules.keys()]) if (!ids.has(id)) unbind(to, id);
+    for (const rule of present) if (to.rules.get(rule.id)?.rule !== rule) bind(to, rule);
+  };
+  const setHours = (rule: AlarmRule): void => hours.set(rule.id, rule.hours);
+  /** A value that is read for the first time. */
+  const bindValue = (one: LiveValue): readonly RuleInput[] => {
+    one.watchedBy = none;
+    if (one.device.trial) return none;
+    const property = propertyOf(one.key);
+    for (const rule of rules.ofDevice(one.device.deviceId))
+      if (propertiesIn(rule).has(property)) bind(boundOf(one.device), rule);
     return one.watchedBy;
-  };
-  const adopt = (device: LiveDevice): void => {
-    if (device.trial || rules.size === 0) return;
-    for (const one of device.values.values())
-      if (one.watchedBy?.rules !== rules && rules.has(propertyOf(one.key))) bind(one);
   };
 
   return {
     replace(given, devices) {
-      const byProperty = new Map<string, AlarmRule[]>();
-      for (const rule of given) byProperty.set(rule.property, [...(byProperty.get(rule.property) ?? []), rule]);
-      rules = byProperty;
-      unwatched = { rules, atWork: [] };
-      for (const one of [...watched]) bind(one);
-      for (const device of devices) adopt(device);
+      const ids = new Set(given.map(({ id }) => id));
+      for (const id of rules.ids()) {
+        if (ids.has(id)) continue;
+        rules.remove(id);
+        hours.set(id, undefined);
+      }
+      for (const rule of given) {
+        rules.put(rule);
+        setHours(rule);
+      }
+      for (const device of devices) bindAll(device);
     },
-    adopt,
+    put(rule, devices) {
+      const before = rules.get(rule.id);
+      rules.put(rule);
+      setHours(rule);
+      const applies = ({ devices: own }: AlarmRule, { deviceId }: LiveDevice) => own === undefined || own.has(deviceId);
+      for (const device of devices) {
+        if (device.trial) continue;
+        if (applies(rule, device)) bind(boundOf(device), rule);
+        else if (before && applies(before, device)) unbind(boundOf(device), rule.id);
+      }
+    },
+    remove(ruleId) {
+      rules.remove(ruleId);
+      hours.set(ruleId, undefined);
+      for (const one of bound.values()) unbind(one, ruleId);
+    },
+    adopt: bindAll,
     look(one, value, at) {
-      const { atWork } = one.watchedBy?.rules === rules ? one.watchedBy : bind(one);
-      for (let i = 0; i < atWork.length; i += 1) {
-        const work = atWork[i];
-        if (work !== undefined) judge(one, work, value, at);
+      const inputs = one.watchedBy ?? bindValue(one);
+      // A reading that changes nothing is the rule, and costs no more than its comparisons.
+      for (let i = 0; i < inputs.length; i += 1) {
+        const input = inputs[i];
+        if (input?.leaf.read(input.input, value)) input.take(at);
       }
     },
+    connection(deviceId, offline: Truth) {
+      for (const { subjects } of bound.get(deviceId)?.rules.values() ?? [])
+        for (const subject of subjects.values()) subject.connection(offline);
+    },
+    watchesConnection: (deviceId) =>
+      rules.ofDevice(deviceId).some(({ when }) => leavesOf(when).every(({ kind }) => kind === 'offline')),
     forget(device) {
-      for (const one of device.values.values()) {
-        for (const work of one.watchedBy?.atWork ?? []) stopTimer(work);
-        one.watchedBy = undefined;
-        watched.delete(one);
-      }
+      for (const { subjects } of bound.get(device.deviceId)?.rules.values() ?? [])
+        for (const subject of subjects.values()) subject.stop();
+      bound.delete(device.deviceId);
+      for (const one of device.values.values()) one.watchedBy = undefined;
     },
     stop() {
-      for (const one of watched) for (const work of one.watchedBy?.atWork ?? []) stopTimer(work);
-      watched.clear();
+      hours.stop();
+      for (const { rules: own } of bound.values())
+        for (const { subjects } of own.values()) for (const subject of subjects.values()) subject.stop();
+      bound.clear();
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { Quality, Value } from '@eoms/contract/vocabulary';
 import type { PropertyDef } from '@eoms/drivers/kit';
-import type { WatchedBy } from '../rules/watched-by.ts';
+import type { RuleInput } from '../rules/rule-input.ts';
 import type { ChangedValue, ConnectionState, DeviceState, PropertyState } from './device-state.ts';
 
 /**
@@ -55,8 +55,8 @@ export class LiveValue {
   fresh: boolean;
   /** One bit for each suggested alarm that holds; `unseen` before the first evaluation. */
   held: number;
-  /** The user rules applied to it; undefined before the first evaluation. */
-  watchedBy: WatchedBy | undefined;
+  /** The leaves of user rules that read it; undefined before the first evaluation. */
+  watchedBy: readonly RuleInput[] | undefined;
   /** Its series in the history sink. */
   series: unknown;
   /** The value read after it last time: devices report their values in the same order each time. */

@@ -1,4 +1,5 @@
 import { createAlarmNotices } from '../modules/alarm-notices/alarm-notices.module.ts';
+import { createAlarmRules } from '../modules/alarm-rules/alarm-rules.module.ts';
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
 import { createDocuments } from '../modules/documents/documents.module.ts';
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
@@ -13,7 +14,7 @@ import type { WiringDeps } from './wiring.deps.ts';
 /** The modules that operators work with. */
 export const createOperations = (
   { platform, passwords, product, outbound, settings }: WiringDeps,
-  { access, catalogue, config, places, plugins, devices, controls, signals }: Foundation & Equipment,
+  { access, catalogue, config, places, plugins, devices, controls, signals, history }: Foundation & Equipment,
 ) => {
   const notices = createNotices({ platform, config, outbound: outbound.notices });
   const alarms = createAlarms({
@@ -21,6 +22,7 @@ export const createOperations = (
     language: config.language,
   });
   const alarmNotices = createAlarmNotices({ ...platform, alarms, notices });
+  const alarmRules = createAlarmRules({ platform, places, catalogue, history, devices, alarms, alarmNotices });
   const meetings = createMeetings({
     ...platform,
     places,
@@ -33,7 +35,10 @@ export const createOperations = (
     ...{ ...platform, places, plugins, devices },
     sharing: { secrets: platform.secrets, access, alarms },
   });
-  return { notices, alarms, alarmNotices, meetings, meetingScenes, placeTemplates, panelSessions, controlDocuments };
+  return {
+    ...{ notices, alarms, alarmNotices, alarmRules },
+    ...{ meetings, meetingScenes, placeTemplates, panelSessions, controlDocuments },
+  };
 };
 
 export type Operations = ReturnType<typeof createOperations>;

@@ -53,7 +53,7 @@ const raise = async (more: Partial<Alarm> = {}): Promise<Alarm> => {
       deviceId: newId(),
       deviceName: 'Beamer',
     },
-    ...{ typeIcon: 'x', placeId: newId(), placeName: 'Hall', property: null, value: null, active: true },
+    ...{ typeIcon: 'x', placeId: newId(), placeName: 'Hall', property: null, value: null, ruleId: null, active: true },
     ...{ raisedAt: new Date().toISOString(), lastAt: new Date().toISOString(), clearedAt: null, occurrences: 1 },
     ...{ acknowledgedAt: null, acknowledgedBy: null, status: 'pending', result: null, remarks: null },
     ...{ solvedAt: null, solvedBy: null, assigneeId: null, assignee: null },

@@ -1,5 +1,5 @@
 import { type AlarmLevel, alarmStates, type Text, transition, type Value } from '@eoms/contract';
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { deviceTypes, models } from '../catalogue/catalogue.tables.ts';
@@ -27,6 +27,7 @@ export interface CauseChange {
   readonly placeName: string;
   readonly property: string | null;
   readonly value: Value;
+  readonly ruleId: string | null;
   readonly raises: number;
   readonly firstAt: number;
   readonly lastAt: number;
@@ -183,6 +184,33 @@ export const endShelving = (tx: Executor, atMost: number): Promise<AlarmRow[]> =
     .where(sql`${alarms.id} in (select id from ${alarms} where shelved_until <= now() order by shelved_until
       limit ${atMost} for update skip locked)`)
     .returning();
+
+/** Ends causes that were raised by rules and that no rule watches any more. */
+export const clearUnwatched = async (
+  tx: Executor,
+  isWatched: (ruleId: string, deviceId: string) => boolean,
+): Promise<AlarmRow[]> => {
+  const { id, ruleId, deviceId } = alarms;
+  const rows = await tx
+    .select({ id, ruleId, deviceId })
+    .from(alarms)
+    .where(and(alarms.active, isNotNull(ruleId)));
+  const gone = rows.filter((row) => row.ruleId !== null && !isWatched(row.ruleId, row.deviceId));
+  if (gone.length === 0) return [];
+  return tx
+    .update(alarms)
+    .set({ active: false, clearedAt: new Date() })
+    .where(
+      and(
+        alarms.active,
+        oneOf(
+          id,
+          gone.map((row) => row.id),
+        ),
+      ),
+    )
+    .returning();
+};
 
 /** Of these devices, or of all. */
 export const activeKeys = async (db: Executor, deviceIds?: readonly string[]): Promise<string[]> => {

@@ -150,7 +150,7 @@ const store = async ({ news }: AlarmIntakeDeps, tx: Executor, part: ReadonlyMap<
     [...part.values()].filter(({ raises: times }) => times > 0).map((one) => one.news.deviceId),
   );
   for (const [key, waiting] of part) {
-    const { deviceId, level, text, property, value } = waiting.news;
+    const { deviceId, level, text, property, value, ruleId } = waiting.news;
     const device = devices.get(deviceId);
     // A disabled device has no alarms.
     if (waiting.raises > 0 && device?.enabled) {
@@ -163,6 +163,7 @@ const store = async ({ news }: AlarmIntakeDeps, tx: Executor, part: ReadonlyMap<
         ...device.names,
         property: property ?? null,
         value: value ?? null,
+        ruleId: ruleId ?? null,
         ...times,
       });
     }

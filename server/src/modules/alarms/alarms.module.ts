@@ -13,6 +13,7 @@ import {
   type AlarmRow,
   activeKeys,
   clearOrphans,
+  clearUnwatched,
   findDevices,
   isCounted,
   moveWithDevice,
@@ -59,6 +60,8 @@ export interface AlarmsModule extends ModuleParts {
   unshelveDue(): Promise<void>;
   /** Adds alarms of the past to the sample venue, all of them handled. */
   addSamples(samples: readonly SampleAlarm[]): Promise<void>;
+  /** Ends the causes of alarms raised by rules that do not watch their device any more. */
+  clearUnwatched(isWatched: (ruleId: string, deviceId: string) => boolean): Promise<void>;
   /** An alarm of these places. */
   find(places: PlaceScope, alarmId: string): Promise<Alarm | undefined>;
 }
@@ -162,6 +165,7 @@ export const createAlarms = ({
     find: (scope, alarmId) => findAlarm(db, scope, alarmId),
     pendingOf: (placeId, atMost) => pageAlarms(db, 'all', { status: 'pending', placeId, current: 1, size: atMost }),
     unshelveDue,
+    clearUnwatched: (isWatched) => clear((tx) => clearUnwatched(tx, isWatched)),
     addSamples: (samples) => addSamples(database, samples),
   };
 };

@@ -42,6 +42,8 @@ export const alarms = pgTable(
     placeName: text('place_name').notNull(),
     property: text(),
     value: jsonb().$type<Value>(),
+    /** The user's rule that raised it. */
+    ruleId: uuid('rule_id'),
     active: boolean().notNull(),
     raisedAt: time('raised_at').notNull(),
     lastAt: time('last_at').notNull(),
@@ -66,6 +68,7 @@ export const alarms = pgTable(
   },
   (t) => [
     uniqueIndex('alarms_pending_key').on(t.key).where(sql`status = 'pending'`),
+    index('alarms_rule_idx').on(t.ruleId).where(sql`rule_id is not null and (status = 'pending' or active)`),
     index('alarms_active_idx').on(t.key).where(sql`active`),
     index('alarms_worst_idx').on(t.status, t.level, t.lastAt.desc().nullsFirst(), t.id),
     index('alarms_level_idx').on(t.level, t.lastAt.desc().nullsFirst(), t.id),

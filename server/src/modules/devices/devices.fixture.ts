@@ -5,6 +5,7 @@ import type { News } from '../../platform/news/news.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { asNewProcesses } from '../../platform/testing/as-new-process.ts';
 import { type NodeOfTest, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
+import { createAlarmRules } from '../alarm-rules/alarm-rules.module.ts';
 import { type AlarmsModule, createAlarms } from '../alarms/alarms.module.ts';
 import type { DevicesPort } from '../catalogue/catalogue.module.ts';
 import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue.tables.ts';
@@ -13,7 +14,7 @@ import { createCommands } from '../commands/commands.module.ts';
 import { type ControlsModule, createControls } from '../controls/controls.module.ts';
 import { createDiscovery } from '../discovery/discovery.module.ts';
 import { createFloorPlans } from '../floor-plans/floor-plans.module.ts';
-import { createHistoryModule } from '../history/history.module.ts';
+import { createHistoryModule, type HistoryModule } from '../history/history.module.ts';
 import { createMaintenance } from '../maintenance/maintenance.module.ts';
 import { createPlaces, type PlacesModule } from '../places/places.module.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
@@ -100,6 +101,7 @@ export interface Estate {
   readonly alarms: AlarmsModule;
   readonly places: PlacesModule;
   readonly controls: ControlsModule;
+  readonly history: HistoryModule;
   /** What the catalogue gets from the devices module. */
   readonly modelDevices: DevicesPort;
   readonly routes: DevicesModule['routes'];
@@ -147,6 +149,10 @@ const wireEstate = async (
   const transfer = createTransfer({ ...own, catalogue, devices, addresses });
   const signals = createSignals({ ...own, places: placesModule, devices });
   const alarms = createAlarms({ platform: own, places: placesModule, devices, signals, catalogue, access: everybody });
+  const alarmRules = createAlarmRules({
+    ...{ platform: own, places: placesModule, catalogue, history, devices, alarms },
+    alarmNotices: { setRules: () => undefined },
+  });
   const floorPlans = createFloorPlans({ ...own, places: placesModule, devices });
   const maintenance = createMaintenance({ ...own, devices });
   const controls = createControls({ platform: own, places: placesModule, devices, commands });
@@ -160,13 +166,14 @@ const wireEstate = async (
   await alarms.start();
   await news.start();
   return {
-    ...{ devices, alarms, places: placesModule, controls, modelDevices, news, platform: own },
+    ...{ devices, alarms, places: placesModule, controls, history, modelDevices, news, platform: own },
     routes: [
       ...[placesModule, history, devices, commands, discovery],
-      ...[transfer, signals, floorPlans, maintenance, controls, combinations, alarms],
+      ...[transfer, signals, floorPlans, maintenance, controls, combinations, alarms, alarmRules],
     ].flatMap(({ routes }) => routes),
     async stop() {
       await news.stop();
+      await alarmRules.stop();
       await alarms.stop();
       await combinations.stop?.();
       await controls.stop?.();

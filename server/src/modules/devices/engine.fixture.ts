@@ -74,7 +74,7 @@ export const createFakeEngine = (driver: Driver, options: FakeEngineOptions): Fa
     definitions,
     options,
     start: () => undefined,
-    rules: { replace: () => undefined },
+    rules: { replace: () => undefined, put: () => undefined, remove: () => undefined, mute: () => undefined },
     handOver: () => undefined,
     takeOverAlarms: () => undefined,
     untilListening: async () => undefined,

@@ -19,7 +19,9 @@ export interface HistoryModuleDeps extends Pick<Platform, 'database' | 'jobs' | 
   readonly settings: HistorySettings;
 }
 
-export interface HistoryModule extends ModuleParts, Pick<History, 'sink' | 'settled' | 'removeDevice' | 'figures'> {
+export interface HistoryModule
+  extends ModuleParts,
+    Pick<History, 'sink' | 'settled' | 'removeDevice' | 'figures' | 'readingsOf'> {
   /** Plugs in who may see which device, from the devices module. */
   setDevices(devices: DevicesPort): void;
   /** Stores readings from before the devices were connected. */
@@ -66,6 +68,7 @@ export const createHistoryModule = (deps: HistoryModuleDeps): HistoryModule => {
     settled: history.settled,
     removeDevice: history.removeDevice,
     figures: history.figures,
+    readingsOf: history.readingsOf,
     async addPast(series) {
       await addPast(database.connectionString, series);
       // Charts of weeks and months read hourly figures, which packing makes; nobody has to wait for it.

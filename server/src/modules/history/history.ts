@@ -12,6 +12,7 @@ import { createPointKeeper, type PointKeeper } from './keep-points.ts';
 import { createPointBuffer } from './point-buffer.ts';
 import { createPointLedger } from './point-ledger.ts';
 import { type HistoryQuestion, readHistory } from './read-history.ts';
+import { type ReadingsQuestion, type RecordedReading, readReadings } from './read-readings.ts';
 import { createSeriesDirectory, type Series } from './series-directory.ts';
 import { createSpool } from './spool.ts';
 
@@ -19,6 +20,8 @@ export interface History {
   /** Takes the readings that the engine wants kept; neither waits nor allocates per reading. */
   readonly sink: HistorySink<Series>;
   read(question: HistoryQuestion): Promise<HistorySeries[]>;
+  /** What was recorded of a device, each reading as it was. */
+  readingsOf(question: ReadingsQuestion): Promise<RecordedReading[]>;
   /** Removes the device's series in the given transaction; the next upkeep purges the points. */
   removeDevice(tx: Executor, deviceId: string): Promise<void>;
   upkeep(now?: number): Promise<HistoryUpkeep>;
@@ -82,6 +85,7 @@ export const createHistory = (deps: HistoryDeps): History => {
       database.read((_db, pool) =>
         readHistory(pool, { ...question, readingsSince: new Date(Date.now() - kept.readingDays * dayMs) }),
       ),
+    readingsOf: (question) => database.read((_db, pool) => readReadings(pool, question)),
     async removeDevice(tx, deviceId) {
       await tx.execute(sql`update history_series set removed_at = now() where device_id = ${deviceId}`);
       series.forget(deviceId);

@@ -1,0 +1,61 @@
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import type { AlarmNoticesModule } from '../alarm-notices/alarm-notices.module.ts';
+import type { AlarmsModule } from '../alarms/alarms.module.ts';
+import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import type { DevicesModule } from '../devices/devices.module.ts';
+import type { HistoryModule } from '../history/history.module.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { alarmRulesRoutes } from './alarm-rules.routes.ts';
+import { createBackTesting } from './back-test/back-testing.ts';
+import { createFollowRules } from './follow-rules.ts';
+import { createRuleDevices } from './rule-devices.ts';
+import { createNoticeOf } from './rule-notice.ts';
+import { createSuggestedRules } from './suggested-rules.ts';
+
+export interface AlarmRulesDeps {
+  readonly platform: Pick<Platform, 'database' | 'news' | 'log'>;
+  readonly places: Pick<PlacesModule, 'placesBelow'>;
+  readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
+  readonly history: Pick<HistoryModule, 'readingsOf'>;
+  readonly devices: Pick<DevicesModule, 'registry' | 'onLoaded'>;
+  readonly alarms: Pick<AlarmsModule, 'clearUnwatched'>;
+  readonly alarmNotices: Pick<AlarmNoticesModule, 'setRules'>;
+}
+
+export interface AlarmRulesModule extends ModuleParts {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Rules by which users raise alarms; the engine judges them, on every node for the devices that it runs. */
+export const createAlarmRules = ({
+  platform,
+  places,
+  catalogue,
+  history,
+  devices,
+  ...deps
+}: AlarmRulesDeps): AlarmRulesModule => {
+  const { database, news, log } = platform;
+  const { registry } = devices;
+  const { driverOf } = catalogue;
+  const ruleDevices = createRuleDevices({ registry, places });
+  const follow = createFollowRules({ database, news, log, devices: ruleDevices });
+  const suggested = createSuggestedRules({ database, news, log, registry, driverOf });
+  const backTesting = createBackTesting({ database, history, registry, ruleDevices, driverOf });
+  devices.onLoaded(async (engine) => {
+    await suggested.begin(engine);
+    await follow.begin(engine);
+    // Rules may have been changed or removed while nothing ran.
+    await deps.alarms.clearUnwatched(follow.isWatched);
+  });
+  deps.alarmNotices.setRules(createNoticeOf(database.db));
+  return {
+    routes: alarmRulesRoutes({ database, news, follow, ruleDevices, suggested, backTesting, registry, driverOf }),
+    start: async () => undefined,
+    async stop() {
+      follow.stop();
+      suggested.stop();
+    },
+  };
+};

@@ -1,0 +1,221 @@
+import {
+  type AlarmRuleDraft,
+  alarmsEndpoints,
+  alarmRulesEndpoints as calls,
+  devicesEndpoints,
+  type RuleCondition,
+} from '@eoms/contract';
+import { drivers } from '@eoms/drivers';
+import type { Simulator } from '@eoms/drivers/kit';
+import { createEngine, type LinkTiming, silentLog, systemClock } from '@eoms/engine';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newId } from '../../platform/database/uuid.ts';
+import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
+import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { type Estates, openEstate, seedVenue, type Venue } from '../devices/devices.fixture.ts';
+
+const timing: Partial<LinkTiming> = {
+  ...{ connectTimeoutMs: 1_000, backOffFromMs: 50, backOffToMs: 200, graceMs: 50, readBackMs: 50 },
+  ...{ offlineAlarmMs: 100, flapChanges: 100 },
+};
+const patience = { timeout: 15_000, interval: 50 };
+const nowhere: AlarmRuleDraft['scope'] = { placeIds: [], groupIds: [], typeIds: [], modelIds: [], deviceIds: [] };
+const power = (value: string): RuleCondition => ({
+  match: 'all',
+  rules: [{ kind: 'value', property: 'power', operator: '==', value }],
+});
+const draft = (more: Partial<AlarmRuleDraft> = {}): AlarmRuleDraft => ({
+  ...{ name: `Rule ${newId()}`, groupId: null, enabled: true, level: 3, trigger: 'attributeValue' },
+  ...{ condition: power('on'), clearWhen: null, raiseAfterSeconds: 0, clearAfterSeconds: 0 },
+  ...{ times: null, damping: null, hours: null, scope: nowhere, text: { zh: '已开机', en: 'It is on' } },
+  notice: {
+    ...{ push: 'once', everyMinutes: 10, onClear: true, templateId: null },
+    ...{ channelIds: [], recipientIds: [], escalation: [] },
+  },
+  ...more,
+});
+
+/** Over real sockets: readings of a PJLink projector raise alarms by rules that were made through calls. */
+describe('alarm rules', () => {
+  const driver = drivers.find((one) => one.id === 'pjlink');
+  let platform: TestPlatform;
+  let venue: Venue;
+  let simulator: Simulator;
+  let estate: Estates;
+  let api: TestApi;
+  let admin: TestClient;
+  let operator: TestClient;
+  let deviceId: string;
+
+  const open = async () => {
+    if (!driver) throw new Error('no PJLink driver');
+    estate = await openEstate(
+      platform,
+      (options) => createEngine({ clock: systemClock, log: silentLog, drivers, timing, ...options }),
+      driver,
+    );
+    api = await createTestApi(platform, estate.nodes);
+    admin = api.signIn({ superAdministrator: true });
+    operator = api.signIn({
+      grants: { alarmRule: ['view', 'edit', 'control'], alarmCenter: ['view'] },
+      places: [venue.room],
+    });
+  };
+  const close = async () => {
+    await api.close();
+    await estate.stop();
+  };
+  const save = async (body: AlarmRuleDraft, who = admin) => who.call(calls.saveAlarmRule, { body });
+  const saved = async (more: Partial<AlarmRuleDraft> = {}): Promise<string> => {
+    const reply = await save(draft(more));
+    expect(reply).toMatchObject({ code: '200' });
+    return reply.data?.id ?? '';
+  };
+  const alarms = async () => (await admin.call(alarmsEndpoints.listAlarms)).data?.records ?? [];
+  const ofRule = async (ruleId: string) => (await alarms()).filter((one) => one.ruleId === ruleId);
+  const raised = (ruleId: string, active = true) =>
+    vi.waitFor(async () => expect(await ofRule(ruleId)).toMatchObject([{ active }]), patience);
+  const rule = async (id: string, who = admin) => who.call(calls.getAlarmRule, { params: { id } });
+
+  beforeAll(async () => {
+    platform = await createTestPlatform();
+    venue = await seedVenue(platform, 'pjlink');
+    const made = await driver?.simulate?.({ host: '127.0.0.1', port: 0, params: {} });
+    if (!made) throw new Error('no simulator');
+    simulator = made;
+    await open();
+    const plain = { sn: null, netmask: null, gateway: null, dns: null, installLocation: null, enabled: true };
+    const params = { host: '127.0.0.1', port: simulator.port, pollSeconds: 1 };
+    const body = { ...plain, name: 'Projector', modelId: venue.modelId, placeId: venue.hall, params };
+    deviceId = (await admin.call(devicesEndpoints.saveDevice, { body })).data?.id ?? '';
+  });
+  beforeEach(async () => {
+    simulator.set('power', 'on');
+    const page = await admin.call(calls.pageAlarmRules, { query: { size: '200' } });
+    for (const { id } of page.data?.records ?? []) await admin.call(calls.removeAlarmRule, { query: { id } });
+    await platform.database.pool.query('truncate alarms cascade');
+  });
+  afterAll(async () => {
+    await close();
+    await simulator.close();
+    await platform.close();
+  });
+
+  it('raise an alarm at once for a value that is known, and clear it when they are switched off', async () => {
+    const id = await saved();
+    await raised(id);
+    expect(await ofRule(id)).toMatchObject([{ level: 3, text: { en: 'It is on' }, property: 'power', value: 'on' }]);
+    expect((await rule(id)).data).toMatchObject({ devices: 1, openAlarms: 1, groupName: null });
+    expect(await admin.call(calls.enableAlarmRule, { body: { id, enabled: false } })).toMatchObject({ code: '200' });
+    await raised(id, false);
+    await admin.call(calls.enableAlarmRule, { body: { id, enabled: true } });
+    await raised(id);
+    expect(await admin.call(calls.removeAlarmRule, { query: { id } })).toMatchObject({ code: '200' });
+    await raised(id, false);
+    expect(await rule(id)).toMatchObject({ code: '404' });
+  });
+
+  it('follow the device, and clear when the value returns to normal', async () => {
+    const id = await saved();
+    await raised(id);
+    simulator.set('power', 'standby');
+    await raised(id, false);
+  });
+
+  it('watch the devices of their places only, also after a device has moved', async () => {
+    const id = await saved({ scope: { ...nowhere, placeIds: [venue.room] } });
+    expect((await rule(id)).data).toMatchObject({ devices: 0 });
+    const found = await admin.call(devicesEndpoints.getDevice, { query: { deviceId } });
+    const { name, modelId, sn, netmask, gateway, dns, installLocation, enabled, params } = found.data ?? {};
+    const body = { id: deviceId, name, modelId, sn, netmask, gateway, dns, installLocation, enabled, params };
+    const move = (placeId: string) => admin.call(devicesEndpoints.saveDevice, { body: { ...body, placeId } as never });
+    expect(await move(venue.room)).toMatchObject({ code: '200' });
+    await raised(id);
+    await move(venue.hall);
+    await raised(id, false);
+  });
+
+  it('go on after a restart; alarms of rules that were removed meanwhile end', async () => {
+    const [kept, gone] = [await saved(), await saved()];
+    await raised(kept);
+    await raised(gone);
+    await close();
+    await platform.database.pool.query('delete from alarm_rules where id = $1', [gone]);
+    await open();
+    await raised(gone, false);
+    await raised(kept);
+    expect((await ofRule(kept))[0]?.occurrences).toBe(1);
+    simulator.set('power', 'standby');
+    await raised(kept, false);
+  });
+
+  it('notice a lost link, in place of the standard alarm', async () => {
+    const id = await saved({ trigger: 'onlineStatus', condition: null, raiseAfterSeconds: 1 });
+    const { port } = simulator;
+    await vi.waitFor(async () => {
+      const found = await admin.call(devicesEndpoints.getDevice, { query: { deviceId } });
+      expect(found.data?.live.connection).toBe('online');
+    }, patience);
+    await simulator.close();
+    await raised(id);
+    expect((await alarms()).map(({ key }) => key)).toEqual([`${deviceId}:offline:${id}`]);
+    const again = await driver?.simulate?.({ host: '127.0.0.1', port, params: {} });
+    if (!again) throw new Error('no simulator');
+    simulator = again;
+    await raised(id, false);
+  });
+
+  it('are whole, or say what is missing', async () => {
+    const name = `Twin ${newId()}`;
+    await saved({ name });
+    expect(await save(draft({ name }))).toMatchObject({ code: 'alarmRule.nameInUse' });
+    expect(await save(draft({ condition: null }))).toMatchObject({ code: 'alarmRule.conditionMissing' });
+    expect(await save(draft({ trigger: 'timeSlot' }))).toMatchObject({ code: 'alarmRule.hoursMissing' });
+    expect(await save(draft({ groupId: newId() }))).toMatchObject({ code: '404' });
+    const [leaf] = power('on').rules;
+    const many = { match: 'any' as const, rules: Array.from({ length: 11 }, () => leaf as never) };
+    const tooMany = draft({ condition: { match: 'all', rules: [many, many] } });
+    expect(await save(tooMany)).toMatchObject({ code: 'alarmRule.tooManyConditions' });
+  });
+
+  it('of other places are hidden from an operator, who makes rules for their own places only', async () => {
+    const foreign = await saved({ scope: { ...nowhere, placeIds: [venue.hall] } });
+    const everywhere = await saved();
+    const own = draft({ scope: { ...nowhere, placeIds: [venue.room] } });
+    const reply = await save(own, operator);
+    expect(reply).toMatchObject({ code: '200' });
+    const page = await operator.call(calls.pageAlarmRules);
+    expect(page.data?.records.map(({ id }) => id)).toEqual([reply.data?.id]);
+    for (const id of [foreign, everywhere]) {
+      expect(await rule(id, operator)).toMatchObject({ code: '404' });
+      expect(await operator.call(calls.removeAlarmRule, { query: { id } })).toMatchObject({ code: '404' });
+      expect(await operator.call(calls.enableAlarmRule, { body: { id, enabled: false } })).toMatchObject({
+        code: '404',
+      });
+      expect(await save({ ...own, id }, operator)).toMatchObject({ code: '404' });
+    }
+    expect(await save(draft(), operator)).toMatchObject({ code: 'alarmRule.placesNeeded' });
+    const beyond = { ...nowhere, placeIds: [venue.room, venue.hall] };
+    expect(await save(draft({ scope: beyond }), operator)).toMatchObject({ code: '404' });
+    const test = (scope: AlarmRuleDraft['scope']) =>
+      operator.call(calls.backTestAlarmRule, { body: { rule: draft({ scope }), days: 1 } });
+    expect(await test({ ...nowhere, deviceIds: [deviceId] })).toMatchObject({ code: '404' });
+    expect(await test({ ...nowhere, placeIds: [venue.room] })).toMatchObject({ data: { devices: 0 } });
+  });
+
+  it('are kept in groups of two levels', async () => {
+    const group = async (name: string, parentId: string | null) =>
+      admin.call(calls.saveAlarmRuleGroup, { body: { name, parentId } });
+    const top = (await group('Climate', null)).data?.id ?? '';
+    const below = (await group('Server rooms', top)).data?.id ?? '';
+    expect(await group('Climate', null)).toMatchObject({ code: 'alarmRuleGroup.nameInUse' });
+    expect(await group('Third', below)).toMatchObject({ code: 'alarmRuleGroup.thirdLevel' });
+    await saved({ groupId: below });
+    const page = await admin.call(calls.pageAlarmRules, { query: { groupId: top } });
+    expect(page.data).toMatchObject({ total: 1, records: [{ groupName: 'Server rooms' }] });
+    expect((await admin.call(calls.listAlarmRuleGroups)).data).toMatchObject([{ rules: 0 }, { rules: 1 }]);
+    const remove = (id: string) => admin.call(calls.removeAlarmRuleGroup, { query: { id } });
+    expect(await remove(top)).toMatchObject({ code: 'alarmRuleGroup.hasChildren' });
+    expect(await remove(below)).toMatchObject({ code: 'alarmRuleGroup.hasRules' });
+  });
+});
