@@ -220,6 +220,7 @@ export const alarmRules: typeof zh = {
   overlap: 'Overlap with real alarms',
   overlapHint: 'Same device, about the same time',
   truncated: 'Too much to play: only the first {{count}} devices were tested',
+  approximate: 'Rough where it is about missing readings: unchanged values are recorded every ten minutes only',
   byDay: 'Alarms and notices by date',
   ranking: 'Devices with the most alarms',
   examples: 'Examples',

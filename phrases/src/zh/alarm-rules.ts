@@ -220,6 +220,7 @@ export const alarmRules = {
   overlap: '与实际报警重合',
   overlapHint: '同设备同时段已有的报警',
   truncated: '数据过多，仅演算了前 {{count}} 台设备',
+  approximate: '含“无数据”条件：未变化的数值每十分钟才记录一次，结果仅供参考',
   byDay: '每天的报警和通知',
   ranking: '报警最多的设备',
   examples: '报警示例',

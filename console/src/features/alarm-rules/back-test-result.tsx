@@ -53,8 +53,7 @@ const Figure = ({ label, value, note }: { label: string; value: string; note?: s
 const Figures = ({ result }: { result: BackTest }) => {
   const t = usePhrases('alarmRules');
   const days = Math.max(1, result.byDay.length);
-  const perDay = (count: number): string =>
-    t('perDay', { rate: number(Math.round((count / days) * 10) / 10) });
+  const perDay = (count: number): string => t('perDay', { rate: number(Math.round((count / days) * 10) / 10) });
   const { alarms, notices, devices, readings, medianSeconds, overlapping } = result;
   return (
     <dl className="rule-figures">
@@ -126,6 +125,7 @@ export const BackTestResult = ({ result, watched }: { result: BackTest; watched:
   return (
     <div className="col g12">
       {result.truncated ? <div className="note unk">{t('truncated', { count: result.devices })}</div> : null}
+      {result.approximate ? <div className="note unk">{t('approximate')}</div> : null}
       <Figures result={result} />
       {result.alarms === 0 ? (
         <p className="t2">{t('quiet')}</p>

@@ -1,9 +1,10 @@
 import type { RuleHours } from '@eoms/contract';
-import { Button, Checkbox, Form, Input, Radio, Switch } from 'antd';
+import { Button, Checkbox, Form, Input, Radio } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { RuleValues } from './rule-values.ts';
+import { SwitchLine } from './switch-line.tsx';
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const;
 const mostPeriods = 20;
@@ -69,14 +70,13 @@ export const HoursFields = ({ disabled }: { disabled: boolean }) => {
   const needed = Form.useWatch('trigger', { form, preserve: true }) === 'timeSlot';
   return (
     <>
-      <Form.Item label={t('useHours')} {...(needed ? { extra: t('hoursNeeded') } : {})} className="switch-item">
-        <Switch
-          aria-label={t('useHours')}
-          checked={Boolean(hours)}
-          {...(needed ? { disabled: true } : {})}
-          onChange={(on) => form.setFieldValue('hours', on ? workingHours : null)}
-        />
-      </Form.Item>
+      <SwitchLine
+        label={t('useHours')}
+        hint={needed ? t('hoursNeeded') : undefined}
+        checked={Boolean(hours)}
+        {...(needed ? { disabled: true } : {})}
+        onChange={(on) => form.setFieldValue('hours', on ? workingHours : null)}
+      />
       {hours ? (
         <div className="rule-inset">
           <Form.Item name={['hours', 'applies']} label={t('applies')}>

@@ -1,6 +1,6 @@
 import { noticeTemplatesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Form, Radio, Select, Switch } from 'antd';
+import { Form, Radio, Select } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnWords } from '../../pickers/notice-names.ts';
@@ -11,6 +11,7 @@ import { useChannelOptions } from './channel-options.ts';
 import { EscalationFields } from './escalation-fields.tsx';
 import { RecipientsPicker } from './recipients-picker.tsx';
 import type { RuleValues } from './rule-values.ts';
+import { SwitchLine } from './switch-line.tsx';
 
 const useTemplateOptions = () => {
   const ownWords = useOwnWords();
@@ -64,8 +65,8 @@ const Sending = ({ disabled, repeated }: { disabled: boolean; repeated: boolean 
           />
         </Form.Item>
       </div>
-      <Form.Item name={['notice', 'onClear']} label={t('onClear')} valuePropName="checked" className="switch-item">
-        <Switch />
+      <Form.Item name={['notice', 'onClear']} valuePropName="checked" noStyle>
+        <SwitchLine label={t('onClear')} />
       </Form.Item>
       <EscalationFields disabled={disabled} />
     </>

@@ -31,6 +31,9 @@ export const copyOf = (rule: AlarmRule, named: (name: string) => string): RuleVa
   return { ...values, name: named(rule.name).slice(0, 100) };
 };
 
+/** The property of a suggestion about the connection of a device. */
+export const connection = '';
+
 /** A rule that says what a driver suggests, for the devices of that model. */
 export const ruleOfSuggestion = (one: SuggestedRule, language: 'zh' | 'en'): RuleValues => {
   const { modelId, modelName, property, operator, value, level, text } = one;
@@ -39,7 +42,9 @@ export const ruleOfSuggestion = (one: SuggestedRule, language: 'zh' | 'en'): Rul
     name: `${modelName} ${text[language]}`.slice(0, 100),
     ...{ level, text },
     scope: { ...everywhere, modelIds: [modelId] },
-    condition: { match: 'all', rules: [{ kind: 'value', property, operator, value }] },
+    ...(property === connection
+      ? { trigger: 'onlineStatus' as const }
+      : { condition: { match: 'all' as const, rules: [{ kind: 'value' as const, property, operator, value }] } }),
   };
 };
 

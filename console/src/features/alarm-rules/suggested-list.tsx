@@ -15,6 +15,7 @@ import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { stale, useAllWords } from './alarm-rules.queries.ts';
 import { conditionText, type SentenceWords } from './rule-sentence.ts';
+import { connection } from './rule-values.ts';
 
 const { listSuggestedRules, enableSuggestedRule } = alarmRulesEndpoints;
 
@@ -48,6 +49,7 @@ const SuggestionSwitch = ({ one }: { one: SuggestedRule }) => {
 };
 
 const sentenceOf = ({ property, operator, value, propertyName }: SuggestedRule, words: SentenceWords, zh: boolean) => {
+  if (property === connection) return words.t('s_offline');
   const known = words.watched.get(property);
   const field = known?.field ?? { id: property, type: 'text' as const, name: '' };
   const named = { ...field, name: (zh ? propertyName.zh : propertyName.en) || property };

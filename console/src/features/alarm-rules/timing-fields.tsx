@@ -1,10 +1,11 @@
-import { Form, Switch } from 'antd';
+import { Form } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { DurationInput, useDurationRule } from './duration-input.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import type { RuleValues } from './rule-values.ts';
+import { SwitchLine } from './switch-line.tsx';
 
 const day = 86_400;
 
@@ -35,13 +36,12 @@ const PartSwitch = (props: {
   const { name, label, extra, first, on } = props;
   const form = Form.useFormInstance<RuleValues>();
   return (
-    <Form.Item label={label} extra={extra} className="switch-item">
-      <Switch
-        aria-label={label}
-        checked={on}
-        onChange={(next) => form.setFieldValue(name, (next ? first : null) as never)}
-      />
-    </Form.Item>
+    <SwitchLine
+      label={label}
+      hint={extra}
+      checked={on}
+      onChange={(next) => form.setFieldValue(name, (next ? first : null) as never)}
+    />
   );
 };
 

@@ -1,11 +1,12 @@
 import { RuleTrigger } from '@eoms/contract';
-import { Form, Radio, Switch } from 'antd';
+import { Form, Radio } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { ConditionItem } from './condition-field.tsx';
 import type { EditedCondition, Watched } from './edited-condition.ts';
 import { workingHours } from './hours-fields.tsx';
 import type { RuleValues } from './rule-values.ts';
+import { SwitchLine } from './switch-line.tsx';
 
 interface ConditionsProps {
   watched: Watched;
@@ -19,13 +20,12 @@ const ClearFields = ({ watched, disabled }: ConditionsProps) => {
   const clearWhen = Form.useWatch<EditedCondition | null>('clearWhen', { form, preserve: true }) ?? null;
   return (
     <>
-      <Form.Item label={t('ownClear')} extra={t('ownClearHint')} className="switch-item">
-        <Switch
-          aria-label={t('ownClear')}
-          checked={clearWhen !== null}
-          onChange={(own) => form.setFieldValue('clearWhen', own ? { match: 'all', rules: [] } : null)}
-        />
-      </Form.Item>
+      <SwitchLine
+        label={t('ownClear')}
+        hint={t('ownClearHint')}
+        checked={clearWhen !== null}
+        onChange={(own) => form.setFieldValue('clearWhen', own ? { match: 'all', rules: [] } : null)}
+      />
       {clearWhen ? <ConditionItem name="clearWhen" label={t('clearWhen')} {...{ watched, disabled }} /> : null}
     </>
   );
