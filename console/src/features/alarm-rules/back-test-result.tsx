@@ -2,13 +2,15 @@ import type { BackTest, BackTestAlarm } from '@eoms/contract';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { dateAndTime, number } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useScreenLink } from '../../session/use-may.ts';
 import { Chart, type ChartOption } from '../../ui/chart/chart.tsx';
 import { useTokens } from '../../ui/theme/use-tokens.ts';
 import { useSentenceWords } from './alarm-rules.queries.ts';
 import type { Watched } from './edited-condition.ts';
-import { durationText, valueText } from './rule-sentence.ts';
+import { roughDuration, valueText } from './rule-sentence.ts';
 
 const Bars = ({ byDay }: { byDay: BackTest['byDay'] }) => {
   const t = usePhrases('alarmRules');
@@ -52,7 +54,7 @@ const Figure = ({ label, value, note }: { label: string; value: string; note?: s
 
 const Figures = ({ result }: { result: BackTest }) => {
   const t = usePhrases('alarmRules');
-  const days = Math.max(1, result.byDay.length);
+  const days = Math.max(1, dayjs(result.to).diff(result.from, 'day', true));
   const perDay = (count: number): string => t('perDay', { rate: number(Math.round((count / days) * 10) / 10) });
   const { alarms, notices, devices, readings, medianSeconds, overlapping } = result;
   return (
@@ -60,9 +62,35 @@ const Figures = ({ result }: { result: BackTest }) => {
       <Figure label={t('alarms')} value={number(alarms)} note={perDay(alarms)} />
       <Figure label={t('notices')} value={number(notices)} note={perDay(notices)} />
       <Figure label={t('played')} value={number(devices)} note={t('readings', { number: number(readings) })} />
-      <Figure label={t('median')} value={medianSeconds === null ? '—' : durationText(t, Math.round(medianSeconds))} />
+      <Figure label={t('median')} value={medianSeconds === null ? '—' : roughDuration(t, medianSeconds)} />
       <Figure label={t('overlap')} value={number(overlapping)} note={t('overlapHint')} />
     </dl>
+  );
+};
+
+/** A device by name, leading to its page for those who may open it. */
+const DeviceName = ({ id, name }: { id: string; name: string }) => {
+  const devices = useScreenLink('deviceInformation');
+  return devices ? <Link to={`${devices}?deviceId=${id}`}>{name}</Link> : name;
+};
+
+const Ranking = ({ ranking, examples }: Pick<BackTest, 'ranking' | 'examples'>) => {
+  const t = usePhrases('alarmRules');
+  const places = new Map(examples.map(({ deviceId, placeName }) => [deviceId, placeName]));
+  return (
+    <section>
+      <h3 className="form-part">{t('ranking')}</h3>
+      <ol className="plain-rows rule-ranking">
+        {ranking.map(({ deviceId, deviceName, alarms }) => (
+          <li key={deviceId}>
+            <span className="el sp">
+              <DeviceName id={deviceId} name={deviceName} /> <span className="s t3">{places.get(deviceId)}</span>
+            </span>
+            <b>{number(alarms)}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 };
 
@@ -99,7 +127,7 @@ const Examples = ({ examples, watched }: { examples: readonly BackTestAlarm[]; w
             {shown.map((one) => (
               <tr key={`${one.deviceId} ${one.property} ${one.raisedAt}`}>
                 <td>
-                  {one.deviceName}
+                  <DeviceName id={one.deviceId} name={one.deviceName} />
                   <span className="s t3">{one.placeName}</span>
                 </td>
                 <td>{what(one)}</td>
@@ -132,19 +160,7 @@ export const BackTestResult = ({ result, watched }: { result: BackTest; watched:
       ) : (
         <>
           <Bars byDay={result.byDay} />
-          {result.ranking.length > 0 ? (
-            <section>
-              <h3 className="form-part">{t('ranking')}</h3>
-              <ol className="plain-rows rule-ranking">
-                {result.ranking.map(({ deviceId, deviceName, alarms }) => (
-                  <li key={deviceId}>
-                    <span className="el sp">{deviceName}</span>
-                    <b>{number(alarms)}</b>
-                  </li>
-                ))}
-              </ol>
-            </section>
-          ) : null}
+          {result.ranking.length > 0 ? <Ranking {...result} /> : null}
           {result.examples.length > 0 ? <Examples examples={result.examples} watched={watched} /> : null}
         </>
       )}

@@ -53,7 +53,9 @@ const ConditionControl = ({ label, watched, disabled, value = nothing, onChange 
         create={() => newLeaf('value', watched)}
         renderLeaf={(props) => <LeafRow {...props} watched={watched} />}
       />
-      {value.rules.length > 0 ? <p className="s t2">{t('inWords', { words: conditionText(value, words) })}</p> : null}
+      {value.rules.length > 0 ? (
+        <p className="s t2 rule-words">{t('inWords', { words: conditionText(value, words) })}</p>
+      ) : null}
     </>
   );
 };

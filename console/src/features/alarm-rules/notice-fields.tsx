@@ -31,15 +31,17 @@ const Sending = ({ disabled, repeated }: { disabled: boolean; repeated: boolean 
     <>
       {repeated ? (
         <>
-          <NumberItem
-            name={['notice', 'everyMinutes']}
-            label={t('every')}
-            unit={t('minutesUnit')}
-            min={1}
-            max={10_080}
-            whole
-            needed={common('required', { field: t('every') })}
-          />
+          <div className="form-pair">
+            <NumberItem
+              name={['notice', 'everyMinutes']}
+              label={t('every')}
+              unit={t('minutesUnit')}
+              min={1}
+              max={10_080}
+              whole
+              needed={common('required', { field: t('every') })}
+            />
+          </div>
           <p className="s t3 rule-hint">{t('everyHint')}</p>
         </>
       ) : null}

@@ -27,6 +27,13 @@ export const durationText = (t: T, seconds: number): string => {
   return t('seconds', { count: seconds });
 };
 
+/** About how long, for durations that nobody has entered: `7133` is 2 h. */
+export const roughDuration = (t: T, seconds: number): string => {
+  if (seconds < 120) return t('seconds', { count: Math.round(seconds) });
+  if (seconds < 7200) return t('minutes', { count: Math.round(seconds / 60) });
+  return t('hours', { count: Math.round(seconds / 360) / 10 });
+};
+
 const blank = '…';
 
 export const valueText = ({ watched, yesNo }: SentenceWords, property: string, value: unknown): string => {
