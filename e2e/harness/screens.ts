@@ -47,6 +47,8 @@ export const screens: readonly Screen[] = [
   opened('document-designer', 'customizeControl', row),
   opened('document', 'controlDocument', row),
   ...plain('alarmChannel', 'alarmChanelEdit', 'alarmTemplate', 'alarmTemplateEdit'),
+  ...plain('alarmRule', 'alarmRule?view=suggested', 'alarmRule?view=groups', 'alarmRuleEdit'),
+  opened('alarm-rule-group-form', 'alarmRule?view=groups', '.filter-bar .ant-btn-primary'),
   ...plain('notifyChannel', 'notifyChannel?view=objects'),
   opened('channel-form', 'alarmChannel', row),
   opened('template-form', 'alarmTemplate', row),

@@ -1,5 +1,6 @@
 import type { access } from './zh/access.ts';
 import type { actions } from './zh/actions.ts';
+import type { alarmRules } from './zh/alarm-rules.ts';
 import type { alarms } from './zh/alarms.ts';
 import type { catalogue } from './zh/catalogue.ts';
 import type { central } from './zh/central.ts';
@@ -38,6 +39,7 @@ import type { ui } from './zh/ui.ts';
 export interface Families {
   access: typeof access;
   actions: typeof actions;
+  alarmRules: typeof alarmRules;
   alarms: typeof alarms;
   catalogue: typeof catalogue;
   central: typeof central;
@@ -83,6 +85,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
   zh: {
     access: async () => (await import('./zh/access.ts')).access,
     actions: async () => (await import('./zh/actions.ts')).actions,
+    alarmRules: async () => (await import('./zh/alarm-rules.ts')).alarmRules,
     alarms: async () => (await import('./zh/alarms.ts')).alarms,
     catalogue: async () => (await import('./zh/catalogue.ts')).catalogue,
     central: async () => (await import('./zh/central.ts')).central,
@@ -120,6 +123,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
   en: {
     access: async () => (await import('./en/access.ts')).access,
     actions: async () => (await import('./en/actions.ts')).actions,
+    alarmRules: async () => (await import('./en/alarm-rules.ts')).alarmRules,
     alarms: async () => (await import('./en/alarms.ts')).alarms,
     catalogue: async () => (await import('./en/catalogue.ts')).catalogue,
     central: async () => (await import('./en/central.ts')).central,

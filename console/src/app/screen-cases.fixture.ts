@@ -27,6 +27,11 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   placeDataStatistics: { at: ['', '?by=day', '?by=month', '?by=year&on=2026-03-01'], neverEmpty: true },
   placeMeeting: { at: ['', '?by=week', `?meeting=${sampleId}`] },
   alarmChanelEdit: { at: [byId, ''], neverEmpty: true },
+  alarmRule: { at: ['', '?view=suggested', '?view=groups'] },
+  alarmRuleEdit: {
+    at: [byId, '', `?copy=${sampleId}`, `?model=${sampleId}&property=Sample&suggestion=Sample`],
+    neverEmpty: true,
+  },
   alarmTemplateEdit: { at: [byId, ''], neverEmpty: true },
   notifyChannel: { at: ['', '?view=objects'] },
   pluginEdit: { at: [byId, ''], neverEmpty: true },

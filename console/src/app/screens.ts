@@ -1,4 +1,5 @@
 import { accessScreens } from '../features/access/access.screens.ts';
+import { alarmRulesScreens } from '../features/alarm-rules/alarm-rules.screens.ts';
 import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { controlsScreens } from '../features/controls/controls.screens.ts';
@@ -23,6 +24,7 @@ import type { Screens } from '../session/screen.ts';
 /** Every screen that a menu address can open. Each feature adds its own list here. */
 export const screens: Screens = {
   ...accessScreens,
+  ...alarmRulesScreens,
   ...alarmsScreens,
   ...catalogueScreens,
   ...controlsScreens,

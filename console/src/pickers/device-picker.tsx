@@ -16,6 +16,37 @@ interface DevicePickerProps {
 }
 
 const { pickDevices } = deviceToolsEndpoints;
+/** Names of more chosen devices than this are not asked for. */
+const namedAtMost = 200;
+
+/** Devices that fit what is typed and those chosen already, as options of a select. */
+const useDeviceOptions = (chosenIds: readonly string[]) => {
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const found = useQuery({
+    ...queryOf(pickDevices, { query: keyword ? { keyword } : {} }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  const chosen = useQuery({
+    ...queryOf(pickDevices, { query: { ids: chosenIds.slice(0, namedAtMost).join(',') } }),
+    enabled: chosenIds.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const devices = new Map(
+    [...(found.data ?? []), ...(chosenIds.length > 0 ? (chosen.data ?? []) : [])].map((d) => [d.id, d]),
+  );
+  return {
+    loading: found.isFetching,
+    showSearch: { filterOption: false, onSearch: setTyped },
+    options: [...devices.values()].map((d) => ({
+      value: d.id,
+      label: `${d.name} · ${d.placeName}`,
+      title: d.modelName,
+    })),
+  };
+};
 
 /** Chooses one device out of any number, by searching. */
 export const DevicePicker = ({
@@ -26,38 +57,34 @@ export const DevicePicker = ({
   disabled = false,
   allowClear = false,
   width = '100%',
-}: DevicePickerProps) => {
-  const [typed, setTyped] = useState('');
-  const keyword = useDeferredValue(typed.trim());
-  const found = useQuery({
-    ...queryOf(pickDevices, { query: keyword ? { keyword } : {} }),
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  });
-  const chosen = useQuery({
-    ...queryOf(pickDevices, { query: { ids: value ?? '' } }),
-    enabled: Boolean(value),
-    staleTime: 60_000,
-  });
-  const devices = new Map([...(found.data ?? []), ...(value ? (chosen.data ?? []) : [])].map((d) => [d.id, d]));
-  return (
-    <Select
-      {...(id === undefined ? { 'aria-label': placeholder } : { id })}
-      showSearch
-      filterOption={false}
-      allowClear={allowClear}
-      disabled={disabled}
-      loading={found.isFetching}
-      value={value}
-      placeholder={placeholder}
-      onSearch={setTyped}
-      onChange={(next: string | null | undefined) => onChange?.(next ?? null)}
-      options={[...devices.values()].map((d) => ({
-        value: d.id,
-        label: `${d.name} · ${d.placeName}`,
-        title: d.modelName,
-      }))}
-      style={{ width }}
-    />
-  );
-};
+}: DevicePickerProps) => (
+  <Select
+    {...(id === undefined ? { 'aria-label': placeholder } : { id })}
+    {...useDeviceOptions(value ? [value] : [])}
+    allowClear={allowClear}
+    disabled={disabled}
+    value={value}
+    placeholder={placeholder}
+    onChange={(next: string | null | undefined) => onChange?.(next ?? null)}
+    style={{ width }}
+  />
+);
+
+interface DevicesPickerProps {
+  id?: string;
+  value?: readonly string[];
+  onChange?: (ids: string[]) => void;
+  maxCount: number;
+}
+
+/** Chooses several devices out of any number, by searching. */
+export const DevicesPicker = ({ id, value = [], onChange, maxCount }: DevicesPickerProps) => (
+  <Select<string[]>
+    {...(id === undefined ? {} : { id })}
+    {...useDeviceOptions(value)}
+    mode="multiple"
+    maxCount={maxCount}
+    value={[...value]}
+    onChange={(next) => onChange?.(next)}
+  />
+);

@@ -126,6 +126,7 @@ export type AlarmRuleGroupDraft = z.infer<typeof AlarmRuleGroupDraft>;
 export const SuggestedRule = z.object({
   modelId: Id,
   modelName: z.string(),
+  /** Empty for the connection of the devices. */
   property: z.string(),
   propertyName: Text,
   suggestionId: z.string(),

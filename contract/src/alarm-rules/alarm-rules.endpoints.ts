@@ -144,7 +144,8 @@ export const alarmRulesEndpoints = {
     scope: 'none',
     body: z.strictObject({
       modelId: Id,
-      property: z.string().min(1).max(64),
+      /** Empty for the connection of the devices. */
+      property: z.string().max(64),
       suggestionId: z.string().min(1).max(64),
       enabled: z.boolean(),
     }),

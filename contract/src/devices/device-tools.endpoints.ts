@@ -18,6 +18,8 @@ const seeAnywhere = may(
   'modelDeviceMaintain',
   'modelDeviceSourceMap',
   'alarmCenter',
+  'alarmRule',
+  'alarmRuleEdit',
 );
 const edit = may('edit', 'deviceInformation');
 const _control = may('control', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');

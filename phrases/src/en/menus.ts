@@ -14,6 +14,8 @@ export const menus: typeof zh = {
   alarmSolve: 'Alarm handling',
   alarmChannel: 'Notice channels',
   alarmChanelEdit: 'Edit notice channel',
+  alarmRule: 'Alarm rules',
+  alarmRuleEdit: 'Edit alarm rule',
   alarmTemplate: 'Notice templates',
   alarmTemplateEdit: 'Edit notice template',
   notifyChannel: 'Notices',

@@ -13,6 +13,8 @@ export const menus = {
   alarmSolve: '报警处理',
   alarmChannel: '通知渠道',
   alarmChanelEdit: '编辑通知渠道',
+  alarmRule: '报警规则',
+  alarmRuleEdit: '编辑报警规则',
   alarmTemplate: '通知模板',
   alarmTemplateEdit: '编辑通知模板',
   notifyChannel: '通知记录',

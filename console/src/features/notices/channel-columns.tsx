@@ -3,11 +3,11 @@ import { channelKindNames } from '@eoms/phrases';
 import { useMemo } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Ago } from '../../i18n/use-ago.tsx';
+import { useOwnWords } from '../../pickers/notice-names.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { useOwnWords } from './own-names.ts';
 
 /** The last message failed, and none has arrived since. */
 const isFailing = ({ lastSentAt, lastFailedAt }: NotifyChannel): boolean =>

@@ -11,13 +11,13 @@ import { useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useOwnWords } from '../../pickers/notice-names.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { ChannelFields } from './channel-fields.tsx';
 import { ChannelTest } from './channel-test.tsx';
 import { channelsStale } from './notices.queries.ts';
-import { useOwnWords } from './own-names.ts';
 import './notices.css';
 
 const back = '/alarmChannel';

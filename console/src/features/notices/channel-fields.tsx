@@ -2,10 +2,10 @@ import { type ChannelKind, channelShapes, type NotifyChannel, standardParams } f
 import { Form, Select, Switch } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
+import { useKindOptions } from '../../pickers/notice-names.ts';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { ChannelParamItem } from './channel-param-item.tsx';
-import { useKindOptions } from './own-names.ts';
 
 const Settings = ({ kind, channel }: { kind: ChannelKind; channel: NotifyChannel | undefined }) => {
   const t = usePhrases('notices');

@@ -6,6 +6,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useKindOptions, useOwnWords } from '../../pickers/notice-names.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { RowAction } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
@@ -14,7 +15,6 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useChannelColumns } from './channel-columns.tsx';
 import { channelsStale } from './notices.queries.ts';
-import { useKindOptions, useOwnWords } from './own-names.ts';
 
 const { pageChannels, enableChannel, sortChannel, removeChannel } = channelsEndpoints;
 

@@ -2,11 +2,11 @@ import type { DeliveryStatus, NoticeDelivery } from '@eoms/contract';
 import { useMemo } from 'react';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useOwnWords } from '../../pickers/notice-names.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { useOwnWords } from './own-names.ts';
 import { useReplyWords } from './use-reply-words.ts';
 
 const marks: Record<DeliveryStatus, StateKind> = {

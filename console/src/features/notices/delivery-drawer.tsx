@@ -3,10 +3,10 @@ import { channelKindNames } from '@eoms/phrases';
 import { Button, Drawer } from 'antd';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useOwnWords } from '../../pickers/notice-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { DeliveryMark } from './delivery-columns.tsx';
-import { useOwnWords } from './own-names.ts';
 import { useReplyWords } from './use-reply-words.ts';
 
 const Facts = ({ delivery }: { delivery: NoticeDelivery }) => {

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useOwnWords } from '../../pickers/notice-names.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
@@ -13,7 +14,6 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { useDeliveryColumns } from './delivery-columns.tsx';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { deliveriesStale, useChannelChoices } from './notices.queries.ts';
-import { useOwnWords } from './own-names.ts';
 
 const { pageDeliveries, resendDeliveries } = recipientsEndpoints;
 

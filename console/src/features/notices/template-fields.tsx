@@ -5,10 +5,10 @@ import { Button, Form, Input, Select, Switch } from 'antd';
 import { useRef } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
+import { useOwnWords } from '../../pickers/notice-names.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { useChannelChoices } from './notices.queries.ts';
-import { useOwnWords } from './own-names.ts';
 
 const codeForm = /^[A-Za-z0-9_.-]+$/;
 

@@ -8,6 +8,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useOwnWords } from '../../pickers/notice-names.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
@@ -15,7 +16,6 @@ import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { templatesStale, useChannelChoices } from './notices.queries.ts';
-import { useOwnWords } from './own-names.ts';
 
 const { pageNoticeTemplates, removeNoticeTemplate } = noticeTemplatesEndpoints;
 

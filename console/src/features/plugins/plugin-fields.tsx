@@ -4,8 +4,9 @@ import { Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { IconPicker } from '../../pickers/icon-picker.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
+import { twoLevelOptions } from '../../pickers/two-level-options.ts';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
-import { groupOptions, useGroups, useOwnName } from './plugins.queries.ts';
+import { useGroups, useOwnName } from './plugins.queries.ts';
 
 const code = /^[A-Za-z0-9_.-]+$/;
 
@@ -31,7 +32,7 @@ export const PluginFields = ({ plugin }: { plugin: PluginDetail | undefined }) =
       </div>
       <div className="form-pair">
         <Form.Item name="groupId" label={t('group')} rules={[{ required: true, message: needed(t('group')) }]}>
-          <TreeSelect treeDefaultExpandAll treeData={groupOptions(groups.data ?? [], ownName)} />
+          <TreeSelect treeDefaultExpandAll treeData={twoLevelOptions(groups.data ?? [], ownName)} />
         </Form.Item>
         <Form.Item
           name="code"

@@ -1,12 +1,12 @@
 import { type PluginGroup, type PluginGroupDraft, pluginsEndpoints } from '@eoms/contract';
-import { Form, Input, TreeSelect } from 'antd';
+import { Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
+import { SuperiorGroupItem } from '../../pickers/two-level-groups.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
-import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
-import { groupOptions, stale, useGroups, useOwnName } from './plugins.queries.ts';
+import { stale, useGroups, useOwnName } from './plugins.queries.ts';
 
 export const newGroupIn = (parentId: string | null): PluginGroupDraft => ({ name: '', nameEn: '', parentId });
 export const groupDraftOf = ({ id, name, nameEn, parentId }: PluginGroup): PluginGroupDraft => ({
@@ -29,8 +29,6 @@ export const PluginGroupForm = ({ draft, readOnly, onClose }: PluginGroupFormPro
   const ownName = useOwnName();
   const groups = useGroups();
   const save = useChange(pluginsEndpoints.savePluginGroup, stale);
-  // There is no third level: only groups of the first can hold others.
-  const parents = (groups.data ?? []).filter(({ id }) => id !== draft?.id);
   return (
     <FormDrawer<PluginGroupDraft>
       open={draft !== undefined}
@@ -45,9 +43,13 @@ export const PluginGroupForm = ({ draft, readOnly, onClose }: PluginGroupFormPro
       <Form.Item name="nameEn" label={t('nameEn')} rules={[{ required: true, whitespace: true }]}>
         <Input maxLength={100} />
       </Form.Item>
-      <Form.Item name="parentId" label={t('superiorGroup')} normalize={orNull}>
-        <TreeSelect allowClear placeholder={t('topLevel')} treeData={groupOptions(parents, ownName, true)} />
-      </Form.Item>
+      <SuperiorGroupItem
+        label={t('superiorGroup')}
+        placeholder={t('topLevel')}
+        groups={groups.data ?? []}
+        nameOf={ownName}
+        of={draft?.id}
+      />
     </FormDrawer>
   );
 };

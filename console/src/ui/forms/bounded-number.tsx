@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import './form.css';
 import { isWithin, type NumberRange, useRangeWords } from './number-range.ts';
 
@@ -10,7 +10,7 @@ interface BoundedNumberProps extends NumberRange {
   onChange: (value: number | null) => void;
   /** The last input is out of range. */
   onWrong?: () => void;
-  onPressEnter?: () => void;
+  onPressEnter?: (event: KeyboardEvent<HTMLInputElement>) => void;
   disabled?: boolean;
   controls?: boolean;
   prefix?: ReactNode;

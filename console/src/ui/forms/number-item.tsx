@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type NumberRange, useNumberRule } from './number-range.ts';
 
 interface NumberItemProps extends NumberRange {
-  name: string | string[];
+  name: string | (string | number)[];
   label: string;
   /** Message when the field is empty; omit it for an optional field. */
   needed?: string;

@@ -16,16 +16,16 @@ export interface Condition {
   op: Operator;
   value: RuleValue;
 }
-/** Conditions and groups of which all or any must hold. */
-export interface RuleGroup {
+/** Conditions and groups of which all or any must hold; a condition is a comparison unless the caller has others. */
+export interface RuleGroup<L extends object = Condition> {
   match: 'all' | 'any';
-  rules: readonly Rule[];
+  rules: readonly Rule<L>[];
 }
-export type Rule = Condition | RuleGroup;
+export type Rule<L extends object = Condition> = L | RuleGroup<L>;
 /** Position of a rule: `[1, 0]` is the first one in the second one. The root is `[]`. */
 export type RulePath = readonly number[];
 
-export const isGroup = (rule: Rule): rule is RuleGroup => 'rules' in rule;
+export const isGroup = <L extends object>(rule: Rule<L>): rule is RuleGroup<L> => 'rules' in rule;
 
 const ofType: Record<RuleField['type'], readonly Operator[]> = {
   number: ['>', '>=', '<', '<=', '==', '!='],
@@ -62,27 +62,39 @@ export const withField = (condition: Condition, field: RuleField): Condition => 
 
 export type RuleProblem = 'fieldMissing' | 'operatorUnfit' | 'valueMissing' | 'groupEmpty';
 
-/** Problems by path: `0.1` is the second one in the first one; the root is the empty path. */
-export const problemsOf = (
-  rule: Rule,
-  fields: readonly RuleField[],
-  path: RulePath = [],
-): ReadonlyMap<string, RuleProblem> => {
-  const at = path.join('.');
-  if (isGroup(rule)) {
-    const below = rule.rules.flatMap((one, place) => [...problemsOf(one, fields, [...path, place])]);
-    return new Map(rule.rules.length === 0 ? [[at, 'groupEmpty']] : below);
-  }
+/** What is wrong with one comparison. */
+export const conditionProblem = (rule: Condition, fields: readonly RuleField[]): RuleProblem | undefined => {
   const field = fields.find((one) => one.id === rule.field);
-  if (!field) return new Map([[at, 'fieldMissing']]);
-  if (!operatorsOf(field).includes(rule.op)) return new Map([[at, 'operatorUnfit']]);
-  return new Map(isTyped(rule.value, field) ? [] : [[at, 'valueMissing']]);
+  if (!field) return 'fieldMissing';
+  if (!operatorsOf(field).includes(rule.op)) return 'operatorUnfit';
+  return isTyped(rule.value, field) ? undefined : 'valueMissing';
 };
 
+/** Problems by path: `0.1` is the second one in the first one; the root is the empty path. */
+export const problemsIn = <L extends object, P>(
+  rule: Rule<L>,
+  problemOf: (leaf: L) => P | undefined,
+  path: RulePath = [],
+): ReadonlyMap<string, P | 'groupEmpty'> => {
+  const at = path.join('.');
+  if (isGroup(rule)) {
+    if (rule.rules.length === 0) return new Map([[at, 'groupEmpty' as const]]);
+    return new Map(rule.rules.flatMap((one, place) => [...problemsIn(one, problemOf, [...path, place])]));
+  }
+  const problem = problemOf(rule);
+  return new Map(problem === undefined ? [] : [[at, problem]]);
+};
+export const problemsOf = (rule: Rule, fields: readonly RuleField[]): ReadonlyMap<string, RuleProblem> =>
+  problemsIn(rule, (leaf: Condition) => conditionProblem(leaf, fields));
+
 /** The group with the rule at a path changed, or removed when the change returns nothing. */
-export const changedAt = (group: RuleGroup, path: RulePath, change: (rule: Rule) => Rule | undefined): RuleGroup => {
+export const changedAt = <L extends object>(
+  group: RuleGroup<L>,
+  path: RulePath,
+  change: (rule: Rule<L>) => Rule<L> | undefined,
+): RuleGroup<L> => {
   const [place, ...rest] = path;
-  if (place === undefined) return (change(group) as RuleGroup | undefined) ?? { ...group, rules: [] };
+  if (place === undefined) return (change(group) as RuleGroup<L> | undefined) ?? { ...group, rules: [] };
   const rules = group.rules.flatMap((one, at) => {
     if (at !== place) return [one];
     if (rest.length > 0) return isGroup(one) ? [changedAt(one, rest, change)] : [one];
@@ -92,5 +104,5 @@ export const changedAt = (group: RuleGroup, path: RulePath, change: (rule: Rule)
   return { ...group, rules };
 };
 
-export const addedAt = (group: RuleGroup, path: RulePath, rule: Rule): RuleGroup =>
+export const addedAt = <L extends object>(group: RuleGroup<L>, path: RulePath, rule: Rule<L>): RuleGroup<L> =>
   changedAt(group, path, (at) => (isGroup(at) ? { ...at, rules: [...at.rules, rule] } : at));

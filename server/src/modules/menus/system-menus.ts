@@ -82,6 +82,8 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'navigationMenu', icon: 'compass' },
       { name: 'navigationMenuEdit', icon: 'compass', hiddenBelow: 'navigationMenu' },
       { name: 'navigationAuthorize', icon: 'key' },
+      { name: 'alarmRule', icon: 'inspection' },
+      { name: 'alarmRuleEdit', icon: 'inspection', hiddenBelow: 'alarmRule' },
       { name: 'alarmChannel', icon: 'linkage' },
       { name: 'alarmChanelEdit', icon: 'linkage', hiddenBelow: 'alarmChannel' },
       { name: 'alarmTemplate', icon: 'text' },

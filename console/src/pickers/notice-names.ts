@@ -1,7 +1,7 @@
 import { ChannelKind } from '@eoms/contract';
 import { channelKindNames, systemTemplateGroup, systemTemplates } from '@eoms/phrases';
 import { useCallback } from 'react';
-import { useLanguage } from '../../i18n/i18n.ts';
+import { useLanguage } from '../i18n/i18n.ts';
 
 type Words = { readonly zh: string; readonly en: string };
 

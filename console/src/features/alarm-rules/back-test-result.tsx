@@ -1,0 +1,169 @@
+import type { BackTest, BackTestAlarm } from '@eoms/contract';
+import { Button } from 'antd';
+import dayjs from 'dayjs';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { dateAndTime, number } from '../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useScreenLink } from '../../session/use-may.ts';
+import { Chart, type ChartOption } from '../../ui/chart/chart.tsx';
+import { useTokens } from '../../ui/theme/use-tokens.ts';
+import { useSentenceWords } from './alarm-rules.queries.ts';
+import type { Watched } from './edited-condition.ts';
+import { roughDuration, valueText } from './rule-sentence.ts';
+
+const Bars = ({ byDay }: { byDay: BackTest['byDay'] }) => {
+  const t = usePhrases('alarmRules');
+  const tokens = useTokens();
+  const option = useMemo((): ChartOption => {
+    const bar = (name: string, color: string, data: number[]) => ({
+      ...{ type: 'bar' as const, name, data, barMaxWidth: 14, itemStyle: { color } },
+    });
+    return {
+      tooltip: { trigger: 'axis' },
+      legend: { top: 0, right: 0 },
+      grid: { top: 32, left: 8, right: 8, bottom: 4, containLabel: true },
+      xAxis: { type: 'category', data: byDay.map(({ date }) => dayjs(date).format('MM-DD')) },
+      yAxis: { type: 'value', minInterval: 1 },
+      series: [
+        bar(
+          t('alarms'),
+          tokens.a2M,
+          byDay.map(({ alarms }) => alarms),
+        ),
+        bar(
+          t('notices'),
+          tokens.c1,
+          byDay.map(({ notices }) => notices),
+        ),
+      ],
+    };
+  }, [byDay, tokens, t]);
+  return <Chart option={option} height={190} label={t('byDay')} />;
+};
+
+const Figure = ({ label, value, note }: { label: string; value: string; note?: string | undefined }) => (
+  <div>
+    <dt className="s t3">{label}</dt>
+    <dd>
+      <b>{value}</b>
+      {note ? <span className="s t3">{note}</span> : null}
+    </dd>
+  </div>
+);
+
+const Figures = ({ result }: { result: BackTest }) => {
+  const t = usePhrases('alarmRules');
+  const days = Math.max(1, dayjs(result.to).diff(result.from, 'day', true));
+  const perDay = (count: number): string => t('perDay', { rate: number(Math.round((count / days) * 10) / 10) });
+  const { alarms, notices, devices, readings, medianSeconds, overlapping } = result;
+  return (
+    <dl className="rule-figures">
+      <Figure label={t('alarms')} value={number(alarms)} note={perDay(alarms)} />
+      <Figure label={t('notices')} value={number(notices)} note={perDay(notices)} />
+      <Figure label={t('played')} value={number(devices)} note={t('readings', { number: number(readings) })} />
+      <Figure label={t('median')} value={medianSeconds === null ? '—' : roughDuration(t, medianSeconds)} />
+      <Figure label={t('overlap')} value={number(overlapping)} note={t('overlapHint')} />
+    </dl>
+  );
+};
+
+/** A device by name, leading to its page for those who may open it. */
+const DeviceName = ({ id, name }: { id: string; name: string }) => {
+  const devices = useScreenLink('deviceInformation');
+  return devices ? <Link to={`${devices}?deviceId=${id}`}>{name}</Link> : name;
+};
+
+const Ranking = ({ ranking, examples }: Pick<BackTest, 'ranking' | 'examples'>) => {
+  const t = usePhrases('alarmRules');
+  const places = new Map(examples.map(({ deviceId, placeName }) => [deviceId, placeName]));
+  return (
+    <section>
+      <h3 className="form-part">{t('ranking')}</h3>
+      <ol className="plain-rows rule-ranking">
+        {ranking.map(({ deviceId, deviceName, alarms }) => (
+          <li key={deviceId}>
+            <span className="el sp">
+              <DeviceName id={deviceId} name={deviceName} /> <span className="s t3">{places.get(deviceId)}</span>
+            </span>
+            <b>{number(alarms)}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+/** So many examples are shown at first. */
+const few = 10;
+
+const Examples = ({ examples, watched }: { examples: readonly BackTestAlarm[]; watched: Watched }) => {
+  const t = usePhrases('alarmRules');
+  const language = useLanguage();
+  const words = useSentenceWords(watched);
+  const [all, setAll] = useState(false);
+  const shown = all ? examples : examples.slice(0, few);
+  const what = ({ property, propertyName, value }: BackTestAlarm): string => {
+    if (property === null) return t('s_offline');
+    return `${propertyName?.[language] ?? property} ${valueText(words, property, value)}`;
+  };
+  return (
+    <section className="col g8 start">
+      <h3 className="form-part">
+        {t('examples')} <span className="s t3">{t('examplesNote', { count: examples.length })}</span>
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard */}
+      <section className="rule-examples" tabIndex={0} aria-label={t('examples')}>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('device')}</th>
+              <th>{t('value')}</th>
+              <th>{t('raised')}</th>
+              <th>{t('cleared')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((one) => (
+              <tr key={`${one.deviceId} ${one.property} ${one.raisedAt}`}>
+                <td>
+                  <DeviceName id={one.deviceId} name={one.deviceName} />
+                  <span className="s t3">{one.placeName}</span>
+                </td>
+                <td>{what(one)}</td>
+                <td>{dateAndTime(one.raisedAt)}</td>
+                <td>{one.clearedAt ? dateAndTime(one.clearedAt) : t('stillActive')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shown.length < examples.length ? (
+        <Button size="small" onClick={() => setAll(true)}>
+          {t('showAll', { count: examples.length })}
+        </Button>
+      ) : null}
+    </section>
+  );
+};
+
+/** What the rule would have done: figures, a chart by date, the worst devices and examples. */
+export const BackTestResult = ({ result, watched }: { result: BackTest; watched: Watched }) => {
+  const t = usePhrases('alarmRules');
+  return (
+    <div className="col g12">
+      {result.truncated ? <div className="note unk">{t('truncated', { count: result.devices })}</div> : null}
+      {result.approximate ? <div className="note unk">{t('approximate')}</div> : null}
+      <Figures result={result} />
+      {result.alarms === 0 ? (
+        <p className="t2">{t('quiet')}</p>
+      ) : (
+        <>
+          <Bars byDay={result.byDay} />
+          {result.ranking.length > 0 ? <Ranking {...result} /> : null}
+          {result.examples.length > 0 ? <Examples examples={result.examples} watched={watched} /> : null}
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import { AlarmLevel } from '@eoms/contract';
+import { Form, Input, Select, Switch, TreeSelect } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { NameField } from '../../pickers/name-field.tsx';
+import { twoLevelOptions } from '../../pickers/two-level-options.ts';
+import { orNull } from '../../ui/forms/or-null.ts';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { useGroups } from './alarm-rules.queries.ts';
+
+const TextItem = ({ language, label }: { language: 'zh' | 'en'; label: string }) => {
+  const common = usePhrases('ui');
+  return (
+    <Form.Item
+      name={['text', language]}
+      label={label}
+      rules={[{ required: true, whitespace: true, message: common('required', { field: label }) }]}
+    >
+      <Input maxLength={200} lang={language} />
+    </Form.Item>
+  );
+};
+
+/** Name, group, level and what the alarm says. */
+export const BasicsFields = () => {
+  const t = usePhrases('alarmRules');
+  const groups = useGroups();
+  return (
+    <Panel>
+      <PanelHead title={t('basics')} line />
+      <PanelBody className="form-body">
+        <div className="form-pair">
+          <NameField label={t('name')} />
+          <Form.Item name="groupId" label={t('group')} normalize={orNull}>
+            <TreeSelect
+              allowClear
+              treeDefaultExpandAll
+              placeholder={t('noGroup')}
+              treeData={twoLevelOptions(groups.data ?? [], ({ name }) => name)}
+            />
+          </Form.Item>
+        </div>
+        <div className="form-pair">
+          <Form.Item name="level" label={t('level')}>
+            <Select
+              options={AlarmLevel.options.map(({ value }) => ({ value, label: <AlarmMark level={value} text /> }))}
+            />
+          </Form.Item>
+          <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        </div>
+        <div className="form-pair">
+          <TextItem language="zh" label={t('textZh')} />
+          <TextItem language="en" label={t('textEn')} />
+        </div>
+      </PanelBody>
+    </Panel>
+  );
+};

@@ -1,0 +1,97 @@
+import { noticeTemplatesEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Radio, Select } from 'antd';
+import { queryOf } from '../../api/query-of.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useOwnWords } from '../../pickers/notice-names.ts';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
+import { orNull } from '../../ui/forms/or-null.ts';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { useChannelOptions } from './channel-options.ts';
+import { EscalationFields } from './escalation-fields.tsx';
+import { RecipientsPicker } from './recipients-picker.tsx';
+import type { RuleValues } from './rule-values.ts';
+import { SwitchLine } from './switch-line.tsx';
+
+const useTemplateOptions = () => {
+  const ownWords = useOwnWords();
+  const templates = useQuery(
+    queryOf(noticeTemplatesEndpoints.pageNoticeTemplates, {
+      query: { current: '1', size: '200', messageType: 'alarmRaised' },
+    }),
+  );
+  return (templates.data?.records ?? []).map(({ id, name }) => ({ value: id, label: ownWords(name) }));
+};
+
+/** What is sent, where and to whom. */
+const Sending = ({ disabled, repeated }: { disabled: boolean; repeated: boolean }) => {
+  const t = usePhrases('alarmRules');
+  const common = usePhrases('ui');
+  return (
+    <>
+      {repeated ? (
+        <>
+          <div className="form-pair">
+            <NumberItem
+              name={['notice', 'everyMinutes']}
+              label={t('every')}
+              unit={t('minutesUnit')}
+              min={1}
+              max={10_080}
+              whole
+              needed={common('required', { field: t('every') })}
+            />
+          </div>
+          <p className="s t3 rule-hint">{t('everyHint')}</p>
+        </>
+      ) : null}
+      <Form.Item name={['notice', 'recipientIds']} label={t('recipients')} extra={t('recipientsHint')}>
+        <RecipientsPicker />
+      </Form.Item>
+      <div className="form-pair">
+        <Form.Item name={['notice', 'templateId']} label={t('template')} normalize={orNull}>
+          <Select
+            allowClear
+            optionFilterProp="label"
+            placeholder={t('systemTemplate')}
+            options={useTemplateOptions()}
+          />
+        </Form.Item>
+        <Form.Item name={['notice', 'channelIds']} label={t('channels')}>
+          <Select
+            mode="multiple"
+            optionFilterProp="label"
+            maxCount={50}
+            placeholder={t('templateChannels')}
+            options={useChannelOptions()}
+          />
+        </Form.Item>
+      </div>
+      <Form.Item name={['notice', 'onClear']} valuePropName="checked" noStyle>
+        <SwitchLine label={t('onClear')} />
+      </Form.Item>
+      <EscalationFields disabled={disabled} />
+    </>
+  );
+};
+
+/** Who hears of an alarm of the rule. */
+export const NoticeFields = ({ disabled }: { disabled: boolean }) => {
+  const t = usePhrases('alarmRules');
+  const form = Form.useFormInstance<RuleValues>();
+  const push = Form.useWatch(['notice', 'push'], form) ?? 'once';
+  return (
+    <Panel>
+      <PanelHead title={t('notice')} line />
+      <PanelBody className="form-body">
+        <Form.Item name={['notice', 'push']} label={t('push')}>
+          <Radio.Group
+            optionType="button"
+            options={(['none', 'once', 'every'] as const).map((value) => ({ value, label: t(`push_${value}`) }))}
+          />
+        </Form.Item>
+        {push === 'none' ? null : <Sending disabled={disabled} repeated={push === 'every'} />}
+      </PanelBody>
+    </Panel>
+  );
+};

@@ -1,0 +1,143 @@
+import { AlarmLevel, type AlarmRule, alarmRulesEndpoints, RuleTrigger } from '@eoms/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useRemove } from '../../api/use-remove.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import type { RowAction } from '../../ui/data-page/column.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import { SplitView } from '../../ui/panels/split-view.tsx';
+import { treeOf } from '../../ui/tree/tree-items.ts';
+import { TreePanel } from '../../ui/tree/tree-panel.tsx';
+import { stale, useGroups } from './alarm-rules.queries.ts';
+import { useRuleColumns } from './rule-columns.tsx';
+
+const levels = ['1', '2', '3', '4'] as const;
+const flags = ['true', 'false'] as const;
+
+const useRulePage = () =>
+  usePageState({
+    sortable: ['name', 'level', 'updatedAt'],
+    filters: { groupId: 'any', level: levels, trigger: RuleTrigger.options, enabled: flags },
+  });
+type RulePage = ReturnType<typeof useRulePage>;
+
+const Filters = ({ page }: { page: RulePage }) => {
+  const t = usePhrases('alarmRules');
+  const common = usePhrases('ui');
+  const filter = (
+    name: 'level' | 'trigger' | 'enabled',
+    label: string,
+    any: string,
+    options: { value: string; label: ReactNode }[],
+    width: number,
+  ) => (
+    <Select
+      aria-label={label}
+      allowClear
+      placeholder={any}
+      value={page.filters[name] ?? null}
+      onChange={(value) => page.setFilter(name, value ?? undefined)}
+      options={options}
+      style={{ width }}
+    />
+  );
+  const named = AlarmLevel.options.map(({ value }) => ({
+    value: String(value),
+    label: <AlarmMark level={value} text />,
+  }));
+  const triggers = RuleTrigger.options.map((value) => ({ value, label: t(`tr_${value}`) }));
+  const states = flags.map((value) => ({ value, label: common(value === 'true' ? 'enabled' : 'disabled') }));
+  return (
+    <>
+      {filter('level', t('level'), t('anyLevel'), named, 120)}
+      {filter('trigger', t('trigger'), t('anyTrigger'), triggers, 140)}
+      {filter('enabled', t('state'), t('anyState'), states, 120)}
+    </>
+  );
+};
+
+const useRowActions = (open: (of: Record<string, string>) => void) => {
+  const t = usePhrases('alarmRules');
+  const common = usePhrases('ui');
+  const removeOne = useRemove(alarmRulesEndpoints.removeAlarmRule, {
+    ...stale,
+    args: ({ id }: AlarmRule) => ({ query: { id } }),
+    title: ({ name }) => t('removeRule', { name }),
+    text: t('removeRuleText'),
+  });
+  return ({ id }: AlarmRule): RowAction<AlarmRule>[] => [
+    { key: 'edit', label: common('edit'), run: () => open({ id }) },
+    { key: 'copy', label: t('copyRule'), run: () => open({ copy: id }) },
+    { key: 'remove', label: common('remove'), danger: true, run: (rule) => void removeOne(rule) },
+  ];
+};
+
+/** Groups on the left, their rules on the right. */
+export const RuleList = ({ tabs }: { tabs: ReactNode }) => {
+  const t = usePhrases('alarmRules');
+  const navigate = useNavigate();
+  const canEdit = useMay('alarmRule', 'edit');
+  const groups = useGroups();
+  const page = useRulePage();
+  const rules = useQuery({
+    ...queryOf(alarmRulesEndpoints.pageAlarmRules, { query: page.query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 15_000,
+  });
+  const columns = useRuleColumns();
+  const open = (of: Record<string, string>): void => void navigate(`/alarmRuleEdit?${new URLSearchParams(of)}`);
+  const actionsOf = useRowActions(open);
+  const { groupId } = page.filters;
+  const newButton = canEdit ? (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => open(groupId ? { groupId } : {})}>
+      {t('newRule')}
+    </Button>
+  ) : null;
+  return (
+    <SplitView
+      side={
+        <TreePanel
+          label={t('groups')}
+          filterText={t('groupName')}
+          source={groups}
+          items={treeOf(
+            groups.data ?? [],
+            ({ id }) => id,
+            ({ parentId }) => parentId,
+            ({ id, name, rules: count }) => ({ id, name, count }),
+          )}
+          selected={groupId}
+          onSelect={(id) => page.setFilter('groupId', id)}
+        />
+      }
+    >
+      <DataPage
+        id="alarmRules"
+        what={t('rules')}
+        page={page}
+        source={rules}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={t('search')}
+        filters={<Filters page={page} />}
+        columns={columns}
+        actions={
+          <>
+            {tabs}
+            {newButton}
+          </>
+        }
+        onOpen={({ id }) => open({ id })}
+        rowActions={(rule) => (canEdit ? actionsOf(rule) : [])}
+        empty={{ title: t('empty'), text: t('emptyText'), action: newButton }}
+      />
+    </SplitView>
+  );
+};

@@ -1,0 +1,120 @@
+import type { AlarmRuleDraft, RuleHours, RuleOperator } from '@eoms/contract';
+import type { usePhrases } from '../../i18n/i18n.ts';
+import { isGroup, type Rule } from '../../ui/rule-editor/rule.ts';
+import type { EditedCondition, EditedLeaf, Watched } from './edited-condition.ts';
+
+type T = ReturnType<typeof usePhrases<'alarmRules'>>;
+export interface SentenceWords {
+  t: T;
+  watched: Watched;
+  yesNo: (value: boolean) => string;
+}
+
+export const operatorWords = {
+  '>': 'op_above',
+  '>=': 'op_atLeast',
+  '<': 'op_below',
+  '<=': 'op_atMost',
+  '==': 'op_equals',
+  '!=': 'op_differs',
+  includes: 'op_contains',
+} as const satisfies Record<RuleOperator, string>;
+
+/** A length of time in its largest whole unit: `90` is 90 s, `3600` is 1 h. */
+export const durationText = (t: T, seconds: number): string => {
+  if (seconds >= 3600 && seconds % 3600 === 0) return t('hours', { count: seconds / 3600 });
+  if (seconds > 60 && seconds % 60 === 0) return t('minutes', { count: seconds / 60 });
+  return t('seconds', { count: seconds });
+};
+
+/** About how long, for durations that nobody has entered: `7133` is 2 h. */
+export const roughDuration = (t: T, seconds: number): string => {
+  if (seconds < 120) return t('seconds', { count: Math.round(seconds) });
+  if (seconds < 7200) return t('minutes', { count: Math.round(seconds / 60) });
+  return t('hours', { count: Math.round(seconds / 360) / 10 });
+};
+
+const blank = '…';
+
+export const valueText = ({ watched, yesNo }: SentenceWords, property: string, value: unknown): string => {
+  if (value === null || value === '') return blank;
+  const { type, unit, choices } = watched.get(property)?.field ?? {};
+  if (type === 'choice') return choices?.find((choice) => choice.value === String(value))?.label ?? String(value);
+  if (typeof value === 'boolean') return yesNo(value);
+  return typeof value === 'number' && unit ? `${value} ${unit}` : String(value);
+};
+
+const leafText = (leaf: EditedLeaf, words: SentenceWords): string => {
+  const { t, watched } = words;
+  const nameOf = (id: string): string => watched.get(id)?.field.name ?? (id || blank);
+  const time = (seconds: number | null): string => (seconds === null ? blank : durationText(t, seconds));
+  if (leaf.kind === 'offline') return t('s_offline');
+  const property = nameOf(leaf.property);
+  switch (leaf.kind) {
+    case 'value':
+      return t('s_value', {
+        property,
+        operator: t(operatorWords[leaf.operator]),
+        value: valueText(words, leaf.property, leaf.value),
+      });
+    case 'compare': {
+      const unit = watched.get(leaf.property)?.field.unit;
+      const by = Math.abs(leaf.offset ?? 0);
+      const shift = by === 0 ? '' : ` ${(leaf.offset ?? 0) < 0 ? '−' : '+'} ${by}${unit ? ` ${unit}` : ''}`;
+      const value = `${nameOf(leaf.other)}${shift}`;
+      return t('s_value', { property, operator: t(operatorWords[leaf.operator]), value });
+    }
+    case 'change':
+      return t(`s_${leaf.direction}`, {
+        property,
+        amount: valueText(words, leaf.property, leaf.amount),
+        time: time(leaf.withinSeconds),
+      });
+    case 'silence':
+      return t('s_silence', { property, time: time(leaf.seconds) });
+  }
+};
+
+/** A condition as a sentence; inner groups stand in brackets. */
+export const conditionText = (rule: Rule<EditedLeaf>, words: SentenceWords, inner = false): string => {
+  if (!isGroup(rule)) return leafText(rule, words);
+  if (rule.rules.length === 0) return blank;
+  const text = rule.rules
+    .map((one) => conditionText(one, words, true))
+    .join(words.t(rule.match === 'all' ? 's_and' : 's_or'));
+  return inner && rule.rules.length > 1 ? words.t('s_group', { words: text }) : text;
+};
+
+const dayNumbers = [1, 2, 3, 4, 5, 6, 7] as const;
+
+const daysText = (t: T, days: readonly number[]): string => {
+  const sorted = dayNumbers.filter((day) => days.includes(day));
+  if (sorted.length === 7) return t('everyDay');
+  if (sorted.join() === '1,2,3,4,5') return t('weekdays');
+  return sorted.map((day) => t(`day${day}`)).join(' ');
+};
+
+export const hoursText = (t: T, { periods }: RuleHours): string =>
+  periods
+    .map(({ days, from, to }) => `${daysText(t, days)} ${from}–${to > from ? to : t('s_nextDay', { time: to })}`)
+    .join(t('s_or'));
+
+export type Told = Pick<AlarmRuleDraft, 'trigger' | 'raiseAfterSeconds' | 'times' | 'hours'> & {
+  condition: EditedCondition | null;
+};
+
+/** When a rule raises its alarm, in one sentence: "temperature above 40 °C for 60 s". */
+export const ruleSentence = (rule: Told, words: SentenceWords): string => {
+  const { t } = words;
+  const { trigger, condition, raiseAfterSeconds, times, hours } = rule;
+  const core =
+    trigger === 'onlineStatus' || condition === null
+      ? t(trigger === 'onlineStatus' ? 's_offline' : 'empty_condition')
+      : conditionText(condition, words);
+  return [
+    core,
+    raiseAfterSeconds > 0 ? t('s_held', { time: durationText(t, raiseAfterSeconds) }) : '',
+    times ? t('s_times', { count: times.count, time: durationText(t, times.withinSeconds) }) : '',
+    hours ? t(hours.applies === 'inside' ? 's_inside' : 's_outside', { hours: hoursText(t, hours) }) : '',
+  ].join('');
+};

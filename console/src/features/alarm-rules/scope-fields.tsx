@@ -1,0 +1,74 @@
+import { Form, Select, TreeSelect } from 'antd';
+import type { ReactNode } from 'react';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { DevicesPicker } from '../../pickers/device-picker.tsx';
+import { groupOptions, placeOptions, usePlaceTree } from '../../pickers/place-tree.ts';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { useDescribeError } from '../../ui/ui-errors.tsx';
+import type { useScopeProperties } from './alarm-rules.queries.ts';
+import { useKinds } from './use-scope-words.ts';
+
+/** How many devices fit the scope at present. */
+const Fitting = ({ found }: { found: ReturnType<typeof useScopeProperties> }) => {
+  const t = usePhrases('alarmRules');
+  const describe = useDescribeError();
+  const text = (): ReactNode => {
+    if (found.error) return t('countFailed', { reason: describe(found.error).reason });
+    if (!found.data || found.isPlaceholderData) return t('counting');
+    return found.data.devices === 0 ? t('noneFitting') : t('fitting', { count: found.data.devices });
+  };
+  return (
+    <p className="rule-fitting" role="status">
+      {text()}
+    </p>
+  );
+};
+
+/** Which devices the rule watches. */
+export const ScopeFields = ({ found }: { found: ReturnType<typeof useScopeProperties> }) => {
+  const t = usePhrases('alarmRules');
+  const tree = usePlaceTree().data ?? [];
+  const kinds = useKinds();
+  return (
+    <Panel>
+      <PanelHead title={t('scope')} line />
+      <PanelBody className="form-body">
+        <p className="s t3 rule-hint">{t('scopeText')}</p>
+        <div className="form-pair">
+          <Form.Item name={['scope', 'placeIds']} label={t('places')}>
+            <TreeSelect
+              multiple
+              allowClear
+              treeDefaultExpandAll
+              treeNodeFilterProp="title"
+              maxCount={500}
+              treeData={placeOptions(tree)}
+            />
+          </Form.Item>
+          <Form.Item name={['scope', 'groupIds']} label={t('placeGroups')} extra={t('placeGroupsHint')}>
+            <TreeSelect
+              multiple
+              allowClear
+              treeDefaultExpandAll
+              treeNodeFilterProp="title"
+              maxCount={100}
+              treeData={groupOptions(tree)}
+            />
+          </Form.Item>
+        </div>
+        <div className="form-pair">
+          <Form.Item name={['scope', 'typeIds']} label={t('types')}>
+            <Select mode="multiple" allowClear optionFilterProp="label" maxCount={100} options={kinds.types} />
+          </Form.Item>
+          <Form.Item name={['scope', 'modelIds']} label={t('models')}>
+            <Select mode="multiple" allowClear optionFilterProp="label" maxCount={200} options={kinds.models} />
+          </Form.Item>
+        </div>
+        <Form.Item name={['scope', 'deviceIds']} label={t('deviceList')}>
+          <DevicesPicker maxCount={1_000} />
+        </Form.Item>
+        <Fitting found={found} />
+      </PanelBody>
+    </Panel>
+  );
+};
