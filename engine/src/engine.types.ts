@@ -11,7 +11,7 @@ import type { Diagnostics } from './links/diagnostics.ts';
 import type { LinkTiming } from './links/link-timing.ts';
 import type { Log } from './log.ts';
 import type { AlarmRule } from './rules/alarm-rule.ts';
-import type { IsMuted } from './rules/alarm-watch.ts';
+import type { IsMuted } from './rules/suggested-watch.ts';
 import type { DeviceState } from './state/device-state.ts';
 
 export interface EngineOptions {

@@ -3,6 +3,7 @@ export * from './address-formats.ts';
 export * from './alarm-remarks.ts';
 export * from './alarm-table.ts';
 export * from './broker-texts.ts';
+export * from './connection-alarm.ts';
 export * from './device-events.ts';
 export * from './device-table.ts';
 export * from './device-types.ts';

@@ -1,11 +1,11 @@
 import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
-import { type Clock, type PropertyDef, type SuggestedAlarm, splitValueKey } from '@eoms/drivers/kit';
+import { type Clock, splitValueKey } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
-import { type KnownValue, type LiveDevice, unseen } from '../state/live-device.ts';
-import type { AlarmLevel, AlarmNews } from './alarm-news.ts';
-import { compare } from './compare.ts';
+import type { KnownValue, LiveDevice } from '../state/live-device.ts';
+import type { AlarmNews } from './alarm-news.ts';
 import { createOpenAlarms } from './open-alarms.ts';
 import { createRuleWatch, type RuleWatch } from './rule-watch.ts';
+import { createSuggestedWatch, type IsMuted } from './suggested-watch.ts';
 
 export interface AlarmWatchOptions {
   readonly clock: Clock;
@@ -35,24 +35,12 @@ export interface AlarmWatch {
   stop(): void;
 }
 
-/** Whether a suggested alarm is switched off; the standard alarm of lost links has the id `offline` and no property. */
-export type IsMuted = (deviceId: string, property: string, suggestionId: string) => boolean;
-
-const levels: Record<SuggestedAlarm['level'], AlarmLevel> = { serious: 2, minor: 3 };
 const offlineId = 'offline';
 const offlineKey = (deviceId: string): string => `${deviceId}:${offlineId}`;
 /** The property and suggestion that a key names. */
 const suggestionOf = (key: string): [property: string, suggestionId: string] => {
   const [, property = '', id] = key.split(':');
   return id === undefined ? ['', property] : [splitValueKey(property).property, id];
-};
-
-/** Adds the label of the element, for an indexed property. */
-const labelled = (text: Text, def: PropertyDef, key: string): Text => {
-  const bracket = key.indexOf('[');
-  if (bracket < 0) return text;
-  const label = def.index?.label?.(Number(key.slice(bracket + 1, -1)));
-  return label === undefined ? text : { zh: `${label.zh}：${text.zh}`, en: `${label.en}: ${text.en}` };
 };
 
 const offlineText = (reason?: Text): Text =>
@@ -64,7 +52,6 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
   const open = createOpenAlarms();
   for (const key of restored) open.put(key, undefined);
   const holding = new Map<string, () => void>();
-  let isMuted: IsMuted = () => false;
 
   const raise = (news: AlarmNews): void => {
     if (open.has(news.key)) return;
@@ -75,17 +62,16 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
     if (open.drop(news.key)) bus.emit('alarm.cleared', news);
   };
   const userRules = createRuleWatch({ clock, isOpen: (key) => open.has(key), raise, clear });
-  /** Alarms that were open before the start count as held. */
-  const heldBefore = ({ device, key }: KnownValue, rules: readonly SuggestedAlarm[]): number =>
-    rules.reduce((held, { id }, at) => (open.has(`${device.deviceId}:${key}:${id}`) ? held | (1 << at) : held), 0);
+  const suggested = createSuggestedWatch({ open, raise, clear });
   const release = (deviceId: string): void => {
     holding.get(deviceId)?.();
     holding.delete(deviceId);
   };
   const stopWatching = (deviceId: string, device?: LiveDevice): void => {
     release(deviceId);
-    if (device) userRules.forget(device);
-    for (const one of device?.values.values() ?? []) one.held = unseen;
+    if (!device) return;
+    userRules.forget(device);
+    suggested.forget(device);
   };
   const offline = (deviceId: string, reason?: Text): AlarmNews => ({
     key: offlineKey(deviceId),
@@ -98,39 +84,17 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
     look: (one, value, at, quality) => {
       if (quality !== 'good' || value === null) return;
       userRules.look(one, value, at);
-      const { def, key } = one;
-      const rules = def.alarm;
-      if (rules === undefined) return;
-      const before = one.held === unseen ? heldBefore(one, rules) : one.held;
-      let held = 0;
-      for (let i = 0; i < rules.length; i += 1) {
-        const rule = rules[i];
-        if (rule !== undefined && compare(value, rule.op, rule.value)) held |= 1 << i;
-      }
-      one.held = held;
-      // Nearly every reading changes nothing; the text is built only for a transition.
-      if (held === before) return;
-      const { deviceId } = one.device;
-      rules.forEach((rule, i) => {
-        const holds = (held & (1 << i)) !== 0;
-        if (holds === ((before & (1 << i)) !== 0)) return;
-        const text = labelled(rule.text, def, key);
-        const level = levels[rule.level];
-        const news = { key: `${deviceId}:${key}:${rule.id}`, deviceId, property: key, level, text, at, value };
-        if (!holds) clear(news);
-        else if (!isMuted(deviceId, def.id, rule.id)) raise(news);
-      });
+      suggested.look(one, value, at);
     },
     rules: userRules,
-    mute: (given, devices) => {
-      isMuted = given;
+    mute: (isMuted, devices) => {
+      suggested.setMuted(isMuted);
       for (const device of devices) {
         const { deviceId } = device;
         for (const [key, news] of open.of(deviceId))
           if (isMuted(deviceId, ...suggestionOf(key)))
             clear({ ...(news ?? { ...offline(deviceId), key }), at: clock.now() });
-        // What holds now is raised by its next reading, if it was muted before.
-        for (const one of device.values.values()) one.held = unseen;
+        suggested.forget(device);
       }
     },
     adopt: userRules.adopt,
@@ -138,7 +102,7 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
       release(deviceId);
       userRules.connection(deviceId, true);
       // A rule about the connection stands in for the standard alarm.
-      if (userRules.watchesConnection(deviceId) || isMuted(deviceId, '', offlineId)) return;
+      if (userRules.watchesConnection(deviceId) || suggested.isMuted(deviceId, '', offlineId)) return;
       const raiseIt = () => {
         holding.delete(deviceId);
         raise(offline(deviceId, reason));

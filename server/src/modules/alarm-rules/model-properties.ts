@@ -1,5 +1,6 @@
 import type { RuleProperty, SuggestedRule } from '@eoms/contract';
 import type { PropertyDef, SuggestedAlarm } from '@eoms/drivers/kit';
+import { connectionAlarm } from '@eoms/phrases';
 import { blankView, type CatalogueModule } from '../catalogue/catalogue.module.ts';
 import type { DescribedModel } from './model-alarms.store.ts';
 
@@ -45,8 +46,7 @@ const offlineSuggestion: Pick<
   'property' | 'suggestionId' | 'operator' | 'value' | 'level' | 'propertyName' | 'text'
 > = {
   ...{ property: '', suggestionId: 'offline', operator: '==', value: 'offline', level: 2 },
-  propertyName: { zh: '连接', en: 'Connection' },
-  text: { zh: '设备离线', en: 'Device offline' },
+  ...{ propertyName: connectionAlarm.property, text: connectionAlarm.text },
 };
 
 /** What the driver and the model suggest for devices of a model. */

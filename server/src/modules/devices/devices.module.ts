@@ -107,8 +107,6 @@ export interface DevicesModule extends ModuleParts, DevicesInRooms, CopyDevices,
   /** Brings the states of devices that run on other nodes up to date; undefined if there is nothing to wait for. */
   refreshStates: SharedStates['refresh'];
   onTakeOver: AcrossNodes['onTakeOver'];
-  /** Called once the engine knows all devices and before it connects them. Register it before `start`. */
-  onLoaded(listener: (engine: Engine) => Promise<void>): void;
   /** Called immediately with every change of a command. Register it before `start`. */
   onCommand(listener: CommandListener): void;
   page(scope: PlaceScope, query: ListQuery): Promise<DevicePage>;
@@ -150,7 +148,6 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const { tree, rooms } = createDevicesInRooms(places, registry);
   const occupancy = createOccupancy();
   const removals: OnRemoval[] = [];
-  const loaded: ((engine: Engine) => Promise<void>)[] = [];
   const alarms = createPlugPoint<AlarmsPort>('devices.setAlarms');
   const alarmCounts: AlarmsPort['countsOfDevices'] = (deviceIds) => alarms.get().countsOfDevices(deviceIds);
   const make = async (): Promise<Engine> => {
@@ -170,7 +167,6 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     await across.join(!life.isSafeMode());
     await loader.loadAll(made);
     await across.loaded();
-    for (const ready of loaded) await ready(made);
   };
   const life: EngineLife = createEngineLife({ make, load, log, settings: deps.settings });
   const { engine } = life;
@@ -213,7 +209,6 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     owners,
     refreshStates: across.refresh,
     onTakeOver: across.onTakeOver,
-    onLoaded: (listener) => void loaded.push(listener),
     onCommand: (listener) => void commands.push(listener),
     page: (scope, query) => pageDevices(listing, db, scope, query),
     rows: (scope, query) => readRows(listing, db, scope, query),

@@ -21,6 +21,8 @@ export interface DevicesSettings {
 export interface EngineLife {
   engine(): Engine;
   start(): Promise<void>;
+  /** Called once the engine knows all devices and before it connects them. Register it before `start`. */
+  onLoaded(listener: (engine: Engine) => Promise<void>): void;
   /** Resolves with whether there was an engine to stop. */
   stop(): Promise<boolean>;
   isSafeMode(): boolean;
@@ -36,6 +38,7 @@ export const createEngineLife = ({ make, load, log, settings }: EngineLifeDeps):
   let running: Engine | undefined;
   let { safeMode = false } = settings;
   const waiting: (() => Promise<void>)[] = [];
+  const loaded: ((engine: Engine) => Promise<void>)[] = [];
   const engine = (): Engine => {
     if (!running) throw new Error('The devices module was not started');
     return running;
@@ -49,8 +52,10 @@ export const createEngineLife = ({ make, load, log, settings }: EngineLifeDeps):
     async start() {
       running = await make();
       await load(running);
+      for (const listener of loaded) await listener(running);
       if (!safeMode) running.start();
     },
+    onLoaded: (listener) => void loaded.push(listener),
     async stop() {
       await running?.stop();
       return running !== undefined;
