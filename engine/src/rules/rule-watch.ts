@@ -28,6 +28,12 @@ export interface RuleWatch {
   stop(): void;
 }
 
+const applies = ({ devices }: AlarmRule, { deviceId }: LiveDevice): boolean =>
+  devices === undefined || devices.has(deviceId);
+
+const subjectsIn = (one: Bound | undefined): RuleSubject[] =>
+  [...(one?.rules.values() ?? [])].flatMap(({ subjects }) => [...subjects.values()]);
+
 export const createRuleWatch = (deps: SubjectDeps): RuleWatch => {
   const rules = createRuleIndex();
   const bound = new Map<string, Bound>();
@@ -56,7 +62,6 @@ export const createRuleWatch = (deps: SubjectDeps): RuleWatch => {
     for (const id of [...to.rules.keys()]) if (!ids.has(id)) unbind(to, id);
     for (const rule of present) if (to.rules.get(rule.id)?.rule !== rule) bind(to, rule);
   };
-  const setHours = (rule: AlarmRule): void => hours.set(rule.id, rule.hours);
   /** A value that is read for the first time: it is taken up and read before anything is judged. */
   const firstLook = (one: LiveValue, value: Value, at: number): void => {
     one.watchedBy = none;
@@ -82,15 +87,14 @@ export const createRuleWatch = (deps: SubjectDeps): RuleWatch => {
       }
       for (const rule of given) {
         rules.put(rule);
-        setHours(rule);
+        hours.set(rule.id, rule.hours);
       }
       for (const device of devices) bindAll(device);
     },
     put(rule, devices) {
       const before = rules.get(rule.id);
       rules.put(rule);
-      setHours(rule);
-      const applies = ({ devices: own }: AlarmRule, { deviceId }: LiveDevice) => own === undefined || own.has(deviceId);
+      hours.set(rule.id, rule.hours);
       for (const device of devices) {
         if (device.trial) continue;
         if (applies(rule, device)) bind(boundOf(device), rule);
@@ -113,21 +117,18 @@ export const createRuleWatch = (deps: SubjectDeps): RuleWatch => {
       }
     },
     connection(deviceId, offline: Truth) {
-      for (const { subjects } of bound.get(deviceId)?.rules.values() ?? [])
-        for (const subject of subjects.values()) subject.connection(offline);
+      for (const subject of subjectsIn(bound.get(deviceId))) subject.connection(offline);
     },
     watchesConnection: (deviceId) =>
       rules.ofDevice(deviceId).some(({ when }) => leavesOf(when).every(({ kind }) => kind === 'offline')),
     forget(device) {
-      for (const { subjects } of bound.get(device.deviceId)?.rules.values() ?? [])
-        for (const subject of subjects.values()) subject.stop();
+      for (const subject of subjectsIn(bound.get(device.deviceId))) subject.stop();
       bound.delete(device.deviceId);
       for (const one of device.values.values()) one.watchedBy = undefined;
     },
     stop() {
       hours.stop();
-      for (const { rules: own } of bound.values())
-        for (const { subjects } of own.values()) for (const subject of subjects.values()) subject.stop();
+      for (const one of bound.values()) for (const subject of subjectsIn(one)) subject.stop();
       bound.clear();
     },
   };
