@@ -7,6 +7,7 @@ export const layouts: typeof zh = {
   operationLog: 'Operation log',
   noText: 'No text yet',
   noImage: 'No picture chosen yet',
+  imageLost: 'The picture cannot be read: it was removed, or may not be seen here',
   noAlarms: 'No open alarms',
   noOperations: 'Nothing has been operated yet',
   noProperties: 'No property bound yet',

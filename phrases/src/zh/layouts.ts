@@ -6,6 +6,7 @@ export const layouts = {
   operationLog: '操作记录',
   noText: '还没有文字',
   noImage: '还没有选择图片',
+  imageLost: '图片读不出来：可能已被删除，或者这里无权查看',
   noAlarms: '没有未处理的报警',
   noOperations: '还没有操作记录',
   noProperties: '还没有绑定属性',

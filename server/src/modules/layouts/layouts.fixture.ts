@@ -1,5 +1,8 @@
 import type { Layout, LayoutItem } from '@eoms/contract';
 import { standardForm } from '@eoms/contract';
+import type { PanelRecord } from '../../platform/auth/panel-rights.ts';
+import { hashToken, newPanelToken } from '../../platform/auth/token.ts';
+import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import type { Estate } from '../devices/devices.fixture.ts';
 import { type DevicesApi, openDevicesApi } from '../devices/devices-api.fixture.ts';
@@ -14,6 +17,8 @@ export interface LayoutsApi {
   readonly designer: TestClient;
   /** Designs every place. */
   readonly other: TestClient;
+  /** A panel of the hall that may show its controls and, by default, is not locked. */
+  panel(more?: Partial<PanelRecord>): TestClient;
   /** Ids of two devices in the hall and one in the room. */
   readonly devices: Record<'first' | 'second' | 'elsewhere', string>;
   close(): Promise<void>;
@@ -23,11 +28,13 @@ export interface LayoutsApi {
 export const openLayoutsApi = async (): Promise<LayoutsApi> => {
   const system = await openDevicesApi();
   const { platform, venue, estate } = system;
+  const panels = new Map<string, PanelRecord>();
   const withLayouts = async ({ platform: node, devices }: Estate) => {
     const plugins = createPlugins(node);
     const layouts = createLayouts({ ...node, plugins, places: createPlaces(node), devices });
     await plugins.start();
-    return { platform: node, routes: [...plugins.routes, ...layouts.routes] };
+    const findPanel = async (hash: string) => panels.get(hash) ?? null;
+    return { platform: node, routes: [...plugins.routes, ...layouts.routes], findPanel };
   };
   const [first, ...rest] = estate.nodes;
   const nodes = [await withLayouts(first), ...(await Promise.all(rest.map(withLayouts)))] as const;
@@ -44,6 +51,14 @@ export const openLayoutsApi = async (): Promise<LayoutsApi> => {
     designer: api.signIn({ username: 'ann', grants, places: [venue.hall] }),
     other: api.signIn({ username: 'bob', grants, places: 'all' }),
     devices,
+    panel(more = {}) {
+      const token = newPanelToken();
+      const place = { placeId: venue.hall, placeIds: [venue.hall], parts: ['control'] } as const;
+      const limits = { deviceIds: null, capabilities: null, groupIds: null, locked: false };
+      const used = { usedAt: new Date(), idleMs: 3_600_000 };
+      panels.set(hashToken(token), { panelId: newId(), name: 'Panel', ...place, ...limits, ...used, ...more });
+      return api.withToken(token);
+    },
     async close() {
       await api.close();
       await system.close();

@@ -52,7 +52,7 @@ export const DocumentCanvas = ({ content, palette, actions, readOnly }: Document
   const { page } = actions;
   const { width, height } = content;
   const rules = useMemo(() => rulesOf({ width, height }), [width, height]);
-  const src = useWidgetImage(content.backgroundImage);
+  const { src } = useWidgetImage(content.backgroundImage);
   const items = useMemo(
     () =>
       page.items.map((item): WidgetItem => {
