@@ -46,6 +46,7 @@ const faults = [
   'layout.pluginUnknown',
   'layout.attributeWrong',
   'layout.bindingUnknown',
+  'layout.addressRefused',
 ] as const;
 
 /** The control layouts of places: what they show, their draft, and the versions that were published. */
@@ -108,6 +109,15 @@ export const layoutsEndpoints = {
     panels: 'control',
     params: ById,
     reply: z.array(LayoutDevice),
+  }),
+  getFrameSites: endpoint({
+    method: 'GET',
+    path: '/place/getWebFrameSites',
+    summary: 'The websites that web frames may show, as the administrator allows them',
+    needs: show,
+    scope: 'none',
+    panels: 'control',
+    reply: z.object({ sites: z.array(z.string()) }),
   }),
   publishLayout: endpoint({
     method: 'POST',

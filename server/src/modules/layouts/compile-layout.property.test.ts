@@ -66,7 +66,8 @@ it('gives 200 random places a valid layout in which every controllable device is
   fc.assert(
     fc.property(place, ({ type, devices }) => {
       const compiled = compileLayout({ type, devices });
-      const world = { plugins, devices: new Map(devices.map((one) => [one.id, one])), images: new Set<string>() };
+      const bound = { devices: new Map(devices.map((one) => [one.id, one])), images: new Set<string>() };
+      const world = { plugins, ...bound, sites: [] };
       expect(findFaults(compiled, world)).toEqual([]);
       const { colNum, maxRows } = compiled.layoutForm;
       // Nothing is left empty either.

@@ -21,6 +21,8 @@ export interface LayoutsApi {
   panel(more?: Partial<PanelRecord>): TestClient;
   /** Ids of two devices in the hall and one in the room. */
   readonly devices: Record<'first' | 'second' | 'elsewhere', string>;
+  /** The websites that web frames may show; tests change them. */
+  readonly sites: string[];
   close(): Promise<void>;
 }
 
@@ -28,10 +30,12 @@ export interface LayoutsApi {
 export const openLayoutsApi = async (): Promise<LayoutsApi> => {
   const system = await openDevicesApi();
   const { platform, venue, estate } = system;
+  const sites: string[] = [];
+  const config = { frameSites: async () => sites };
   const panels = new Map<string, PanelRecord>();
   const withLayouts = async ({ platform: node, devices }: Estate) => {
     const plugins = createPlugins(node);
-    const layouts = createLayouts({ ...node, plugins, places: createPlaces(node), devices });
+    const layouts = createLayouts({ ...node, plugins, places: createPlaces(node), devices, config });
     await plugins.start();
     const findPanel = async (hash: string) => panels.get(hash) ?? null;
     return { platform: node, routes: [...plugins.routes, ...layouts.routes], findPanel };
@@ -51,6 +55,7 @@ export const openLayoutsApi = async (): Promise<LayoutsApi> => {
     designer: api.signIn({ username: 'ann', grants, places: [venue.hall] }),
     other: api.signIn({ username: 'bob', grants, places: 'all' }),
     devices,
+    sites,
     panel(more = {}) {
       const token = newPanelToken();
       const place = { placeId: venue.hall, placeIds: [venue.hall], parts: ['control'] } as const;

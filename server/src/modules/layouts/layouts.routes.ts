@@ -41,6 +41,7 @@ export const layoutsRoutes = (deps: LayoutsDeps): Route[] => {
         actions: device.actions.filter((action) => mayOperate(caller, device.id, action)),
       }));
     },
+    getFrameSites: async () => ({ sites: await deps.config.frameSites() }),
     saveLayout: ({ body }, caller) => changes.save(body, caller),
     publishLayout: ({ body }, caller) => changes.publish(body, caller),
     restoreLayoutVersion: ({ body }, caller) => changes.restore(body, caller),
