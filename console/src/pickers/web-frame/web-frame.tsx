@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { FrameTrouble } from './frame-trouble.tsx';
 import { useReach } from './use-reach.ts';
 import './web-frame.css';
 
@@ -34,12 +34,13 @@ export const WebFrame = ({ address, title, reload }: WebFrameProps) => {
   useEvery(isLost ? retryMs : reload * 1_000, next);
   if (isLost)
     return (
-      <div className="web-frame-lost" role="alert">
-        <StateMark kind="failed" text={t('frameUnreachable')} />
-        <p className="s t2 mono">{address}</p>
-        <p className="s t3">{t('frameUnreachableText')}</p>
-        <Button onClick={next}>{t('frameRetry')}</Button>
-      </div>
+      <FrameTrouble
+        title={t('frameUnreachable')}
+        address={address}
+        action={<Button onClick={next}>{t('frameRetry')}</Button>}
+      >
+        {t('frameUnreachableText')}
+      </FrameTrouble>
     );
   return (
     <div className="web-frame">

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { titleOf } from '../place-layout/title-of.ts';
+import { FrameTrouble } from '../web-frame/frame-trouble.tsx';
 import { useFrameFault } from '../web-frame/use-frame-fault.ts';
 import { WebFrame } from '../web-frame/web-frame.tsx';
 import { numberOf, textOf } from './attribute-values.ts';
@@ -25,11 +25,12 @@ export const WebFrameWidget = ({ item, plugin, attributes }: WidgetProps) => {
     return <WebFrame key={address} address={address} title={titleOf(item, plugin, language)} reload={reload} />;
   }
   return (
-    <div className="web-frame-lost" role="alert">
-      <StateMark kind="failed" text={t('frameRefused')} />
-      <p className="s t2 mono">{address}</p>
-      <p className="s t3">{t(`frame_${fault}`)}</p>
-      {fault === 'outdated' ? <Button onClick={() => window.location.reload()}>{t('framePage')}</Button> : null}
-    </div>
+    <FrameTrouble
+      title={t('frameRefused')}
+      address={address}
+      action={fault === 'outdated' ? <Button onClick={() => window.location.reload()}>{t('framePage')}</Button> : null}
+    >
+      {t(`frame_${fault}`)}
+    </FrameTrouble>
   );
 };
