@@ -27,8 +27,8 @@ export const createLayoutReaders = ({ database: { db }, devices }: LayoutsDeps) 
     if (!place) throw field === undefined ? refuse('404') : refuseUnknown(field);
     return place;
   };
-  const generate = async ({ id, type }: DesignedPlace): Promise<Layout> =>
-    compileLayout({ type, devices: await devices.describePlace(id) });
+  const generate = async ({ id, type, capacity }: DesignedPlace): Promise<Layout> =>
+    compileLayout({ type, capacity, devices: await devices.describePlace(id) });
   const named = ({ id, name, type }: DesignedPlace) => ({ placeId: id, placeName: name, placeType: type });
 
   return {
