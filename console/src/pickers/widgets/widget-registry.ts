@@ -46,5 +46,5 @@ export const widgetRegistry: Readonly<Record<WidgetKind, ComponentType<WidgetPro
   webFrame: WebFrameWidget,
 };
 
-/** Widgets that are nothing but their text: no frame, no heading. */
-export const bareWidgets: ReadonlySet<WidgetKind> = new Set(['text', 'clock', 'placeState']);
+/** Widgets that say themselves what they are: no heading. */
+export const bareWidgets: ReadonlySet<WidgetKind> = new Set(['text', 'clock', 'placeState', 'sceneButton']);
