@@ -17,7 +17,8 @@ export const layouts: typeof zh = {
   frame_notAllowed: 'The website is not allowed. Administrators can add it under System settings, “Web pages”.',
   frame_own: 'Pages of this system itself cannot be shown.',
   frame_insecure: 'The console uses https, and browsers show no http pages within it.',
-  frame_outdated: 'This page was opened before the website was allowed.',
+  frame_outdated:
+    'This page was opened before the website was allowed: reload it. If that does not help, the website redirects to another one, which must be listed too.',
   framePage: 'Reload the page',
   imageLost: 'The picture cannot be read: it was removed, or may not be seen here',
   noAlarms: 'No open alarms',

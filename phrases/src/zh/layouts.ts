@@ -16,7 +16,7 @@ export const layouts = {
   frame_notAllowed: '这个网站不在允许的网站中。管理员可在“系统设置 → 网页”中添加。',
   frame_own: '不能显示本系统自己的页面。',
   frame_insecure: '控制台使用 https，浏览器不允许其中显示 http 网页。',
-  frame_outdated: '允许这个网站之后，页面还没有重新加载。',
+  frame_outdated: '页面打开之后才允许这个网站，请重新加载页面。如仍如此，该网站会转到另一个网站，也需要列出。',
   framePage: '重新加载页面',
   imageLost: '图片读不出来：可能已被删除，或者这里无权查看',
   noAlarms: '没有未处理的报警',
