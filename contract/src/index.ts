@@ -92,6 +92,7 @@ export * from './plugins/package.entities.ts';
 export * from './plugins/plugin.entities.ts';
 export * from './plugins/plugin-channel.ts';
 export * from './plugins/plugins.endpoints.ts';
+export * from './plugins/web-frame.ts';
 export * from './plugins/widgets.ts';
 export * from './session/session.endpoints.ts';
 export * from './session/session.entities.ts';

@@ -22,6 +22,7 @@ export const pluginNames = {
   sceneButton: say('场景按钮', 'Scene button'),
   peopleCounter: say('人数统计', 'People counter'),
   weather: say('天气', 'Weather'),
+  webFrame: say('网页', 'Web page'),
   external: say('外部插件', 'Plugin from outside'),
 } satisfies Record<string, Text>;
 
@@ -45,6 +46,8 @@ export const attributeNames = {
   rows: say('最多行数', 'Rows at most'),
   capacity: say('可容纳人数', 'Capacity'),
   hours: say('时间范围（小时）', 'Hours shown'),
+  address: say('网址', 'Address'),
+  reload: say('自动刷新（秒，0 为不刷新）', 'Reload every … seconds (0: never)'),
   text: say('文字', 'Text'),
   size: say('字号', 'Size'),
   color: say('颜色', 'Colour'),

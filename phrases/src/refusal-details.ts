@@ -18,6 +18,14 @@ const refusalDetails = {
     zh: '“{label}”中的“{value}”应为网段加端口，例如 10.0.0.0/8:443',
     en: '“{value}” in “{label}” must be a network with a port, such as 10.0.0.0/8:443',
   },
+  settingSites: {
+    zh: '“{label}”中的“{value}”应为网站，不含路径，例如 https://signage.example 或 http://10.0.0.8:8080',
+    en: '“{value}” in “{label}” must be a website without a path, such as https://signage.example or http://10.0.0.8:8080',
+  },
+  settingOwnSite: {
+    zh: '“{label}”不能包含本系统自己的地址“{value}”',
+    en: '“{label}” must not include this system’s own address “{value}”',
+  },
   settingRole: {
     zh: '“{label}”不存在',
     en: '“{label}” does not exist',

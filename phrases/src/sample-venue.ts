@@ -46,6 +46,11 @@ export const sampleVenue = {
     others: say('其他设备', 'Everything else'),
     welcome: say('欢迎使用 202 会议室', 'Welcome to meeting room 202'),
     room: say('会议室设备', 'In this room'),
+    weather: say('室外天气', 'Weather outside'),
+    visitors: say('大厅人数', 'People in the lobby'),
+    guide: say('楼层指引', 'Floor guide'),
+    screens: say('信息发布屏', 'Signage'),
+    level: say('室内温度', 'Temperature inside'),
   },
   documents: {
     name: say('会议中心大屏', 'Conference centre wall'),

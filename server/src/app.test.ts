@@ -128,14 +128,18 @@ describe('the console', () => {
     },
   );
   it('may show in frames what the navigation opens in dialogs, and nothing else', async () => {
-    const framesOf = async (url: string) =>
-      /frame-src ([^;]*)/.exec(String((await app.inject(url)).headers['content-security-policy']))?.[1];
+    const ruleOf = async (rule: string, url: string) =>
+      new RegExp(`${rule} ([^;]*)`).exec(String((await app.inject(url)).headers['content-security-policy']))?.[1];
+    const framesOf = (url: string) => ruleOf('frame-src', url);
     expect(await framesOf('/home')).toBeUndefined();
     frameOrigins = ['https://oa.venue.example', 'http://10.0.0.8:8080'];
     for (const url of ['/', '/home'])
       expect(await framesOf(url)).toBe("'self' https://oa.venue.example http://10.0.0.8:8080");
     expect(await framesOf('/eoms/gone')).toBeUndefined();
+    // Whether they answer is asked before they are shown.
+    expect(await ruleOf('connect-src', '/home')).toBe("'self' https://oa.venue.example http://10.0.0.8:8080");
     frameOrigins = [];
+    expect(await ruleOf('connect-src', '/home')).toBe("'self'");
   });
   it('keeps hashed assets for ever, precompressed where the browser takes it', async () => {
     const plain = await app.inject('/assets/main-abc123.js');

@@ -34,6 +34,7 @@ import { ownDatabasePorts } from './platform/outbound/own-database-ports.ts';
 import { scheduleTidying } from './platform/schedule-tidying.ts';
 import { createShutdown } from './platform/shutdown.ts';
 import type { StartGuard } from './platform/start-guard.ts';
+import { frameOrigins } from './wiring/frame-origins.ts';
 import { createModules, type Modules } from './wiring/wiring.ts';
 
 export interface System {
@@ -302,7 +303,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
       version,
       onlyProbes: !isForPeople(environment),
       language: modules.config.language,
-      console: { folder: consoleFolder, frameOrigins: modules.navigation.frameOrigins },
+      console: { folder: consoleFolder, frameOrigins: frameOrigins(modules) },
       requestsPerMinute: environment.requestsPerMinute,
       trustedProxies: environment.trustedProxies,
     },

@@ -26,6 +26,7 @@ const faults = [
   'document.backgroundUnknown',
   'layout.pluginUnknown',
   'layout.attributeWrong',
+  'layout.addressRefused',
   'layout.bindingUnknown',
 ] as const;
 

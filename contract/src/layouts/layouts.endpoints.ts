@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ActionSchema, PropertySchema } from '../catalogue/description.entities.ts';
 import { DeviceRow } from '../devices/device.entities.ts';
-import { endpoint } from '../kit/endpoint.ts';
+import { binary, endpoint } from '../kit/endpoint.ts';
 import { ById, Id, Time } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
@@ -46,6 +46,7 @@ const faults = [
   'layout.pluginUnknown',
   'layout.attributeWrong',
   'layout.bindingUnknown',
+  'layout.addressRefused',
 ] as const;
 
 /** The control layouts of places: what they show, their draft, and the versions that were published. */
@@ -59,6 +60,17 @@ export const layoutsEndpoints = {
     panels: 'control',
     params: ById,
     reply: ShownLayout,
+  }),
+  getLayoutImage: endpoint({
+    method: 'GET',
+    path: '/place/getPlaceCLTImage/{id}',
+    summary: 'A picture of the control layout that a place shows; no other stored file',
+    needs: use,
+    scope: 'place',
+    panels: 'control',
+    params: ById,
+    query: z.strictObject({ image: Id }),
+    reply: binary('image/webp'),
   }),
   saveLayout: endpoint({
     method: 'POST',
@@ -97,6 +109,15 @@ export const layoutsEndpoints = {
     panels: 'control',
     params: ById,
     reply: z.array(LayoutDevice),
+  }),
+  getFrameSites: endpoint({
+    method: 'GET',
+    path: '/place/getWebFrameSites',
+    summary: 'The websites that web frames may show, as the administrator allows them',
+    needs: show,
+    scope: 'none',
+    panels: 'control',
+    reply: z.object({ sites: z.array(z.string()) }),
   }),
   publishLayout: endpoint({
     method: 'POST',

@@ -40,6 +40,12 @@ export const weatherProperties = ({ properties }: SuitingDevice): PropertySchema
   );
 };
 
+const counted = /^(people|persons?|visitors|headcount)(count|inside)?$/i;
+
+/** Numbers of people that a device counts. A mere "somebody is there" is none. */
+export const peopleProperties = ({ properties }: SuitingDevice): PropertySchema[] =>
+  properties.filter(({ id, type, index }) => !index && (type === 'int' || type === 'double') && counted.test(id));
+
 const isLevel = ({ type, min, max }: FieldSchema): boolean =>
   (type === 'int' || type === 'double') && min !== undefined && max !== undefined;
 
@@ -67,7 +73,9 @@ export const isRisky = ({ typeCode }: SuitingDevice, { id, capability }: ActionS
 
 /** Whether a widget has anything to show or do for a device. */
 export const suitsWidget = (widget: WidgetKind, device: SuitingDevice): boolean => {
-  if (widget === 'environment') return environmentProperties(device).length > 0;
+  // A weather station measures the air outside.
+  if (widget === 'environment')
+    return environmentProperties(device).length > 0 && weatherProperties(device).length === 0;
   if (widget === 'weather') return weatherProperties(device).length > 0;
   if (widget === 'energy') return energyProperties(device).length > 0;
   if (widget === 'faders') return levelActions(device).length > 0;

@@ -36,6 +36,7 @@ export const WidgetKind = z.enum([
   'sceneButton',
   'peopleCounter',
   'weather',
+  'webFrame',
   'external',
 ]);
 export type WidgetKind = z.infer<typeof WidgetKind>;
@@ -105,6 +106,7 @@ export const widgetShapes: Readonly<Record<WidgetKind, WidgetShape>> = {
     attributes: { capacity: 'number', valueSize: 'number' },
   }),
   weather: shape('sun', [2, 2], [1, 1], 'device', { attributes: { valueSize: 'number' } }),
+  webFrame: shape('link', [4, 4], [2, 2], 'nothing', { attributes: { address: 'string', reload: 'number' } }),
   /** Its attributes are those of its package. */
   external: shape('board', [3, 3], [1, 1], 'devices', { operates: true }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../kit/fields.ts';
 
-export const ConfigType = z.enum(['general', 'security', 'oauth2']);
+export const ConfigType = z.enum(['general', 'security', 'oauth2', 'webFrames']);
 export type ConfigType = z.infer<typeof ConfigType>;
 
 export const GeneralConfig = z.strictObject({
@@ -48,10 +48,17 @@ export const Oauth2Config = z.strictObject({
 });
 export type Oauth2Config = z.infer<typeof Oauth2Config>;
 
+export const WebFramesConfig = z.strictObject({
+  /** Websites that web frames on layouts and documents may show, such as `https://signage.example`. Empty: none. */
+  sites: z.array(z.string().trim().max(300)).max(50),
+});
+export type WebFramesConfig = z.infer<typeof WebFramesConfig>;
+
 export const ConfigValue = z.discriminatedUnion('type', [
   z.object({ type: z.literal('general'), values: GeneralConfig }),
   z.object({ type: z.literal('security'), values: SecurityConfig }),
   z.object({ type: z.literal('oauth2'), values: Oauth2Config, hasSecret: z.boolean() }),
+  z.object({ type: z.literal('webFrames'), values: WebFramesConfig }),
 ]);
 export type ConfigValue = z.infer<typeof ConfigValue>;
 
@@ -59,5 +66,6 @@ export const ConfigDraft = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('general'), values: GeneralConfig }),
   z.strictObject({ type: z.literal('security'), values: SecurityConfig }),
   z.strictObject({ type: z.literal('oauth2'), values: Oauth2Config, clientSecret: z.string().max(500).optional() }),
+  z.strictObject({ type: z.literal('webFrames'), values: WebFramesConfig }),
 ]);
 export type ConfigDraft = z.infer<typeof ConfigDraft>;

@@ -152,6 +152,7 @@ export const errorCodes = [
   'layout.pluginUnknown',
   'layout.attributeWrong',
   'layout.bindingUnknown',
+  'layout.addressRefused',
   'layout.empty',
   'document.outside',
   'document.placeUnknown',

@@ -153,6 +153,7 @@ export const errors: Record<ErrorCode, string> = {
   'layout.pluginUnknown': 'There is no such plugin',
   'layout.attributeWrong': 'The value does not fit the attribute of the plugin',
   'layout.bindingUnknown': 'The device, property or image does not exist in this place',
+  'layout.addressRefused': 'The address is not of an allowed website, or not an http(s) address',
   'layout.empty': 'A published layout needs at least one widget',
   'document.outside': 'A widget lies outside its page, or its id is used twice',
   'document.placeUnknown': 'The place of the widget does not exist or is not among yours',

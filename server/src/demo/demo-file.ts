@@ -18,6 +18,8 @@ const DemoFile = z.strictObject({
   operator: account,
   projectorPassword: z.string(),
   brokerPassword: z.string().optional(),
+  /** Port of the information board; absent in files of an earlier release. */
+  boardPort: z.number().int().optional(),
   ports: z.array(z.number().int()),
   deviceIds: z.array(z.string().nullable()),
   /** Everything was created once: what users changed or removed since stays so. */

@@ -13,6 +13,7 @@ import { withSampleModels } from './sample-models.ts';
 import { type Demo, startDemo } from './start-demo.ts';
 
 interface Asked {
+  readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
@@ -58,10 +59,11 @@ export const openDemoSystem = async (
   const app = await appForTest(platform, modules);
 
   const askAs = (token: string | undefined): Ask => {
-    return async (endpoint, { query, body } = {}) => {
+    return async (endpoint, { params, query, body } = {}) => {
       const method: AnyEndpoint['method'] = endpoint.method;
       const [path = ''] = pathsOf(endpoint);
-      const url = `${path}?${new URLSearchParams(query).toString()}`;
+      const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => params?.[name] ?? '');
+      const url = `${filled}?${new URLSearchParams(query).toString()}`;
       const headers = token === undefined ? {} : { token };
       const reply = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
       return reply.json();

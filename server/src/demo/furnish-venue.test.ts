@@ -1,6 +1,13 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { devicesEndpoints, maintenanceEndpoints, peopleEndpoints, placesEndpoints } from '@eoms/contract';
+import {
+  devicesEndpoints,
+  layoutsEndpoints,
+  maintenanceEndpoints,
+  peopleEndpoints,
+  placesEndpoints,
+  pluginsEndpoints,
+} from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../platform/database/test-database.ts';
 import { loadDemoFile, saveDemoFile } from './demo-file.ts';
@@ -49,6 +56,29 @@ describe('a furnished venue', () => {
       (await administrator(maintenanceEndpoints.pageMaintenance, { query })).data?.total ?? 0;
     expect(await maintained({})).toBeGreaterThan(8);
     expect(await maintained({ due: '0' })).toBeGreaterThan(1);
+  });
+
+  it('shows each kind of widget in some room, with what it needs', async () => {
+    const places = (await administrator(placesEndpoints.listPlaceDetails)).data ?? [];
+    const layoutOf = async (code: string) => {
+      const { id = '' } = places.find((place) => place.code === code) ?? {};
+      return (await administrator(layoutsEndpoints.getLayout, { params: { id } })).data;
+    };
+    const lobby = await layoutOf('107');
+    const plugins = (layout: typeof lobby) => layout?.layout.map(({ plugin }) => plugin) ?? [];
+    expect(lobby?.origin).toBe('custom');
+    expect(plugins(lobby)).toEqual(expect.arrayContaining(['weather', 'peopleCounter', 'webFrame']));
+    expect(lobby?.layout.find(({ plugin }) => plugin === 'peopleCounter')?.properties).toHaveLength(1);
+    const address = String(lobby?.layout.find(({ plugin }) => plugin === 'webFrame')?.attributes.address);
+    const page = await fetch(address);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('107 迎宾大厅')]);
+    const { sites } = (await administrator(layoutsEndpoints.getFrameSites)).data ?? {};
+    expect(sites).toEqual([new URL(address).origin]);
+    expect(plugins(await layoutOf('202')).filter((plugin) => plugin === 'sceneButton')).toHaveLength(2);
+    const dial = (await layoutOf('103'))?.layout.find(({ plugin }) => plugin === 'dial');
+    expect(dial?.devices).toHaveLength(1);
+    const palette = (await administrator(pluginsEndpoints.listPalette)).data ?? [];
+    expect(palette.find(({ code }) => code === 'dial')?.package).not.toBeNull();
   });
 
   it('shows its operator one floor, and grants no administration', async () => {

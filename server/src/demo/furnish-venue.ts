@@ -10,6 +10,7 @@ import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
 import { furnishDocuments } from './furnish-documents.ts';
 import { furnishFloorPlans } from './furnish-floor-plans.ts';
+import { furnishFrames } from './furnish-frames.ts';
 import { furnishHall, furnishMeetingScenes } from './furnish-hall.ts';
 import { furnishLayouts } from './furnish-layouts.ts';
 import { furnishMaintenance } from './furnish-maintenance.ts';
@@ -20,6 +21,7 @@ import { furnishPanels } from './furnish-panels.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
 import { furnishPhotos } from './furnish-photos.ts';
 import { furnishPlaces } from './furnish-places.ts';
+import { furnishPlugin } from './furnish-plugin.ts';
 import { furnishScenes } from './furnish-scenes.ts';
 import { furnishSignals } from './furnish-signals.ts';
 import { createInternalCalls, type InternalCall } from './internal-calls.ts';
@@ -107,6 +109,8 @@ export const furnishVenue = async (
   dataFolder: string,
   demo: DemoFile,
   samples: readonly SimulatedDevice[],
+  /** The website of the information board, if it runs. */
+  board?: string,
 ): Promise<Furnished> => {
   const userId = await administratorOf(deps, demo);
   const call = createInternalCalls(deps.routes, deps.platform, { userId, username: demo.administrator.username });
@@ -129,7 +133,8 @@ export const furnishVenue = async (
     await furnishScenes(call, demo, rooms);
     await furnishHall(call, demo, { floors, places });
     await furnishMeetingScenes(call, { places });
-    await furnishLayouts(call, places);
+    if (board) await furnishFrames(call, board);
+    await furnishLayouts(call, demo, places, { board, dial: await furnishPlugin(call) });
     await furnishDocuments(call, demo, places);
     await furnishMaintenance(call, demo, [...rooms.values()].flat());
     await furnishPhotos(call, demo, places);

@@ -19,6 +19,10 @@ const drifts: readonly Drift[] = [
   { key: /^activePower$/, from: 90, to: 1_800, step: 30, decimals: 0 },
   { key: /^load$/, from: 15, to: 70, step: 2, decimals: 0 },
   { key: /^(batteryTemperature|deviceTemperature)$/, from: 24, to: 38, step: 0.3, decimals: 1 },
+  { key: /^outdoorTemperature$/, from: 6, to: 19, step: 0.1, decimals: 1 },
+  { key: /^outdoorHumidity$/, from: 45, to: 85, step: 0.5, decimals: 0 },
+  { key: /^windSpeed$/, from: 0.4, to: 7, step: 0.3, decimals: 1 },
+  { key: /^people$/, from: 12, to: 110, step: 3, decimals: 0 },
   // By the addresses of the project: the air of a BACnet unit, the light that a KNX sensor measures.
   { key: /^ai:1$/, from: 20, to: 26, step: 0.2, decimals: 1 },
   { key: /^3\/0\/1$/, from: 280, to: 620, step: 12, decimals: 0 },

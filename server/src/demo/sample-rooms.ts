@@ -100,3 +100,8 @@ export const laterFurniture: Partial<Record<PlaceCode, Furniture>> = {
   '301': { 'knx_ip.bus': 1, 'zigbee2mqtt.climate': 1, 'zigbee2mqtt.plug': 1, 'generic_telnet.amplifier': 1 },
   '302': { 'home_assistant_mqtt.badge': 1, 'mqtt.board': 1 },
 };
+
+/** The newest additions, after all of those. */
+export const newestFurniture: Partial<Record<PlaceCode, Furniture>> = {
+  '107': { 'http.weather': 1, 'http.people': 1 },
+};

@@ -5,6 +5,7 @@ import { createRepeated, type Repeated } from '../platform/repeat.ts';
 import { type ControlServer, startControlServer } from './control-server.ts';
 import { type DemoFile, loadDemoFile } from './demo-file.ts';
 import { furnishVenue, type VenueDeps } from './furnish-venue.ts';
+import { type InfoBoard, startInfoBoard } from './info-board.ts';
 import { rememberProjectors } from './projector-memory.ts';
 import { runLife } from './run-life.ts';
 import { type FaultControl, runMisbehaviour } from './run-misbehaviour.ts';
@@ -112,17 +113,20 @@ export const startDemo = async ({
     settings.calm ?? false,
   );
   const life = runLife({ clock, seed: demo.seed, simulators });
+  let board: InfoBoard | undefined;
   let renewals: Repeated | undefined;
   const stop = async (): Promise<void> => {
     faults.stop();
     life.stop();
     await renewals?.stop();
     await control?.close();
+    await board?.close();
     await memory.stop();
     await Promise.all(simulators().map((simulator) => simulator?.close()));
   };
   let control: ControlServer | undefined;
   try {
+    board = await startInfoBoard(demo, log);
     if (settings.controlPort !== undefined) {
       control = await startControlServer(
         settings.controlPort,
@@ -140,7 +144,13 @@ export const startDemo = async ({
     control,
     faults,
     furnish: async (deps) => {
-      const furnished = await furnishVenue(deps, dataFolder, demo, devices);
+      const furnished = await furnishVenue(
+        deps,
+        dataFolder,
+        board ? { ...demo, boardPort: board.port } : demo,
+        devices,
+        board?.site,
+      );
       demo = furnished.demo;
       // With several nodes, the process that furnishes does not stay.
       if (broker) renewals = followDays(furnished.renew, log);

@@ -18,7 +18,7 @@ import { engineMaker } from './make-engine.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
 /** Models and devices, and the ways to reach them. */
-export const createEquipment = (deps: WiringDeps, { places, plugins }: Foundation) => {
+export const createEquipment = (deps: WiringDeps, { places, plugins, config }: Foundation) => {
   const { platform, passwords, packages, addresses, settings } = deps;
   const drivers = [...deps.drivers, ...packages.hosts.map(({ driver }) => driver)];
   const driverPackages = createDriverPackages(platform, packages);
@@ -37,7 +37,7 @@ export const createEquipment = (deps: WiringDeps, { places, plugins }: Foundatio
   const maintenance = createMaintenance({ ...platform, devices });
   const controls = createControls({ platform, places, devices, commands });
   const combinations = createCombinations({ ...platform, places, devices, controls });
-  const layouts = createLayouts({ ...platform, places, plugins, devices });
+  const layouts = createLayouts({ ...platform, places, plugins, devices, config });
   mqtt.acceptClientsAfter(devices.whenListening);
   mqtt.placeDevicesBy(devices.owners.shardOf);
   // In start order. The receivers of device data come before the devices, and the broker after them: nothing may arrive

@@ -32,7 +32,7 @@ export const createOperations = (
   const placeTemplates = createPlaceTemplates({ ...platform, devices });
   const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
   const controlDocuments = createDocuments({
-    ...{ ...platform, places, plugins, devices },
+    ...{ ...platform, places, plugins, devices, config },
     sharing: { secrets: platform.secrets, access, alarms },
   });
   return {

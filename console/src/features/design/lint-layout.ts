@@ -8,6 +8,7 @@ import {
   type PluginDetail,
   widgetShapes,
 } from '@eoms/contract';
+import { attributesOf, textOf } from '../../pickers/widgets/attribute-values.ts';
 import { fitsGrid, leastOf, type Palette, sheetSize } from './layout-items.ts';
 
 export type FindingCode = 'pluginLost' | 'deadBinding' | 'unfinished' | 'noFeedback' | 'oneTap' | 'tooSmall';
@@ -46,8 +47,9 @@ const deadBindings = (item: LayoutItem, devices: readonly LayoutDevice[]): Findi
   return [{ code: 'deadBinding', itemId: item.id, names: lost.map(({ property }) => property), mend }];
 };
 
-const isUnfinished = (item: LayoutItem, { widget }: PluginDetail): boolean => {
-  const { binds } = widgetShapes[widget];
+const isUnfinished = (item: LayoutItem, plugin: PluginDetail): boolean => {
+  const { binds } = widgetShapes[plugin.widget];
+  if (plugin.widget === 'webFrame') return textOf(attributesOf(item, plugin), 'address').trim() === '';
   return (binds === 'properties' && item.properties.length === 0) || (binds === 'image' && item.image === null);
 };
 

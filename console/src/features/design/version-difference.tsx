@@ -2,7 +2,7 @@ import { countDifferences, type LayoutItem, layoutsEndpoints } from '@eoms/contr
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { titleOf } from '../../pickers/place-layout/layout-widget.tsx';
+import { titleOf } from '../../pickers/place-layout/title-of.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import type { Palette } from './layout-items.ts';
 

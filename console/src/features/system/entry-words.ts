@@ -2,7 +2,7 @@ import type { AuditEntry } from '@eoms/contract';
 import { errorText, isErrorCode } from '@eoms/phrases';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 
-const parts = ['general', 'security', 'oauth2'] as const;
+const parts = ['general', 'security', 'oauth2', 'webFrames'] as const;
 
 /** Describes in words what a log entry is about and why the action failed. */
 export const useEntryWords = () => {

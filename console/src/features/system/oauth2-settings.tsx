@@ -7,14 +7,10 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
+import { linesOf } from './lines-of.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 type Values = Omit<Oauth2Config, 'allowedNetworks'> & { networks: string; clientSecret: string };
-const lines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 
 export const Oauth2Settings = ({ canEdit }: { canEdit: boolean }) => {
   const t = usePhrases('system');
@@ -38,7 +34,7 @@ export const Oauth2Settings = ({ canEdit }: { canEdit: boolean }) => {
       }}
       toDraft={({ networks, clientSecret, ...rest }) => ({
         type: 'oauth2',
-        values: { ...rest, allowedNetworks: lines(networks) },
+        values: { ...rest, allowedNetworks: linesOf(networks) },
         ...(clientSecret ? { clientSecret } : {}),
       })}
       secrets={{ clientSecret: '' }}

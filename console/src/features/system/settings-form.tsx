@@ -1,4 +1,4 @@
-import { type ConfigDraft, type ConfigType, type ConfigValue, systemEndpoints } from '@eoms/contract';
+import { type ConfigDraft, type ConfigType, type ConfigValue, layoutsEndpoints, systemEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../api/query-of.ts';
@@ -26,7 +26,9 @@ interface SettingsFormProps<V extends object> {
 
 const LoadedForm = <V extends object>(props: SettingsFormProps<V> & { kept: ConfigValue }) => {
   const { kept, canEdit, toForm, toDraft, secrets, children, extra } = props;
-  const save = useChange(saveConfig, { invalidates: [getConfig, getSystemLogo, getThemeInUse] });
+  const save = useChange(saveConfig, {
+    invalidates: [getConfig, getSystemLogo, getThemeInUse, layoutsEndpoints.getFrameSites],
+  });
   const edit = useEdit<V>({
     values: toForm(kept),
     canEdit,

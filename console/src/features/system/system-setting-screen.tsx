@@ -12,9 +12,10 @@ import { MqttSettings } from './mqtt-settings.tsx';
 import { NodeList } from './node-list.tsx';
 import { Oauth2Settings } from './oauth2-settings.tsx';
 import { SecuritySettings } from './security-settings.tsx';
+import { WebFrameSettings } from './web-frame-settings.tsx';
 import './settings.css';
 
-const first = ['general', 'security', 'oauth2', 'mqtt'] as const;
+const first = ['general', 'security', 'oauth2', 'webFrames', 'mqtt'] as const;
 const last = ['nodes', 'deadLetters', 'license'] as const;
 const everyone = [...first, ...last] as const;
 const withDrivers = [...first, 'driverPackages', ...last] as const;
@@ -41,6 +42,7 @@ export const SystemSettingScreen = () => {
       {part === 'security' ? <SecuritySettings canEdit={canEdit} /> : null}
       {part === 'security' && isSuper ? <InitialiseAdministrator /> : null}
       {part === 'oauth2' ? <Oauth2Settings canEdit={canEdit} /> : null}
+      {part === 'webFrames' ? <WebFrameSettings canEdit={canEdit} /> : null}
       {part === 'mqtt' ? <MqttSettings canEdit={canEdit} /> : null}
       {part === 'driverPackages' ? <DriverPackageSettings /> : null}
       {part === 'nodes' ? <NodeList canEdit={canEdit} /> : null}

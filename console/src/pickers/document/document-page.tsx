@@ -25,7 +25,7 @@ export const widgetZoom = ({ width }: Pick<DocumentContent, 'width'>): number =>
 
 /** The background that fills a page or the screen behind it. */
 export const useBackground = ({ background, backgroundImage }: DocumentContent): CSSProperties => {
-  const picture = useWidgetImage(backgroundImage);
+  const { src: picture } = useWidgetImage(backgroundImage);
   return {
     ...(background ? { backgroundColor: background } : {}),
     ...(picture ? { backgroundImage: `url("${picture}")` } : {}),

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useFrameRefused } from '../../ui/frames/use-frame-refused.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import './navigation-dialog.css';
 
@@ -11,19 +11,6 @@ interface NavigationDialogProps {
   onOutside: () => void;
   onClose: () => void;
 }
-
-/** Whether the browser refused to load a frame because the page's content security policy predates the entry. */
-const useFrameRefused = (): boolean => {
-  const [refused, setRefused] = useState(false);
-  useEffect(() => {
-    const onViolation = (event: SecurityPolicyViolationEvent): void => {
-      if (event.effectiveDirective === 'frame-src') setRefused(true);
-    };
-    document.addEventListener('securitypolicyviolation', onViolation);
-    return () => document.removeEventListener('securitypolicyviolation', onViolation);
-  }, []);
-  return refused;
-};
 
 /**
  * Another system in a dialog. Many refuse to be framed and the browser does not report it, hence the link to a new

@@ -5,7 +5,8 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { useMayOperate } from '../device-control/use-may-operate.ts';
-import { LayoutWidget, titleOf } from './layout-widget.tsx';
+import { LayoutWidget } from './layout-widget.tsx';
+import { titleOf } from './title-of.ts';
 import type { usePlaceDevices } from './use-place-devices.ts';
 import './place-layout.css';
 

@@ -6,11 +6,8 @@ import { attributesOf, textStyle } from '../widgets/attribute-values.ts';
 import { WidgetEmpty } from '../widgets/widget-empty.tsx';
 import type { WidgetProps } from '../widgets/widget-props.ts';
 import { bareWidgets, widgetRegistry } from '../widgets/widget-registry.ts';
+import { titleOf } from './title-of.ts';
 import '../widgets/widgets.css';
-
-/** The name of a widget: its own title, or the name of its plugin. */
-export const titleOf = (item: LayoutItem, plugin: PluginDetail | undefined, language: 'zh' | 'en'): string =>
-  item.title?.[language] || (language === 'zh' ? plugin?.name : plugin?.nameEn) || item.plugin;
 
 const titleStyle = { color: 'titleColor', weight: 'titleWeight' };
 

@@ -5,6 +5,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import { ShownPlaceContext } from '../widgets/shown-place.ts';
 import { LayoutView } from './layout-view.tsx';
 import { usePalette } from './use-palette.ts';
 import { usePlaceDevices } from './use-place-devices.ts';
@@ -41,13 +42,15 @@ export const PlaceLayout = ({ placeId, viewport }: PlaceLayoutProps) => {
                   shown.layout.length === 0 ? (
                     <EmptyState icon="board" title={t('emptyLayout')} />
                   ) : (
-                    <LayoutView
-                      placeId={placeId}
-                      layout={shown}
-                      plugins={byCode}
-                      live={live}
-                      viewport={viewport ?? fitting}
-                    />
+                    <ShownPlaceContext.Provider value={placeId}>
+                      <LayoutView
+                        placeId={placeId}
+                        layout={shown}
+                        plugins={byCode}
+                        live={live}
+                        viewport={viewport ?? fitting}
+                      />
+                    </ShownPlaceContext.Provider>
                   )
                 }
               </QueryGate>

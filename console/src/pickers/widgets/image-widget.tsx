@@ -8,9 +8,10 @@ import type { WidgetProps } from './widget-props.ts';
 /** A picture of the place: what it looks like, its plan or its system diagram. */
 export const ImageWidget = ({ item, attributes }: WidgetProps) => {
   const t = usePhrases('layouts');
-  const src = useWidgetImage(item.image);
+  const { src, failed } = useWidgetImage(item.image);
   const caption = textOf(attributes, 'caption');
   if (item.image === null) return <WidgetEmpty>{t('noImage')}</WidgetEmpty>;
+  if (failed) return <WidgetEmpty>{t('imageLost')}</WidgetEmpty>;
   return (
     <figure className="widget-image">
       {src ? <img src={src} alt={caption} /> : <Icon name="image" size="xl" />}

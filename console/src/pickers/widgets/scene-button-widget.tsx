@@ -1,4 +1,4 @@
-import { usePhrases } from '../../i18n/i18n.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { openRun, RunMark } from '../run-marks.tsx';
@@ -12,8 +12,9 @@ import type { WidgetProps } from './widget-props.ts';
 
 const styled = { size: 'size', color: 'color', weight: 'weight' };
 
-const OwnButton = ({ placeId, attributes, locked }: WidgetProps) => {
+const OwnButton = ({ item, placeId, attributes, locked }: WidgetProps) => {
   const t = usePhrases('layouts');
+  const language = useLanguage();
   const run = useRunGroup();
   const { groups, runs } = usePlaceGroups(placeId);
   const wanted = textOf(attributes, 'group').trim();
@@ -32,7 +33,7 @@ const OwnButton = ({ placeId, attributes, locked }: WidgetProps) => {
           >
             <Icon name={isIconName(group.icon) ? group.icon : 'play'} size="xl" />
             <b className="el" style={locked ? {} : textStyle(attributes, styled)}>
-              {group.name}
+              {item.title?.[language] || group.name}
             </b>
             {last ? (
               <span className="s">
@@ -46,5 +47,5 @@ const OwnButton = ({ placeId, attributes, locked }: WidgetProps) => {
   );
 };
 
-/** One action group of the place as a large button, with the result of its last run. */
+/** One action group of the place as a large button under its name or the widget's title, with the result of its last run. */
 export const SceneButtonWidget = (props: WidgetProps) => (useSharedSource() ? <NotShared /> : <OwnButton {...props} />);

@@ -19,6 +19,7 @@ import { SceneButtonWidget } from './scene-button-widget.tsx';
 import { SignalMatrixWidget } from './signal-matrix-widget.tsx';
 import { TextWidget } from './text-widget.tsx';
 import { WeatherWidget } from './weather-widget.tsx';
+import { WebFrameWidget } from './web-frame-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
 /** The component of each widget. A new widget is its shape in the contract, its names, a file here, and a line here. */
@@ -42,7 +43,8 @@ export const widgetRegistry: Readonly<Record<WidgetKind, ComponentType<WidgetPro
   signalMatrix: SignalMatrixWidget,
   text: TextWidget,
   weather: WeatherWidget,
+  webFrame: WebFrameWidget,
 };
 
-/** Widgets that are nothing but their text: no frame, no heading. */
-export const bareWidgets: ReadonlySet<WidgetKind> = new Set(['text', 'clock', 'placeState']);
+/** Widgets that say themselves what they are: no heading. */
+export const bareWidgets: ReadonlySet<WidgetKind> = new Set(['text', 'clock', 'placeState', 'sceneButton']);

@@ -1,3 +1,4 @@
+import type { DeclaredProperty } from '../../kit/definition.ts';
 import { around, type DriverSample } from '../../kit/sample.ts';
 import {
   levelParam,
@@ -23,8 +24,34 @@ const player = sampleModel(
   ],
 );
 
+const reading = (
+  id: string,
+  name: DeclaredProperty['name'],
+  type: DeclaredProperty['type'],
+  selector: string,
+  unit: string,
+): DeclaredProperty => ({ id, name, type, unit, access: 'r', wire: { path: '/state', selector } });
+
+const station = sampleModel(
+  'Weather station (sample)',
+  'sensor',
+  [
+    sampleReading('temperature', 'double', { path: '/state', selector: '$.outdoorTemperature' }),
+    sampleReading('humidity', 'double', { path: '/state', selector: '$.outdoorHumidity' }),
+    reading('windSpeed', say('风速', 'Wind speed'), 'double', '$.windSpeed', 'm/s'),
+    reading('rainToday', say('今日雨量', 'Rain today'), 'double', '$.rainToday', 'mm'),
+  ],
+  [],
+);
+const counter = sampleModel(
+  'People counter (sample)',
+  'sensor',
+  [reading('people', say('人数', 'People'), 'int', '$.people', '')],
+  [],
+);
+
 export const httpSample: DriverSample = {
-  models: [player],
+  models: [player, station, counter],
   kinds: [
     {
       id: 'signage',
@@ -35,6 +62,24 @@ export const httpSample: DriverSample = {
       simulate: ({ number }) => ({
         state: JSON.stringify({ power: true, brightness: 70, deviceTemperature: around(number, 30, 36) }),
       }),
+    },
+    {
+      id: 'weather',
+      name: say('气象站', 'Weather station'),
+      models: [station.name],
+      installed: 'wall',
+      room: 'lobby',
+      simulate: () => ({
+        state: JSON.stringify({ outdoorTemperature: 12.4, outdoorHumidity: 61, windSpeed: 3.2, rainToday: 0.6 }),
+      }),
+    },
+    {
+      id: 'people',
+      name: say('客流计数器', 'People counter'),
+      models: [counter.name],
+      installed: 'ceiling',
+      room: 'lobby',
+      simulate: () => ({ state: JSON.stringify({ people: 46 }) }),
     },
   ],
 };

@@ -38,6 +38,8 @@ const courses: readonly Course[] = [
     decimals: 0,
     value: (now, _ago, use, noise) => Math.min(95, Math.max(5, now * (0.5 + 0.6 * use) + 3 * noise)),
   },
+  { key: /^windSpeed$/, decimals: 1, value: (_now, _ago, use, noise) => Math.max(0, 2 + 1.5 * use + 1.5 * noise) },
+  { key: /^people$/, decimals: 0, value: (_now, _ago, use, noise) => Math.max(0, 95 * use + 12 * use * noise) },
   { key: /^(lampHours|filterHours)$/, decimals: 0, value: (now, ago) => Math.max(0, now - ago * 0.3) },
   { key: /^energy$/, decimals: 3, value: (now, ago) => Math.max(0, now - ago * 0.4) },
 ];

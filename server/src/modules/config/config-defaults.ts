@@ -1,10 +1,11 @@
-import type { GeneralConfig, Oauth2Config, SecurityConfig } from '@eoms/contract';
+import type { GeneralConfig, Oauth2Config, SecurityConfig, WebFramesConfig } from '@eoms/contract';
 import { phraseLoaders } from '@eoms/phrases';
 
 export interface ConfigValues {
   general: GeneralConfig;
   security: SecurityConfig;
   oauth2: Oauth2Config;
+  webFrames: WebFramesConfig;
 }
 
 /** The settings in use until an administrator saves others. */
@@ -32,5 +33,6 @@ export const configDefaults = async (): Promise<ConfigValues> => {
       defaultRoleId: null,
       allowedNetworks: [],
     },
+    webFrames: { sites: [] },
   };
 };

@@ -6,6 +6,8 @@ import {
   GeneralConfig,
   Oauth2Config,
   SecurityConfig,
+  siteOf,
+  WebFramesConfig,
 } from '@eoms/contract';
 import { z } from 'zod';
 import { createBriefCache } from '../../platform/auth/brief-cache.ts';
@@ -20,6 +22,8 @@ export interface Config extends ModuleParts {
   general(): Promise<GeneralConfig>;
   security(): Promise<SecurityConfig>;
   oauth2(): Promise<{ readonly values: Oauth2Config; readonly clientSecret: string | null }>;
+  /** The websites that web frames may show, as origins; never our own. */
+  frameSites(): Promise<string[]>;
   /** The value as the settings screen shows it: of a secret, only whether it exists. */
   show(type: ConfigType): Promise<ConfigValue>;
   save(tx: Executor, draft: ConfigDraft): Promise<void>;
@@ -71,9 +75,15 @@ export const createConfig = ({ database, secrets, news }: Pick<Platform, 'databa
       const { values, secret } = await known('oauth2', Oauth2Config);
       return { values, clientSecret: secret === null ? null : secrets.open(secret, secretPurpose) };
     },
+    async frameSites() {
+      const [{ values }, { publicUrl }] = await Promise.all([known('webFrames', WebFramesConfig), config.general()]);
+      const own = siteOf(publicUrl);
+      return [...new Set(values.sites.flatMap((site) => siteOf(site) ?? []))].filter((site) => site !== own);
+    },
     async show(type) {
       if (type === 'general') return { type, values: await config.general() };
       if (type === 'security') return { type, values: await config.security() };
+      if (type === 'webFrames') return { type, values: (await known('webFrames', WebFramesConfig)).values };
       const { values, secret } = await known('oauth2', Oauth2Config);
       return { type, values, hasSecret: secret !== null };
     },

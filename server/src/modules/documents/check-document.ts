@@ -35,7 +35,7 @@ const findPlacingFaults = (content: DocumentContent): WorldFault[] => {
 };
 
 /** Checks what people save: within the page, of places they may see, bound to what exists. */
-export const createDocumentCheck = ({ database, plugins, devices, places, files }: DocumentsDeps) => {
+export const createDocumentCheck = ({ database, plugins, devices, places, files, config }: DocumentsDeps) => {
   const placesAmong = async (content: DocumentContent, caller: Caller): Promise<Set<string>> => {
     const wanted = placesOfDocument(content);
     const seen = caller.places === 'all' ? wanted : wanted.filter((id) => caller.places.includes(id));
@@ -80,12 +80,13 @@ export const createDocumentCheck = ({ database, plugins, devices, places, files 
       files,
       items.map(({ image }) => image).filter((id) => !oldImages.has(id)),
     );
-    const worlds = new Map<string | null, LayoutWorld>([[null, { plugins: palette, devices: new Map(), images }]]);
+    const shared = { plugins: palette, images, sites: await config.frameSites() };
+    const nowhere: LayoutWorld = { ...shared, devices: new Map() };
+    const worlds = new Map<string | null, LayoutWorld>([[null, nowhere]]);
     for (const id of known) {
       const described = await devices.describePlace(id);
-      worlds.set(id, { plugins: palette, devices: new Map(described.map((one) => [one.id, one])), images });
+      worlds.set(id, { ...shared, devices: new Map(described.map((one) => [one.id, one])) });
     }
-    const nowhere = { plugins: palette, devices: new Map(), images };
     refuseAny(
       findLostReferences(items, ({ placeId }) => worlds.get(placeId) ?? nowhere, old).map(({ code, index, part }) => ({
         code,

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Access } from '../access/access.module.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
+import type { Config } from '../config/config.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { PluginsModule } from '../plugins/plugins.module.ts';
@@ -15,5 +16,6 @@ export interface DocumentsDeps extends Pick<Platform, 'database' | 'live' | 'fil
   readonly places: Pick<PlacesModule, 'existingPlaces' | 'details'>;
   readonly plugins: Pick<PluginsModule, 'palette' | 'addUse'>;
   readonly devices: Pick<DevicesModule, 'describePlace'>;
+  readonly config: Pick<Config, 'frameSites'>;
   readonly sharing: SharingDeps;
 }

@@ -40,13 +40,14 @@ export const openDocumentsApi = async (): Promise<DocumentsApi> => {
   const rights = new Map<string, AccessRecord>();
   const alarms: Alarm[] = [];
   const nobody: AccessRecord = { superAdministrator: false, grants: new Map(), places: [] };
+  const config = { frameSites: async () => ['https://signage.example'] };
   const withDocuments = async ({ platform: node, devices }: Estate) => {
     const plugins = createPlugins(node);
     const places = createPlaces(node);
-    createLayouts({ ...node, plugins, places, devices });
+    createLayouts({ ...node, plugins, places, devices, config });
     const documents = createDocuments({
       ...node,
-      ...{ plugins, places, devices },
+      ...{ plugins, places, devices, config },
       sharing: {
         secrets: node.secrets,
         access: { accessOf: async (userId) => rights.get(userId) ?? nobody },

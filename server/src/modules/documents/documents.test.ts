@@ -104,6 +104,12 @@ describe('a save', () => {
     ],
     ['with a lost picture', () => contentOf(widget('imageInfo', { image: newId() })), 'layout.bindingUnknown', ''],
     [
+      'of a website that is not allowed',
+      () => contentOf(widget('webFrame', { attributes: { address: 'https://elsewhere.example/' } })),
+      'layout.addressRefused',
+      'content.pages.0.items.0.attributes',
+    ],
+    [
       'over a lost background',
       () => ({ ...contentOf(state()), backgroundImage: newId() }),
       'document.backgroundUnknown',

@@ -18,12 +18,17 @@ const audited = ({ layoutForm, layout }: Layout) => ({ ...layoutForm, widgets: l
 
 /** Saves, publishes and restores layouts. Each change names the revision that it is based on. */
 export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutReaders) => {
-  const { database, live, news, plugins, devices, places, files } = deps;
+  const { database, live, news, plugins, devices, places, files, config } = deps;
 
   const worldOf = async (placeId: string, { layout }: Layout, stored: Layout | null): Promise<LayoutWorld> => {
-    const [palette, described] = await Promise.all([plugins.palette(), devices.describePlace(placeId)]);
+    const [palette, described, sites] = await Promise.all([
+      plugins.palette(),
+      devices.describePlace(placeId),
+      config.frameSites(),
+    ]);
     const before = new Set(stored?.layout.map(({ image }) => image));
     return {
+      sites,
       plugins: new Map(palette.map((plugin) => [plugin.code, plugin])),
       devices: new Map(described.map((device) => [device.id, device])),
       images: await imagesAmong(

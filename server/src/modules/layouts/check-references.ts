@@ -1,6 +1,7 @@
 import {
   type ErrorCode,
   fitsAttribute,
+  frameFault,
   type LayoutItem,
   type LayoutProperty,
   type PluginDetail,
@@ -18,6 +19,8 @@ export interface LayoutWorld {
   /** The devices of its place. */
   readonly devices: ReadonlyMap<string, SuitingDevice>;
   readonly images: ReadonlySet<string>;
+  /** Websites that web frames may show. */
+  readonly sites: readonly string[];
 }
 
 export interface WorldFault {
@@ -43,7 +46,17 @@ const hasProperty = ({ deviceId, property, index }: LayoutProperty, { devices }:
   return found.index !== undefined && index >= found.index.from && index <= found.index.to;
 };
 
-const referencesOf = ({ plugin, attributes, devices, properties, image }: LayoutItem): Reference[] => {
+/** What a web frame shows: its own address, else that of its plugin. None yet is not wrong. */
+const framesAllowed = ({ plugin: code, attributes }: LayoutItem, { plugins, sites }: LayoutWorld): boolean => {
+  const plugin = plugins.get(code);
+  if (plugin?.widget !== 'webFrame') return true;
+  const standard = plugin.properties.find((one) => one.code === 'address')?.defaultValue;
+  const address = String(attributes.address ?? standard ?? '').trim();
+  return address === '' || frameFault(address, sites) === null;
+};
+
+const referencesOf = (item: LayoutItem): Reference[] => {
+  const { plugin, attributes, devices, properties, image } = item;
   const bound = { code: 'layout.bindingUnknown' } as const;
   return [
     {
@@ -63,6 +76,12 @@ const referencesOf = ({ plugin, attributes, devices, properties, image }: Layout
         },
       }),
     ),
+    {
+      code: 'layout.addressRefused',
+      part: 'attributes',
+      name: `frame ${plugin} ${attributes.address}`,
+      isKnown: (world) => framesAllowed(item, world),
+    },
     ...devices.map(
       (id): Reference => ({
         ...bound,

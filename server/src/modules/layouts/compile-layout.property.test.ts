@@ -8,6 +8,7 @@ import {
   type PropertySchema,
   type SuitingDevice,
   WidgetKind,
+  widgetShapes,
 } from '@eoms/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -40,9 +41,10 @@ const actions: readonly ActionSchema[] = [
   action('volume', { capability: 'volume', params: [{ id: 'to', name, type: 'int', required: true, min: 0, max: 9 }] }),
   action('reset', {}),
 ];
-const properties = (['temperature', 'humidity', 'co2', 'power', 'activePower'] as const).map((one) =>
-  property(one, one),
-);
+const properties = [
+  ...(['temperature', 'humidity', 'co2', 'power', 'activePower'] as const).map((one) => property(one, one)),
+  ...['windSpeed', 'people'].map((one) => property(one, undefined)),
+];
 
 const device: fc.Arbitrary<SuitingDevice> = fc.record({
   id: fc.uuid(),
@@ -53,20 +55,25 @@ const device: fc.Arbitrary<SuitingDevice> = fc.record({
 });
 const place = fc.record({
   type: fc.constantFrom('会议室', '机房', 'Meeting room', 'server room', ''),
+  capacity: fc.option(fc.integer({ min: 1, max: 9_999 })),
   devices: fc.uniqueArray(device, { selector: ({ id }) => id, maxLength: 60 }),
 });
 const plugins = new Map(
   WidgetKind.options.map((widget) => [
     widget as string,
-    { code: widget, widget, properties: [] } as unknown as PluginDetail,
+    {
+      ...{ code: widget, widget },
+      properties: Object.entries(widgetShapes[widget].attributes).map(([code, type]) => ({ code, type })),
+    } as unknown as PluginDetail,
   ]),
 );
 
 it('gives 200 random places a valid layout in which every controllable device is within reach', () => {
   fc.assert(
-    fc.property(place, ({ type, devices }) => {
-      const compiled = compileLayout({ type, devices });
-      const world = { plugins, devices: new Map(devices.map((one) => [one.id, one])), images: new Set<string>() };
+    fc.property(place, ({ devices, ...rest }) => {
+      const compiled = compileLayout({ devices, ...rest });
+      const bound = { devices: new Map(devices.map((one) => [one.id, one])), images: new Set<string>() };
+      const world = { plugins, ...bound, sites: [] };
       expect(findFaults(compiled, world)).toEqual([]);
       const { colNum, maxRows } = compiled.layoutForm;
       // Nothing is left empty either.
@@ -110,7 +117,8 @@ it('arranges every widget once on each kind of screen, without overlaps', () => 
 });
 
 it('follows when devices come and go, and is the same for the same devices', () => {
-  const sensor: SuitingDevice = { id: 's', name: 's', typeCode: 'sensor', properties, actions: [] };
+  const air = properties.filter(({ capability }) => capability !== undefined);
+  const sensor: SuitingDevice = { id: 's', name: 's', typeCode: 'sensor', properties: air, actions: [] };
   const amplifier: SuitingDevice = {
     id: 'a',
     name: 'a',
@@ -119,9 +127,29 @@ it('follows when devices come and go, and is the same for the same devices', () 
     actions: [...actions],
   };
   const kinds = (devices: SuitingDevice[]) =>
-    compileLayout({ type: '会议室', devices }).layout.map(({ plugin }) => plugin);
+    compileLayout({ type: '会议室', capacity: null, devices }).layout.map(({ plugin }) => plugin);
   expect(kinds([])).toEqual(['placeState', 'clock', 'alarmList', 'operationLog']);
   expect(kinds([sensor])).toContain('environment');
   expect(kinds([sensor, amplifier])).toEqual(expect.arrayContaining(['deviceControl', 'signalMatrix', 'faders']));
-  expect(compileLayout({ type: '', devices: [sensor] })).toEqual(compileLayout({ type: '', devices: [sensor] }));
+  const alone = { type: '', capacity: null, devices: [sensor] };
+  expect(compileLayout(alone)).toEqual(compileLayout(alone));
+});
+
+it('shows the weather of a station, which is not the air of the room, and counts people against the capacity', () => {
+  const station: SuitingDevice = {
+    ...{ id: 'w', name: 'w', typeCode: 'sensor', actions: [] },
+    properties: [property('temperature', 'temperature'), property('windSpeed', undefined)],
+  };
+  const door = (id: string): SuitingDevice => ({
+    ...{ id, name: id, typeCode: 'sensor', actions: [] },
+    properties: [property('people', undefined), { ...property('visitors', undefined), type: 'bool' }],
+  });
+  const { layout } = compileLayout({ type: 'Lobby', capacity: 150, devices: [station, door('a'), door('b')] });
+  const kinds = layout.map(({ plugin }) => plugin);
+  expect(kinds).toContain('weather');
+  expect(kinds).not.toContain('environment');
+  expect(layout.find(({ plugin }) => plugin === 'peopleCounter')).toMatchObject({
+    attributes: { capacity: 150 },
+    properties: ['a', 'b'].map((deviceId) => ({ deviceId, property: 'people', index: null })),
+  });
 });

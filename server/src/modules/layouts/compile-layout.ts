@@ -2,6 +2,7 @@ import {
   devicesOfWidget,
   type Layout,
   type LayoutItem,
+  peopleProperties,
   type SuitingDevice,
   standardForm,
   type WidgetKind,
@@ -11,11 +12,15 @@ import { isWatchedPlace } from '@eoms/phrases';
 
 export interface PlaceToCompile {
   readonly type: string;
+  /** For how many people it is; null if that is not known. */
+  readonly capacity: number | null;
   readonly devices: readonly SuitingDevice[];
 }
 
+type Bound = Partial<Pick<LayoutItem, 'devices' | 'properties' | 'attributes'>>;
+
 /** Widgets above each other in one column; the last one takes the rest of the height. */
-type Stack = readonly (readonly [widget: WidgetKind, height: number, devices?: readonly string[]])[];
+type Stack = readonly (readonly [widget: WidgetKind, height: number, bound?: Bound])[];
 interface Column {
   readonly stack: Stack;
   readonly least: number;
@@ -43,18 +48,19 @@ const shareWidth = (columns: readonly Column[], width: number): { column: Column
   return shares;
 };
 
-const itemOf = (widget: WidgetKind, box: Pick<LayoutItem, 'x' | 'y' | 'w' | 'h'>, devices: readonly string[]) => ({
+const itemOf = (widget: WidgetKind, box: Pick<LayoutItem, 'x' | 'y' | 'w' | 'h'>, bound: Bound): LayoutItem => ({
   id: `${widget}-${box.x}-${box.y}`,
   plugin: widget,
   ...box,
   title: null,
   attributes: {},
-  devices: [...devices],
+  devices: [],
   properties: [],
   image: null,
   open: widgetShapes[widget].operates,
   confirm: 'risky' as const,
   locked: false,
+  ...bound,
 });
 
 /** Fills a band of the grid with columns. */
@@ -62,9 +68,9 @@ const band = (columns: readonly Column[], y: number, height: number): LayoutItem
   let x = 0;
   return shareWidth(columns, standardForm.colNum).flatMap(({ column: { stack }, w }) => {
     let top = y;
-    const items = stack.map(([widget, wanted, devices = []], at) => {
+    const items = stack.map(([widget, wanted, bound = {}], at) => {
       const h = at === stack.length - 1 ? y + height - top : wanted;
-      const item = itemOf(widget, { x, y: top, w, h }, devices);
+      const item = itemOf(widget, { x, y: top, w, h }, bound);
       top += h;
       return item;
     });
@@ -74,13 +80,30 @@ const band = (columns: readonly Column[], y: number, height: number): LayoutItem
 };
 
 const topRows = 3;
+/** As many properties as a widget may show. */
+const mostCounters = 40;
+
+/** The weather outside and the people inside; nothing where nobody measures them. */
+const outsideAndInside = ({ devices, capacity }: PlaceToCompile): Column[] => {
+  const properties = devices
+    .flatMap((device) => peopleProperties(device).map(({ id }) => ({ deviceId: device.id, property: id, index: null })))
+    .slice(0, mostCounters);
+  const hasStation = devicesOfWidget('weather', [], devices).length > 0;
+  const counted: Bound = { properties, attributes: capacity === null ? {} : { capacity } };
+  const weather: Stack = hasStation ? [['weather', topRows - 1]] : [];
+  const people: Stack = properties.length > 0 ? [['peopleCounter', 1, counted]] : [];
+  const stack = [...weather, ...people];
+  return stack.length > 0 ? [column(2, 2, ...stack)] : [];
+};
 
 /**
  * The layout of a place that was never designed: what is going on above, what is operated below. It is derived from the
  * place's type and from what its devices can do, so it follows when they come and go. Widgets without chosen devices
  * show all that suit them; every controllable device is therefore within reach of the device control.
+ * Scenes are not repeated: the screens that show such a layout have them beside it. A web page has to be chosen.
  */
-export const compileLayout = ({ type, devices }: PlaceToCompile): Layout => {
+export const compileLayout = (place: PlaceToCompile): Layout => {
+  const { type, devices } = place;
   const suiting = (widget: WidgetKind) => devicesOfWidget(widget, [], devices);
   const has = (widget: WidgetKind): boolean => suiting(widget).length > 0;
   const [matrix] = suiting('signalMatrix');
@@ -88,13 +111,14 @@ export const compileLayout = ({ type, devices }: PlaceToCompile): Layout => {
   const info = [
     column(2, 2, ['placeState', 2], ['clock', 1]),
     ...(has('environment') ? [column(2, watched ? 4 : 3, ['environment', topRows])] : []),
+    ...outsideAndInside(place),
     column(2, watched ? 4 : 2, ['alarmList', topRows]),
   ];
   const log: Stack[number] = ['operationLog', 2];
   const controls = has('deviceControl')
     ? [
         column(3, 4, ['deviceControl', 5]),
-        matrix ? column(3, 3, ['signalMatrix', 3, [matrix.id]], log) : column(2, 1, log),
+        matrix ? column(3, 3, ['signalMatrix', 3, { devices: [matrix.id] }], log) : column(2, 1, log),
         ...(has('faders') ? [column(2, 2, ['faders', 5])] : []),
       ]
     : [column(2, 1, log)];

@@ -3,6 +3,7 @@ import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Config } from '../config/config.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { PluginsModule } from '../plugins/plugins.module.ts';
@@ -13,6 +14,7 @@ export interface LayoutsDeps extends Pick<Platform, 'database' | 'live' | 'news'
   readonly places: Pick<PlacesModule, 'seesPlace' | 'showOwnLayout'>;
   readonly plugins: Pick<PluginsModule, 'palette' | 'setUse'>;
   readonly devices: Pick<DevicesModule, 'describePlace'>;
+  readonly config: Pick<Config, 'frameSites'>;
 }
 
 const noted = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
@@ -25,8 +27,8 @@ export const createLayoutReaders = ({ database: { db }, devices }: LayoutsDeps) 
     if (!place) throw field === undefined ? refuse('404') : refuseUnknown(field);
     return place;
   };
-  const generate = async ({ id, type }: DesignedPlace): Promise<Layout> =>
-    compileLayout({ type, devices: await devices.describePlace(id) });
+  const generate = async ({ id, type, capacity }: DesignedPlace): Promise<Layout> =>
+    compileLayout({ type, capacity, devices: await devices.describePlace(id) });
   const named = ({ id, name, type }: DesignedPlace) => ({ placeId: id, placeName: name, placeType: type });
 
   return {

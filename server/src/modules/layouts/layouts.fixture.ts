@@ -1,5 +1,8 @@
 import type { Layout, LayoutItem } from '@eoms/contract';
 import { standardForm } from '@eoms/contract';
+import type { PanelRecord } from '../../platform/auth/panel-rights.ts';
+import { hashToken, newPanelToken } from '../../platform/auth/token.ts';
+import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import type { Estate } from '../devices/devices.fixture.ts';
 import { type DevicesApi, openDevicesApi } from '../devices/devices-api.fixture.ts';
@@ -14,8 +17,12 @@ export interface LayoutsApi {
   readonly designer: TestClient;
   /** Designs every place. */
   readonly other: TestClient;
+  /** A panel of the hall that may show its controls and, by default, is not locked. */
+  panel(more?: Partial<PanelRecord>): TestClient;
   /** Ids of two devices in the hall and one in the room. */
   readonly devices: Record<'first' | 'second' | 'elsewhere', string>;
+  /** The websites that web frames may show; tests change them. */
+  readonly sites: string[];
   close(): Promise<void>;
 }
 
@@ -23,11 +30,15 @@ export interface LayoutsApi {
 export const openLayoutsApi = async (): Promise<LayoutsApi> => {
   const system = await openDevicesApi();
   const { platform, venue, estate } = system;
+  const sites: string[] = [];
+  const config = { frameSites: async () => sites };
+  const panels = new Map<string, PanelRecord>();
   const withLayouts = async ({ platform: node, devices }: Estate) => {
     const plugins = createPlugins(node);
-    const layouts = createLayouts({ ...node, plugins, places: createPlaces(node), devices });
+    const layouts = createLayouts({ ...node, plugins, places: createPlaces(node), devices, config });
     await plugins.start();
-    return { platform: node, routes: [...plugins.routes, ...layouts.routes] };
+    const findPanel = async (hash: string) => panels.get(hash) ?? null;
+    return { platform: node, routes: [...plugins.routes, ...layouts.routes], findPanel };
   };
   const [first, ...rest] = estate.nodes;
   const nodes = [await withLayouts(first), ...(await Promise.all(rest.map(withLayouts)))] as const;
@@ -44,6 +55,15 @@ export const openLayoutsApi = async (): Promise<LayoutsApi> => {
     designer: api.signIn({ username: 'ann', grants, places: [venue.hall] }),
     other: api.signIn({ username: 'bob', grants, places: 'all' }),
     devices,
+    sites,
+    panel(more = {}) {
+      const token = newPanelToken();
+      const place = { placeId: venue.hall, placeIds: [venue.hall], parts: ['control'] } as const;
+      const limits = { deviceIds: null, capabilities: null, groupIds: null, locked: false };
+      const used = { usedAt: new Date(), idleMs: 3_600_000 };
+      panels.set(hashToken(token), { panelId: newId(), name: 'Panel', ...place, ...limits, ...used, ...more });
+      return api.withToken(token);
+    },
     async close() {
       await api.close();
       await system.close();

@@ -21,6 +21,15 @@ export const layoutsRoutes = (deps: LayoutsDeps): Route[] => {
   };
   return implement(layoutsEndpoints, {
     getLayout: ({ params }, caller) => readers.shown(caller, params.id),
+    getLayoutImage: async ({ params, query: { image } }, caller) => {
+      const { layout } = await readers.shown(caller, params.id);
+      const file = layout.some((item) => item.image === image) ? await deps.files.open(image) : null;
+      if (!file?.contentType.startsWith('image/')) {
+        file?.content.destroy();
+        throw refuse('404');
+      }
+      return { content: file.content, contentType: file.contentType, inline: true };
+    },
     getLayoutDraft: ({ params }, caller) => readers.draft(caller, params.id),
     getGeneratedLayout: async ({ params }, caller) =>
       readers.generate(await readers.requirePlace(caller.places, params.id)),
@@ -32,6 +41,7 @@ export const layoutsRoutes = (deps: LayoutsDeps): Route[] => {
         actions: device.actions.filter((action) => mayOperate(caller, device.id, action)),
       }));
     },
+    getFrameSites: async () => ({ sites: await deps.config.frameSites() }),
     saveLayout: ({ body }, caller) => changes.save(body, caller),
     publishLayout: ({ body }, caller) => changes.publish(body, caller),
     restoreLayoutVersion: ({ body }, caller) => changes.restore(body, caller),

@@ -11,6 +11,7 @@ export interface DesignedPlace {
   readonly id: string;
   readonly name: string;
   readonly type: string;
+  readonly capacity: number | null;
   readonly layoutType: 'default' | 'custom';
 }
 
@@ -19,9 +20,9 @@ export const findPlace = async (
   scope: PlaceScope,
   placeId: string,
 ): Promise<DesignedPlace | undefined> => {
-  const { id, name, type, layoutType } = places;
+  const { id, name, type, capacity, layoutType } = places;
   const [row] = await db
-    .select({ id, name, type, layoutType })
+    .select({ id, name, type, capacity, layoutType })
     .from(places)
     .where(and(eq(id, placeId), withinPlaces(id, scope)));
   return row;

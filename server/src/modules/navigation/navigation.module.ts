@@ -1,3 +1,4 @@
+import { siteOf } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
@@ -16,14 +17,6 @@ export interface Navigation extends ModuleParts {
   frameOrigins(): Promise<string[]>;
 }
 
-/** URLs allow characters in a host name (`;`, `,`) that would begin another rule in a content security policy. */
-const plainOrigin = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
-
-const originOf = (address: string): string[] => {
-  const origin = URL.canParse(address) ? new URL(address).origin : '';
-  return plainOrigin.test(origin) ? [origin] : [];
-};
-
 /** The menu of other systems and of shortcuts to our own screens, two levels deep. */
 export const createNavigation = ({ database }: NavigationDeps): Navigation => {
   const roles = createPlugPoint<NavigationRolesPort>('navigation.setRoles');
@@ -39,7 +32,7 @@ export const createNavigation = ({ database }: NavigationDeps): Navigation => {
     navigationMenuIds: (executor = database.db) => navigationIds(executor),
     frameOrigins: async () => {
       const addresses = await framedAddresses(database.db).catch(() => []);
-      return [...new Set(addresses.flatMap(originOf))];
+      return [...new Set(addresses.flatMap((address) => siteOf(address) ?? []))];
     },
   };
 };

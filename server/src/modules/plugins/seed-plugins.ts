@@ -11,7 +11,7 @@ const groups: Record<Exclude<GroupKey, 'external'>, readonly WidgetKind[]> = {
   control: ['deviceControl', 'signalMatrix', 'faders', 'actionGroups', 'sceneButton'],
   values: ['environment', 'liveValue', 'chart', 'energy', 'weather', 'peopleCounter'],
   place: ['placeState', 'alarmList', 'operationLog', 'meetingCard'],
-  decoration: ['imageInfo', 'text', 'clock'],
+  decoration: ['imageInfo', 'text', 'clock', 'webFrame'],
 };
 
 /** Standards of attributes where the widget's own would be the empty text or nothing. */

@@ -13,7 +13,7 @@ export interface AuditWords {
 }
 
 const outcomes = ['done', 'refused', 'failed'] as const;
-const parts = ['general', 'security', 'oauth2'] as const;
+const parts = ['general', 'security', 'oauth2', 'webFrames'] as const;
 const events = ['login.refused', 'ticket.refused'];
 
 /**

@@ -1,4 +1,12 @@
-import type { ConfigDraft, FieldProblem, GeneralConfig, Oauth2Config } from '@eoms/contract';
+import {
+  type ConfigDraft,
+  type FieldProblem,
+  type GeneralConfig,
+  isSite,
+  type Oauth2Config,
+  siteOf,
+  type WebFramesConfig,
+} from '@eoms/contract';
 import { detailText, phraseLoaders } from '@eoms/phrases';
 import type { FileStore } from '../../platform/files/files.ts';
 import { isStoredImage } from '../../platform/files/require-image.ts';
@@ -14,7 +22,14 @@ export interface ConfigChecks {
 
 interface Fault {
   readonly field: string;
-  readonly reason: 'settingImage' | 'settingNeeded' | 'settingScopes' | 'settingNetworks' | 'settingRole';
+  readonly reason:
+    | 'settingImage'
+    | 'settingNeeded'
+    | 'settingScopes'
+    | 'settingNetworks'
+    | 'settingRole'
+    | 'settingSites'
+    | 'settingOwnSite';
   readonly value?: string;
 }
 
@@ -41,22 +56,32 @@ const wrongOauth2 = async (values: Oauth2Config, checks: ConfigChecks): Promise<
   return faults;
 };
 
+/** In a frame of our own origin, `sandbox` would protect nothing. */
+const wrongSites = async ({ sites }: WebFramesConfig, checks: ConfigChecks): Promise<Fault[]> => {
+  const own = siteOf((await checks.general()).publicUrl);
+  const wrong = sites.find((one) => !isSite(one));
+  if (wrong !== undefined) return [{ field: 'sites', reason: 'settingSites', value: wrong }];
+  const ours = sites.find((one) => siteOf(one) === own);
+  return ours === undefined ? [] : [{ field: 'sites', reason: 'settingOwnSite', value: ours }];
+};
+
+const faultsOf = async (draft: ConfigDraft, checks: ConfigChecks): Promise<Fault[]> => {
+  if (draft.type === 'general') return wrongImages(draft.values, checks.files);
+  if (draft.type === 'oauth2') return wrongOauth2(draft.values, checks);
+  return draft.type === 'webFrames' ? wrongSites(draft.values, checks) : [];
+};
+
 /** Labels of the fields on the settings screen. */
 const labelsIn = async (language: Language): Promise<Readonly<Record<string, string>>> => {
   const words = await phraseLoaders[language].system();
-  const { logo, favicon, publicUrl, issuer, clientId, accountClaim, scopes, allowedNetworks } = words;
+  const { logo, favicon, publicUrl, issuer, clientId, accountClaim, scopes, allowedNetworks, sites } = words;
   const own = { name: words.oauthName, defaultRoleId: words.defaultRole };
-  return { logo, favicon, publicUrl, issuer, clientId, accountClaim, scopes, allowedNetworks, ...own };
+  return { logo, favicon, publicUrl, issuer, clientId, accountClaim, scopes, allowedNetworks, sites, ...own };
 };
 
 /** Throws 'config.invalid', naming each invalid field and what is expected of it. */
 export const assertConfig = async (draft: ConfigDraft, language: Language, checks: ConfigChecks): Promise<void> => {
-  const faults =
-    draft.type === 'general'
-      ? await wrongImages(draft.values, checks.files)
-      : draft.type === 'oauth2'
-        ? await wrongOauth2(draft.values, checks)
-        : [];
+  const faults = await faultsOf(draft, checks);
   if (faults.length === 0) return;
   const labels = await labelsIn(language);
   const details: FieldProblem[] = faults.map(({ field, reason, value = '' }) => ({

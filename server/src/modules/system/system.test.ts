@@ -223,6 +223,28 @@ describe('settings', () => {
     expect((await viewer.call(testOauth2)).code).toBe('403');
   });
 
+  it('allow websites in frames: none at first, each as it is written, never our own', async () => {
+    const sites = (...values: string[]) =>
+      admin.call(saveConfig, { body: { type: 'webFrames', values: { sites: values } } });
+    const allowed = () => config.frameSites();
+    expect(await allowed()).toEqual([]);
+    expect((await sites('https://Signage.example/', 'http://10.0.0.8:8080', 'https://signage.example')).status).toBe(
+      true,
+    );
+    expect(await allowed()).toEqual(['https://signage.example', 'http://10.0.0.8:8080']);
+    for (const wrong of ['*', 'signage.example', 'https://a.example/x', 'javascript:alert(1)', "'self'", 'https://a;b'])
+      expect(await sites(wrong)).toMatchObject({ code: 'config.invalid', details: [{ field: 'sites' }] });
+    expect((await viewer.call(saveConfig, { body: { type: 'webFrames', values: { sites: [] } } })).code).toBe('403');
+    expect(await allowed()).toHaveLength(2);
+    await admin.call(saveConfig, { body: await general({ publicUrl: 'https://console.example/eoms' }) });
+    expect((await sites('https://console.example')).code).toBe('config.invalid');
+    expect((await sites('https://signage.example')).status).toBe(true);
+    // The address of the console may also be set after the list.
+    await admin.call(saveConfig, { body: await general({ publicUrl: 'https://signage.example' }) });
+    expect(await allowed()).toEqual([]);
+    expect((await sites()).status).toBe(true);
+  });
+
   it('in an older or damaged row fall back to valid values', async () => {
     const values = { title: 'Only this', unknown: 1 };
     const config = createConfig(platform);

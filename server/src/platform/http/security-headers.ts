@@ -48,6 +48,12 @@ export const securityHeaders = async (): Promise<Record<string, string>> => {
   };
 };
 
-/** The policy of a page that may embed these origins, besides its own, in frames. */
-export const framing = (policy: string, origins: readonly string[]): string =>
-  origins.length === 0 ? policy : `${policy};frame-src 'self' ${origins.join(' ')}`;
+/**
+ * The policy of a page that may embed these origins, besides its own, in frames. It may also ask whether they answer: a
+ * frame of another origin does not tell, and can be sent anything that a request can.
+ */
+export const framing = (policy: string, origins: readonly string[]): string => {
+  if (origins.length === 0) return policy;
+  const list = origins.join(' ');
+  return `${policy.replace("connect-src 'self'", `connect-src 'self' ${list}`)};frame-src 'self' ${list}`;
+};

@@ -5,7 +5,7 @@ import { widgetZoom } from '../../../pickers/document/document-page.tsx';
 import { DocumentWidget } from '../../../pickers/document/document-widget.tsx';
 import { LivePlace } from '../../../pickers/document/live-place.tsx';
 import { emptyFeed } from '../../../pickers/document/place-feed.ts';
-import { titleOf } from '../../../pickers/place-layout/layout-widget.tsx';
+import { titleOf } from '../../../pickers/place-layout/title-of.ts';
 import { useWidgetImage } from '../../../pickers/widgets/use-widget-image.ts';
 import { Canvas } from '../../../ui/canvas/canvas.tsx';
 import type { CanvasItem, ItemViewProps } from '../../../ui/canvas/canvas-item.ts';
@@ -52,7 +52,7 @@ export const DocumentCanvas = ({ content, palette, actions, readOnly }: Document
   const { page } = actions;
   const { width, height } = content;
   const rules = useMemo(() => rulesOf({ width, height }), [width, height]);
-  const src = useWidgetImage(content.backgroundImage);
+  const { src } = useWidgetImage(content.backgroundImage);
   const items = useMemo(
     () =>
       page.items.map((item): WidgetItem => {

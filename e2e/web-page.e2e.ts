@@ -1,0 +1,132 @@
+import { createServer, type Server } from 'node:http';
+import {
+  filesEndpoints,
+  type LayoutItem,
+  layoutsEndpoints,
+  panelSessionsEndpoints,
+  pathsOf,
+  placesEndpoints,
+  standardForm,
+} from '@eoms/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, dataOf, signInBy } from './harness/api.ts';
+import { openBrowser, type TestBrowser } from './harness/browser.ts';
+import { freePort } from './harness/free-port.ts';
+import { codeOn } from './harness/panel-code.ts';
+import { seriousOnes } from './harness/screen-walk.ts';
+import { signIn } from './harness/sign-in.ts';
+import { sharedVenue } from './harness/venue.ts';
+
+const venue = sharedVenue();
+const board = '<!doctype html><html lang="en"><title>Board</title><h1>Trains</h1><a href="/x" target="_top">Leave</a>';
+let browser: TestBrowser;
+let admin: Api;
+let server: Server;
+let site: string;
+let placeId: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  admin = await signInBy(venue.address, await venue.account('administrator'));
+  const places = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} }));
+  placeId = places.find(({ code }) => code === '102')?.id ?? '';
+  const port = await freePort();
+  site = `http://127.0.0.1:${port}`;
+  server = createServer((_request, answer) => answer.setHeader('content-type', 'text/html').end(board));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A picture of one red pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+const storePicture = async (): Promise<string> => {
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(pixel, 'base64')]), 'a.png');
+  const [path] = pathsOf(filesEndpoints.uploadImage);
+  const headers = { token: admin.token ?? '' };
+  const answer = await fetch(`${venue.address}${path}`, { method: 'POST', headers, body: form });
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+};
+const item = (id: string, plugin: string, x: number, more: Partial<LayoutItem>): LayoutItem => ({
+  ...{ id, plugin, x, y: 0, w: 4, h: 5, title: null, attributes: {}, devices: [], properties: [] },
+  ...{ image: null, open: false, confirm: 'risky', locked: false },
+  ...more,
+});
+const save = async (address: string, image: string) => {
+  const { revision } = dataOf(await admin.call(layoutsEndpoints.getLayoutDraft, { params: { id: placeId } }));
+  const layout = [item('page', 'webFrame', 0, { attributes: { address } }), item('picture', 'imageInfo', 4, { image })];
+  return admin.call(layoutsEndpoints.saveLayout, { body: { placeId, revision, layoutForm: standardForm, layout } });
+};
+const showsPicture = (page: Page) =>
+  expect
+    .poll(() => page.locator('.widget-image img').evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(0);
+const trains = (page: Page) => page.frameLocator('.web-frame iframe').getByRole('heading', { name: 'Trains' });
+
+describe('a web page on a layout', () => {
+  it('is shown once an administrator allows its website, and never takes the console away', async () => {
+    const image = await storePicture();
+    expect((await save(`${site}/`, image)).code).toBe('layout.addressRefused');
+    const { page, complaints } = await browser.visit({ language: 'en' });
+    await signIn(page, venue.address, await venue.account('administrator'), '/systemSetting?part=webFrames');
+    const list = page.getByLabel('Allowed websites');
+    const before = await list.inputValue();
+    await list.fill(`${before}\n${site}/path`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('must be a website without a path').first().waitFor();
+    await list.fill(`${before}\n${site}`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(async () => dataOf(await admin.call(layoutsEndpoints.getFrameSites)).sites)
+      .toEqual(expect.arrayContaining([site]));
+    const { revision } = dataOf(await save(`${site}/`, image));
+    dataOf(await admin.call(layoutsEndpoints.publishLayout, { body: { placeId, revision, note: '' } }));
+
+    await page.goto(`${venue.address}/placeControl?placeId=${placeId}`);
+    await trains(page).waitFor();
+    await showsPicture(page);
+    await browser.picture(page, 'web-page-en');
+    await page.frameLocator('.web-frame iframe').getByRole('link', { name: 'Leave' }).click();
+    await page.waitForTimeout(500);
+    expect(page.url()).toContain('/placeControl');
+    // The browser itself reports the navigation that it stopped.
+    expect(complaints.filter((text) => !text.includes('top-level'))).toEqual([]);
+  }, 90_000);
+
+  it('says in the designer which address is refused', async () => {
+    const { page } = await browser.visit({ language: 'zh' });
+    await signIn(page, venue.address, await venue.account('administrator'), `/controlDesign?placeId=${placeId}`);
+    await page
+      .locator('.react-flow__node')
+      .first()
+      .click({ position: { x: 20, y: 8 } });
+    await page.getByRole('textbox', { name: '网址' }).fill('https://elsewhere.example/');
+    await page.getByText('不能显示这个网页').waitFor();
+    await page.getByText('管理员可在“系统设置 → 网页”中添加').waitFor();
+    await page.getByText('网址不在允许的网站中').first().waitFor();
+    await browser.picture(page, 'web-page-refused-zh');
+  }, 60_000);
+
+  it('is shown on the panel of the place together with its picture', async () => {
+    const { page, complaints } = await browser.visit({ language: 'en', width: 800, height: 480 });
+    await page.goto(`${venue.address}/panel`);
+    const panel = {
+      ...{ name: 'Web page', placeId, parts: ['control'], deviceIds: null, capabilities: null, groupIds: null },
+      ...{ idleMinutes: 30, language: 'en', appearance: 'dark' },
+    };
+    dataOf(await admin.call(panelSessionsEndpoints.pairPanel, { body: { code: await codeOn(page), panel } }));
+    await page.locator('.room-open').click();
+    await trains(page).waitFor();
+    expect(await seriousOnes(page)).toEqual([]);
+    await browser.picture(page, 'web-page-panel-en');
+    const next = page.locator('.layout-rail button').nth(1);
+    if (await next.isVisible()) await next.click();
+    await showsPicture(page);
+    expect(complaints).toEqual([]);
+  }, 60_000);
+});
