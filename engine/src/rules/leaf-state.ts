@@ -29,15 +29,32 @@ const setTruth = (state: { truth: Truth }, truth: Truth): boolean => {
   return true;
 };
 
-const ofValue = ({ operator, value: boundary }: ValueLeaf): LeafState => {
-  const state: LeafState = {
-    truth: false,
-    read: (_input, value) => setTruth(state, compare(value, operator, boundary)),
-    dueAt: never,
-    ring: unmoved,
-  };
-  return state;
-};
+/** A class, because most leaves are of this kind and each place in memory that a reading touches costs. */
+class ValueState implements LeafState {
+  truth: Truth = false;
+  readonly #operator: ValueLeaf['operator'];
+  readonly #boundary: Value;
+
+  constructor({ operator, value }: ValueLeaf) {
+    this.#operator = operator;
+    this.#boundary = value;
+  }
+
+  read(_input: 0 | 1, value: Value): boolean {
+    const truth = compare(value, this.#operator, this.#boundary);
+    if (this.truth === truth) return false;
+    this.truth = truth;
+    return true;
+  }
+
+  dueAt(): undefined {
+    return undefined;
+  }
+
+  ring(): boolean {
+    return false;
+  }
+}
 
 const ofTwo = ({ operator, offset = 0 }: CompareLeaf): LeafState => {
   const known: (Value | undefined)[] = [undefined, undefined];
@@ -60,7 +77,7 @@ const ofChange = ({ direction, amount, withinMs }: ChangeLeaf, clock: Clock): Le
   const highest = direction === 'rise' ? undefined : createMovingExtreme('highest', withinMs);
   let latest: number | undefined;
   const judge = (): boolean => {
-    if (latest === undefined) return setTruth(state, undefined);
+    if (latest === undefined) return false;
     const rise = latest - (lowest?.value() ?? latest);
     const fall = (highest?.value() ?? latest) - latest;
     return setTruth(state, rise >= amount || fall >= amount);
@@ -121,7 +138,7 @@ const ofConnection = (): LeafState => {
 export const createLeafState = (leaf: Leaf, clock: Clock): LeafState => {
   switch (leaf.kind) {
     case 'value':
-      return ofValue(leaf);
+      return new ValueState(leaf);
     case 'compare':
       return ofTwo(leaf);
     case 'change':

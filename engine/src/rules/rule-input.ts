@@ -1,10 +1,9 @@
-import type { LeafState } from './leaf-state.ts';
+import type { Value } from '@eoms/contract/vocabulary';
 
-/** A leaf of a rule that reads a value. */
+/** The conditions of one rule that read a value. */
 export interface RuleInput {
-  readonly leaf: LeafState;
-  /** 0: the property of the leaf, 1: the other one that it is compared with. */
-  readonly input: 0 | 1;
-  /** Judges the rule after the leaf's truth has changed; `at` is the time of the reading. */
+  /** Returns whether the truth of a condition changed. */
+  read(value: Value): boolean;
+  /** Judges the rule after that; `at` is the time of the reading. */
   readonly take: (at: number) => void;
 }

@@ -1,5 +1,4 @@
 import type { RuleTiming } from './alarm-rule.ts';
-import type { Truth } from './condition.ts';
 
 /** The state of a rule for one device or element. */
 export interface RulePhase {
@@ -51,22 +50,25 @@ const fromNormal = (timing: RuleTiming, phase: RulePhase, holds: boolean, now: n
     : raised(timing, phase, now);
 };
 
-/** The next phase when the condition or the one for clearing was judged anew; what is not known changes nothing. */
-export const onJudged = (timing: RuleTiming, phase: RulePhase, holds: Truth, ends: Truth, now: number): RuleStep => {
+/** The next phase when the condition and the one for clearing were judged anew; never both of them hold. */
+export const onJudged = (
+  timing: RuleTiming,
+  phase: RulePhase,
+  { holds, ends }: { readonly holds: boolean; readonly ends: boolean },
+  now: number,
+): RuleStep => {
   switch (phase.name) {
     case 'normal':
-      return holds === undefined ? { phase } : fromNormal(timing, phase, holds, now);
+      return fromNormal(timing, phase, holds, now);
     case 'raising':
-      if (holds === false) return { phase: { ...phase, name: 'normal', held: false } };
-      return holds ? onTime(timing, phase, now) : { phase };
+      return holds ? onTime(timing, phase, now) : { phase: { ...phase, name: 'normal', held: false } };
     case 'raised':
       if (!ends) return { phase };
       return clearAfter(timing, phase) > 0
         ? { phase: { ...phase, name: 'clearing', since: now } }
         : cleared(phase, now);
     case 'clearing':
-      if (ends === false) return { phase: { ...phase, name: 'raised', since: now } };
-      return ends ? onTime(timing, phase, now) : { phase };
+      return ends ? onTime(timing, phase, now) : { phase: { ...phase, name: 'raised', since: now } };
   }
 };
 

@@ -1,3 +1,4 @@
+import type { Value } from '@eoms/contract/vocabulary';
 import type { Clock } from '@eoms/drivers/kit';
 import { hasReading, type LiveDevice, type LiveValue, valueNow } from '../state/live-device.ts';
 import type { AlarmNews } from './alarm-news.ts';
@@ -24,10 +25,10 @@ export interface SubjectOf {
 export interface RuleSubject {
   /** Replaced by a version that judges the same. */
   rule: AlarmRule;
-  /** Takes up values that the device has got meanwhile; returns whether there are any. */
+  /** Takes up values that the device has got meanwhile; returns whether there are any. Judges nothing yet. */
   connect(): boolean;
-  /** The places where a value is read. */
-  inputsOf(one: LiveValue): RuleInput[];
+  /** Undefined if the value is not read. */
+  inputOf(one: LiveValue): RuleInput | undefined;
   connection(offline: Truth): void;
   /** Judges again, after the values that are known or the hours changed. */
   judge(): void;
@@ -63,6 +64,39 @@ const compile = (condition: Condition, clock: Clock): { part: Judged; leaves: [L
   };
 };
 
+/** The usual case: one condition reads the value. */
+class SingleInput implements RuleInput {
+  readonly leaf: LeafState;
+  readonly input: 0 | 1;
+  readonly take: RuleInput['take'];
+
+  constructor({ leaf, input }: Slot, take: RuleInput['take']) {
+    this.leaf = leaf;
+    this.input = input;
+    this.take = take;
+  }
+
+  read(value: Value): boolean {
+    return this.leaf.read(this.input, value);
+  }
+}
+
+const inputOf = (slots: readonly Slot[], take: RuleInput['take']): RuleInput | undefined => {
+  const [first, ...others] = slots;
+  if (!first) return undefined;
+  if (others.length === 0) return new SingleInput(first, take);
+  return {
+    // All of them read it before the rule is judged.
+    read(value) {
+      let moved = false;
+      for (const slot of slots) moved = slot.leaf.read(slot.input, value) || moved;
+      return moved;
+    },
+    take,
+  };
+};
+
+/** Call `judge` once it is in its place. */
 export const createRuleSubject = (
   { clock, isOpen, raise, clear }: SubjectDeps,
   given: AlarmRule,
@@ -111,21 +145,24 @@ export const createRuleSubject = (
   const take = (at: number): void => {
     const present = clock.now();
     const open = subject.rule.hours?.isOpen(present) ?? true;
-    const holds = open && truthOf(when.part);
-    const ends = !open || (until ? truthOf(until.part) : holds === undefined ? undefined : !holds);
-    step(onJudged(subject.rule, phase, holds, ends, present), at);
+    const truth = truthOf(when.part);
+    // What is not known neither raises nor clears, and what would clear the alarm at once does not raise it.
+    const ends = !open || (until ? truthOf(until.part) === true : truth === false);
+    step(onJudged(subject.rule, phase, { holds: truth === true && !ends, ends }, present), at);
     time();
+  };
+  const lookAgain = (): boolean => {
+    let moved = false;
+    for (const state of states) moved = state.ring() || moved;
+    return moved;
   };
   const ring = (): void => {
     const present = clock.now();
     timer = undefined;
-    let moved = false;
-    for (const state of states) moved = state.ring() || moved;
-    if (moved) take(present);
+    if (lookAgain() || subject.rule.hours) take(present);
     step(onTime(subject.rule, phase, present), present);
     time();
   };
-  const slotsOf = (one: LiveValue): Slot[] => slots.filter((slot) => slot.one === one);
   const subject: RuleSubject = {
     rule: given,
     connect() {
@@ -140,13 +177,21 @@ export const createRuleSubject = (
       }
       return found;
     },
-    inputsOf: (one) => slotsOf(one).map(({ leaf, input }) => ({ leaf, input, take })),
+    inputOf: (one) =>
+      inputOf(
+        slots.filter((slot) => slot.one === one),
+        take,
+      ),
     connection(offline) {
       let moved = false;
       for (const state of states) moved = state.connection?.(offline) || moved;
       if (moved) take(clock.now());
     },
-    judge: () => take(clock.now()),
+    judge() {
+      // What is due now counts, whichever timer rings first.
+      lookAgain();
+      take(clock.now());
+    },
     stop: stopTimer,
     end() {
       stopTimer();
@@ -156,6 +201,5 @@ export const createRuleSubject = (
   };
   subject.connect();
   for (const state of states) state.connection?.(offlineNow(device));
-  subject.judge();
   return subject;
 };

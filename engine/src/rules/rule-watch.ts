@@ -80,13 +80,13 @@ export const createRuleWatch = (deps: SubjectDeps): RuleWatch => {
     for (const one of device.values.values()) {
       if (!properties.has(propertyOf(one.key))) continue;
       const inputs = [...own.values()].flatMap(({ subjects }) =>
-        [...subjects.values()].flatMap((subject) => subject.inputsOf(one)),
+        [...subjects.values()].flatMap((subject) => subject.inputOf(one) ?? []),
       );
       one.watchedBy = inputs.length > 0 ? inputs : none;
     }
   };
-  /** Applies a rule to a device as they are now. */
-  const bind = (to: Bound, rule: AlarmRule): void => {
+  /** Applies a rule to a device as they are now; returns the subjects that are to be judged. */
+  const connect = (to: Bound, rule: AlarmRule): RuleSubject[] => {
     const before = to.rules.get(rule.id);
     const kept =
       before && (before.rule === rule || judgesAlike(before.rule, rule))
@@ -95,17 +95,21 @@ export const createRuleWatch = (deps: SubjectDeps): RuleWatch => {
     if (before && kept !== before.subjects) for (const subject of before.subjects.values()) subject.stop();
     const elements = elementsOf(to.device, rule);
     const subjects = new Map<string, RuleSubject>();
+    const moved: RuleSubject[] = [];
     to.rules.set(rule.id, { rule, subjects });
     for (const element of elements) {
       const earlier = kept.get(element);
       const subject = earlier ?? createRuleSubject(deps, rule, { device: to.device, element });
       subjects.set(element, subject);
-      if (!earlier) continue;
-      earlier.rule = rule;
-      if (earlier.connect()) earlier.judge();
+      subject.rule = rule;
+      if (!earlier || earlier.connect()) moved.push(subject);
     }
     for (const [element, subject] of before?.subjects ?? []) if (!elements.has(element)) subject.end();
     wire(to, propertiesIn(rule));
+    return moved;
+  };
+  const bind = (to: Bound, rule: AlarmRule): void => {
+    for (const subject of connect(to, rule)) subject.judge();
   };
   const unbind = (from: Bound, ruleId: string): void => {
     const before = from.rules.get(ruleId);
@@ -132,14 +136,19 @@ export const createRuleWatch = (deps: SubjectDeps): RuleWatch => {
     for (const rule of present) if (to.rules.get(rule.id)?.rule !== rule) bind(to, rule);
   };
   const setHours = (rule: AlarmRule): void => hours.set(rule.id, rule.hours);
-  /** A value that is read for the first time. */
-  const bindValue = (one: LiveValue): readonly RuleInput[] => {
+  /** A value that is read for the first time: it is taken up and read before anything is judged. */
+  const firstLook = (one: LiveValue, value: Value, at: number): void => {
     one.watchedBy = none;
-    if (one.device.trial) return none;
+    if (one.device.trial) return;
     const property = propertyOf(one.key);
-    for (const rule of rules.ofDevice(one.device.deviceId))
-      if (propertiesIn(rule).has(property)) bind(boundOf(one.device), rule);
-    return one.watchedBy;
+    const moved = rules
+      .ofDevice(one.device.deviceId)
+      .filter((rule) => propertiesIn(rule).has(property))
+      .flatMap((rule) => connect(boundOf(one.device), rule));
+    const inputs: readonly RuleInput[] = one.watchedBy;
+    for (const input of inputs) input.read(value);
+    for (const { take } of inputs) take(at);
+    for (const subject of moved) subject.judge();
   };
 
   return {
@@ -174,11 +183,12 @@ export const createRuleWatch = (deps: SubjectDeps): RuleWatch => {
     },
     adopt: bindAll,
     look(one, value, at) {
-      const inputs = one.watchedBy ?? bindValue(one);
+      const inputs = one.watchedBy;
+      if (inputs === undefined) return firstLook(one, value, at);
       // A reading that changes nothing is the rule, and costs no more than its comparisons.
       for (let i = 0; i < inputs.length; i += 1) {
         const input = inputs[i];
-        if (input?.leaf.read(input.input, value)) input.take(at);
+        if (input?.read(value)) input.take(at);
       }
     },
     connection(deviceId, offline: Truth) {

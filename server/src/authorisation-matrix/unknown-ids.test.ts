@@ -83,6 +83,7 @@ const subjects = new Set([
   'assignAlarm body.ids.0',
   'unshelveAlarm body.ids.0',
   'resendDeliveries body.ids.0',
+  'enableSuggestedRule body.modelId',
   'syncModelAndDevice body.deviceId',
   'savePropertyEnum body.modelId',
   'resetExternalPassword body.userId',

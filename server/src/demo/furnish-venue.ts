@@ -5,6 +5,7 @@ import type { Route } from '../platform/http/implement.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type DemoFile, saveDemoFile } from './demo-file.ts';
+import { furnishAlarmRules } from './furnish-alarm-rules.ts';
 import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
 import { furnishDocuments } from './furnish-documents.ts';
@@ -120,6 +121,7 @@ export const furnishVenue = async (
     const roleId = await furnishPeople(call, demo, floor);
     await furnishNavigation(call, demo, roleId);
     await furnishNotices(call, demo);
+    await furnishAlarmRules(call, demo);
     deviceIds = await furnishDevices(call, demo, samples, places);
     const rooms = roomsOf(samples, deviceIds, places);
     await furnishSignals(call, rooms);

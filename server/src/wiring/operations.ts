@@ -36,8 +36,15 @@ export const createOperations = (
     sharing: { secrets: platform.secrets, access, alarms },
   });
   return {
-    ...{ notices, alarms, alarmNotices, alarmRules },
-    ...{ meetings, meetingScenes, placeTemplates, panelSessions, controlDocuments },
+    notices,
+    alarms,
+    alarmNotices,
+    alarmRules,
+    meetings,
+    meetingScenes,
+    placeTemplates,
+    panelSessions,
+    controlDocuments,
   };
 };
 

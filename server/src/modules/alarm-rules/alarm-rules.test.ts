@@ -1,4 +1,5 @@
 import {
+  type Alarm,
   type AlarmRuleDraft,
   alarmsEndpoints,
   alarmRulesEndpoints as calls,
@@ -13,6 +14,7 @@ import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { type Estates, openEstate, seedVenue, type Venue } from '../devices/devices.fixture.ts';
+import { createNoticeOf } from './rule-notice.ts';
 
 const timing: Partial<LinkTiming> = {
   ...{ connectTimeoutMs: 1_000, backOffFromMs: 50, backOffToMs: 200, graceMs: 50, readBackMs: 50 },
@@ -172,6 +174,10 @@ describe('alarm rules', () => {
     expect(await save(draft({ condition: null }))).toMatchObject({ code: 'alarmRule.conditionMissing' });
     expect(await save(draft({ trigger: 'timeSlot' }))).toMatchObject({ code: 'alarmRule.hoursMissing' });
     expect(await save(draft({ groupId: newId() }))).toMatchObject({ code: '404' });
+    const unknown = { ...nowhere, placeIds: [newId()] };
+    expect(await save(draft({ scope: unknown }))).toMatchObject({ code: '404', data: null });
+    const { notice } = draft();
+    expect(await save(draft({ notice: { ...notice, recipientIds: [newId()] } }))).toMatchObject({ code: '404' });
     const [leaf] = power('on').rules;
     const many = { match: 'any' as const, rules: Array.from({ length: 11 }, () => leaf as never) };
     const tooMany = draft({ condition: { match: 'all', rules: [many, many] } });
@@ -201,6 +207,54 @@ describe('alarm rules', () => {
       operator.call(calls.backTestAlarmRule, { body: { rule: draft({ scope }), days: 1 } });
     expect(await test({ ...nowhere, deviceIds: [deviceId] })).toMatchObject({ code: '404' });
     expect(await test({ ...nowhere, placeIds: [venue.room] })).toMatchObject({ data: { devices: 0 } });
+  });
+
+  it('say who hears of their alarms', async () => {
+    const noticeOf = createNoticeOf(platform.database.db);
+    const of = async (ruleId: string | null) => noticeOf({ ruleId } as Alarm);
+    const { notice } = draft();
+    const every = await saved({ notice: { ...notice, push: 'every', everyMinutes: 15 } });
+    expect(await of(every)).toMatchObject({ push: 'every', everyMinutes: 15, onClear: true, objectIds: [] });
+    expect(await of(await saved({ notice: { ...notice, push: 'none' } }))).toBeNull();
+    expect(await of(newId())).toBeNull();
+    expect(await of(null)).toBeUndefined();
+  });
+
+  it('are listed beside the alarms that drivers suggest, which can be switched off', async () => {
+    const list = async () => (await admin.call(calls.listSuggestedRules)).data ?? [];
+    const offline = async () => (await list()).find(({ suggestionId }) => suggestionId === 'offline');
+    expect(await offline()).toMatchObject({ modelId: venue.modelId, devices: 1, enabled: true, level: 2 });
+    const set = (enabled: boolean, suggestionId = 'offline') =>
+      admin.call(calls.enableSuggestedRule, { body: { modelId: venue.modelId, property: '', suggestionId, enabled } });
+    expect(await set(false, 'unheard')).toMatchObject({ code: '404' });
+    expect(await set(false)).toMatchObject({ code: '200' });
+    expect(await offline()).toMatchObject({ enabled: false });
+    const { port } = simulator;
+    await simulator.close();
+    const connection = async () =>
+      (await admin.call(devicesEndpoints.getDevice, { query: { deviceId } })).data?.live.connection;
+    await vi.waitFor(async () => expect(await connection()).toBe('offline'), patience);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await alarms()).toEqual([]);
+    await set(true);
+    const again = await driver?.simulate?.({ host: '127.0.0.1', port, params: {} });
+    if (!again) throw new Error('no simulator');
+    simulator = again;
+    await vi.waitFor(async () => expect(await connection()).toBe('online'), patience);
+  });
+
+  it('know the properties of the devices in their scope', async () => {
+    const name = { zh: '电源', en: 'Power' };
+    const property = { ...{ id: 'power', name, type: 'enum', writable: true, history: 'change' }, hidden: false };
+    const description = { properties: [{ ...property, staleAfterSeconds: null, origin: 'driver', wire: {} }] };
+    await platform.database.pool.query('update models set description = description || $1 where id = $2', [
+      JSON.stringify(description),
+      venue.modelId,
+    ]);
+    const { data } = await admin.call(calls.listRuleProperties, { body: nowhere });
+    expect(data).toMatchObject({ devices: 1, properties: [{ property: 'power', name, devices: 1, indexed: false }] });
+    const none = await operator.call(calls.listRuleProperties, { body: nowhere });
+    expect(none.data).toEqual({ devices: 0, properties: [] });
   });
 
   it('are kept in groups of two levels', async () => {

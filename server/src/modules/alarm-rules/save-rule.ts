@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { keptRules, type RuleRow } from './alarm-rules.store.ts';
 import { checkRule } from './check-rule.ts';
+import { requireKnown } from './named-ids.store.ts';
 import type { RuleDevices } from './rule-devices.ts';
 
 /** Rules beyond the caller's places answer as if they did not exist. */
@@ -23,6 +24,7 @@ export const saveRule = async (
   const aboutConnection = draft.trigger === 'onlineStatus' ? { condition: null, clearWhen: null } : {};
   const { id } = await saveRow(tx, keptRules, draft, caller, async (before) => {
     if (before) await requireWithin(before, caller, devices);
+    await requireKnown(tx, draft, before);
     const after = { ...values, ...aboutConnection };
     return { values: { ...after, updatedAt: new Date() }, after };
   });

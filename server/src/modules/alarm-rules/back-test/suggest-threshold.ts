@@ -96,7 +96,8 @@ export const suggestThreshold = async (
   const upwards = leaf.operator.startsWith('>');
   let last: SuggestedThreshold | undefined;
   for (const value of boundariesOf(sample, upwards)) {
-    const clearValue = rounded(value + (upwards ? -2 : 2) * sample.noise, sample.noise);
+    const back = Math.min(2 * sample.noise, Math.abs(value - middle(sample.sorted)) / 10);
+    const clearValue = rounded(value + (upwards ? -back : back), back);
     last = { value, clearValue, ...(await perDay(withBoundary(rule, { leaf, value, clearValue }))), now };
     if (last.noticesPerDay <= noticesPerDay) break;
   }
