@@ -105,7 +105,9 @@ const Examples = ({ examples, watched }: { examples: readonly BackTestAlarm[]; w
   const shown = all ? examples : examples.slice(0, few);
   const what = ({ property, propertyName, value }: BackTestAlarm): string => {
     if (property === null) return t('s_offline');
-    return `${propertyName?.[language] ?? property} ${valueText(words, property, value)}`;
+    const [plain = property] = property.split('[');
+    const index = property.slice(plain.length);
+    return `${propertyName ? `${propertyName[language]}${index}` : property} ${valueText(words, plain, value)}`;
   };
   return (
     <section className="col g8 start">

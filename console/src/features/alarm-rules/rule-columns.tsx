@@ -39,7 +39,10 @@ export const useRuleColumns = (): Column<AlarmRule>[] => {
   const scopeWords = useScopeWords();
   return useMemo(
     () => [
-      nameColumn(t('name'), (rule) => <TwoLines title={rule.name} note={ruleSentence(rule, words)} />),
+      nameColumn(t('name'), (rule) => {
+        const sentence = ruleSentence(rule, words);
+        return <TwoLines title={rule.name} note={<span title={sentence}>{sentence}</span>} />;
+      }),
       {
         key: 'level',
         title: t('level'),

@@ -56,9 +56,9 @@ const Filters = ({ page }: { page: RulePage }) => {
   const states = flags.map((value) => ({ value, label: common(value === 'true' ? 'enabled' : 'disabled') }));
   return (
     <>
-      {filter('level', t('level'), t('anyLevel'), named, 120)}
-      {filter('trigger', t('trigger'), t('anyTrigger'), triggers, 140)}
-      {filter('enabled', t('state'), t('anyState'), states, 120)}
+      {filter('level', t('level'), t('anyLevel'), named, 112)}
+      {filter('trigger', t('trigger'), t('anyTrigger'), triggers, 116)}
+      {filter('enabled', t('state'), t('anyState'), states, 112)}
     </>
   );
 };

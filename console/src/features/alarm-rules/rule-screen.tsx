@@ -19,7 +19,7 @@ export const RuleScreen = () => {
       label={t('view')}
       value={view}
       onChange={(next) => setParams(next === 'rules' ? {} : { view: next }, { replace: true })}
-      options={views.map((value) => ({ value, label: t(value) }))}
+      options={views.map((value) => ({ value, label: t(`tab_${value}`) }))}
     />
   );
   if (view === 'groups') return <RuleGroupTree tabs={tabs} />;
