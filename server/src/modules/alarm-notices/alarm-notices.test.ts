@@ -57,7 +57,7 @@ const raise = async (more: Partial<Alarm> = {}): Promise<Alarm> => {
     ...{ raisedAt: new Date().toISOString(), lastAt: new Date().toISOString(), clearedAt: null, occurrences: 1 },
     ...{ acknowledgedAt: null, acknowledgedBy: null, status: 'pending', result: null, remarks: null },
     ...{ solvedAt: null, solvedBy: null, assigneeId: null, assignee: null },
-    ...{ shelvedUntil: null, shelvedBy: null, shelveReason: null },
+    ...{ shelvedUntil: null, shelvedBy: null, shelveReason: null, suppressedBy: null },
     ...more,
   };
   alarms.set(alarm.id, alarm);

@@ -28,11 +28,13 @@ import { createListIncidents } from './incidents/list-incidents.ts';
 import { endOccurrences } from './occurrences.store.ts';
 import { addSamples, type SampleAlarm } from './sample-alarms.store.ts';
 import { createUnshelve, scheduleUnshelve } from './shelve-alarms.ts';
+import { createRecheck, createSuppression, type Suppression } from './suppress-alarms.ts';
 
 export type { LevelCounts } from './alarm-counts.ts';
 export { fillTrend } from './alarm-trend.ts';
 export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 export type { SampleAlarm } from './sample-alarms.store.ts';
+export type { CoveredBy, Suppressor } from './suppress-alarms.ts';
 
 export interface AlarmsDeps {
   readonly platform: Pick<
@@ -57,6 +59,9 @@ export interface AlarmsModule extends ModuleParts {
   pendingOf(placeId: string, atMost: number): Promise<Alarm[]>;
   /** Brings alarms back whose time on the shelf is over; also done every minute. */
   unshelveDue(): Promise<void>;
+  /** Plugs in what suppresses alarms. Call `recheckSuppression` whenever its answers change, on the node that knows. */
+  readonly setCoveredBy: Suppression['setCoveredBy'];
+  recheckSuppression(): Promise<void>;
   /** Adds alarms of the past to the sample venue, all of them handled. */
   addSamples(samples: readonly SampleAlarm[]): Promise<void>;
   /** An alarm of these places. */
@@ -108,7 +113,8 @@ export const createAlarms = ({
       return rows;
     });
 
-  const intake = createAlarmIntake({ database, news, log, inTurn, stored });
+  const suppression = createSuppression(news);
+  const intake = createAlarmIntake({ database, news, log, inTurn, stored, suppression });
   live.allowTopic('alarms', (caller, rest) => rest === '' && caller.permits(see));
   const close = createCloseRemoved({ ...platform, language, change });
   places.addFigures({ alarmCounts: counts.ofPlaces });
@@ -133,10 +139,10 @@ export const createAlarms = ({
     await clear((tx) => clearOrphans(tx, deviceId));
     await change(async (tx) => {
       const device = (await findDevices(tx, [deviceId])).get(deviceId);
-      return device ? moveWithDevice(tx, device.names) : [];
+      return device ? suppression.remark(tx, await moveWithDevice(tx, device.names)) : [];
     });
   });
-  const changing = { database, news, inTurn, stored };
+  const changing = { database, news, inTurn, stored, suppression };
   const unshelveDue = createUnshelve(changing);
   scheduleUnshelve(platform, unshelveDue);
   const incidents = createListIncidents({
@@ -162,6 +168,8 @@ export const createAlarms = ({
     find: (scope, alarmId) => findAlarm(db, scope, alarmId),
     pendingOf: (placeId, atMost) => pageAlarms(db, 'all', { status: 'pending', placeId, current: 1, size: atMost }),
     unshelveDue,
+    setCoveredBy: suppression.setCoveredBy,
+    recheckSuppression: createRecheck(changing, suppression),
     addSamples: (samples) => addSamples(database, samples),
   };
 };
