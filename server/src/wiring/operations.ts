@@ -1,4 +1,5 @@
 import { createAlarmNotices } from '../modules/alarm-notices/alarm-notices.module.ts';
+import { createAlarmWindows } from '../modules/alarm-windows/alarm-windows.module.ts';
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
 import { createDocuments } from '../modules/documents/documents.module.ts';
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
@@ -20,6 +21,7 @@ export const createOperations = (
     ...{ platform, places, devices, signals, catalogue, access },
     language: config.language,
   });
+  const alarmWindows = createAlarmWindows({ ...platform, alarms, places });
   const alarmNotices = createAlarmNotices({ ...platform, alarms, notices });
   const meetings = createMeetings({
     ...platform,
@@ -33,7 +35,10 @@ export const createOperations = (
     ...{ ...platform, places, plugins, devices },
     sharing: { secrets: platform.secrets, access, alarms },
   });
-  return { notices, alarms, alarmNotices, meetings, meetingScenes, placeTemplates, panelSessions, controlDocuments };
+  return {
+    ...{ notices, alarms, alarmWindows, alarmNotices, meetings, meetingScenes },
+    ...{ placeTemplates, panelSessions, controlDocuments },
+  };
 };
 
 export type Operations = ReturnType<typeof createOperations>;

@@ -23,7 +23,7 @@ import { alarmsRoutes } from './alarms.routes.ts';
 import { findAlarm, pageAlarms, toAlarm } from './alarms.store.ts';
 import { createCloseRemoved } from './close-removed.ts';
 import { createFollowAlarms } from './follow-alarms.ts';
-import { createInTurn } from './in-turn.ts';
+import { createInTurn } from '../../platform/in-turn.ts';
 import { createListIncidents } from './incidents/list-incidents.ts';
 import { endOccurrences } from './occurrences.store.ts';
 import { addSamples, type SampleAlarm } from './sample-alarms.store.ts';
@@ -61,7 +61,7 @@ export interface AlarmsModule extends ModuleParts {
   unshelveDue(): Promise<void>;
   /** Plugs in what suppresses alarms. Call `recheckSuppression` whenever its answers change, on the node that knows. */
   readonly setCoveredBy: Suppression['setCoveredBy'];
-  recheckSuppression(): Promise<void>;
+  readonly recheckSuppression: ReturnType<typeof createRecheck>;
   /** Adds alarms of the past to the sample venue, all of them handled. */
   addSamples(samples: readonly SampleAlarm[]): Promise<void>;
   /** An alarm of these places. */

@@ -6,7 +6,7 @@ import { newId } from '../../platform/database/uuid.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { createAlarmCounts } from './alarm-counts.ts';
 import { createFollowAlarms } from './follow-alarms.ts';
-import { createInTurn } from './in-turn.ts';
+import { createInTurn } from '../../platform/in-turn.ts';
 
 type Listener = (payload: never, from: string) => void;
 

@@ -1,11 +1,14 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import type { AlarmRow } from './alarm-intake.store.ts';
 import { alarms } from './alarms.tables.ts';
 
-/** Every pending alarm, or those with these ids, which stay locked: what decides whether it is covered, and its mark. */
-export const pendingMarks = (db: Executor, ids?: readonly string[]) => {
+/**
+ * What decides whether pending alarms are covered, and their marks: of all, of those that are marked, or of those with
+ * these ids, which stay locked.
+ */
+export const pendingMarks = (db: Executor, which: 'all' | 'marked' | readonly string[]) => {
   const rows = db
     .select({
       ...{ id: alarms.id, deviceId: alarms.deviceId, placeId: alarms.placeId, level: alarms.level },
@@ -14,9 +17,15 @@ export const pendingMarks = (db: Executor, ids?: readonly string[]) => {
       suppressedUntil: alarms.suppressedUntil,
     })
     .from(alarms)
-    .where(and(eq(alarms.status, 'pending'), ids && oneOf(alarms.id, ids)))
+    .where(
+      and(
+        eq(alarms.status, 'pending'),
+        which === 'marked' ? isNotNull(alarms.suppressedBy) : undefined,
+        typeof which === 'string' ? undefined : oneOf(alarms.id, which),
+      ),
+    )
     .orderBy(alarms.id);
-  return ids ? rows.for('no key update') : rows;
+  return typeof which === 'string' ? rows : rows.for('no key update');
 };
 export type MarkedAlarm = Awaited<ReturnType<typeof pendingMarks>>[number];
 export type Mark = Pick<AlarmRow, 'suppressedBy' | 'suppressedName' | 'suppressedUntil'>;
