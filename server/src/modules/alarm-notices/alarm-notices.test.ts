@@ -130,6 +130,22 @@ it('is silent about a shelved alarm, and speaks when it comes back', async () =>
   expect(await timers()).toEqual([]);
 });
 
+it('is silent about a suppressed alarm, and speaks at the end of the window if it is still active', async () => {
+  rule = once({ push: 'every', onClear: true });
+  const suppressedBy = { id: newId(), name: 'Rewiring', until: new Date().toISOString() };
+  const still = await raise({ suppressedBy });
+  const gone = await raise({ suppressedBy });
+  await tell(gone.id, 'cleared', { active: false, clearedAt: new Date().toISOString() });
+  expect(await titles()).toEqual([]);
+  await tell(gone.id, 'unsuppressed', { suppressedBy: null });
+  expect(await titles()).toEqual([]);
+  await tell(still.id, 'unsuppressed', { suppressedBy: null });
+  expect(await titles()).toEqual(['Serious']);
+  expect(await timers()).toHaveLength(1);
+  await tell(still.id, 'suppressed', { suppressedBy });
+  expect(await timers()).toEqual([]);
+});
+
 it('says nothing where no rule says so', async () => {
   rule = null;
   await raise();

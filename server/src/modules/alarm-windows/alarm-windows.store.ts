@@ -35,12 +35,7 @@ export const windowsIn = (scope: PlaceScope): Kept<typeof windows> => ({
   violations: {},
 });
 
-export const pageWindows = (
-  db: Executor,
-  scope: PlaceScope,
-  query: WindowFilter,
-  at: Date,
-): Promise<Page<WindowRow>> =>
+export const pageWindows = (db: Executor, scope: PlaceScope, query: WindowFilter, at: Date): Promise<Page<WindowRow>> =>
   readPage(db, query, {
     rows: db.select().from(windows),
     counted: db.select({ id: windows.id }).from(windows),

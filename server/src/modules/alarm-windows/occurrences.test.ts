@@ -39,11 +39,15 @@ describe('a weekly window', () => {
       return one && (one.to.getTime() - one.from.getTime()) / 3_600_000;
     };
     expect(found(sunday, '2026-03-29T00:30:00')).toBe('03-29 01:00 – 03-29 05:00');
-    expect([hours('2026-03-28T12:00:00'), hours('2026-10-24T12:00:00'), hours('2026-06-06T12:00:00')]).toEqual([3, 5, 4]);
+    expect([hours('2026-03-28T12:00:00'), hours('2026-10-24T12:00:00'), hours('2026-06-06T12:00:00')]).toEqual([
+      3, 5, 4,
+    ]);
   });
 
   it('skips a time that a clock change swallows', () => {
-    expect(found(weekly({ days: [7], from: '02:30', to: '03:00' }), '2026-03-28T12:00:00')).toBe('04-05 02:30 – 04-05 03:00');
+    expect(found(weekly({ days: [7], from: '02:30', to: '03:00' }), '2026-03-28T12:00:00')).toBe(
+      '04-05 02:30 – 04-05 03:00',
+    );
   });
 
   it('opens again the next time after it was ended early', () => {
@@ -55,7 +59,11 @@ describe('a weekly window', () => {
 });
 
 it('opens once, and not again after it was ended early', () => {
-  const once: AlarmWindowSchedule = { kind: 'once', from: '2026-03-02T22:00:00+01:00', to: '2026-03-03T02:00:00+01:00' };
+  const once: AlarmWindowSchedule = {
+    kind: 'once',
+    from: '2026-03-02T22:00:00+01:00',
+    to: '2026-03-03T02:00:00+01:00',
+  };
   expect(found(once, '2026-03-01T00:00:00')).toBe('03-02 22:00 – 03-03 02:00');
   expect(found(once, '2026-03-03T02:00:00')).toBe(null);
   expect(found(once, '2026-03-03T00:00:00', at('2026-03-03T02:00:00'))).toBe(null);

@@ -28,7 +28,7 @@ export const occurrenceAt = (
   const { days, firstDate, lastDate } = schedule;
   const earliest = DateTime.fromJSDate(notBefore && notBefore > at ? notBefore : at, { zone }).minus({ days: 1 });
   const first = DateTime.fromISO(firstDate, { zone });
-  const start = (earliest > first ? earliest : first).startOf('day');
+  const start = DateTime.max(earliest, first).startOf('day');
   for (let step = 0; step <= daysAhead; step++) {
     const day = start.plus({ days: step });
     if (lastDate !== null && day.toFormat('yyyy-MM-dd') > lastDate) return null;

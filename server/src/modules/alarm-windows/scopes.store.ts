@@ -31,26 +31,25 @@ const visibleGroups = (scope: PlaceScope): SQL | undefined =>
 /** What windows cover, as far as it touches these places, in the order of names. */
 export const scopesOf = async (db: Executor, scope: PlaceScope, ids: readonly string[]): Promise<CoveredThing[]> => {
   if (ids.length === 0) return [];
-  const [inPlaces, inGroups, single] = await Promise.all([
-    db
-      .select({ windowId: ofPlaces.windowId, id: places.id, name: places.name })
-      .from(ofPlaces)
-      .innerJoin(places, eq(places.id, ofPlaces.placeId))
-      .where(and(oneOf(ofPlaces.windowId, ids), withinPlaces(places.id, scope)))
-      .orderBy(asc(places.name), asc(places.id)),
-    db
-      .select({ windowId: ofGroups.windowId, id: placeGroups.id, name: placeGroups.name })
-      .from(ofGroups)
-      .innerJoin(placeGroups, eq(placeGroups.id, ofGroups.groupId))
-      .where(and(oneOf(ofGroups.windowId, ids), visibleGroups(scope)))
-      .orderBy(asc(placeGroups.name), asc(placeGroups.id)),
-    db
-      .select({ windowId: ofDevices.windowId, id: devices.id, name: devices.name, placeId: devices.placeId })
-      .from(ofDevices)
-      .innerJoin(devices, eq(devices.id, ofDevices.deviceId))
-      .where(and(oneOf(ofDevices.windowId, ids), withinPlaces(devices.placeId, scope)))
-      .orderBy(asc(devices.name), asc(devices.id)),
-  ]);
+  // One after the other: the executor may be a transaction.
+  const inPlaces = await db
+    .select({ windowId: ofPlaces.windowId, id: places.id, name: places.name })
+    .from(ofPlaces)
+    .innerJoin(places, eq(places.id, ofPlaces.placeId))
+    .where(and(oneOf(ofPlaces.windowId, ids), withinPlaces(places.id, scope)))
+    .orderBy(asc(places.name), asc(places.id));
+  const inGroups = await db
+    .select({ windowId: ofGroups.windowId, id: placeGroups.id, name: placeGroups.name })
+    .from(ofGroups)
+    .innerJoin(placeGroups, eq(placeGroups.id, ofGroups.groupId))
+    .where(and(oneOf(ofGroups.windowId, ids), visibleGroups(scope)))
+    .orderBy(asc(placeGroups.name), asc(placeGroups.id));
+  const single = await db
+    .select({ windowId: ofDevices.windowId, id: devices.id, name: devices.name, placeId: devices.placeId })
+    .from(ofDevices)
+    .innerJoin(devices, eq(devices.id, ofDevices.deviceId))
+    .where(and(oneOf(ofDevices.windowId, ids), withinPlaces(devices.placeId, scope)))
+    .orderBy(asc(devices.name), asc(devices.id));
   return [
     ...inGroups.map((one) => ({ ...one, kind: 'group' as const, placeId: null })),
     ...inPlaces.map((one) => ({ ...one, kind: 'place' as const, placeId: one.id })),

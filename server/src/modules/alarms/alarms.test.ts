@@ -145,7 +145,7 @@ describe('alarms', () => {
     expect(await admin.call(calls.solveAlarm, { body: { ...body, ids: [...ids, newId()] } })).toMatchObject({
       code: '404',
     });
-    expect((await list()).counts).toEqual({ pending: 2, shelved: 0, processed: 0 });
+    expect((await list()).counts).toEqual({ pending: 2, shelved: 0, suppressed: 0, processed: 0 });
   });
 
   it('shows each user only the alarms of their places, in lists and counts', async () => {
@@ -181,7 +181,7 @@ describe('alarms', () => {
     expect((await list({ level: '4', placeId: venue.hall })).total).toBe(0);
     expect((await list({ groupId: venue.groupId })).total).toBe(2);
     expect((await list({ groupId: venue.groupId }, operator)).total).toBe(1);
-    expect((await list({ groupId: newId() })).counts).toEqual({ pending: 0, shelved: 0, processed: 0 });
+    expect((await list({ groupId: newId() })).counts).toEqual({ pending: 0, shelved: 0, suppressed: 0, processed: 0 });
     expect((await list({ to: new Date(Date.now() - 60_000).toISOString() })).total).toBe(0);
     for (const period of TrendPeriod.options) {
       const trend = (await admin.call(calls.alarmTrend, { query: { period } })).data ?? [];
@@ -218,7 +218,7 @@ describe('alarms', () => {
     await settled(({ records, counts }) => {
       expect(records).toMatchObject([{ active: false, status: 'processed', result: 'noNeed', solvedBy: 'somebody' }]);
       expect(records[0]?.remarks).toBe('设备已删除');
-      expect(counts).toEqual({ pending: 0, shelved: 0, processed: 1 });
+      expect(counts).toEqual({ pending: 0, shelved: 0, suppressed: 0, processed: 1 });
     });
     // The place is no longer marked: in memory, in the top bar and in browsers that show it.
     await vi.waitFor(() => expect(estate.alarms.countsOfPlaces([venue.hall, venue.room])).toEqual(new Map()), 5_000);

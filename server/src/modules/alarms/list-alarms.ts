@@ -37,7 +37,8 @@ export const listAlarms = async (
   };
   const count = async (kind: Kind): Promise<number> => {
     if (isLast && shown === kind) return offsetOf(query) + records.length;
-    if (isWhole && (kind === 'pending' || kind === 'processed')) return records.filter((alarm) => alarm.status === kind).length;
+    if (isWhole && (kind === 'pending' || kind === 'processed'))
+      return records.filter((alarm) => alarm.status === kind).length;
     return countAlarms(db, scope, { ...query, ...(shown === kind ? {} : filters[kind]) });
   };
   const [pending, set, covered, processed] = await Promise.all([

@@ -30,7 +30,10 @@ export const pendingMarks = (db: Executor, which: 'all' | 'marked' | readonly st
 export type MarkedAlarm = Awaited<ReturnType<typeof pendingMarks>>[number];
 export type Mark = Pick<AlarmRow, 'suppressedBy' | 'suppressedName' | 'suppressedUntil'>;
 
-export const setMarks = async (tx: Executor, marks: readonly (Mark & { readonly id: string })[]): Promise<AlarmRow[]> => {
+export const setMarks = async (
+  tx: Executor,
+  marks: readonly (Mark & { readonly id: string })[],
+): Promise<AlarmRow[]> => {
   const list = (values: readonly (string | null | undefined)[]) => sql.param(values.map((value) => value ?? null));
   const given = sql`unnest(
     ${list(marks.map(({ id }) => id))}::uuid[],

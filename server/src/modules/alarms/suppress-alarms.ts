@@ -61,7 +61,10 @@ export const createSuppression = (news: Pick<News, 'record'>): Suppression => {
     );
   };
   /** One entry for all alarms that a window began to cover, or ceased to. */
-  const tell = async (tx: Executor, changed: readonly { was: Mark & { readonly id: string }; now: Mark }[]): Promise<void> => {
+  const tell = async (
+    tx: Executor,
+    changed: readonly { was: Mark & { readonly id: string }; now: Mark }[],
+  ): Promise<void> => {
     const groups = new Map<string, { readonly change: Turn; readonly mark: Mark; readonly ids: string[] }>();
     for (const { was, now } of changed) {
       const change = turnOf(was, now);
@@ -94,7 +97,9 @@ export const createSuppression = (news: Pick<News, 'record'>): Suppression => {
     noteRaised: (tx, rows) =>
       tell(
         tx,
-        rows.filter(({ suppressedBy }) => suppressedBy !== null).map((row) => ({ was: { ...row, ...unmarked }, now: row })),
+        rows
+          .filter(({ suppressedBy }) => suppressedBy !== null)
+          .map((row) => ({ was: { ...row, ...unmarked }, now: row })),
       ),
     setCoveredBy(given) {
       coveredBy = given;
