@@ -1,5 +1,6 @@
 import type { access } from './zh/access.ts';
 import type { actions } from './zh/actions.ts';
+import type { alarmWindows } from './zh/alarm-windows.ts';
 import type { alarms } from './zh/alarms.ts';
 import type { catalogue } from './zh/catalogue.ts';
 import type { central } from './zh/central.ts';
@@ -39,6 +40,7 @@ export interface Families {
   access: typeof access;
   actions: typeof actions;
   alarms: typeof alarms;
+  alarmWindows: typeof alarmWindows;
   catalogue: typeof catalogue;
   central: typeof central;
   controls: typeof controls;
@@ -84,6 +86,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     access: async () => (await import('./zh/access.ts')).access,
     actions: async () => (await import('./zh/actions.ts')).actions,
     alarms: async () => (await import('./zh/alarms.ts')).alarms,
+    alarmWindows: async () => (await import('./zh/alarm-windows.ts')).alarmWindows,
     catalogue: async () => (await import('./zh/catalogue.ts')).catalogue,
     central: async () => (await import('./zh/central.ts')).central,
     controls: async () => (await import('./zh/controls.ts')).controls,
@@ -121,6 +124,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     access: async () => (await import('./en/access.ts')).access,
     actions: async () => (await import('./en/actions.ts')).actions,
     alarms: async () => (await import('./en/alarms.ts')).alarms,
+    alarmWindows: async () => (await import('./en/alarm-windows.ts')).alarmWindows,
     catalogue: async () => (await import('./en/catalogue.ts')).catalogue,
     central: async () => (await import('./en/central.ts')).central,
     controls: async () => (await import('./en/controls.ts')).controls,

@@ -1,8 +1,5 @@
-import { deviceToolsEndpoints } from '@eoms/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useDeferredValue, useState } from 'react';
-import { queryOf } from '../api/query-of.ts';
+import { useFoundDevices } from './use-found-devices.ts';
 
 interface DevicePickerProps {
   /** Set by the form item, so that its label names the control. */
@@ -15,8 +12,6 @@ interface DevicePickerProps {
   width?: number | string;
 }
 
-const { pickDevices } = deviceToolsEndpoints;
-
 /** Chooses one device out of any number, by searching. */
 export const DevicePicker = ({
   id,
@@ -27,19 +22,7 @@ export const DevicePicker = ({
   allowClear = false,
   width = '100%',
 }: DevicePickerProps) => {
-  const [typed, setTyped] = useState('');
-  const keyword = useDeferredValue(typed.trim());
-  const found = useQuery({
-    ...queryOf(pickDevices, { query: keyword ? { keyword } : {} }),
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  });
-  const chosen = useQuery({
-    ...queryOf(pickDevices, { query: { ids: value ?? '' } }),
-    enabled: Boolean(value),
-    staleTime: 60_000,
-  });
-  const devices = new Map([...(found.data ?? []), ...(value ? (chosen.data ?? []) : [])].map((d) => [d.id, d]));
+  const { search, isFetching, options } = useFoundDevices(value ? [value] : []);
   return (
     <Select
       {...(id === undefined ? { 'aria-label': placeholder } : { id })}
@@ -47,16 +30,12 @@ export const DevicePicker = ({
       filterOption={false}
       allowClear={allowClear}
       disabled={disabled}
-      loading={found.isFetching}
+      loading={isFetching}
       value={value}
       placeholder={placeholder}
-      onSearch={setTyped}
+      onSearch={search}
       onChange={(next: string | null | undefined) => onChange?.(next ?? null)}
-      options={[...devices.values()].map((d) => ({
-        value: d.id,
-        label: `${d.name} · ${d.placeName}`,
-        title: d.modelName,
-      }))}
+      options={options}
       style={{ width }}
     />
   );

@@ -34,6 +34,10 @@ const words = ({ kind, by: name, detail }: AlarmHistoryEntry, t: T): string => {
       return t('shelvedUntilBy', { by, until });
     case 'unshelved':
       return name === null ? t('unshelved') : t('unshelvedBy', { by });
+    case 'suppressed':
+      return t('suppressedFor', { until });
+    case 'unsuppressed':
+      return t('unsuppressed');
     case 'commented':
       return by;
   }

@@ -55,7 +55,7 @@ export interface AlarmsModule extends ModuleParts {
   stop(): Promise<void>;
   /** Pending alarms by place, from memory; places without alarms are left out. */
   countsOfPlaces(placeIds: readonly string[]): ReadonlyMap<string, AlarmCount>;
-  /** Pending alarms of a place, worst and newest first. Callers check who may see the place. */
+  /** Pending alarms of a place that no maintenance window suppresses, worst and newest first. Callers check who may see the place. */
   pendingOf(placeId: string, atMost: number): Promise<Alarm[]>;
   /** Brings alarms back whose time on the shelf is over; also done every minute. */
   unshelveDue(): Promise<void>;
@@ -166,7 +166,8 @@ export const createAlarms = ({
     },
     countsOfPlaces: counts.ofPlaces,
     find: (scope, alarmId) => findAlarm(db, scope, alarmId),
-    pendingOf: (placeId, atMost) => pageAlarms(db, 'all', { status: 'pending', placeId, current: 1, size: atMost }),
+    pendingOf: (placeId, atMost) =>
+      pageAlarms(db, 'all', { status: 'pending', suppressed: false, placeId, current: 1, size: atMost }),
     unshelveDue,
     setCoveredBy: suppression.setCoveredBy,
     recheckSuppression: createRecheck(changing, suppression),
