@@ -27,7 +27,15 @@ afterAll(async () => {
 
 const addresses = [
   ...['home', 'alarmCenter', 'deviceInformation', 'place', 'user', 'userEdit', 'role', 'dept', 'orgUser', 'orgDept'],
-  ...['alarmSolve', 'navigationMenuEdit', 'alarmChannel', 'alarmChanelEdit', 'alarmTemplate', 'alarmTemplateEdit'],
+  ...[
+    'alarmCenter?view=windows',
+    'alarmSolve',
+    'navigationMenuEdit',
+    'alarmChannel',
+    'alarmChanelEdit',
+    'alarmTemplate',
+    'alarmTemplateEdit',
+  ],
   ...['notifyChannel', 'plugin', 'placeDataStatistics', 'centralizedControl', 'placeMeeting', 'panelSession'],
   ...['menu', 'navigationMenu', 'navigationAuthorize', 'logQuery', 'profile', 'systemSetting'],
   ...['security', 'oauth2', 'mqtt', 'driverPackages', 'nodes', 'deadLetters', 'license'].map(

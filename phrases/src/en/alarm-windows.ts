@@ -32,7 +32,8 @@ export const alarmWindows: typeof zh = {
   otherPlaces: 'and other places',
   nothing: 'Nothing of its scope exists any more',
   suppressed: 'Suppressed',
-  suppressedCount: '{{count}} suppressed',
+  suppressedCount_one: '{{count}} alarm',
+  suppressedCount_other: '{{count}} alarms',
   none: 'No maintenance windows',
   noneText:
     'While work is going on, alarms of its scope are recorded as ever, but neither counted nor sounded nor announced. Those that are still pending come back at the end.',

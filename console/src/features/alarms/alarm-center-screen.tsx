@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { AlarmList } from './alarm-list.tsx';
 import { AlarmWindowList } from './alarm-window-list.tsx';
@@ -8,14 +9,16 @@ import { AlarmWindowList } from './alarm-window-list.tsx';
 export const AlarmCenterScreen = () => {
   const t = usePhrases('alarmWindows');
   const [params, setParams] = useSearchParams();
-  const view = params.get('view') === 'windows' ? 'windows' : 'alarms';
+  const show = (view: 'alarms' | 'windows') => setParams(view === 'windows' ? { view } : {});
+  if (params.get('view') !== 'windows')
+    return <AlarmList more={<IconButton icon="wrench" label={t('windows')} onClick={() => show('windows')} />} />;
   const tabs = (
     <Segments
       label={t('view')}
-      value={view}
-      onChange={(next) => setParams(next === 'windows' ? { view: next } : {}, { replace: true })}
+      value="windows"
+      onChange={show}
       options={(['alarms', 'windows'] as const).map((value) => ({ value, label: t(value) }))}
     />
   );
-  return view === 'windows' ? <AlarmWindowList tabs={tabs} /> : <AlarmList tabs={tabs} />;
+  return <AlarmWindowList tabs={tabs} />;
 };

@@ -66,7 +66,7 @@ const useBulk = (tab: Tab) => {
 /**
  * Alarms with open ones first; rows keep their place while live events come in; clicking one opens it beside the list.
  */
-export const AlarmList = ({ tabs }: { tabs: ReactNode }) => {
+export const AlarmList = ({ more }: { more: ReactNode }) => {
   const t = usePhrases('alarms');
   const canSolve = useMay('alarmCenter', 'control');
   const { page, query, exported, tab } = useAlarmFilters();
@@ -102,7 +102,7 @@ export const AlarmList = ({ tabs }: { tabs: ReactNode }) => {
         filters={<AlarmFilters page={page} />}
         actions={
           <>
-            {tabs}
+            {more}
             <IconButton icon="chart" label={t('statistics')} onClick={() => setFigures(true)} />
             <IconButton
               icon="download"

@@ -61,7 +61,7 @@ export const useAlarmWindowColumns = (): Column<AlarmWindow>[] => {
         title: t('suppressed'),
         render: ({ suppressed }) =>
           suppressed > 0 ? (
-            <Link to="?status=suppressed" onClick={(event) => event.stopPropagation()}>
+            <Link className="lk" to="?status=suppressed" onClick={(event) => event.stopPropagation()}>
               {t('suppressedCount', { count: suppressed })}
             </Link>
           ) : (

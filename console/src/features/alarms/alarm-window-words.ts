@@ -6,6 +6,10 @@ import { addDays, inWords } from '../../ui/time/zone.ts';
 
 export const minuteOf = (at: string): string => dayjs(at).format('YYYY-MM-DD HH:mm');
 
+/** The end, without the date where that is the same. */
+const endOf = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  dayjs(to).isSame(from, 'day') ? dayjs(to).format('HH:mm') : minuteOf(to);
+
 const aMonday = '2024-01-01';
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayName = (day: number): string => inWords(addDays(aMonday, day - 1), { weekday: 'short' });
@@ -23,9 +27,9 @@ const scheduleInWords = (schedule: AlarmWindowSchedule, t: T): string => {
 
 const timeInWords = ({ state, current, schedule, endedAt, endedBy }: AlarmWindow, t: T): string => {
   if (state === 'open' && current) return t('untilTime', { until: minuteOf(current.to) });
-  if (current) return t('nextTime', { from: minuteOf(current.from), to: minuteOf(current.to) });
+  if (current) return t('nextTime', { from: minuteOf(current.from), to: endOf(current) });
   if (endedAt) return t('endedBy', { by: endedBy ?? '', at: minuteOf(endedAt) });
-  return schedule.kind === 'once' ? `${minuteOf(schedule.from)} – ${minuteOf(schedule.to)}` : t('over');
+  return schedule.kind === 'once' ? `${minuteOf(schedule.from)} – ${endOf(schedule)}` : t('over');
 };
 
 /** When a window is open, in words: the time that matters now, and how it repeats. */
