@@ -51,7 +51,7 @@ const words = {
     name: '名称',
     reason: '原因',
     devices: '设备',
-    count: '1 条报警',
+    count: '1 条',
     suppressed: '已抑制',
     end: '提前结束',
   },

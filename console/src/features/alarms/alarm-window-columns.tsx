@@ -14,7 +14,7 @@ const marks: Record<AlarmWindowState, StateKind> = {
   over: 'confirmed',
   off: 'unknown',
 };
-const namedAtMost = 3;
+const namedAtMost = 2;
 
 export const useAlarmWindowColumns = (): Column<AlarmWindow>[] => {
   const t = usePhrases('alarmWindows');
@@ -48,7 +48,6 @@ export const useAlarmWindowColumns = (): Column<AlarmWindow>[] => {
       {
         key: 'covers',
         title: t('covers'),
-        wideOnly: true,
         render: (window) => (
           <TwoLines
             title={covers(window)}

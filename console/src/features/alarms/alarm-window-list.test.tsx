@@ -74,7 +74,7 @@ it('says when a window is open, when it is open next, and what it suppresses', (
   expect(rowOf('夜间保养').textContent).toContain('周一 周三 22:00–次日 02:00 · 2027-03-01 起');
   expect(rowOf('夜间保养').textContent).toContain('二层 · 大厅');
   expect(rowOf('线缆改造').textContent).toContain('至 2027-02-01 12:00');
-  expect(rowOf('线缆改造').textContent).toContain('3 条报警');
+  expect(rowOf('线缆改造').textContent).toContain('3 条');
   expect(rowOf('全楼停电').textContent).toContain('另含其他场所');
 });
 
