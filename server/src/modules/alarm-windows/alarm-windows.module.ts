@@ -63,7 +63,8 @@ export const createAlarmWindows = (deps: AlarmWindowsDeps): AlarmWindowsModule =
     news.on(changed, looking.wake);
   /** Those who changed something see its effect at once, others soon. */
   const changed = async (): Promise<void> => {
-    await check();
+    // It is saved already: what fails here is done again.
+    await check().catch((error: unknown) => log.warn({ err: error }, 'suppressed alarms could not be marked yet'));
     looking.wake();
     news.publish(alarmWindowsChanged, {});
     live.publish('alarms', alarmWindowChanged, {});

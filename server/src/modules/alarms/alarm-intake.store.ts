@@ -6,7 +6,6 @@ import { deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { places } from '../places/places.tables.ts';
 import { alarms } from './alarms.tables.ts';
-import type { Mark } from './suppress-alarms.store.ts';
 
 export type AlarmRow = typeof alarms.$inferSelect;
 
@@ -18,6 +17,8 @@ export const isCounted = ({
 }: Pick<AlarmRow, 'status' | 'shelvedUntil' | 'suppressedBy'>): boolean =>
   status === 'pending' && shelvedUntil === null && suppressedBy === null;
 export const offTheShelf = { shelvedUntil: null, shelvedBy: null, shelveReason: null };
+/** What suppresses an alarm. */
+export type Mark = Pick<AlarmRow, 'suppressedBy' | 'suppressedName' | 'suppressedUntil'>;
 export const unmarked = { suppressedBy: null, suppressedName: null, suppressedUntil: null };
 /** What a solved alarm no longer is. */
 export const settled = { ...offTheShelf, ...unmarked };

@@ -26,9 +26,10 @@ import { createCloseRemoved } from './close-removed.ts';
 import { createFollowAlarms } from './follow-alarms.ts';
 import { createListIncidents } from './incidents/list-incidents.ts';
 import { endOccurrences } from './occurrences.store.ts';
+import { createRecheck } from './recheck-suppression.ts';
 import { addSamples, type SampleAlarm } from './sample-alarms.store.ts';
 import { createUnshelve, scheduleUnshelve } from './shelve-alarms.ts';
-import { createRecheck, createSuppression, type Suppression } from './suppress-alarms.ts';
+import { createSuppression, type Suppression } from './suppress-alarms.ts';
 
 export type { LevelCounts } from './alarm-counts.ts';
 export { fillTrend } from './alarm-trend.ts';

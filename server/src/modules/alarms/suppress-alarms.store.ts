@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
-import type { AlarmRow } from './alarm-intake.store.ts';
+import type { AlarmRow, Mark } from './alarm-intake.store.ts';
 import { alarms } from './alarms.tables.ts';
 
 /**
@@ -28,7 +28,6 @@ export const pendingMarks = (db: Executor, which: 'all' | 'marked' | readonly st
   return typeof which === 'string' ? rows : rows.for('no key update');
 };
 export type MarkedAlarm = Awaited<ReturnType<typeof pendingMarks>>[number];
-export type Mark = Pick<AlarmRow, 'suppressedBy' | 'suppressedName' | 'suppressedUntil'>;
 
 export const setMarks = async (
   tx: Executor,

@@ -1,11 +1,10 @@
 import type { AlarmLevel } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { News } from '../../platform/news/news.ts';
-import { type AlarmRow, isCounted, unmarked } from './alarm-intake.store.ts';
+import { type AlarmRow, type Mark, unmarked } from './alarm-intake.store.ts';
 import { alarmChangeRecorded } from './alarms.news.ts';
-import type { ChangeAlarmsDeps } from './change-alarms.ts';
 import { noteDeed } from './history.store.ts';
-import { type Mark, type MarkedAlarm, pendingMarks, setMarks } from './suppress-alarms.store.ts';
+import { type MarkedAlarm, pendingMarks, setMarks } from './suppress-alarms.store.ts';
 
 /** What suppresses an alarm: a maintenance window that is open, and when it ends. */
 export interface Suppressor {
@@ -114,23 +113,3 @@ export const createSuppression = (news: Pick<News, 'record'>): Suppression => {
     },
   };
 };
-
-const perTurn = 500;
-
-export interface Coverage {
-  /** Whether anything is covered now; if not, only alarms that are still marked are looked at. */
-  readonly covering: boolean;
-}
-
-/** Looks at all pending alarms after what covers them has changed; what comes back and is active appears as new. */
-export const createRecheck =
-  ({ database, inTurn, stored }: Omit<ChangeAlarmsDeps, 'suppression'>, { isWrong, correct }: Suppression) =>
-  async ({ covering }: Coverage): Promise<void> => {
-    const wrong = (await pendingMarks(database.db, covering ? 'all' : 'marked')).filter(isWrong).map(({ id }) => id);
-    for (let from = 0; from < wrong.length; from += perTurn) {
-      await inTurn(async () => {
-        const rows = await database.transaction((tx) => correct(tx, wrong.slice(from, from + perTurn)));
-        stored(rows, new Set(rows.filter((row) => isCounted(row) && row.active).map(({ id }) => id)));
-      });
-    }
-  };
