@@ -28,7 +28,7 @@ afterAll(async () => {
 const addresses = [
   ...['home', 'alarmCenter', 'deviceInformation', 'place', 'user', 'userEdit', 'role', 'dept', 'orgUser', 'orgDept'],
   ...['alarmSolve', 'navigationMenuEdit', 'alarmChannel', 'alarmChanelEdit', 'alarmTemplate', 'alarmTemplateEdit'],
-  ...['alarmRule', 'alarmRule?view=suggested', 'alarmRule?view=groups', 'alarmRuleEdit'],
+  ...['alarmRule', 'alarmCenter?view=windows', 'alarmRule?view=suggested', 'alarmRule?view=groups', 'alarmRuleEdit'],
   ...['notifyChannel', 'plugin', 'placeDataStatistics', 'centralizedControl', 'placeMeeting', 'panelSession'],
   ...['menu', 'navigationMenu', 'navigationAuthorize', 'logQuery', 'profile', 'systemSetting'],
   ...['security', 'oauth2', 'mqtt', 'driverPackages', 'nodes', 'deadLetters', 'license'].map(

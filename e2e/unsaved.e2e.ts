@@ -52,6 +52,7 @@ const drawers: readonly FormPlace[] = [
   { name: 'device type', at: 'modelDeviceCategory', press: [primary] },
   { name: 'cable', at: 'modelDeviceSourceMap', press: [primary], field: '#note' },
   { name: 'password of a user', at: 'user', press: rowMenu(2), field: '#newPassword' },
+  { name: 'maintenance window', at: 'alarmCenter?view=windows', press: [primary] },
   { name: 'alarm', at: 'alarmCenter', press: [row], field: '.ant-drawer textarea' },
   {
     name: 'several alarms',

@@ -4,6 +4,8 @@ export * from './alarm-rules/alarm-rule.entities.ts';
 export * from './alarm-rules/alarm-rules.endpoints.ts';
 export * from './alarm-rules/back-test.entities.ts';
 export * from './alarm-rules/rule-condition.ts';
+export * from './alarm-windows/alarm-window.entities.ts';
+export * from './alarm-windows/alarm-windows.endpoints.ts';
 export * from './alarms/alarm.entities.ts';
 export * from './alarms/alarm-figures.entities.ts';
 export * from './alarms/alarms.endpoints.ts';

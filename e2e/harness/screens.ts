@@ -16,6 +16,7 @@ export const screens: readonly Screen[] = [
     'home',
     'floorPlan',
     'alarmCenter',
+    'alarmCenter?view=windows',
     'deviceInformation',
     'place',
     'placeDataStatistics',

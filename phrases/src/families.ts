@@ -1,6 +1,7 @@
 import type { access } from './zh/access.ts';
 import type { actions } from './zh/actions.ts';
 import type { alarmRules } from './zh/alarm-rules.ts';
+import type { alarmWindows } from './zh/alarm-windows.ts';
 import type { alarms } from './zh/alarms.ts';
 import type { catalogue } from './zh/catalogue.ts';
 import type { central } from './zh/central.ts';
@@ -41,6 +42,7 @@ export interface Families {
   actions: typeof actions;
   alarmRules: typeof alarmRules;
   alarms: typeof alarms;
+  alarmWindows: typeof alarmWindows;
   catalogue: typeof catalogue;
   central: typeof central;
   controls: typeof controls;
@@ -87,6 +89,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     actions: async () => (await import('./zh/actions.ts')).actions,
     alarmRules: async () => (await import('./zh/alarm-rules.ts')).alarmRules,
     alarms: async () => (await import('./zh/alarms.ts')).alarms,
+    alarmWindows: async () => (await import('./zh/alarm-windows.ts')).alarmWindows,
     catalogue: async () => (await import('./zh/catalogue.ts')).catalogue,
     central: async () => (await import('./zh/central.ts')).central,
     controls: async () => (await import('./zh/controls.ts')).controls,
@@ -125,6 +128,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     actions: async () => (await import('./en/actions.ts')).actions,
     alarmRules: async () => (await import('./en/alarm-rules.ts')).alarmRules,
     alarms: async () => (await import('./en/alarms.ts')).alarms,
+    alarmWindows: async () => (await import('./en/alarm-windows.ts')).alarmWindows,
     catalogue: async () => (await import('./en/catalogue.ts')).catalogue,
     central: async () => (await import('./en/central.ts')).central,
     controls: async () => (await import('./en/controls.ts')).controls,

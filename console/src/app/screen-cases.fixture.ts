@@ -52,7 +52,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
     neverEmpty: true,
   },
   centralizedControl: { at: ['', '?density=dense', '?view=runs', `?run=${sampleId}`] },
-  alarmCenter: { at: ['', `?alarm=${sampleId}`] },
+  alarmCenter: { at: ['', `?alarm=${sampleId}`, '?view=windows'] },
   systemSetting: {
     at: [
       '',

@@ -5,6 +5,9 @@ import { queryOf } from '../api/query-of.ts';
 /** Groups and places that the user may see. */
 export const usePlaceTree = () => useQuery(queryOf(placesEndpoints.getGroupAndPlace));
 
+/** What begins the value of a group among places. */
+export const groupValue = (id: string): string => `group:${id}`;
+
 export interface PlaceOption {
   value: string;
   title: string;
@@ -12,14 +15,14 @@ export interface PlaceOption {
   children: PlaceOption[];
 }
 
-/** Options of a tree picker in which only places can be chosen. */
-export const placeOptions = (groups: readonly PlaceTree[]): PlaceOption[] =>
+/** Options of a tree picker in which places can be chosen, and groups if they are `selectable`. */
+export const placeOptions = (groups: readonly PlaceTree[], selectable = false): PlaceOption[] =>
   groups.map((group) => ({
-    value: `group:${group.id}`,
+    value: groupValue(group.id),
     title: group.name,
-    selectable: false,
+    selectable,
     children: [
-      ...placeOptions(group.children),
+      ...placeOptions(group.children, selectable),
       ...group.places.map((place) => ({ value: place.id, title: place.name, selectable: true, children: [] })),
     ],
   }));

@@ -46,6 +46,8 @@ export const Alarm = z.object({
   shelvedUntil: Time.nullable(),
   shelvedBy: z.string().nullable(),
   shelveReason: z.string().nullable(),
+  /** The maintenance window that covers it now: it is neither counted nor announced until that is over. */
+  suppressedBy: z.object({ id: Id, name: z.string(), until: Time }).nullable(),
 });
 export type Alarm = z.infer<typeof Alarm>;
 
@@ -68,6 +70,8 @@ export const AlarmHistoryKind = z.enum([
   'commented',
   'shelved',
   'unshelved',
+  'suppressed',
+  'unsuppressed',
 ]);
 export type AlarmHistoryKind = z.infer<typeof AlarmHistoryKind>;
 

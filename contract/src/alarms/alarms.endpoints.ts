@@ -43,6 +43,8 @@ const filters = {
   /** Only those assigned to the caller. */
   mine: Flag.optional(),
   shelved: Flag.optional(),
+  /** Covered by a maintenance window that is open. */
+  suppressed: Flag.optional(),
   from: Time.optional(),
   to: Time.optional(),
 };
@@ -72,7 +74,12 @@ export const alarmsEndpoints = {
     panels: 'control',
     query: alarmQuery.extend({ status: AlarmStatus.optional() }),
     reply: page(Alarm).extend({
-      counts: z.object({ pending: z.number(), shelved: z.number(), processed: z.number() }),
+      counts: z.object({
+        pending: z.number(),
+        shelved: z.number(),
+        suppressed: z.number(),
+        processed: z.number(),
+      }),
     }),
   }),
   getAlarm: endpoint({

@@ -31,6 +31,8 @@ export const deviceChanged = event(
 );
 export const commandChanged = event('command.changed', DeviceCommand);
 export const alarmChanged = event('alarm.changed', z.object({ change: z.enum(['added', 'changed']), alarm: Alarm }));
+/** On `alarms`: maintenance windows were saved, ended or removed. */
+export const alarmWindowChanged = event('alarmWindow.changed', z.object({}));
 /** On `sceneRun:<id>`: the receipt so far. */
 export const sceneRunChanged = event('scene.runChanged', SceneRun);
 /** On `place:<id>`: how far the runs of a place are. On `sceneRun:<id>` instead of receipts that are too long to push. */
@@ -71,6 +73,7 @@ export const liveEvents = {
   deviceChanged,
   commandChanged,
   alarmChanged,
+  alarmWindowChanged,
   sceneRunChanged,
   sceneRunProgressed,
   placeStateChanged,

@@ -1,5 +1,6 @@
 import { createAlarmNotices } from '../modules/alarm-notices/alarm-notices.module.ts';
 import { createAlarmRules } from '../modules/alarm-rules/alarm-rules.module.ts';
+import { createAlarmWindows } from '../modules/alarm-windows/alarm-windows.module.ts';
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
 import { createDocuments } from '../modules/documents/documents.module.ts';
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
@@ -21,6 +22,7 @@ export const createOperations = (
     ...{ platform, places, devices, signals, catalogue, access },
     language: config.language,
   });
+  const alarmWindows = createAlarmWindows({ ...platform, alarms, places });
   const alarmNotices = createAlarmNotices({ ...platform, alarms, notices });
   const alarmRules = createAlarmRules({ platform, places, catalogue, history, devices, alarms, alarmNotices });
   const meetings = createMeetings({
@@ -38,6 +40,7 @@ export const createOperations = (
   return {
     notices,
     alarms,
+    alarmWindows,
     alarmNotices,
     alarmRules,
     meetings,

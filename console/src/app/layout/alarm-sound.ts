@@ -6,15 +6,16 @@ import { readText, storeText } from '../../ui/storage.ts';
 const key = 'eoms_alarm_sound';
 const repeatMs = 8000;
 
-/** Whether an alarm sounds: critical, still active, and neither acknowledged nor shelved. */
+/** Whether an alarm sounds: critical, still active, and neither acknowledged, shelved nor suppressed. */
 export const sounds = (
-  alarm: Pick<Alarm, 'level' | 'status' | 'active' | 'acknowledgedAt' | 'shelvedUntil'>,
+  alarm: Pick<Alarm, 'level' | 'status' | 'active' | 'acknowledgedAt' | 'shelvedUntil' | 'suppressedBy'>,
 ): boolean =>
   alarm.level === 1 &&
   alarm.status === 'pending' &&
   alarm.active &&
   alarm.acknowledgedAt === null &&
-  alarm.shelvedUntil === null;
+  alarm.shelvedUntil === null &&
+  alarm.suppressedBy === null;
 
 /**
  * Two short tones. Browsers allow sound only after the user has interacted with the page; until then it stays silent.

@@ -1,4 +1,4 @@
-import { alarmsEndpoints } from '@eoms/contract';
+import { alarmsEndpoints, alarmWindowsEndpoints } from '@eoms/contract';
 import { useChange } from '../../api/use-change.ts';
 
 const { acknowledgeAlarm, assignAlarm, commentAlarm, reopenAlarm, shelveAlarm, unshelveAlarm } = alarmsEndpoints;
@@ -6,6 +6,11 @@ const { countAlarms, getAlarm, listAlarmHistory, listAlarms, listIncidents } = a
 
 /** What a change of an alarm makes out of date. */
 export const outdated = [listAlarms, countAlarms, getAlarm, listAlarmHistory, listIncidents];
+
+const { getAlarmWindow, pageAlarmWindows } = alarmWindowsEndpoints;
+
+/** What a change of a maintenance window makes out of date. */
+export const windowsStale = { invalidates: [pageAlarmWindows, getAlarmWindow, ...outdated] };
 
 export const useAcknowledge = () => useChange(acknowledgeAlarm, { invalidates: outdated });
 export const useAssign = () => useChange(assignAlarm, { invalidates: outdated });

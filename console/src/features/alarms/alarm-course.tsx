@@ -5,6 +5,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { AlarmPicture } from './alarm-picture.tsx';
 
@@ -34,14 +35,20 @@ const words = ({ kind, by: name, detail }: AlarmHistoryEntry, t: T): string => {
       return t('shelvedUntilBy', { by, until });
     case 'unshelved':
       return name === null ? t('unshelved') : t('unshelvedBy', { by });
+    case 'suppressed':
+      return t('suppressedFor', { until });
+    case 'unsuppressed':
+      return t('unsuppressed');
     case 'commented':
       return by;
   }
 };
 
+const marks: Partial<Record<AlarmHistoryEntry['kind'], StateKind>> = { solved: 'confirmed', suppressed: 'maintenance' };
+
 const stepOf = (entry: AlarmHistoryEntry, t: T): Step => ({
   at: entry.at,
-  mark: entry.kind === 'solved' ? <StateMark kind="confirmed" bare /> : <StateMark kind="pending" bare />,
+  mark: <StateMark kind={marks[entry.kind] ?? 'pending'} bare />,
   text: words(entry, t),
   note: entry.text,
   pictures: entry.pictures,

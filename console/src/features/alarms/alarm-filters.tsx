@@ -22,7 +22,7 @@ export const AlarmFilters = ({ page }: { page: AlarmPageState }) => {
         value={level ?? null}
         onChange={(value: string | undefined) => page.setFilter('level', value)}
         options={levels.map((one) => ({ value: String(one), label: <AlarmMark level={one} text /> }))}
-        style={{ width: 104 }}
+        style={{ width: 92 }}
       />
       <Select
         allowClear
@@ -35,11 +35,11 @@ export const AlarmFilters = ({ page }: { page: AlarmPageState }) => {
           { value: 'week', label: t('today7') },
           { value: 'month', label: t('today30') },
         ]}
-        style={{ width: 116 }}
+        style={{ width: 100 }}
       />
       <PlacePicker
         placeholder={group ?? t('allPlaces')}
-        width={140}
+        width={116}
         value={placeId ?? null}
         onChange={(id) => page.setFilters({ placeId: id ?? undefined, groupId: undefined })}
       />

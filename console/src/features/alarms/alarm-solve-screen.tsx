@@ -38,7 +38,7 @@ export const AlarmSolveScreen = () => {
   const here = useMay('alarmSolve', 'control');
   const inCenter = useMay('alarmCenter', 'control');
   const { page, fresh, show } = useAlarmPage({
-    query: { current: '1', size: queueSize, status: 'pending', shelved: 'false' },
+    query: { current: '1', size: queueSize, status: 'pending', shelved: 'false', suppressed: 'false' },
   });
   const queue = page.data?.records;
   const { alarm, alone, pick } = useAtHand(queue);

@@ -4,11 +4,12 @@ import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useAcknowledge, useUnshelve } from './alarm-calls.ts';
 import { useChangeForm } from './change-form.tsx';
 import { isSolvable } from './solvable.ts';
 
-/** Who looks after an alarm, whether it is shelved, and what can be done besides solving it. */
+/** Who looks after an alarm, whether it is shelved or suppressed, and what can be done besides solving it. */
 export const AlarmWork = ({ alarm, canSolve }: { alarm: Alarm; canSolve: boolean }) => {
   const t = usePhrases('alarms');
   const act = useAct();
@@ -22,6 +23,14 @@ export const AlarmWork = ({ alarm, canSolve }: { alarm: Alarm; canSolve: boolean
         <span className="t3">{t('assignee')} </span>
         {alarm.assignee ?? t('nobody')}
       </p>
+      {alarm.suppressedBy ? (
+        <p className="note s">
+          <StateMark kind="maintenance" bare text={t('suppressed')} />
+          <span>
+            {t('suppressedTill', { name: alarm.suppressedBy.name, until: dateAndTime(alarm.suppressedBy.until) })}
+          </span>
+        </p>
+      ) : null}
       {alarm.shelvedUntil ? (
         <p className="note s">
           <Icon name="clock" size="s" />

@@ -9,7 +9,7 @@ const usePage = () =>
   usePageState({
     sortable: ['raisedAt', 'lastAt', 'level'],
     filters: {
-      status: ['pending', 'shelved', 'processed'],
+      status: ['pending', 'shelved', 'suppressed', 'processed'],
       level: ['1', '2', '3', '4'],
       period: ['today', 'week', 'month'],
       mine: ['true'],
@@ -18,6 +18,14 @@ const usePage = () =>
     },
   });
 export type AlarmPageState = ReturnType<typeof usePage>;
+
+/** What is set apart is not among the pending ones. */
+const apart = {
+  pending: { shelved: 'false', suppressed: 'false' },
+  shelved: { shelved: 'true' },
+  suppressed: { suppressed: 'true' },
+  processed: { shelved: 'false', suppressed: 'false' },
+} as const;
 
 /** The filters of the address, and the query that they mean. */
 export const useAlarmFilters = () => {
@@ -35,7 +43,7 @@ export const useAlarmFilters = () => {
     return {
       ...rest,
       status: tab === 'processed' ? ('processed' as const) : ('pending' as const),
-      shelved: tab === 'shelved' ? ('true' as const) : ('false' as const),
+      ...apart[tab],
       ...(from ? { from } : {}),
     };
   }, [page.query]);

@@ -27,7 +27,7 @@ export const useAlarmPage = (args: Query) => {
           client.setQueryData(options.queryKey, (old) =>
             old ? { ...old, records: old.records.map((a) => (a.id === alarm.id ? alarm : a)) } : old,
           );
-        else if (event.payload.change === 'added') setFresh((ids) => new Set(ids).add(alarm.id));
+        else if (event.payload.change === 'added' && !alarm.suppressedBy) setFresh((ids) => new Set(ids).add(alarm.id));
       },
       [client, shown, options.queryKey],
     ),

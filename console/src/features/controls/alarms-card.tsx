@@ -19,7 +19,7 @@ const Alarms = ({ placeId, link }: { placeId: string; link: string }) => {
   const t = usePhrases('controls');
   const language = useLanguage();
   const { ago } = useFormat();
-  const query = { placeId, status: 'pending', size: '10' } as const;
+  const query = { placeId, status: 'pending', suppressed: 'false', size: '10' } as const;
   const alarms = useQuery({ ...queryOf(alarmsEndpoints.listAlarms, { query }), refetchInterval: 30_000 });
   return (
     <Panel className="card-alarms">

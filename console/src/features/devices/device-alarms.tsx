@@ -10,6 +10,7 @@ import { useScreenLink } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataTable } from '../../ui/data-page/data-table.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
@@ -43,7 +44,14 @@ export const DeviceAlarms = ({ deviceId }: { deviceId: string }) => {
       {
         key: 'status',
         title: t('status'),
-        render: (a) => (a.status === 'processed' ? t(a.result ?? 'processed') : t(a.active ? 'active' : 'cleared')),
+        render: (a) => {
+          if (a.status === 'processed') return t(a.result ?? 'processed');
+          return a.suppressedBy ? (
+            <StateMark kind="maintenance" text={t('suppressed')} />
+          ) : (
+            t(a.active ? 'active' : 'cleared')
+          );
+        },
       },
       { key: 'count', title: t('occurrences'), align: 'right', render: (a) => a.occurrences },
       { key: 'raised', title: t('first'), align: 'right', render: (a) => dateAndTime(a.raisedAt) },

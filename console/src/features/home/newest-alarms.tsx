@@ -37,7 +37,9 @@ export const NewestAlarms = () => {
   const t = usePhrases('home');
   const shown = useShownQuery();
   const alarms = useQuery({
-    ...queryOf(alarmsEndpoints.listAlarms, { query: { current: '1', size: '10', status: 'pending', ...shown } }),
+    ...queryOf(alarmsEndpoints.listAlarms, {
+      query: { current: '1', size: '10', status: 'pending', suppressed: 'false', ...shown },
+    }),
     refetchInterval: 60_000,
   });
   const link = useScreenLink('alarmCenter');

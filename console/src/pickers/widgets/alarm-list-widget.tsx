@@ -39,7 +39,7 @@ const AlarmRows = ({ alarms }: { alarms: readonly Shown[] }) => {
 
 const OwnAlarms = ({ placeId }: { placeId: string }) => {
   const t = usePhrases('layouts');
-  const query = { current: '1', size: '50', status: 'pending', placeId } as const;
+  const query = { current: '1', size: '50', status: 'pending', suppressed: 'false', placeId } as const;
   const alarms = useQuery({ ...queryOf(listAlarms, { query }), refetchInterval: 60_000 });
   useStaleOnNews(`place:${placeId}`, (event) => event.name === 'alarm.changed', [listAlarms]);
   return (

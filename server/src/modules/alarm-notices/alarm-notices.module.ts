@@ -27,11 +27,13 @@ const keptDays = 90;
 const jobName = 'alarmNotices.tidy';
 const minute = 60_000;
 
-/** An alarm that comes back waits for somebody again; one that was raised while it was shelved is announced then. */
-const starting: ReadonlySet<AlarmChange> = new Set(['raised', 'reopened', 'unshelved']);
-const ending: ReadonlySet<AlarmChange> = new Set(['acknowledged', 'solved', 'shelved']);
+/** An alarm that comes back waits for somebody again; one that was raised while it was shelved or suppressed is announced then. */
+const starting: ReadonlySet<AlarmChange> = new Set(['raised', 'reopened', 'unshelved', 'unsuppressed']);
+const ending: ReadonlySet<AlarmChange> = new Set(['acknowledged', 'solved', 'shelved', 'suppressed']);
 
 const isShelved = ({ shelvedUntil }: Alarm): boolean => shelvedUntil !== null && new Date(shelvedUntil) > new Date();
+/** Nobody needs to hear of an alarm of a maintenance window whose cause has gone when the window ends. */
+const isOver = (change: AlarmChange, { active }: Alarm): boolean => change === 'unsuppressed' && !active;
 
 const timersOf = async (tx: Executor, alarm: Alarm, notice: AlarmNotice): Promise<Timer[]> => {
   const now = Date.now();
@@ -50,7 +52,7 @@ export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule =
   const { database, news, jobs, log, alarms, notices } = deps;
   let rules: NoticeOf = () => undefined;
   const noticeOf = async (alarm: Alarm): Promise<AlarmNotice | null> => {
-    if (isShelved(alarm)) return null;
+    if (isShelved(alarm) || alarm.suppressedBy) return null;
     const notice = await rules(alarm);
     return notice === undefined ? standardNotice(alarm, await notices.recipientIds()) : notice;
   };
@@ -84,6 +86,7 @@ export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule =
   news.deliver(alarmChangeRecorded, 'alarm-notices', async ({ alarmId, change }, { id }) => {
     const alarm = await alarms.find('all', alarmId);
     if (!alarm) return;
+    if (isOver(change, alarm)) return;
     if (starting.has(change)) await raised(alarm);
     else if (change === 'cleared') await cleared(alarm, id);
     else if (ending.has(change)) await dropTimers(database.db, alarmId);

@@ -57,7 +57,7 @@ const raise = async (more: Partial<Alarm> = {}): Promise<Alarm> => {
     ...{ raisedAt: new Date().toISOString(), lastAt: new Date().toISOString(), clearedAt: null, occurrences: 1 },
     ...{ acknowledgedAt: null, acknowledgedBy: null, status: 'pending', result: null, remarks: null },
     ...{ solvedAt: null, solvedBy: null, assigneeId: null, assignee: null },
-    ...{ shelvedUntil: null, shelvedBy: null, shelveReason: null },
+    ...{ shelvedUntil: null, shelvedBy: null, shelveReason: null, suppressedBy: null },
     ...more,
   };
   alarms.set(alarm.id, alarm);
@@ -127,6 +127,22 @@ it('is silent about a shelved alarm, and speaks when it comes back', async () =>
   await tell(id, 'assigned');
   expect(await timers()).toHaveLength(1);
   await tell(id, 'shelved', { shelvedUntil: new Date(Date.now() + 60_000).toISOString() });
+  expect(await timers()).toEqual([]);
+});
+
+it('is silent about a suppressed alarm, and speaks at the end of the window if it is still active', async () => {
+  rule = once({ push: 'every', onClear: true });
+  const suppressedBy = { id: newId(), name: 'Rewiring', until: new Date().toISOString() };
+  const still = await raise({ suppressedBy });
+  const gone = await raise({ suppressedBy });
+  await tell(gone.id, 'cleared', { active: false, clearedAt: new Date().toISOString() });
+  expect(await titles()).toEqual([]);
+  await tell(gone.id, 'unsuppressed', { suppressedBy: null });
+  expect(await titles()).toEqual([]);
+  await tell(still.id, 'unsuppressed', { suppressedBy: null });
+  expect(await titles()).toEqual(['Serious']);
+  expect(await timers()).toHaveLength(1);
+  await tell(still.id, 'suppressed', { suppressedBy });
   expect(await timers()).toEqual([]);
 });
 

@@ -9,10 +9,19 @@ import { alarms } from './alarms.tables.ts';
 
 export type AlarmRow = typeof alarms.$inferSelect;
 
-/** A shelved alarm is pending but neither counted nor announced. */
-export const isCounted = ({ status, shelvedUntil }: Pick<AlarmRow, 'status' | 'shelvedUntil'>): boolean =>
-  status === 'pending' && shelvedUntil === null;
+/** An alarm that is shelved or suppressed is pending but neither counted nor announced. */
+export const isCounted = ({
+  status,
+  shelvedUntil,
+  suppressedBy,
+}: Pick<AlarmRow, 'status' | 'shelvedUntil' | 'suppressedBy'>): boolean =>
+  status === 'pending' && shelvedUntil === null && suppressedBy === null;
 export const offTheShelf = { shelvedUntil: null, shelvedBy: null, shelveReason: null };
+/** What suppresses an alarm. */
+export type Mark = Pick<AlarmRow, 'suppressedBy' | 'suppressedName' | 'suppressedUntil'>;
+export const unmarked = { suppressedBy: null, suppressedName: null, suppressedUntil: null };
+/** What a solved alarm no longer is. */
+export const settled = { ...offTheShelf, ...unmarked };
 
 /** The changes to the cause of one alarm since the last write; `raises` is how often it occurred. */
 export interface CauseChange {
@@ -31,6 +40,7 @@ export interface CauseChange {
   readonly raises: number;
   readonly firstAt: number;
   readonly lastAt: number;
+  readonly mark: Mark;
 }
 
 export interface RaisedRow {
@@ -71,8 +81,9 @@ export const raiseAlarms = async (tx: Executor, changes: readonly CauseChange[])
   const raised = await tx
     .insert(alarms)
     .values(
-      changes.map(({ raises, firstAt, lastAt, ...change }) => ({
+      changes.map(({ raises, firstAt, lastAt, mark, ...change }) => ({
         ...change,
+        ...mark,
         active: true,
         raisedAt: new Date(firstAt),
         lastAt: new Date(lastAt),
@@ -89,6 +100,9 @@ export const raiseAlarms = async (tx: Executor, changes: readonly CauseChange[])
         level: sql`excluded.level`,
         text: sql`excluded.text`,
         value: sql`excluded.value`,
+        suppressedBy: sql`excluded.suppressed_by`,
+        suppressedName: sql`excluded.suppressed_name`,
+        suppressedUntil: sql`excluded.suppressed_until`,
         lastAt: sql`greatest(alarms.last_at, excluded.last_at)`,
         occurrences: sql`alarms.occurrences + excluded.occurrences - case when alarms.active then 1 else 0 end`,
       },
@@ -150,7 +164,7 @@ export const closeOfRemoved = async (
       solvedAt: sql`now()`,
       solvedBy: how.by?.name ?? null,
       solvedById: how.by?.id ?? null,
-      ...offTheShelf,
+      ...settled,
     })
     .where(
       and(
@@ -230,6 +244,7 @@ export const pendingAlarms = async (db: Executor, ids?: readonly string[]) =>
       and(
         eq(alarms.status, 'pending'),
         isNull(alarms.shelvedUntil),
+        isNull(alarms.suppressedBy),
         ids && sql`${alarms.id} = any(${sql.param([...ids])}::uuid[])`,
       ),
     );

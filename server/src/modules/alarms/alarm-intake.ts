@@ -14,6 +14,7 @@ import {
 } from './alarm-intake.store.ts';
 import { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 import { addOccurrences, endOccurrences, type RaisedAgain } from './occurrences.store.ts';
+import type { Suppression } from './suppress-alarms.ts';
 
 export interface AlarmIntake {
   raised(news: AlarmNews): void;
@@ -31,6 +32,7 @@ export interface AlarmIntakeDeps {
   /** Serialises writes of alarms in this process, so that counts and events follow the order of the commits. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   readonly stored: (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => void;
+  readonly suppression: Pick<Suppression, 'markOf' | 'noteRaised'>;
 }
 
 /** All unstored changes of one cause, combined: a flapping alarm costs no more memory. */
@@ -140,7 +142,7 @@ const occurrencesOf = (raised: readonly RaisedRow[], part: ReadonlyMap<string, W
     return { row, times: waiting?.raises ?? 1, firstAt: waiting?.firstAt ?? row.lastAt.getTime() };
   });
 
-const store = async ({ news }: AlarmIntakeDeps, tx: Executor, part: ReadonlyMap<string, Waiting>) => {
+const store = async ({ news, suppression }: AlarmIntakeDeps, tx: Executor, part: ReadonlyMap<string, Waiting>) => {
   const raises: CauseChange[] = [];
   const endings: { key: string; at: number }[] = [];
   const clears: { key: string; at: number }[] = [];
@@ -165,6 +167,7 @@ const store = async ({ news }: AlarmIntakeDeps, tx: Executor, part: ReadonlyMap<
         value: value ?? null,
         ruleId: ruleId ?? null,
         ...times,
+        mark: suppression.markOf({ deviceId, placeId: device.names.placeId, level }),
       });
     }
     if (waiting.raises > 0 && waiting.endedAt !== undefined) endings.push({ key, at: waiting.endedAt });
@@ -180,6 +183,10 @@ const store = async ({ news }: AlarmIntakeDeps, tx: Executor, part: ReadonlyMap<
     await news.record(tx, alarmChangeRecorded, ...rows.map((row) => ({ alarmId: row.id, change })));
   };
   const risen = raised.map(({ row }) => row);
+  await suppression.noteRaised(
+    tx,
+    raised.filter(({ added }) => added).map(({ row }) => row),
+  );
   await add(risen.filter(isCounted), 'raised');
   await add(cleared, 'cleared');
   const latest = new Map([...ended, ...risen, ...cleared].map((row) => [row.id, row]));

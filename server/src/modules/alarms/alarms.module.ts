@@ -2,6 +2,7 @@ import { type Alarm, alarmChanged, may } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Language } from '../../platform/http/context.ts';
+import { createInTurn } from '../../platform/in-turn.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { Access } from '../access/access.module.ts';
 import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
@@ -24,16 +25,18 @@ import { alarmsRoutes } from './alarms.routes.ts';
 import { findAlarm, pageAlarms, toAlarm } from './alarms.store.ts';
 import { createCloseRemoved } from './close-removed.ts';
 import { createFollowAlarms } from './follow-alarms.ts';
-import { createInTurn } from './in-turn.ts';
 import { createListIncidents } from './incidents/list-incidents.ts';
 import { endOccurrences } from './occurrences.store.ts';
+import { createRecheck } from './recheck-suppression.ts';
 import { addSamples, type SampleAlarm } from './sample-alarms.store.ts';
 import { createUnshelve, scheduleUnshelve } from './shelve-alarms.ts';
+import { createSuppression, type Suppression } from './suppress-alarms.ts';
 
 export type { LevelCounts } from './alarm-counts.ts';
 export { fillTrend } from './alarm-trend.ts';
 export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 export type { SampleAlarm } from './sample-alarms.store.ts';
+export type { CoveredBy, Suppressor } from './suppress-alarms.ts';
 
 export interface AlarmsDeps {
   readonly platform: Pick<
@@ -54,10 +57,13 @@ export interface AlarmsModule extends ModuleParts {
   stop(): Promise<void>;
   /** Pending alarms by place, from memory; places without alarms are left out. */
   countsOfPlaces(placeIds: readonly string[]): ReadonlyMap<string, AlarmCount>;
-  /** Pending alarms of a place, worst and newest first. Callers check who may see the place. */
+  /** Pending alarms of a place that no maintenance window suppresses, worst and newest first. Callers check who may see the place. */
   pendingOf(placeId: string, atMost: number): Promise<Alarm[]>;
   /** Brings alarms back whose time on the shelf is over; also done every minute. */
   unshelveDue(): Promise<void>;
+  /** Plugs in what suppresses alarms. Call `recheckSuppression` whenever its answers change, on the node that knows. */
+  readonly setCoveredBy: Suppression['setCoveredBy'];
+  readonly recheckSuppression: ReturnType<typeof createRecheck>;
   /** Adds alarms of the past to the sample venue, all of them handled. */
   addSamples(samples: readonly SampleAlarm[]): Promise<void>;
   /** Ends the causes of alarms raised by rules that do not watch their device any more. */
@@ -111,7 +117,8 @@ export const createAlarms = ({
       return rows;
     });
 
-  const intake = createAlarmIntake({ database, news, log, inTurn, stored });
+  const suppression = createSuppression(news);
+  const intake = createAlarmIntake({ database, news, log, inTurn, stored, suppression });
   live.allowTopic('alarms', (caller, rest) => rest === '' && caller.permits(see));
   const close = createCloseRemoved({ ...platform, language, change });
   places.addFigures({ alarmCounts: counts.ofPlaces });
@@ -136,10 +143,10 @@ export const createAlarms = ({
     await clear((tx) => clearOrphans(tx, deviceId));
     await change(async (tx) => {
       const device = (await findDevices(tx, [deviceId])).get(deviceId);
-      return device ? moveWithDevice(tx, device.names) : [];
+      return device ? suppression.remark(tx, await moveWithDevice(tx, device.names)) : [];
     });
   });
-  const changing = { database, news, inTurn, stored };
+  const changing = { database, news, inTurn, stored, suppression };
   const unshelveDue = createUnshelve(changing);
   scheduleUnshelve(platform, unshelveDue);
   const incidents = createListIncidents({
@@ -163,9 +170,12 @@ export const createAlarms = ({
     },
     countsOfPlaces: counts.ofPlaces,
     find: (scope, alarmId) => findAlarm(db, scope, alarmId),
-    pendingOf: (placeId, atMost) => pageAlarms(db, 'all', { status: 'pending', placeId, current: 1, size: atMost }),
+    pendingOf: (placeId, atMost) =>
+      pageAlarms(db, 'all', { status: 'pending', suppressed: false, placeId, current: 1, size: atMost }),
     unshelveDue,
     clearUnwatched: (isWatched) => clear((tx) => clearUnwatched(tx, isWatched)),
+    setCoveredBy: suppression.setCoveredBy,
+    recheckSuppression: createRecheck(changing, suppression),
     addSamples: (samples) => addSamples(database, samples),
   };
 };

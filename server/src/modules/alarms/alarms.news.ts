@@ -10,6 +10,8 @@ const AlarmChange = z.enum([
   'assigned',
   'shelved',
   'unshelved',
+  'suppressed',
+  'unsuppressed',
 ]);
 export type AlarmChange = z.infer<typeof AlarmChange>;
 

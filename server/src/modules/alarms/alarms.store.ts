@@ -7,7 +7,7 @@ import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope
 import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
-import { type AlarmRow, offTheShelf } from './alarm-intake.store.ts';
+import { type AlarmRow, offTheShelf, settled } from './alarm-intake.store.ts';
 import { alarms } from './alarms.tables.ts';
 
 export interface AlarmFilter {
@@ -19,6 +19,7 @@ export interface AlarmFilter {
   readonly deviceId?: string | undefined;
   readonly assigneeId?: string | undefined;
   readonly shelved?: boolean | undefined;
+  readonly suppressed?: boolean | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -29,7 +30,8 @@ export interface ChangedBy {
 }
 
 export const toAlarm = (row: AlarmRow): Alarm => {
-  const { acknowledgedById: _seenBy, solvedById: _solver, createdAt: _created, ...plain } = row;
+  const { acknowledgedById: _seenBy, solvedById: _solver, createdAt: _created, ...others } = row;
+  const { suppressedBy, suppressedName, suppressedUntil, ...plain } = others;
   return {
     ...plain,
     value: row.value ?? null,
@@ -39,6 +41,10 @@ export const toAlarm = (row: AlarmRow): Alarm => {
     acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
     solvedAt: row.solvedAt?.toISOString() ?? null,
     shelvedUntil: row.shelvedUntil?.toISOString() ?? null,
+    suppressedBy:
+      suppressedBy && suppressedUntil
+        ? { id: suppressedBy, name: suppressedName ?? '', until: suppressedUntil.toISOString() }
+        : null,
   };
 };
 
@@ -50,6 +56,7 @@ const matching = (db: Executor, filter: AlarmFilter): SQL | undefined =>
     filter.deviceId ? eq(alarms.deviceId, filter.deviceId) : undefined,
     filter.assigneeId ? eq(alarms.assigneeId, filter.assigneeId) : undefined,
     filter.shelved === undefined ? undefined : (filter.shelved ? isNotNull : isNull)(alarms.shelvedUntil),
+    filter.suppressed === undefined ? undefined : (filter.suppressed ? isNotNull : isNull)(alarms.suppressedBy),
     filter.from ? gte(alarms.raisedAt, new Date(filter.from)) : undefined,
     filter.to ? lte(alarms.raisedAt, new Date(filter.to)) : undefined,
     searching(filter.keyword, alarms, textSample(db, alarms)),
@@ -126,7 +133,7 @@ export const solve = (
     solvedAt: new Date(),
     solvedBy: by.name,
     solvedById: by.id,
-    ...offTheShelf,
+    ...settled,
   });
 
 /** What was done remains in the history. An alarm of the same cause that is pending already refuses this. */
@@ -198,11 +205,11 @@ export const trendOf = async (db: Executor, scope: PlaceScope, starts: readonly 
     .groupBy(sql`1`, alarms.level);
 };
 
-/** Alarms that may have a cause in common: pending, not shelved; the worst and newest of very many. */
+/** Alarms that may have a cause in common: pending, neither shelved nor suppressed; the worst and newest of very many. */
 export const groupableAlarms = (db: Executor, atMost: number): Promise<AlarmRow[]> =>
   db
     .select()
     .from(alarms)
-    .where(and(eq(alarms.status, 'pending'), isNull(alarms.shelvedUntil)))
+    .where(and(eq(alarms.status, 'pending'), isNull(alarms.shelvedUntil), isNull(alarms.suppressedBy)))
     .orderBy(asc(level), desc(lastAt), asc(id))
     .limit(atMost);

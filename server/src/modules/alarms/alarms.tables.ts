@@ -64,6 +64,10 @@ export const alarms = pgTable(
     shelvedUntil: time('shelved_until'),
     shelvedBy: text('shelved_by'),
     shelveReason: text('shelve_reason'),
+    /** The maintenance window that covers it now, with copies of its name and end: neither counted nor announced. */
+    suppressedBy: uuid('suppressed_by'),
+    suppressedName: text('suppressed_name'),
+    suppressedUntil: time('suppressed_until'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -78,6 +82,7 @@ export const alarms = pgTable(
     index('alarms_place_idx').on(t.placeId, t.status, t.lastAt),
     index('alarms_assignee_idx').on(t.assigneeId, t.lastAt).where(sql`assignee_id is not null`),
     index('alarms_shelved_idx').on(t.shelvedUntil).where(sql`shelved_until is not null`),
+    index('alarms_suppressed_idx').on(t.suppressedBy).where(sql`suppressed_by is not null`),
   ],
 );
 

@@ -6,11 +6,14 @@ import type { AlarmRow } from './alarm-intake.store.ts';
 import { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 import { acknowledge, type ChangedBy, reopen, solve } from './alarms.store.ts';
 import { type Deed, noteDeed } from './history.store.ts';
+import type { Suppression } from './suppress-alarms.ts';
 
 export interface ChangeAlarmsDeps {
   readonly database: Database;
   readonly news: News;
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Marks alarms that a maintenance window covers. */
+  readonly suppression: Pick<Suppression, 'remark'>;
   readonly stored: (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => void;
 }
 
@@ -77,5 +80,5 @@ export const reopenAlarms = (
     caller,
     ids,
     { kind: 'reopened', news: 'reopened', text: reason, after: { reopened: true, reason } },
-    (tx, all) => reopen(tx, caller.places, all),
+    async (tx, all) => deps.suppression.remark(tx, await reopen(tx, caller.places, all)),
   );

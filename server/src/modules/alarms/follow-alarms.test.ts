@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import { newId } from '../../platform/database/uuid.ts';
+import { createInTurn } from '../../platform/in-turn.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { createAlarmCounts } from './alarm-counts.ts';
 import { createFollowAlarms } from './follow-alarms.ts';
-import { createInTurn } from './in-turn.ts';
 
 type Listener = (payload: never, from: string) => void;
 

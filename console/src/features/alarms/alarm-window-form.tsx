@@ -1,0 +1,87 @@
+import { type AlarmWindow, alarmWindowsEndpoints } from '@eoms/contract';
+import { Form, Input, Select, Switch, TreeSelect } from 'antd';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { DevicesPicker } from '../../pickers/device-picker.tsx';
+import { NameField } from '../../pickers/name-field.tsx';
+import { placeOptions, usePlaceTree } from '../../pickers/place-tree.ts';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import { windowsStale } from './alarm-calls.ts';
+import { draftOf, valuesOf, type WindowValues } from './alarm-window-draft.ts';
+import { ScheduleFields } from './alarm-window-schedule.tsx';
+
+const levels = [1, 2, 3, 4] as const;
+
+const ScopeFields = () => {
+  const t = usePhrases('alarmWindows');
+  const tree = usePlaceTree();
+  return (
+    <>
+      <Form.Item name="where" label={t('places')} extra={t('placesHint')}>
+        <TreeSelect
+          multiple
+          showSearch
+          treeDefaultExpandAll
+          treeNodeFilterProp="title"
+          loading={tree.isPending}
+          treeData={placeOptions(tree.data ?? [], true)}
+        />
+      </Form.Item>
+      <Form.Item name={['scope', 'deviceIds']} label={t('devices')} extra={t('devicesHint')}>
+        <DevicesPicker maxCount={1_000} />
+      </Form.Item>
+      <Form.Item name="levels" label={t('levels')} extra={t('levelsHint')}>
+        <Select
+          mode="multiple"
+          placeholder={t('allLevels')}
+          options={levels.map((value) => ({ value, label: <AlarmMark level={value} text /> }))}
+        />
+      </Form.Item>
+    </>
+  );
+};
+
+interface AlarmWindowFormProps {
+  window: AlarmWindow | 'new' | undefined;
+  readOnly: boolean;
+  onClose: () => void;
+}
+
+/** Adds or changes a maintenance window; one that covers places of others as well is only shown. */
+export const AlarmWindowForm = ({ window, readOnly, onClose }: AlarmWindowFormProps) => {
+  const t = usePhrases('alarmWindows');
+  const common = usePhrases('ui');
+  const toast = useToast();
+  const save = useChange(alarmWindowsEndpoints.saveAlarmWindow, windowsStale);
+  const known = window === 'new' ? undefined : window;
+  const initial = valuesOf(known);
+  return (
+    <FormDrawer<WindowValues>
+      open={window !== undefined}
+      title={known ? (readOnly ? known.name : t('edit')) : t('new')}
+      initial={initial}
+      submit={(values) => save.mutateAsync({ body: draftOf(values) })}
+      onDone={() => toast.done(common('saved'))}
+      onClose={onClose}
+      readOnly={readOnly || known?.whole === false}
+      width={520}
+    >
+      <NameField label={t('name')} />
+      <Form.Item
+        name="reason"
+        label={t('reason')}
+        extra={t('reasonHint')}
+        rules={[{ required: true, whitespace: true, message: common('required', { field: t('reason') }) }]}
+      >
+        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      <ScopeFields />
+      <ScheduleFields initial={initial.schedule} />
+      <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormDrawer>
+  );
+};

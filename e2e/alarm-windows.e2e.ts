@@ -1,0 +1,119 @@
+import {
+  type Alarm,
+  type AlarmWindow,
+  alarmsEndpoints,
+  alarmWindowsEndpoints,
+  devicesEndpoints,
+  placesEndpoints,
+} from '@eoms/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, dataOf, signInBy, until } from './harness/api.ts';
+import { openBrowser, type TestBrowser } from './harness/browser.ts';
+import { freePort } from './harness/free-port.ts';
+import { signIn } from './harness/sign-in.ts';
+import { sharedVenue } from './harness/venue.ts';
+
+const venue = sharedVenue();
+const room = '206';
+let browser: TestBrowser;
+let admin: Api;
+let deviceId: string;
+const name = `Unplugged ${Date.now()}`;
+
+const alarmOf = async (query: Record<string, string> = {}): Promise<Alarm | undefined> =>
+  dataOf(await admin.call(alarmsEndpoints.listAlarms, { query: { deviceId, status: 'pending', ...query } })).records[0];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  admin = await signInBy(venue.address, await venue.account('administrator'));
+  const places = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} }));
+  const placeId = places.find(({ code }) => code === room)?.id ?? '';
+  const sample = (await venue.devices()).find(({ driver, deviceId: id }) => driver === 'pjlink' && id !== null);
+  const query = { deviceId: sample?.deviceId ?? '' };
+  const { modelId } = dataOf(await admin.call(devicesEndpoints.getDevice, { query }));
+  // Nothing answers there, so it has an alarm.
+  const params = { host: '127.0.0.1', port: await freePort() };
+  const nothing = { sn: null, netmask: null, gateway: null, dns: null, installLocation: null };
+  const body = { ...nothing, name, modelId, placeId, enabled: true, params };
+  deviceId = dataOf(await admin.call(devicesEndpoints.saveDevice, { body })).id;
+  await until('an alarm', async () => (await alarmOf())?.active === true, 60_000);
+}, 150_000);
+afterAll(async () => {
+  await admin?.call(devicesEndpoints.removeDevice, { query: { deviceId } });
+  await browser?.close();
+});
+
+const words = {
+  zh: {
+    windows: '维护窗口',
+    new: '新建维护窗口',
+    name: '名称',
+    reason: '原因',
+    devices: '设备',
+    count: '1 条',
+    suppressed: '已抑制',
+    end: '提前结束',
+  },
+  en: {
+    windows: 'Maintenance windows',
+    new: 'New maintenance window',
+    name: 'Name',
+    reason: 'Reason',
+    devices: 'Devices',
+    count: '1 alarm',
+    suppressed: 'Suppressed',
+    end: 'End now',
+  },
+} as const;
+type Words = (typeof words)[keyof typeof words];
+
+const windowOf = async (title: string): Promise<AlarmWindow | undefined> =>
+  dataOf(await admin.call(alarmWindowsEndpoints.pageAlarmWindows, { query: { keyword: title } })).records[0];
+
+const open = async (page: Page, title: string, text: Words): Promise<void> => {
+  await page.getByRole('button', { name: text.new }).first().click();
+  const form = page.locator('.ant-drawer-open');
+  await form.getByLabel(text.name, { exact: true }).fill(title);
+  await form.getByLabel(text.reason).fill('new cables');
+  await form.getByLabel(text.devices).fill(name);
+  await page.locator('.ant-select-dropdown').getByText(name).click();
+  await page.keyboard.press('Escape');
+  await form.locator('.ant-drawer-footer .ant-btn-primary').click();
+  await form.waitFor({ state: 'hidden' });
+};
+
+describe('a maintenance window', () => {
+  it.each(['zh', 'en'] as const)(
+    'suppresses the alarm of its device until it is ended (%s)',
+    async (language) => {
+      const text = words[language];
+      const title = `Rewiring ${language} ${Date.now()}`;
+      const { page, complaints, settled } = await browser.visit({ language });
+      await signIn(page, venue.address, await venue.account('administrator'), '/alarmCenter');
+      await page.getByRole('button', { name: text.windows }).click();
+      await open(page, title, text);
+
+      const row = page.getByRole('row').filter({ hasText: title });
+      await row.getByText(text.count).waitFor();
+      await settled();
+      await browser.picture(page, `alarm-windows-${language}`);
+      expect(await alarmOf()).toMatchObject({ active: true, suppressedBy: { name: title } });
+      expect(await alarmOf({ shelved: 'false', suppressed: 'false' })).toBe(undefined);
+
+      await row.getByText(text.count).click();
+      const alarm = page.getByRole('row').filter({ hasText: name });
+      await alarm.getByText(text.suppressed).waitFor();
+
+      await page.goBack();
+      await row.getByRole('button').last().click();
+      await page.getByRole('menuitem', { name: text.end }).click();
+      await page.getByRole('dialog').getByRole('button', { name: text.end }).click();
+      await until('it is over', async () => (await windowOf(title))?.state === 'over');
+      await row.getByText(text.count).waitFor({ state: 'hidden' });
+      expect(await alarmOf({ shelved: 'false', suppressed: 'false' })).toMatchObject({ suppressedBy: null });
+      expect(complaints).toEqual([]);
+    },
+    90_000,
+  );
+});
