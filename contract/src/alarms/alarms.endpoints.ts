@@ -40,6 +40,8 @@ const filters = {
   /** With everything below it. */
   groupId: Id.optional(),
   deviceId: Id.optional(),
+  /** Raised by this alarm rule. */
+  ruleId: Id.optional(),
   /** Only those assigned to the caller. */
   mine: Flag.optional(),
   shelved: Flag.optional(),

@@ -65,6 +65,7 @@ export const alarms: typeof zh = {
   facts: 'Facts',
   shelved: 'Shelved',
   mine: 'Mine',
+  ofOneRule: 'Of one rule',
   period: 'Period',
   today7: 'Last 7 days',
   today30: 'Last 30 days',

@@ -64,6 +64,7 @@ export const alarms = {
   facts: '信息',
   shelved: '已搁置',
   mine: '仅我负责',
+  ofOneRule: '单条规则的报警',
   period: '时间',
   today7: '近 7 天',
   today30: '近 30 天',

@@ -2,7 +2,7 @@ import type { AlarmRule, RuleNotice } from '@eoms/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { dateAndTime } from '../../i18n/format.ts';
-import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { nameColumn } from '../../ui/data-page/name-column.ts';
@@ -18,13 +18,12 @@ const noticeText = ({ t }: SentenceWords, { push, everyMinutes }: RuleNotice): s
 
 const OpenAlarms = ({ rule }: { rule: AlarmRule }) => {
   const t = usePhrases('alarmRules');
-  const language = useLanguage();
   const centre = useScreenLink('alarmCenter');
   if (rule.openAlarms === 0) return <span className="t3">0</span>;
   if (!centre) return <b>{rule.openAlarms}</b>;
   return (
     <Link
-      to={`${centre}?${new URLSearchParams({ keyword: rule.text[language] })}`}
+      to={`${centre}?${new URLSearchParams({ ruleId: rule.id })}`}
       aria-label={t('showAlarms', { name: rule.name })}
       onClick={(event) => event.stopPropagation()}
     >

@@ -48,7 +48,7 @@ it('shows a rule in words, its notices, and the way to its alarms', async () => 
   const link = row?.querySelector('a[href^="/alarmCenter"]');
   expect([link?.textContent, link?.getAttribute('href')]).toEqual([
     '3',
-    `/alarmCenter?${new URLSearchParams({ keyword: '温度过高' })}`,
+    `/alarmCenter?${new URLSearchParams({ ruleId: hot.id })}`,
   ]);
 });
 

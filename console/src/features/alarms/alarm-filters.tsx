@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Select, Tag } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { useCurrentPlace } from '../../session/current-place.ts';
@@ -11,10 +11,15 @@ const levels = [1, 2, 3, 4] as const;
 /** What narrows the list: level, time, place, and whether only own alarms. */
 export const AlarmFilters = ({ page }: { page: AlarmPageState }) => {
   const t = usePhrases('alarms');
-  const { level, period, placeId, groupId, mine } = page.filters;
+  const { level, period, placeId, groupId, mine, ruleId } = page.filters;
   const group = useCurrentPlace((s) => (s.place?.id === groupId ? s.place?.name : undefined));
   return (
     <>
+      {ruleId === undefined ? null : (
+        <Tag closable onClose={() => page.setFilter('ruleId', undefined)}>
+          {t('ofOneRule')}
+        </Tag>
+      )}
       <Select
         allowClear
         placeholder={t('level')}

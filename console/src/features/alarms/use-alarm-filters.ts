@@ -15,6 +15,7 @@ const usePage = () =>
       mine: ['true'],
       placeId: 'any',
       groupId: 'any',
+      ruleId: 'any',
     },
   });
 export type AlarmPageState = ReturnType<typeof usePage>;

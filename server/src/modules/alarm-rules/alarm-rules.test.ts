@@ -108,6 +108,8 @@ describe('alarm rules', () => {
     await raised(id);
     expect(await ofRule(id)).toMatchObject([{ level: 3, text: { en: 'It is on' }, property: 'power', value: 'on' }]);
     expect((await rule(id)).data).toMatchObject({ devices: 1, openAlarms: 1, groupName: null });
+    const found = await admin.call(alarmsEndpoints.listAlarms, { query: { ruleId: id } });
+    expect(found.data?.records.map(({ ruleId }) => ruleId)).toEqual([id]);
     expect(await admin.call(calls.enableAlarmRule, { body: { id, enabled: false } })).toMatchObject({ code: '200' });
     await raised(id, false);
     await admin.call(calls.enableAlarmRule, { body: { id, enabled: true } });

@@ -17,6 +17,7 @@ export interface AlarmFilter {
   readonly level?: '1' | '2' | '3' | '4' | undefined;
   readonly placeId?: string | undefined;
   readonly deviceId?: string | undefined;
+  readonly ruleId?: string | undefined;
   readonly assigneeId?: string | undefined;
   readonly shelved?: boolean | undefined;
   readonly suppressed?: boolean | undefined;
@@ -54,6 +55,7 @@ const matching = (db: Executor, filter: AlarmFilter): SQL | undefined =>
     filter.active === undefined ? undefined : eq(alarms.active, filter.active),
     filter.level && sql`${alarms.level} = ${Number(filter.level)}`,
     filter.deviceId ? eq(alarms.deviceId, filter.deviceId) : undefined,
+    filter.ruleId ? eq(alarms.ruleId, filter.ruleId) : undefined,
     filter.assigneeId ? eq(alarms.assigneeId, filter.assigneeId) : undefined,
     filter.shelved === undefined ? undefined : (filter.shelved ? isNotNull : isNull)(alarms.shelvedUntil),
     filter.suppressed === undefined ? undefined : (filter.suppressed ? isNotNull : isNull)(alarms.suppressedBy),
