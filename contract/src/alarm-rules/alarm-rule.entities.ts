@@ -102,7 +102,7 @@ export type AlarmRuleDraft = z.infer<typeof AlarmRuleDraft>;
 export const AlarmRule = AlarmRuleDraft.extend({
   id: Id,
   groupName: z.string().nullable(),
-  /** Devices that it watches now. */
+  /** Devices of its scope that have one of its properties. */
   devices: z.number().int(),
   /** Pending alarms that it raised. */
   openAlarms: z.number().int(),

@@ -11,6 +11,7 @@ import { alarmRuleChanged } from './alarm-rules.news.ts';
 import { countPending, pageRules, readRules, type StoredRule } from './alarm-rules.store.ts';
 import type { BackTesting } from './back-test/back-testing.ts';
 import { checkRule } from './check-rule.ts';
+import { countWatched } from './count-watched.ts';
 import type { FollowRules } from './follow-rules.ts';
 import { describedModels } from './model-alarms.store.ts';
 import { propertiesOfModels } from './model-properties.ts';
@@ -42,14 +43,13 @@ export const alarmRulesRoutes = (deps: AlarmRulesRoutesDeps): Route[] => {
       db,
       rules.map(({ id }) => id),
     );
-    return Promise.all(
-      rules.map(async (rule) => ({
-        ...rule,
-        updatedAt: rule.updatedAt.toISOString(),
-        devices: (await ruleDevices.idsOf(rule.scope)).length,
-        openAlarms: pending.get(rule.id) ?? 0,
-      })),
-    );
+    const watched = await countWatched({ db, registry, devices: ruleDevices }, rules);
+    return rules.map((rule, at) => ({
+      ...rule,
+      updatedAt: rule.updatedAt.toISOString(),
+      devices: watched[at] ?? 0,
+      openAlarms: pending.get(rule.id) ?? 0,
+    }));
   };
   const changed = async (ruleId: string): Promise<void> => {
     await follow.refresh(ruleId);

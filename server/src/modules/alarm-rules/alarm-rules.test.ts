@@ -82,6 +82,13 @@ describe('alarm rules', () => {
   beforeAll(async () => {
     platform = await createTestPlatform();
     venue = await seedVenue(platform, 'pjlink');
+    const name = { zh: '电源', en: 'Power' };
+    const property = { ...{ id: 'power', name, type: 'enum', writable: true, history: 'change' }, hidden: false };
+    const description = { properties: [{ ...property, staleAfterSeconds: null, origin: 'driver', wire: {} }] };
+    await platform.database.pool.query('update models set description = description || $1 where id = $2', [
+      JSON.stringify(description),
+      venue.modelId,
+    ]);
     const made = await driver?.simulate?.({ host: '127.0.0.1', port: 0, params: {} });
     if (!made) throw new Error('no simulator');
     simulator = made;
@@ -129,6 +136,10 @@ describe('alarm rules', () => {
   it('watch the devices of their places only, also after a device has moved', async () => {
     const id = await saved({ scope: { ...nowhere, placeIds: [venue.room] } });
     expect((await rule(id)).data).toMatchObject({ devices: 0 });
+    const other = await saved({
+      condition: { match: 'all', rules: [{ kind: 'value', property: 'humidity', operator: '>', value: 1 }] },
+    });
+    expect((await rule(other)).data).toMatchObject({ devices: 0 });
     const found = await admin.call(devicesEndpoints.getDevice, { query: { deviceId } });
     const { name, modelId, sn, netmask, gateway, dns, installLocation, enabled, params } = found.data ?? {};
     const body = { id: deviceId, name, modelId, sn, netmask, gateway, dns, installLocation, enabled, params };
@@ -246,15 +257,11 @@ describe('alarm rules', () => {
   });
 
   it('know the properties of the devices in their scope', async () => {
-    const name = { zh: '电源', en: 'Power' };
-    const property = { ...{ id: 'power', name, type: 'enum', writable: true, history: 'change' }, hidden: false };
-    const description = { properties: [{ ...property, staleAfterSeconds: null, origin: 'driver', wire: {} }] };
-    await platform.database.pool.query('update models set description = description || $1 where id = $2', [
-      JSON.stringify(description),
-      venue.modelId,
-    ]);
     const { data } = await admin.call(calls.listRuleProperties, { body: nowhere });
-    expect(data).toMatchObject({ devices: 1, properties: [{ property: 'power', name, devices: 1, indexed: false }] });
+    expect(data).toMatchObject({
+      devices: 1,
+      properties: [{ property: 'power', name: { en: 'Power' }, devices: 1, indexed: false }],
+    });
     const none = await operator.call(calls.listRuleProperties, { body: nowhere });
     expect(none.data).toEqual({ devices: 0, properties: [] });
   });
