@@ -3,14 +3,10 @@ import { DatePicker, Form, Select, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
+import { asDate, asTime } from '../../ui/forms/as-date.ts';
 import { scheduleOf, type WindowValues } from './alarm-window-draft.ts';
 import { weekdayName } from './alarm-window-words.ts';
 
-const asTime = {
-  getValueProps: (value: string | null | undefined) => ({ value: value ? dayjs(value) : null }),
-  normalize: (value: Dayjs | null) => value?.toISOString() ?? null,
-};
-const asDate = { ...asTime, normalize: (value: Dayjs | null) => value?.format('YYYY-MM-DD') ?? null };
 const asClock = {
   getValueProps: (value: string | null | undefined) => ({ value: value ? dayjs(`2000-01-01T${value}`) : null }),
   normalize: (value: Dayjs | null) => value?.format('HH:mm') ?? null,

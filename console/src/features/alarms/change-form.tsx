@@ -1,8 +1,9 @@
 import type { Alarm } from '@eoms/contract';
 import { DatePicker, Form, Input } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { asTime } from '../../ui/forms/as-date.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { useAssign, useReopen, useShelve } from './alarm-calls.ts';
@@ -15,10 +16,6 @@ interface Values {
   until: string | null;
   reason: string;
 }
-const asTime = {
-  getValueProps: (value: string | null | undefined) => ({ value: value ? dayjs(value) : null }),
-  normalize: (value: Dayjs | null) => value?.toISOString() ?? null,
-};
 
 interface ChangeFormProps {
   kind: ChangeKind;

@@ -1,27 +1,19 @@
 import { type Meeting, meetingsEndpoints } from '@eoms/contract';
 import { DatePicker, Form, type FormInstance, Input, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { meetingReads } from '../../pickers/meetings/meeting-reads.ts';
 import { NameField } from '../../pickers/name-field.tsx';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { useSession } from '../../session/session-store.ts';
+import { asDate, asTime } from '../../ui/forms/as-date.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { draftOf, type KnownPeople, type MeetingValues, newMeeting } from './meeting-draft.ts';
 
 const { saveMeeting } = meetingsEndpoints;
 const repeats = ['never', 'day', 'workday', 'week', 'twoWeeks', 'month'] as const;
-
-const asTime = {
-  getValueProps: (value: string | undefined) => ({ value: value ? dayjs(value) : null }),
-  normalize: (value: Dayjs | null) => value?.toISOString(),
-};
-const asDate = {
-  getValueProps: (value: string | null | undefined) => ({ value: value ? dayjs(value) : null }),
-  normalize: (value: Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
-};
 
 const Times = ({ form }: { form: FormInstance<MeetingValues> }) => {
   const t = usePhrases('meetings');

@@ -1,8 +1,8 @@
 import { type PlaceDetail, placesEndpoints, type SetState } from '@eoms/contract';
 import { DatePicker, Form, Input, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { asTime } from '../../ui/forms/as-date.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 
@@ -14,11 +14,6 @@ interface Values {
   reason: string;
   until: string | null;
 }
-
-const asTime = {
-  getValueProps: (value: string | null | undefined) => ({ value: value ? dayjs(value) : null }),
-  normalize: (value: Dayjs | null) => value?.toISOString() ?? null,
-};
 
 const valuesOf = (place: PlaceDetail | undefined): Values => {
   const { state, reason } = place ?? {};

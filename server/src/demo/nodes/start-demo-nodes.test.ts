@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,8 @@ import { freePort } from '../../platform/testing/free-port.ts';
 import { type RunningServer, runServer } from '../../platform/testing/run-server.ts';
 import { hasMosquitto } from './start-mosquitto.ts';
 
+/** The sample device that is watched by `ping` is offline on a machine without that program. */
+const unreachable = spawnSync('ping', ['-V']).error ? 1 : 0;
 const patience = { timeout: 60_000, interval: 100 };
 let database: TestDatabase;
 let folder: string;
@@ -65,7 +68,7 @@ describe('the sample venue on two nodes', () => {
     token = data && 'token' in data ? data.token : '';
     const isComplete = async (): Promise<boolean> => {
       const { all = 0, online } = (await counts()) ?? {};
-      return all > 200 && online === all;
+      return all > 200 && online !== undefined && online >= all - unreachable;
     };
     await expect.poll(isComplete, patience).toBe(true);
   }, 240_000);
@@ -89,7 +92,7 @@ describe('the sample venue on two nodes', () => {
     process.kill(first, 'SIGKILL');
     await expect.poll(() => isAlive(first), patience).toBe(false);
     for (let i = 0; i < 4; i += 1) expect((await counts())?.all).toBe(all);
-    await expect.poll(async () => (await counts())?.online, patience).toBe(all);
+    await expect.poll(async () => (await counts())?.online, patience).toBeGreaterThanOrEqual((all ?? 0) - unreachable);
     await expect.poll(() => pids().length, patience).toBe(3);
   }, 120_000);
 
