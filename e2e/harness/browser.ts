@@ -78,6 +78,8 @@ export const openBrowser = async (): Promise<TestBrowser> => {
     visit: async ({ language = 'zh', width = 1440, height = 900 } = {}) => {
       const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
       await context.addInitScript((chosen) => {
+        // Frames of plugins have no storage.
+        if (window.top !== window) return;
         if (localStorage.getItem('eoms_language') === null) localStorage.setItem('eoms_language', chosen);
       }, language);
       const page = await context.newPage();

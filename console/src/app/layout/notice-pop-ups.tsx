@@ -22,7 +22,8 @@ export const NoticePopUps = () => {
     const shown = open.current;
     shown.add(id);
     const rest = shown.size - shownAtMost;
-    const common = { placement: 'bottomRight' as const, duration: urgent ? 0 : seconds };
+    // On the left, they cover no buttons of drawers, toolbars and pages.
+    const common = { placement: 'bottomLeft' as const, duration: urgent ? 0 : seconds };
     if (rest > 0) {
       notification.info({
         ...common,
