@@ -23,6 +23,7 @@ export type BackTestAlarm = z.infer<typeof BackTestAlarm>;
 export const BackTest = z.object({
   from: Time,
   to: Time,
+  /** Devices of which anything was recorded that the rule reads. */
   devices: z.number().int(),
   /** Readings and changes of connection that were played through the rule. */
   readings: z.number().int(),

@@ -87,13 +87,14 @@ export const playAll = async (
   deviceCount: number,
 ): Promise<Played> => {
   const alarms: (PlayedAlarm & { deviceId: string })[] = [];
-  let [devices, readings] = [0, 0];
+  let [seen, devices, readings] = [0, 0, 0];
   for await (const play of plays) {
-    devices += 1;
+    seen += 1;
+    devices += play.recorded.length > 0 ? 1 : 0;
     readings += play.recorded.length;
     for (const alarm of playRule(rule, play)) alarms.push({ ...alarm, deviceId: play.deviceId });
     // Other requests come in between devices.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return { devices, readings, alarms, truncated: devices < deviceCount };
+  return { devices, readings, alarms, truncated: seen < deviceCount };
 };
