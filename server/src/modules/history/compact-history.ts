@@ -83,7 +83,7 @@ const compactAll = async (client: Querying, now: number): Promise<Compaction> =>
     }
     await compactDay(client, packer, partition);
     // Yesterday's partition stays: recent readings may still be on their way to it.
-    if (partition.end <= startOfDay(now) - dayMs && (await dropIfEmpty(client, partition)))
+    if (partition.end <= startOfDay(now) - dayMs && (await dropIfEmpty(client, pointDays, partition)))
       emptied.push(partition.name);
   }
   return { ...packer.result(), emptied };

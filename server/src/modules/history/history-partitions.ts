@@ -74,20 +74,34 @@ export const addPartitions = (client: Querying, spans: Spans, times: readonly nu
     return missing.length;
   });
 
+/**
+ * Locks in the order in which a reader does, the table before its partitions: dropping a partition locks them the other
+ * way round, and each would wait for the other.
+ */
+const lockParent = (client: Querying, { table }: Spans): Promise<unknown> =>
+  client.query(`lock table only ${table} in access exclusive mode`);
+
+const isUsed = async (client: Querying, name: string): Promise<boolean> => {
+  const { rows } = await client.query<{ used: boolean }>(`select exists (select 1 from ${name}) as used`);
+  return rows[0]?.used !== false;
+};
+
 /** Drops spans that ended before `before`; returns their names. */
 export const dropPartitions = (client: Querying, spans: Spans, before: number): Promise<string[]> =>
   underLock(client, async () => {
     const old = (await listPartitions(client, spans)).filter(({ end }) => end <= before);
+    if (old.length > 0) await lockParent(client, spans);
     for (const { name } of old) await client.query(`drop table ${name}`);
     return old.map(({ name }) => name);
   });
 
 /** Drops a partition unless it contains anything, including rows written a moment ago. */
-export const dropIfEmpty = (client: Querying, { name }: Partition): Promise<boolean> =>
+export const dropIfEmpty = (client: Querying, spans: Spans, { name }: Partition): Promise<boolean> =>
   underLock(client, async () => {
+    if (await isUsed(client, name)) return false;
+    await lockParent(client, spans);
     await client.query(`lock table ${name} in access exclusive mode`);
-    const { rows } = await client.query<{ used: boolean }>(`select exists (select 1 from ${name}) as used`);
-    if (rows[0]?.used !== false) return false;
+    if (await isUsed(client, name)) return false;
     await client.query(`drop table ${name}`);
     return true;
   });

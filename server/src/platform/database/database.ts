@@ -16,7 +16,7 @@ export interface Database {
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
   /**
    * Runs `work`, which only reads and may take long: a list, a search, history, statistics. If there is a replica it
-   * reads from there, and still sees everything that was committed before it began.
+   * reads from there, and still sees everything that was committed before it began. Repeats `work` after a deadlock.
    */
   readonly read: Read;
   /** How the replica is doing; absent if there is none. */
@@ -38,6 +38,18 @@ export interface DatabaseOptions {
 }
 
 const retryable = new Set(['40001', '40P01']);
+
+/** Nothing of a failed attempt remains: it was rolled back, or had only read. */
+const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= 3 || !retryable.has(sqlState(error) ?? '')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * 20 * (0.5 + Math.random())));
+    }
+  }
+};
 
 /** True when a statement failed on a unique constraint; `constraint` narrows it to one. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
@@ -76,16 +88,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     for (const call of then) call();
     return result;
   };
-  const transaction = async <T>(work: (tx: Executor) => Promise<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await once(work);
-      } catch (error) {
-        if (attempt >= 3 || !retryable.has(sqlState(error) ?? '')) throw error;
-        await new Promise((resolve) => setTimeout(resolve, attempt * 20 * (0.5 + Math.random())));
-      }
-    }
-  };
+  const transaction: Database['transaction'] = (work) => retrying(() => once(work));
 
   const afterCommit: Database['afterCommit'] = (executor, then) => {
     const list = waiting.get(executor);
@@ -101,6 +104,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     closing ??= Promise.all([pool.end(), replica?.close()]).then(() => undefined);
     return closing;
   };
-  const read: Read = replica?.read ?? ((work) => work(db, pool));
+  const readOnce: Read = replica?.read ?? ((work) => work(db, pool));
+  const read: Read = (work) => retrying(() => readOnce(work));
   return { db, pool, connectionString, read, replica: replica?.figures, transaction, afterCommit, close };
 };
