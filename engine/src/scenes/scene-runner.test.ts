@@ -222,7 +222,7 @@ describe('two runs', () => {
 it('works by capability on the devices of a type that have it, and skips the step where there is none', async () => {
   world.add('a');
   world.add('b');
-  const target = { kind: 'type' as const, placeId: 'hall', typeCode: 'projector' };
+  const target = { kind: 'type' as const, placeIds: ['hall'], typeCode: 'projector' };
   const steps: Step[] = [
     { kind: 'state', id: '1', target, property: 'power', value: 'on' },
     { kind: 'action', id: '2', target, action: 'volume', args: { level: 3 } },

@@ -1,10 +1,10 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { Operator } from '@eoms/drivers/kit';
 
-/** The devices of a step: named ones, or all of a type at a place, found when the run begins. */
+/** The devices of a step: named ones, or all of a type at some places, found when the run begins. */
 export type Target =
   | { readonly kind: 'devices'; readonly deviceIds: readonly string[] }
-  | { readonly kind: 'type'; readonly placeId: string; readonly typeCode?: string | undefined };
+  | { readonly kind: 'type'; readonly placeIds: readonly string[]; readonly typeCode?: string | undefined };
 
 interface DeviceStep {
   readonly id: string;

@@ -7,17 +7,17 @@ import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconPicker } from '../../pickers/icon-picker.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
+import { controlAddress } from '../../pickers/scene-receipt/addresses.ts';
+import { PreviewDrawer } from '../../pickers/scene-receipt/preview-drawer.tsx';
+import { incompleteAt } from '../../pickers/scene-steps/step-draft.ts';
+import { StepsField } from '../../pickers/scene-steps/steps-field.tsx';
+import { useStepDevices } from '../../pickers/scene-steps/use-step-devices.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
-import { controlAddress } from './addresses.ts';
-import { PreviewDrawer } from './preview-drawer.tsx';
-import { incompleteAt } from './step-draft.ts';
-import { StepsField } from './steps-field.tsx';
-import { usePlaceDevices } from './use-place-devices.ts';
 import './controls.css';
 
 const { getActionGroup, saveActionGroup, listActionGroups } = actionGroupsEndpoints;
@@ -84,7 +84,7 @@ interface EditProps {
 const GroupEdit = ({ group, placeId, back }: EditProps) => {
   const t = usePhrases('controls');
   const canEdit = useMay('placeControl', 'edit');
-  const place = usePlaceDevices(placeId);
+  const place = useStepDevices([placeId]);
   const [previewed, setPreviewed] = useState<ActionGroupStep[]>();
   const save = useChange(saveActionGroup, { invalidates: [listActionGroups, getActionGroup] });
   const { createdAt: _created, sort: _sort, ...known } = group ?? { ...newGroup(placeId), createdAt: '', sort: 0 };

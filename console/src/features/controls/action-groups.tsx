@@ -8,6 +8,8 @@ import { useRemove } from '../../api/use-remove.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { RunMark } from '../../pickers/run-marks.tsx';
+import { editAddress, runAddress } from '../../pickers/scene-receipt/addresses.ts';
+import { usePlaceRuns } from '../../pickers/scene-receipt/use-place-runs.ts';
 import { useRunGroup } from '../../pickers/use-run-group.ts';
 import { useMay } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -15,8 +17,6 @@ import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
-import { editAddress, runAddress } from './addresses.ts';
-import { usePlaceRuns } from './use-place-runs.ts';
 
 const { listActionGroups, removeActionGroup, sortActionGroup } = actionGroupsEndpoints;
 type Listed = ActionGroup & { lastRun: SceneRunRow | null };

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { PlaceSide } from '../../pickers/place-side.tsx';
+import { RunReceiptScreen } from '../../pickers/scene-receipt/run-receipt.tsx';
 import { useChosenPlace } from '../../pickers/use-chosen-place.ts';
 import { SplitView } from '../../ui/panels/split-view.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { ActionGroupEditScreen } from './action-group-edit.tsx';
 import { PlaceView } from './place-view.tsx';
-import { RunReceiptScreen } from './run-receipt.tsx';
 import '../../ui/data-page/data-page.css';
 import './controls.css';
 

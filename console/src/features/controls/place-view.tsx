@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { CombinationMark } from '../../pickers/combination/combination-mark.tsx';
 import { CombinationSwitch } from '../../pickers/combination/combination-switch.tsx';
+import { RunHistory } from '../../pickers/scene-receipt/run-history.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
@@ -16,7 +17,6 @@ import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { ActionGroups } from './action-groups.tsx';
 import { PlaceCards, usePanelScreen } from './place-cards.tsx';
-import { RunHistory } from './run-history.tsx';
 
 const placeMarks = {
   occupy: 'occupied',

@@ -6,6 +6,8 @@ import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
 import { openRun } from '../../pickers/run-marks.tsx';
+import { editAddress, runAddress } from '../../pickers/scene-receipt/addresses.ts';
+import { usePlaceRuns } from '../../pickers/scene-receipt/use-place-runs.ts';
 import { useRunGroup } from '../../pickers/use-run-group.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
@@ -13,8 +15,6 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
-import { editAddress, runAddress } from './addresses.ts';
-import { usePlaceRuns } from './use-place-runs.ts';
 
 type Listed = ActionGroup & { lastRun: SceneRunRow | null };
 

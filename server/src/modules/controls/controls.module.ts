@@ -8,6 +8,7 @@ import { centralRoutes } from './central/central.routes.ts';
 import { controlsRoutes } from './controls.routes.ts';
 import { placeControlRoutes } from './place-control.routes.ts';
 import { createRunGroup, type GroupToRun } from './run-group.ts';
+import { createSceneDoor, type SceneDoor } from './scene-door.ts';
 import { findRun, forgetRuns, interruptRuns } from './scene-runs.store.ts';
 import { createSceneRuns } from './scene-runs.ts';
 
@@ -19,6 +20,8 @@ export interface ControlsDeps {
 }
 
 export interface ControlsModule extends ModuleParts {
+  /** Scenes of other modules. */
+  readonly scenes: SceneDoor;
   /** Runs a group for another module, once for each `runId`. */
   runGroup(request: GroupToRun): Promise<SceneRun>;
   /** Called with every run that has ended, on the node that ran it. Register it before `start`. */
@@ -63,8 +66,11 @@ export const createControls = ({ platform, places, devices, commands }: Controls
     'scenes',
   );
   scheduleUpkeep(platform);
-  const work = { database, devices, commands, log, places, runs, roomsOf: places.relations.roomsOf };
+  const reach = { database, devices, commands, log, places, runs, roomsOf: places.relations.roomsOf };
+  const scenes = createSceneDoor(reach);
+  const work = { ...reach, scenes };
   return {
+    scenes,
     runGroup: createRunGroup({ database, places, runs }),
     onEnded: (listener) => void listeners.push(listener),
     routes: [...controlsRoutes(work), ...centralRoutes(work), ...placeControlRoutes({ places, devices, commands })],

@@ -1,5 +1,4 @@
 import { type ActionGroup, actionGroupsEndpoints, openRunStates } from '@eoms/contract';
-import { previewScene } from '@eoms/engine';
 import { mayRunGroup } from '../../platform/auth/panels.ts';
 import { lockRow, removeRow, writeRow } from '../../platform/database/keep.ts';
 import { reorder } from '../../platform/database/reorder.ts';
@@ -9,17 +8,17 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { PlaceRelations, PlacesModule } from '../places/places.module.ts';
 import { findGroup, groupsIn, listGroups, lockSiblings, setSort } from './action-groups.store.ts';
 import { actionItems } from './action-items.routes.ts';
-import { type ReachDeps, reachDevices } from './reach-devices.ts';
-import { requireOwnDevices, requirePlace, saveGroup } from './save-group.ts';
+import type { ReachDeps } from './reach-devices.ts';
+import { requirePlace, saveGroup } from './save-group.ts';
+import type { SceneDoor } from './scene-door.ts';
 import { findRun, lastRuns, pageRuns } from './scene-runs.store.ts';
 import type { SceneRuns, SceneRunsDeps } from './scene-runs.ts';
-import { toSteps } from './to-scene.ts';
-import { createWording } from './word-receipt.ts';
 
 export interface ControlsWork extends Pick<SceneRunsDeps, 'database'>, ReachDeps {
   readonly devices: ReachDeps['devices'] & SceneRunsDeps['devices'];
   readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'relations'>;
   readonly runs: SceneRuns;
+  readonly scenes: SceneDoor;
 }
 type Own<K extends keyof typeof actionGroupsEndpoints> = Pick<Handlers<typeof actionGroupsEndpoints>, K>;
 
@@ -74,15 +73,13 @@ const groups = (work: ControlsWork) => {
 };
 
 const runs = (work: ControlsWork) => {
-  const { devices, places } = work;
+  const { places } = work;
   const { db } = work.database;
   return {
     previewActionGroup: async ({ body: { placeId, steps } }, caller) => {
       await requirePlace(work, placeId, caller);
-      requireOwnDevices(work, placeId, steps, caller);
-      const reach = reachDevices(work, [placeId], { kind: 'system' });
-      const wording = createWording(devices, work.roomsOf(placeId).length > 1);
-      return (await previewScene({ steps: toSteps(steps, placeId) }, reach)).map(wording.preview);
+      work.scenes.requireDevices({ placeIds: [placeId], steps }, caller);
+      return work.scenes.preview({ placeIds: [placeId], steps });
     },
     executeActionGroup: async ({ body: { id } }, caller) => {
       const group = await findGroup(db, caller.places, id);

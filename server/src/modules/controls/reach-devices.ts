@@ -39,9 +39,9 @@ export const reachDevices = (
   const rooms = new Set(placeIds.flatMap(roomsOf));
   const isHere = (deviceId: string): boolean => rooms.has(registry.get(deviceId)?.placeId ?? '');
   return {
-    find: ({ placeId, typeCode }) =>
+    find: ({ placeIds: wanted, typeCode }) =>
       registry
-        .idsIn(new Set(placeIds.includes(placeId) ? roomsOf(placeId) : []))
+        .idsIn(new Set(wanted.filter((id) => placeIds.includes(id)).flatMap(roomsOf)))
         .flatMap((id) => registry.get(id) ?? [])
         .filter((device) => device.enabled && (typeCode === undefined || device.typeCode === typeCode))
         .sort((a, b) => a.name.localeCompare(b.name, 'zh'))

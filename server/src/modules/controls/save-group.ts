@@ -4,32 +4,14 @@ import { lockRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { groupsIn, lastSort } from './action-groups.store.ts';
-import { devicesInSteps } from './to-scene.ts';
+import type { SceneDoor } from './scene-door.ts';
 
 export interface SaveGroupDeps extends Pick<Platform, 'database'> {
-  readonly devices: Pick<DevicesModule, 'registry'>;
-  readonly places: Pick<PlacesModule, 'seesPlace' | 'relations'>;
+  readonly places: Pick<PlacesModule, 'seesPlace'>;
+  readonly scenes: Pick<SceneDoor, 'requireDevices'>;
 }
-
-/**
- * A group only uses devices of its place, and of its parts if it is made of others: who may control the place may run it, and nobody reaches further by it. Throws
- * 'scene.deviceElsewhere', and '404' for devices that the caller cannot see.
- */
-export const requireOwnDevices = (
-  { devices, places }: Pick<SaveGroupDeps, 'devices' | 'places'>,
-  placeId: string,
-  steps: readonly ActionGroupStep[],
-  caller: Caller,
-): void => {
-  const rooms = places.relations.roomsOf(placeId);
-  for (const deviceId of new Set(devicesInSteps(steps))) {
-    const device = seeDevice(devices.registry, caller, deviceId, 'steps');
-    if (!rooms.includes(device.placeId)) throw refuse('scene.deviceElsewhere', {}, [{ field: 'steps' }]);
-  }
-};
 
 export const requirePlace = async (
   { places }: { readonly places: Pick<PlacesModule, 'seesPlace'> },
@@ -46,7 +28,8 @@ export const saveGroup = async (
 ): Promise<{ id: string }> => {
   const { placeId, steps } = draft;
   await requirePlace(deps, placeId, caller);
-  requireOwnDevices(deps, placeId, steps, caller);
+  // Who may control the place may run it, and nobody reaches further by it.
+  deps.scenes.requireDevices({ placeIds: [placeId], steps }, caller);
   const { id: _, ...values } = draft;
   return deps.database.transaction(async (tx) => {
     const { id } = await saveRow(tx, groupsIn(caller.places), draft, caller, async (before) => {
@@ -69,7 +52,7 @@ export const changeSteps = async (
     const before = await lockRow(tx, kept, groupId, 'groupId');
     const steps = change(before.steps);
     if (!steps) throw refuse('scene.stepUnknown');
-    requireOwnDevices(deps, before.placeId, steps, caller);
+    deps.scenes.requireDevices({ placeIds: [before.placeId], steps }, caller);
     const forAudit = () => ({ steps: before.steps });
     await writeRow(tx, { ...kept, forAudit }, { id: groupId, before }, { values: { steps } }, caller);
   });

@@ -9,31 +9,32 @@ import type { Scene, Step, Target } from '@eoms/engine';
 
 const second = 1_000;
 
-const toTarget = (target: StepTarget, placeId: string): Target =>
-  target.kind === 'devices' ? target : { kind: 'type', placeId, typeCode: target.typeCode ?? undefined };
+const toTarget = (target: StepTarget, placeIds: readonly string[]): Target =>
+  target.kind === 'devices' ? target : { kind: 'type', placeIds, typeCode: target.typeCode ?? undefined };
 
-const toStep = (step: ActionGroupStep, placeId: string): Step => {
-  if (isBlock(step)) return { ...step, steps: toSteps(step.steps, placeId) };
+const toStep = (step: ActionGroupStep, placeIds: readonly string[]): Step => {
+  if (isBlock(step)) return { ...step, steps: toSteps(step.steps, placeIds) };
   if (step.kind === 'delay') return { kind: 'delay', id: step.id, ms: step.seconds * second };
   if (step.kind === 'wait')
     return { kind: 'wait', id: step.id, until: step.until, timeoutMs: step.timeoutSeconds * second };
   const { pauseSeconds, timeoutSeconds, target, ...rest } = step;
   return {
     ...rest,
-    target: toTarget(target, placeId),
+    target: toTarget(target, placeIds),
     pauseMs: pauseSeconds * second,
     timeoutMs: timeoutSeconds === null ? undefined : timeoutSeconds * second,
   };
 };
 
-export const toSteps = (steps: readonly ActionGroupStep[], placeId: string): Step[] =>
-  steps.map((step) => toStep(step, placeId));
+/** Steps without devices of their own mean those of these places. */
+export const toSteps = (steps: readonly ActionGroupStep[], placeIds: readonly string[]): Step[] =>
+  steps.map((step) => toStep(step, placeIds));
 
 /** An action group as the engine runs it. */
 export const toScene = ({ id, name, placeId, steps, onFailure, overlap, limitSeconds }: ActionGroup): Scene => ({
   ...{ id, name, onFailure, overlap },
   limitMs: limitSeconds * second,
-  steps: toSteps(steps, placeId),
+  steps: toSteps(steps, [placeId]),
 });
 
 const devicesInRules = ({ rules }: StepConditionGroup): string[] =>

@@ -7,13 +7,13 @@ import { queryOf } from '../../../api/query-of.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { useStale } from '../../../live/link-state.ts';
+import { runAddress } from '../../../pickers/scene-receipt/addresses.ts';
 import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
 import { useToast } from '../../../ui/forms/use-toast.ts';
 import { QueryGate } from '../../../ui/states/query-gate.tsx';
-import { runAddress } from '../addresses.ts';
 import { BulkPreviewList } from './bulk-preview.tsx';
 import { BulkWorkForm, type NamedWork } from './bulk-work-form.tsx';
-import '../receipt.css';
+import '../../../pickers/scene-receipt/receipt.css';
 
 const { listBulkChoices, previewBulk, executeBulk } = centralControlEndpoints;
 

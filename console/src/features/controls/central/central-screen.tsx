@@ -6,13 +6,13 @@ import { useSearchParams } from 'react-router';
 import { queryOf } from '../../../api/query-of.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
+import { RunHistory } from '../../../pickers/scene-receipt/run-history.tsx';
+import { RunReceiptScreen } from '../../../pickers/scene-receipt/run-receipt.tsx';
 import { useMay } from '../../../session/use-may.ts';
 import { usePageState } from '../../../ui/data-page/page-state.ts';
 import { useToast } from '../../../ui/forms/use-toast.ts';
 import { QueryGate } from '../../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../../ui/states/state-box.tsx';
-import { RunHistory } from '../run-history.tsx';
-import { RunReceiptScreen } from '../run-receipt.tsx';
 import { BulkDrawer } from './bulk-drawer.tsx';
 import { CentralBar, ChosenBar } from './central-bar.tsx';
 import { CentralGrid } from './central-grid.tsx';
@@ -87,7 +87,7 @@ const Central = () => {
     return (
       <div className="central">
         <CentralBar page={page} places={beforeState} groups={groups.data ?? []} />
-        <RunHistory />
+        <RunHistory from="/centralizedControl" />
       </div>
     );
   return (

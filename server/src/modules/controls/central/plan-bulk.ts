@@ -80,7 +80,7 @@ const byGroup = ({ registry, groups, roomsOf }: BulkFacts, place: PlaceDetail): 
   if (group === undefined || group.steps.length === 0) return 'scene.placeWithoutIt';
   const { id, onFailure, steps } = group;
   return {
-    step: { kind: 'ordered', id, onFailure, steps: toSteps(steps, place.id) },
+    step: { kind: 'ordered', id, onFailure, steps: toSteps(steps, [place.id]) },
     devices: registry.idsIn(new Set(roomsOf(place.id))).length,
     limit: group.limitSeconds,
   };

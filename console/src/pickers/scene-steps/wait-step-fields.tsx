@@ -6,7 +6,7 @@ import { isGroup, type RuleField, type RuleGroup } from '../../ui/rule-editor/ru
 import { RuleEditor } from '../../ui/rule-editor/rule-editor.tsx';
 import type { StepFieldsProps } from './action-step-fields.tsx';
 import { StepNumber } from './step-number.tsx';
-import type { PlaceDevices } from './use-place-devices.ts';
+import type { StepDevices } from './use-step-devices.ts';
 
 /** The editor knows fields, a condition knows devices and properties: a field is both. */
 const fieldId = (deviceId: string, property: string): string => `${deviceId} ${property}`;
@@ -32,7 +32,7 @@ const toConditions = ({ match, rules }: RuleGroup): StepConditionGroup => ({
 const devicesIn = ({ rules }: StepConditionGroup): string[] =>
   rules.flatMap((rule) => ('rules' in rule ? devicesIn(rule) : [rule.deviceId]));
 
-const fieldsFor = (deviceIds: readonly string[], place: PlaceDevices): RuleField[] =>
+const fieldsFor = (deviceIds: readonly string[], place: StepDevices): RuleField[] =>
   deviceIds.flatMap((id) => {
     const device = place.byId(id);
     return (device?.properties ?? [])

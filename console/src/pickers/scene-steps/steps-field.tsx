@@ -5,11 +5,12 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ActionStepFields } from './action-step-fields.tsx';
 import { StateStepFields } from './state-step-fields.tsx';
 import { movedStep, newStep, type StepKind, stepKinds } from './step-draft.ts';
-import type { PlaceDevices } from './use-place-devices.ts';
+import type { StepDevices } from './use-step-devices.ts';
 import { WaitStepFields } from './wait-step-fields.tsx';
+import './scene-steps.css';
 
 interface StepsFieldProps {
-  place: PlaceDevices;
+  place: StepDevices;
   disabled: boolean;
   value?: readonly ActionGroupStep[];
   onChange?: (steps: ActionGroupStep[]) => void;

@@ -4,14 +4,14 @@ import type { RuleField } from '../../ui/rule-editor/rule.ts';
 import type { StepFieldsProps } from './action-step-fields.tsx';
 import { StepRule } from './step-rule.tsx';
 import { modelOf, StepTargetField } from './step-target.tsx';
-import type { PlaceDevices } from './use-place-devices.ts';
+import type { StepDevices } from './use-step-devices.ts';
 
 /** Only what an action is proved by can be brought about. */
 const canBeSet = (property: PropertySchema, actions: readonly ActionSchema[]): boolean =>
   actions.some(({ expect }) => expect.some((proof) => proof.property.replace(/\[.*$/, '') === property.id));
 
 /** One field per value; those of an indexed property carry its labels. */
-const fieldsOf = (step: StateStep, place: PlaceDevices): RuleField[] => {
+const fieldsOf = (step: StateStep, place: StepDevices): RuleField[] => {
   const device = modelOf(step.target, place);
   return (device?.properties ?? [])
     .filter((property) => canBeSet(property, device?.actions ?? []))

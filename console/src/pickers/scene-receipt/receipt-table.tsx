@@ -2,7 +2,7 @@ import type { SceneLine, SceneRun } from '@eoms/contract';
 import { Fragment, memo } from 'react';
 import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { LineMark } from '../../pickers/run-marks.tsx';
+import { LineMark } from '../run-marks.tsx';
 import { LineCourse, type Span, spanOf } from './line-course.tsx';
 import { LineSubject } from './line-subject.tsx';
 import { secondsBetween } from './run-history.tsx';

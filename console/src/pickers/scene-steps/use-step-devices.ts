@@ -1,14 +1,14 @@
 import { type ControlDevice, type PropertySchema, placeControlEndpoints } from '@eoms/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { useTypeTitle } from '../../pickers/use-type-title.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
 import type { Gated } from '../../ui/states/query-gate.tsx';
+import { useTypeTitle } from '../use-type-title.ts';
 
-/** The devices that the steps of a place's groups can use, with what their forms need. */
-export interface PlaceDevices {
+/** The devices that steps can use, those of some places, with what their forms need. */
+export interface StepDevices {
   readonly query: Gated<unknown>;
   readonly devices: readonly ControlDevice[];
   readonly types: readonly { value: string; label: string }[];
@@ -17,13 +17,24 @@ export interface PlaceDevices {
   fieldOf(property: PropertySchema): RuleField;
 }
 
-export const usePlaceDevices = (placeId: string): PlaceDevices => {
+const allOf = (queries: UseQueryResult<ControlDevice[]>[]): Gated<ControlDevice[]> => ({
+  data: queries.every(({ data }) => data !== undefined) ? queries.flatMap(({ data }) => data ?? []) : undefined,
+  error: queries.find(({ error }) => error)?.error ?? null,
+  refetch: () => {
+    for (const query of queries) if (query.data === undefined) void query.refetch();
+  },
+});
+
+export const useStepDevices = (placeIds: readonly string[]): StepDevices => {
   const language = useLanguage();
   const t = usePhrases('devices');
   const typeTitle = useTypeTitle();
-  const found = useQuery({
-    ...queryOf(placeControlEndpoints.getControlDevices, { query: { placeId } }),
-    staleTime: 60_000,
+  const found = useQueries({
+    queries: placeIds.map((placeId) => ({
+      ...queryOf(placeControlEndpoints.getControlDevices, { query: { placeId } }),
+      staleTime: 60_000,
+    })),
+    combine: allOf,
   });
   return useMemo(() => {
     const devices = found.data ?? [];

@@ -2,17 +2,17 @@ import type { ActionStep, ControlDevice, StateStep, StepTarget } from '@eoms/con
 import { Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
-import type { PlaceDevices } from './use-place-devices.ts';
+import type { StepDevices } from './use-step-devices.ts';
 
 export const anyType = '*';
 
 /** A device that stands for all that the step means: its actions and properties are offered. */
-export const modelOf = (target: StepTarget, { byId, ofType }: PlaceDevices): ControlDevice | undefined =>
+export const modelOf = (target: StepTarget, { byId, ofType }: StepDevices): ControlDevice | undefined =>
   target.kind === 'devices' ? byId(target.deviceIds[0]) : ofType(target.typeCode)[0];
 
 interface StepTargetFieldProps {
   step: ActionStep | StateStep;
-  place: PlaceDevices;
+  place: StepDevices;
   disabled: boolean;
   onChange: (target: StepTarget) => void;
 }

@@ -1,15 +1,15 @@
 import type { ActionSchema, ActionStep, Value } from '@eoms/contract';
 import { Form, Select } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { ParamFields } from '../../pickers/param-fields.tsx';
-import { sentParams } from '../../pickers/sent-params.ts';
+import { ParamFields } from '../param-fields.tsx';
+import { sentParams } from '../sent-params.ts';
 import { StepRule } from './step-rule.tsx';
 import { modelOf, StepTargetField } from './step-target.tsx';
-import type { PlaceDevices } from './use-place-devices.ts';
+import type { StepDevices } from './use-step-devices.ts';
 
 export interface StepFieldsProps<S> {
   step: S;
-  place: PlaceDevices;
+  place: StepDevices;
   disabled: boolean;
   onChange: (step: S) => void;
 }

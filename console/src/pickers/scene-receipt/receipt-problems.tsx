@@ -1,8 +1,8 @@
 import type { SceneAttempt, SceneLine } from '@eoms/contract';
 import { clockWithSeconds, number } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { LineMark } from '../../pickers/run-marks.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { LineMark } from '../run-marks.tsx';
 import { LineSubject } from './line-subject.tsx';
 import { secondsBetween } from './run-history.tsx';
 import { useSceneValues } from './scene-value-text.ts';

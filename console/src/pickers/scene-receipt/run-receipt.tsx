@@ -6,8 +6,6 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useLive } from '../../live/use-live.ts';
-import { openRun, RunMark } from '../../pickers/run-marks.tsx';
-import { useRunGroup } from '../../pickers/use-run-group.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -16,6 +14,8 @@ import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
+import { openRun, RunMark } from '../run-marks.tsx';
+import { useRunGroup } from '../use-run-group.ts';
 import { controlAddress, runAddress } from './addresses.ts';
 import { ReceiptHead } from './receipt-head.tsx';
 import { ReceiptProblems } from './receipt-problems.tsx';
@@ -27,9 +27,11 @@ import './receipt.css';
 const { getSceneRun, cancelSceneRun } = actionGroupsEndpoints;
 
 const longReceipt = 100;
-/** A run over several places, and one that was opened among many places, leads back to these. */
-const backOf = ({ placeId }: SceneRun, from: string): string =>
-  placeId === null || from !== '/placeControl' ? '/centralizedControl' : controlAddress(placeId);
+/** A run leads back to the screen that it was opened from; a run over several places does not belong to one. */
+const backOf = ({ placeId }: SceneRun, from: string): string => {
+  if (from !== '/placeControl') return from;
+  return placeId === null ? '/centralizedControl' : controlAddress(placeId);
+};
 
 /** A run, followed live until it ends. */
 const useRun = (runId: string) => {

@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { dateAndTime, number } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { RunMark } from '../../pickers/run-marks.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
+import { RunMark } from '../run-marks.tsx';
 import { runAddress } from './addresses.ts';
 import { usePlaceRuns } from './use-place-runs.ts';
 import { usePlacesOfRun, useRunCause } from './use-run-cause.ts';
@@ -54,13 +54,21 @@ const useColumns = (withPlaces: boolean): Column<SceneRunRow>[] => {
   );
 };
 
-/** Every run in a place, or in all that the user may see; a row opens its receipt. */
-export const RunHistory = ({ placeId }: { placeId?: string }) => {
+interface RunHistoryProps {
+  placeId?: string;
+  /** Runs of this action group, plan or automation only. */
+  groupId?: string;
+  /** The screen that receipts lead back to. */
+  from?: string;
+}
+
+/** The runs in a place, of a group, or all that the user may see; a row opens its receipt. */
+export const RunHistory = ({ placeId, groupId, from }: RunHistoryProps) => {
   const t = usePhrases('controls');
   const navigate = useNavigate();
   usePlaceRuns(placeId);
   const page = usePageState({ sortable: ['startedAt'], filters: { status: SceneRunStatus.options } });
-  const query = placeId === undefined ? page.query : { ...page.query, placeId };
+  const query = { ...page.query, ...(placeId && { placeId }), ...(groupId && { groupId }) };
   const runs = useQuery({ ...queryOf(pageSceneRuns, { query }), placeholderData: keepPreviousData });
   const columns = useColumns(placeId === undefined);
   return (
@@ -84,7 +92,7 @@ export const RunHistory = ({ placeId }: { placeId?: string }) => {
         />
       }
       columns={columns}
-      onOpen={(run) => void navigate(runAddress(run.id, placeId === undefined ? '/centralizedControl' : undefined))}
+      onOpen={(run) => void navigate(runAddress(run.id, from))}
       empty={{ title: t('noRuns'), text: t('noRunsText') }}
     />
   );

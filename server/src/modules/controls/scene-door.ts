@@ -1,0 +1,92 @@
+import type { ActionGroupStep, OnFailure, Overlap, ScenePreviewLine, SceneRun } from '@eoms/contract';
+import { type Cause, previewScene } from '@eoms/engine';
+import type { Database } from '../../platform/database/database.ts';
+import type { Caller, Language } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { seeDevice } from '../devices/devices.module.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { type ReachDeps, reachDevices } from './reach-devices.ts';
+import { findRun } from './scene-runs.store.ts';
+import type { SceneRuns, SceneRunsDeps } from './scene-runs.ts';
+import { devicesInSteps, toSteps } from './to-scene.ts';
+import { createWording } from './word-receipt.ts';
+
+/** Steps at devices of some places, which another module wants to run. */
+export interface SceneToRun {
+  /** Chosen by the caller and kept with the reason for the run: asked for twice, a scene runs once. */
+  readonly runId: string;
+  /** What the run is counted under, and what people know it by. */
+  readonly group: { readonly id: string; readonly name: string };
+  /** The run acts on devices of these places only, and is visible to those who may see all of them. */
+  readonly placeIds: readonly string[];
+  readonly steps: readonly ActionGroupStep[];
+  readonly onFailure: OnFailure;
+  readonly overlap: Overlap;
+  readonly limitSeconds: number;
+  readonly cause: Cause;
+  readonly language: Language;
+}
+
+/** Scenes of other modules: plans and automations. */
+export interface SceneDoor {
+  /**
+   * Begins a run, at most once for each `runId` over restarts and nodes. Throws 'scene.devicesBusy' and
+   * 'scene.tooManyRuns'.
+   */
+  run(scene: SceneToRun): Promise<SceneRun>;
+  /** What a run would change from what, without a command. */
+  preview(scene: Pick<SceneToRun, 'placeIds' | 'steps'>): Promise<ScenePreviewLine[]>;
+  /**
+   * Steps may only use devices of their places. Throws 'scene.deviceElsewhere', and '404' for devices that the caller
+   * cannot see.
+   */
+  requireDevices(scene: Pick<SceneToRun, 'placeIds' | 'steps'>, caller: Caller): void;
+}
+
+export interface SceneDoorDeps extends ReachDeps {
+  readonly database: Pick<Database, 'db'>;
+  readonly devices: ReachDeps['devices'] & SceneRunsDeps['devices'];
+  readonly places: Pick<PlacesModule, 'placeNames'>;
+  readonly runs: Pick<SceneRuns, 'begin'>;
+}
+
+const atOnce = 48;
+
+export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
+  const { database, devices, places, roomsOf, runs } = deps;
+  return {
+    async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, cause, language }) {
+      const begun = await findRun(database.db, 'all', runId);
+      if (begun) return begun;
+      const [only, ...more] = placeIds;
+      const single = only !== undefined && more.length === 0;
+      const [placeName = ''] = single ? await places.placeNames([only]) : [];
+      const about = { groupId: group.id, groupName: group.name, onFailure, skipped: [], placeName };
+      const where = single ? { placeId: only, placeIds: [] } : { placeId: null, placeIds: [...placeIds] };
+      const work = { ...group, steps: toSteps(steps, placeIds), onFailure, overlap, atOnce };
+      try {
+        return await runs.begin({
+          ...{ id: runId, subject: { ...about, ...where }, cause, language },
+          scene: { ...work, limitMs: limitSeconds * 1_000 },
+        });
+      } catch (error) {
+        // Another node was a moment faster.
+        const other = await findRun(database.db, 'all', runId);
+        if (other) return other;
+        throw error;
+      }
+    },
+    async preview({ placeIds, steps }) {
+      const reach = reachDevices(deps, placeIds, { kind: 'system' });
+      const wording = createWording(devices, placeIds.flatMap(roomsOf).length > 1);
+      return (await previewScene({ steps: toSteps(steps, placeIds) }, reach)).map(wording.preview);
+    },
+    requireDevices({ placeIds, steps }, caller) {
+      const rooms = new Set(placeIds.flatMap(roomsOf));
+      for (const deviceId of new Set(devicesInSteps(steps))) {
+        const { placeId } = seeDevice(devices.registry, caller, deviceId, 'steps');
+        if (!rooms.has(placeId)) throw refuse('scene.deviceElsewhere', {}, [{ field: 'steps' }]);
+      }
+    },
+  };
+};
