@@ -23,6 +23,11 @@ export const fieldProblems = {
   tooManySteps: { zh: '一个动作组最多 100 步', en: 'an action group can have at most 100 steps' },
   blocksTooDeep: { zh: '步骤最多嵌套三层', en: 'steps can be nested at most three levels deep' },
   sameStepTwice: { zh: '步骤的编号不能相同', en: 'two steps must not have the same id' },
+  sameTriggerTwice: { zh: '触发的编号不能相同', en: 'two triggers must not have the same id' },
+  variableName: {
+    zh: '变量格式错误：应以字母开头，只能包含字母、数字和下划线',
+    en: 'invalid variable format: begin with a letter, then letters, digits or underscores',
+  },
   tooSmall: { zh: '不能小于 {limit}', en: 'must be {limit} or more' },
   tooLarge: { zh: '不能大于 {limit}', en: 'must be {limit} or less' },
   notAbove: { zh: '必须大于 {limit}', en: 'must be more than {limit}' },

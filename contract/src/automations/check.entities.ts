@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { RuleHours } from '../alarm-rules/alarm-rule.entities.ts';
+import { ConditionOperator } from '../controls/action-group.entities.ts';
+import { Id } from '../kit/fields.ts';
+import { PlaceState } from '../places/place.entities.ts';
+import { VariableName } from './variable.entities.ts';
+
+const Property = z.string().min(1).max(80);
+const Literal = z.union([z.string().max(200), z.number(), z.boolean()]);
+
+/** A property of a device against a value or a variable (specification section 5: field, operator, value or variable). */
+export const ValueCheck = z.strictObject({
+  kind: z.literal('value'),
+  deviceId: Id,
+  property: Property,
+  operator: ConditionOperator,
+  against: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('value'), value: Literal }),
+    z.strictObject({ kind: z.literal('variable'), name: VariableName }),
+    z.strictObject({ kind: z.literal('device'), deviceId: Id, property: Property }),
+  ]),
+});
+export type ValueCheck = z.infer<typeof ValueCheck>;
+export const ConnectionCheck = z.strictObject({
+  kind: z.literal('connection'),
+  deviceId: Id,
+  is: z.enum(['online', 'offline']),
+});
+export const PlaceStateCheck = z.strictObject({
+  kind: z.literal('placeState'),
+  placeId: Id,
+  is: z.array(PlaceState).min(1).max(4),
+});
+export const HoursCheck = z.strictObject({ kind: z.literal('hours'), hours: RuleHours });
+export const VariableCheck = z.strictObject({
+  kind: z.literal('variable'),
+  name: VariableName,
+  operator: ConditionOperator,
+  value: Literal,
+});
+
+export const AutomationCheck = z.discriminatedUnion('kind', [
+  ValueCheck,
+  ConnectionCheck,
+  PlaceStateCheck,
+  HoursCheck,
+  VariableCheck,
+]);
+export type AutomationCheck = z.infer<typeof AutomationCheck>;
+
+const match = z.enum(['all', 'any']);
+const InnerChecks = z.strictObject({ match, rules: z.array(AutomationCheck).min(1).max(20) });
+const MiddleChecks = z.strictObject({
+  match,
+  rules: z
+    .array(z.union([AutomationCheck, InnerChecks]))
+    .min(1)
+    .max(20),
+});
+/** Checks of which all or any must hold, in groups of at most three levels. */
+export const AutomationChecks = z.strictObject({
+  match,
+  rules: z
+    .array(z.union([AutomationCheck, MiddleChecks]))
+    .min(1)
+    .max(20),
+});
+export type AutomationChecks = z.infer<typeof AutomationChecks>;
+export type CheckPart = AutomationCheck | { match: 'all' | 'any'; rules: CheckPart[] };
+
+/** The checks of a condition, in their order. */
+export const checksIn = (part: CheckPart): AutomationCheck[] =>
+  'rules' in part ? part.rules.flatMap(checksIn) : [part];

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { ConditionOperator } from '../controls/action-group.entities.ts';
+import { ClockTime, Id } from '../kit/fields.ts';
+import { PlaceState } from '../places/place.entities.ts';
+
+const TriggerId = z.string().min(1).max(40);
+/** The condition must hold this long without a break. */
+const ForSeconds = z.number().int().min(0).max(86_400);
+const DeviceIds = z.array(Id).min(1).max(200);
+const PlaceIds = z.array(Id).min(1).max(200);
+const Literal = z.union([z.string().max(200), z.number(), z.boolean()]);
+
+/**
+ * A property of one of the devices (specification section 9: change or report). `change`: once when the comparison
+ * begins to hold, or with every new value where there is none. `report`: with every reading for which it holds.
+ */
+export const PropertyTrigger = z.strictObject({
+  kind: z.literal('property'),
+  id: TriggerId,
+  deviceIds: DeviceIds,
+  property: z.string().min(1).max(80),
+  on: z.enum(['change', 'report']),
+  compare: z.strictObject({ operator: ConditionOperator, value: Literal }).nullable(),
+  /** Only for changes with a comparison. */
+  forSeconds: ForSeconds,
+});
+export type PropertyTrigger = z.infer<typeof PropertyTrigger>;
+
+export const ConnectionTrigger = z.strictObject({
+  kind: z.literal('connection'),
+  id: TriggerId,
+  deviceIds: DeviceIds,
+  to: z.enum(['online', 'offline']),
+  forSeconds: ForSeconds,
+});
+
+export const AlarmTrigger = z.strictObject({
+  kind: z.literal('alarm'),
+  id: TriggerId,
+  change: z.enum(['raised', 'cleared', 'acknowledged']),
+  /** This level or a graver one; 1 is the gravest. */
+  level: z.number().int().min(1).max(4),
+  /** Of devices in these places; empty for the places of the automation. */
+  placeIds: z.array(Id).max(200),
+});
+
+export const PlaceStateTrigger = z.strictObject({
+  kind: z.literal('placeState'),
+  id: TriggerId,
+  placeIds: PlaceIds,
+  to: PlaceState,
+});
+
+/** `before`: so many minutes before it begins. */
+export const MeetingTrigger = z.strictObject({
+  kind: z.literal('meeting'),
+  id: TriggerId,
+  placeIds: PlaceIds,
+  point: z.enum(['before', 'begun', 'ended']),
+  minutes: z.number().int().min(0).max(120),
+});
+
+/** In the server's time zone. A time that a change of summer time skips is due right after it; one that it repeats, once. */
+export const ScheduleTrigger = z.strictObject({
+  kind: z.literal('schedule'),
+  id: TriggerId,
+  when: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('times'),
+      times: z.array(ClockTime).min(1).max(24),
+      /** 1 is Monday. */
+      days: z.array(z.number().int().min(1).max(7)).min(1).max(7),
+    }),
+    /** Five fields: minute, hour, day of month, month, day of week. */
+    z.strictObject({ kind: z.literal('cron'), expression: z.string().trim().min(9).max(100) }),
+  ]),
+  /** A time that passed while the system was down is made up for so many minutes later; 0: never. */
+  catchUpMinutes: z.number().int().min(0).max(720),
+});
+export type ScheduleTrigger = z.infer<typeof ScheduleTrigger>;
+
+/** A call from outside, at an address with a secret key that the server makes. */
+export const WebhookTrigger = z.strictObject({ kind: z.literal('webhook'), id: TriggerId });
+
+/** The system has started. */
+export const StartTrigger = z.strictObject({ kind: z.literal('start'), id: TriggerId });
+
+export const AutomationTrigger = z.discriminatedUnion('kind', [
+  PropertyTrigger,
+  ConnectionTrigger,
+  AlarmTrigger,
+  PlaceStateTrigger,
+  MeetingTrigger,
+  ScheduleTrigger,
+  WebhookTrigger,
+  StartTrigger,
+]);
+export type AutomationTrigger = z.infer<typeof AutomationTrigger>;
+export type TriggerKind = AutomationTrigger['kind'];

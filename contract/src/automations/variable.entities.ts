@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Id, Time } from '../kit/fields.ts';
+
+/** Starts with a letter, then letters, digits or underscores (specification section 5). */
+export const VariableName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'variableName')
+  .meta({ examples: ['warm_limit'] });
+
+export const VariableType = z.enum(['number', 'text', 'yesNo']);
+export type VariableType = z.infer<typeof VariableType>;
+export const VariableValue = z.union([z.string().max(500), z.number(), z.boolean()]);
+export type VariableValue = z.infer<typeof VariableValue>;
+
+const variableFields = {
+  /** The place that it belongs to; null for the whole venue. */
+  placeId: Id.nullable(),
+  name: VariableName,
+  type: VariableType,
+  /** What it is before it is set, and after it is reset. */
+  defaultValue: VariableValue,
+  description: z.string().trim().max(200),
+};
+
+/** A value that automations remember; it outlives restarts. */
+export const AutomationVariable = z.object({
+  id: Id,
+  ...variableFields,
+  placeName: z.string().nullable(),
+  value: VariableValue,
+  updatedAt: Time,
+  /** Automations that read or set it. */
+  usedBy: z.number().int(),
+});
+export type AutomationVariable = z.infer<typeof AutomationVariable>;
+
+export const AutomationVariableDraft = z.strictObject({ id: Id.optional(), ...variableFields });
+export type AutomationVariableDraft = z.infer<typeof AutomationVariableDraft>;
