@@ -3,7 +3,6 @@ import { ScenePreviewLine, SceneRun } from '../controls/scene-run.entities.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Flag, Id, Move, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
-import { Value } from '../vocabulary/data-types.ts';
 import { may } from '../vocabulary/permissions.ts';
 import {
   Automation,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ConditionOperator } from '../controls/action-group.entities.ts';
-import { ClockTime, Id } from '../kit/fields.ts';
+import { ClockTime, Code, Id } from '../kit/fields.ts';
 import { PlaceState } from '../places/place.entities.ts';
 
-const TriggerId = z.string().min(1).max(40);
+const TriggerId = Code.max(40);
 /** The condition must hold this long without a break. */
 const ForSeconds = z.number().int().min(0).max(86_400);
 const DeviceIds = z.array(Id).min(1).max(200);
