@@ -1,5 +1,6 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import type { Command } from './commands/command.ts';
+import type { TriggerFired } from './linkage/device-trigger.ts';
 import type { Frame } from './links/diagnostics.ts';
 import type { Log } from './log.ts';
 import type { AlarmNews } from './rules/alarm-news.ts';
@@ -10,6 +11,7 @@ export interface EngineEvents {
   'command.changed': Command;
   'alarm.raised': AlarmNews;
   'alarm.cleared': AlarmNews;
+  'trigger.fired': TriggerFired;
   'device.wentOnline': { readonly deviceId: string; readonly at: number };
   'device.wentOffline': { readonly deviceId: string; readonly at: number; readonly reason?: Text };
   /** The driver failed repeatedly for this device and was stopped; `reconnect` retries it. */

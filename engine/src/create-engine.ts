@@ -73,6 +73,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       remove: alarms.rules.remove,
       mute: (isMuted) => alarms.mute(isMuted, devices.enabledDevices()),
     },
+    setTriggers: (ownerId, triggers) => alarms.setTriggers(ownerId, triggers, devices.enabledDevices()),
     handOver: devices.handOver,
     takeOverAlarms: alarms.takeOver,
     state: { get: state.get, many: state.many, accept: state.accept, takeChanged: state.takeChanged },

@@ -54,7 +54,7 @@ export const createSessionContext = (options: EngineOptions) => {
       const value = typeof read === 'string' ? wellFormed(read) : read;
       const changed = state.apply(one, value, at, quality);
       if (one.trial) return;
-      alarms.look(one, value, at, quality);
+      alarms.look(one, value, at, quality, changed);
       history?.(one, value, at, changed);
     },
     wentOnline: ({ deviceId, trial }) => {

@@ -6,6 +6,7 @@ import type { Command, CommandRequest } from './commands/command.ts';
 import type { DeviceDefinition } from './device-definition.ts';
 import type { HistorySink } from './history/history-sink.ts';
 import type { DriverHost } from './isolation/driver-host.ts';
+import type { DeviceTrigger } from './linkage/device-trigger.ts';
 import type { AllowAddress } from './links/allow-address.ts';
 import type { Diagnostics } from './links/diagnostics.ts';
 import type { LinkTiming } from './links/link-timing.ts';
@@ -73,6 +74,8 @@ export interface Engine {
     /** Switches alarms off that drivers suggest: they raise nothing, and open ones clear. */
     mute(isMuted: IsMuted): void;
   };
+  /** Replaces the triggers of an automation, which fire as `trigger.fired` on the bus; none removes it. */
+  setTriggers(ownerId: string, triggers: readonly DeviceTrigger[]): void;
   /**
    * Validates a command as `execute` does, for callers that store it first. Throws the same `Refusal`, except for a
    * full queue.

@@ -12,6 +12,7 @@ export * from './engine.types.ts';
 export * from './history/history-sink.ts';
 export { type DriverHost, type IsolatedDriverOptions, loadIsolatedDriver } from './isolation/driver-host.ts';
 export { defaultThreadLimits, type ThreadLimits, type WorkerProgram } from './isolation/worker-thread.ts';
+export type * from './linkage/device-trigger.ts';
 export * from './links/descriptions.ts';
 export * from './links/diagnostics.ts';
 export { defaultTiming, type LinkTiming, standardCommandMs } from './links/link-timing.ts';

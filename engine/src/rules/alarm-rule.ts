@@ -36,4 +36,6 @@ export interface AlarmRule extends RuleTiming {
   /** Once raised, the alarm stays until this holds (dead band). Defaults to `when` no longer holding. */
   readonly until?: Condition;
   readonly hours?: RuleHours;
+  /** It sets automations off instead of raising an alarm. */
+  readonly acts?: true;
 }

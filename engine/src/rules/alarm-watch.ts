@@ -1,6 +1,9 @@
 import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
 import { type Clock, splitValueKey } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
+import type { DeviceTrigger, TriggerFired } from '../linkage/device-trigger.ts';
+import { createReadingTriggers } from '../linkage/reading-triggers.ts';
+import { createTriggerRules } from '../linkage/trigger-rules.ts';
 import type { KnownValue, LiveDevice } from '../state/live-device.ts';
 import type { AlarmNews } from './alarm-news.ts';
 import { createOpenAlarms } from './open-alarms.ts';
@@ -14,14 +17,19 @@ export interface AlarmWatchOptions {
   readonly restored: readonly string[];
 }
 
-/** Turns readings, silence and lost links into alarms that are raised once and cleared once. */
+/**
+ * Turns readings, silence and lost links into alarms that are raised once and cleared once, and fires the triggers of
+ * automations.
+ */
 export interface AlarmWatch {
-  /** Evaluates a reading. */
-  look(one: KnownValue, value: Value, at: number, quality: Quality): void;
+  /** Evaluates a reading; `changed`: it is another value than before. */
+  look(one: KnownValue, value: Value, at: number, quality: Quality, changed: boolean): void;
   /** Switches suggested alarms of devices off: they raise nothing, and open ones clear. */
   mute(isMuted: IsMuted, devices: Iterable<LiveDevice>): void;
   /** The user rules, which apply in addition to the drivers' suggestions. */
   readonly rules: Pick<RuleWatch, 'replace' | 'put' | 'remove'>;
+  /** Replaces the triggers of an automation; none removes it. */
+  setTriggers(ownerId: string, triggers: readonly DeviceTrigger[], devices: Iterable<LiveDevice>): void;
   /** Evaluates the known values of a device that was added. */
   adopt(device: LiveDevice): void;
   wentOffline(deviceId: string, reason?: Text): void;
@@ -61,7 +69,15 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
   const clear = (news: AlarmNews): void => {
     if (open.drop(news.key)) bus.emit('alarm.cleared', news);
   };
-  const userRules = createRuleWatch({ clock, isOpen: (key) => open.has(key), raise, clear });
+  const fired = (news: TriggerFired): void => bus.emit('trigger.fired', news);
+  const triggers = createTriggerRules(fired);
+  const readings = createReadingTriggers(fired);
+  const userRules = createRuleWatch({
+    clock,
+    isOpen: (key) => (triggers.owns(key) ? triggers.isOpen(key) : open.has(key)),
+    raise: (news) => (triggers.owns(news.key) ? triggers.raised(news) : raise(news)),
+    clear: (news) => (triggers.owns(news.key) ? triggers.cleared(news) : clear(news)),
+  });
   const suggested = createSuggestedWatch({ open, raise, clear });
   const release = (deviceId: string): void => {
     holding.get(deviceId)?.();
@@ -69,6 +85,7 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
   };
   const stopWatching = (deviceId: string, device?: LiveDevice): void => {
     release(deviceId);
+    triggers.forget(deviceId);
     if (!device) return;
     userRules.forget(device);
     suggested.forget(device);
@@ -81,12 +98,30 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
     at: clock.now(),
   });
   return {
-    look: (one, value, at, quality) => {
+    look: (one, value, at, quality, changed) => {
       if (quality !== 'good' || value === null) return;
       userRules.look(one, value, at);
       suggested.look(one, value, at);
+      readings.look(one, value, at, changed);
     },
-    rules: userRules,
+    rules: {
+      put: userRules.put,
+      remove: userRules.remove,
+      replace: (rules, devices) => userRules.replace([...rules, ...triggers.all()], devices),
+    },
+    setTriggers: (ownerId, given, devices) => {
+      readings.set(
+        ownerId,
+        given.filter((one) => one.kind === 'reading'),
+      );
+      const ruled = given.filter((one) => one.kind !== 'reading');
+      const { put, removed } = triggers.set(ownerId, ruled);
+      triggers.quietly(() => {
+        const present = [...devices];
+        for (const id of removed) userRules.remove(id);
+        for (const rule of put) userRules.put(rule, present);
+      });
+    },
     mute: (isMuted, devices) => {
       suggested.setMuted(isMuted);
       for (const device of devices) {

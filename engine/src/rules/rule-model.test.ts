@@ -93,7 +93,7 @@ const live = (one: AlarmRule, all: readonly Happening[]): Said[] => {
     }
     const value = state.describe(device, each.key, { ...described, id: each.key });
     state.apply(value, each.value, each.at, 'good');
-    watch.look(value, each.value, each.at, 'good');
+    watch.look(value, each.value, each.at, 'good', true);
   }
   clock.moveTo(endOf(all));
   watch.stop();

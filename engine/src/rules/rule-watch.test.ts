@@ -38,7 +38,7 @@ const setUp = (restored: string[] = []) => {
   const read = (value: number | string, key = 'temperature') => {
     const one = state.describe(device, key, temperature);
     state.apply(one, value, clock.now(), 'good');
-    watch.look(one, value, clock.now(), 'good');
+    watch.look(one, value, clock.now(), 'good', true);
   };
   const use = (...rules: AlarmRule[]) => watch.rules.replace(rules, [device]);
   return { clock, watch, said, read, use, device };

@@ -21,7 +21,7 @@ export interface RuleWatch {
   /** Evaluates a good reading. */
   look(one: LiveValue, value: Value, at: number): void;
   connection(deviceId: string, offline: boolean): void;
-  /** Whether a rule watches the connection of this device and nothing else. */
+  /** Whether an alarm rule watches the connection of this device and nothing else. */
   watchesConnection(deviceId: string): boolean;
   /** The device is removed or switched off: its timers stop. Its open alarms are cleared by the alarm watch. */
   forget(device: LiveDevice): void;
@@ -120,7 +120,9 @@ export const createRuleWatch = (deps: SubjectDeps): RuleWatch => {
       for (const subject of subjectsIn(bound.get(deviceId))) subject.connection(offline);
     },
     watchesConnection: (deviceId) =>
-      rules.ofDevice(deviceId).some(({ when }) => leavesOf(when).every(({ kind }) => kind === 'offline')),
+      rules
+        .ofDevice(deviceId)
+        .some(({ when, acts }) => !acts && leavesOf(when).every(({ kind }) => kind === 'offline')),
     forget(device) {
       for (const subject of subjectsIn(bound.get(device.deviceId))) subject.stop();
       bound.delete(device.deviceId);

@@ -44,7 +44,7 @@ const setUp = (restored: string[] = []) => {
   const watch = createAlarmWatch({ clock, bus, offlineAlarmMs: 3_000, restored });
   const { one, redescribe } = knownValue('d1', 'lampHours[2]', lamp);
   const read = (value: number | null, quality: 'good' | 'stale' = 'good') =>
-    watch.look(one, value, clock.now(), quality);
+    watch.look(one, value, clock.now(), quality, true);
   return { clock, watch, said, read, redescribe, device: one.device };
 };
 

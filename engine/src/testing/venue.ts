@@ -33,6 +33,7 @@ export const createVenue = (options: Partial<EngineOptions> = {}) => {
     'device.wentOffline': [],
     'driver.setAside': [],
     'device.slowed': [],
+    'trigger.fired': [],
     'device.frame': [],
   };
   const listen = <N extends EngineEventName>(name: N): void => {
