@@ -129,7 +129,7 @@ export type SceneRun = z.infer<typeof SceneRun>;
 /** What a step would do; `blind`: nothing could be read back. `against` is an earlier step that wants something else. */
 export const ScenePreviewLine = z.object({
   ...lineFields,
-  foresight: z.enum(['change', 'same', 'blind', 'offline', 'impossible']),
+  foresight: z.enum(['change', 'same', 'blind', 'offline', 'impossible', 'skipped']),
   against: z.string().nullable(),
 });
 export type ScenePreviewLine = z.infer<typeof ScenePreviewLine>;

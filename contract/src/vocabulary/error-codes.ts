@@ -256,6 +256,7 @@ export const errorCodes = [
   'scene.devicesBusy',
   'scene.tooManyRuns',
   'scene.interrupted',
+  'scene.heldBack',
   'scene.nameInUse',
   'scene.deviceElsewhere',
   'scene.stepUnknown',

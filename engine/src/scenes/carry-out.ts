@@ -6,7 +6,7 @@ import { isReached } from './reach-state.ts';
 import { isMet, readKeys } from './read-devices.ts';
 import { pause, type RunContext } from './run-context.ts';
 import type { ActionStep, DelayStep, Scene, StateStep, WaitStep } from './scene.ts';
-import { noDevice, runCancelled, stepFailed, waitedTooLong } from './scene-reasons.ts';
+import { runCancelled, stepFailed, waitedTooLong } from './scene-reasons.ts';
 
 const pauseBetweenMs = 1_000;
 const lookEveryMs = 250;
@@ -51,11 +51,11 @@ const delay = async (context: RunContext, at: number, { ms }: DelayStep): Promis
   context.change(at, { status: 'accepted', endedAt: context.clock.now() });
 };
 
-const carryOutTask = async (context: RunContext, { line: at, step, problem }: Task): Promise<void> => {
+const carryOutTask = async (context: RunContext, { line: at, step, problem, skipped }: Task): Promise<void> => {
   if (context.halted() !== undefined) return;
   const now = context.clock.now();
-  if (problem === noDevice)
-    return context.change(at, { status: 'skipped', reason: problem, startedAt: now, endedAt: now });
+  if (skipped !== undefined)
+    return context.change(at, { status: 'skipped', reason: skipped, startedAt: now, endedAt: now });
   context.change(at, { status: 'running', startedAt: now });
   if (problem !== undefined) return fail(context, at, problem);
   try {

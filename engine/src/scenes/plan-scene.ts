@@ -12,6 +12,8 @@ export interface Task {
   readonly step: ActionStep | StateStep | WaitStep | DelayStep;
   /** Why it cannot be done at all. */
   readonly problem?: Reason;
+  /** Why it is left out; that is not a failure. */
+  readonly skipped?: Reason;
 }
 export interface Block {
   readonly kind: 'ordered' | 'parallel';
@@ -26,7 +28,7 @@ export interface Plan {
   readonly lines: readonly ReceiptLine[];
 }
 
-type Facts = Pick<SceneDevices, 'find' | 'exists' | 'actionsOf' | 'propertiesOf' | 'choose'>;
+type Facts = Pick<SceneDevices, 'find' | 'exists' | 'spared' | 'actionsOf' | 'propertiesOf' | 'choose'>;
 type OnDevices = ActionStep | StateStep;
 type Order = Pick<ReceiptLine, 'action' | 'args' | 'wanted'>;
 
@@ -78,7 +80,10 @@ export const planScene = ({ steps }: Pick<Scene, 'steps'>, devices: Facts): Plan
       ...kept,
     });
     const why = problem ?? (order === undefined ? noAction : undefined);
-    return { kind: 'task', line: lines.length - 1, step, ...(why === undefined ? {} : { problem: why }) };
+    const skipped = why === noDevice ? noDevice : deviceId === null ? undefined : devices.spared?.(deviceId);
+    const task = { kind: 'task' as const, line: lines.length - 1, step };
+    if (skipped !== undefined) return { ...task, skipped };
+    return why === undefined ? task : { ...task, problem: why };
   };
   const onDevices = (position: string, step: OnDevices): PlanNode => {
     const ids = devicesOf(devices, step);

@@ -8,9 +8,10 @@ import type { Known, SceneDevices } from './scene-devices.ts';
 
 /**
  * `change`: a value changes. `same`: all is as wanted. `blind`: nothing can be read back, or the values are not known.
- * `offline`, `impossible`: the step would fail.
+ * `offline`, `impossible`: the step would fail. `skipped`: it
+ * would be left out.
  */
-export type Foresight = 'change' | 'same' | 'blind' | 'offline' | 'impossible';
+export type Foresight = 'change' | 'same' | 'blind' | 'offline' | 'impossible' | 'skipped';
 
 export interface PreviewLine
   extends Pick<ReceiptLine, 'position' | 'stepId' | 'kind' | 'deviceId' | 'action' | 'args' | 'before' | 'wanted'> {
@@ -41,9 +42,11 @@ export const previewScene = async (
 ): Promise<PreviewLine[]> => {
   const { root, lines } = planScene(scene, devices);
   const problems = new Map<number, Reason>();
+  const skipped = new Map<number, Reason>();
   const visit = (node: (typeof root)['children'][number]): void => {
     if (node.kind !== 'task') node.children.forEach(visit);
     else if (node.problem !== undefined) problems.set(node.line, node.problem);
+    else if (node.skipped !== undefined) skipped.set(node.line, node.skipped);
   };
   visit(root);
   const known = await devices.read([...new Set(lines.flatMap(({ deviceId }) => deviceId ?? []))]);
@@ -52,10 +55,12 @@ export const previewScene = async (
     const { position, stepId, kind, deviceId, action, args, wanted } = line;
     const about = known.get(deviceId ?? '');
     const before = wanted.map(({ key }) => expected.get(`${deviceId} ${key}`) ?? readOf(about, key));
-    const reason = problems.get(at) ?? null;
-    const foresight = reason === null ? foresee(line, about, before) : 'impossible';
+    const left = skipped.get(at);
+    const reason = problems.get(at) ?? left ?? null;
+    const foresight = left ? 'skipped' : reason === null ? foresee(line, about, before) : 'impossible';
     const against = lines.slice(0, at).find((earlier) => contradicts(line, earlier))?.position ?? null;
-    for (const { key, in: values } of wanted) expected.set(`${deviceId} ${key}`, { key, value: values[0] });
+    if (left === undefined)
+      for (const { key, in: values } of wanted) expected.set(`${deviceId} ${key}`, { key, value: values[0] });
     return { ...{ position, stepId, kind, deviceId, action, args, before, wanted }, foresight, reason, against };
   });
 };

@@ -28,6 +28,8 @@ export interface Known {
 export interface SceneDevices {
   find(target: Extract<Target, { kind: 'type' }>): readonly string[];
   exists(deviceId: string): boolean;
+  /** Why a device is left alone by this run; its steps are skipped. */
+  spared?(deviceId: string): Reason | undefined;
   actionsOf(deviceId: string): readonly ResolvedAction[];
   propertiesOf(deviceId: string): readonly ResolvedProperty[];
   /** Id of the action with this id or capability, if exactly one accepts the arguments. */

@@ -113,6 +113,7 @@ export const controls: typeof zh = {
   foresight_blind: 'No read-back',
   foresight_offline: 'Device offline',
   foresight_impossible: 'Not possible',
+  foresight_skipped: 'Left alone',
   against: 'Contradicts step {{position}}',
   previewSums: '{{change}} will change, {{same}} are already so, {{bad}} would fail',
 

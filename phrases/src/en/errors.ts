@@ -255,6 +255,7 @@ export const errors: Record<ErrorCode, string> = {
   'scene.devicesBusy': 'Another run is using these devices. Try again in a moment.',
   'scene.tooManyRuns': 'Too many action groups are running. Try again in a moment.',
   'scene.interrupted': 'The system was interrupted during the run; later steps were not carried out.',
+  'scene.heldBack': 'left alone, because a person has operated it',
   'scene.nameInUse': 'This action group name is already in use.',
   'scene.deviceElsewhere': 'An action group can only use devices of its own place.',
   'scene.stepUnknown': 'This step does not exist.',

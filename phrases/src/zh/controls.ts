@@ -112,6 +112,7 @@ export const controls = {
   foresight_blind: '无法回读',
   foresight_offline: '设备离线',
   foresight_impossible: '无法执行',
+  foresight_skipped: '不操作',
   against: '与第 {{position}} 步矛盾',
   previewSums: '{{change}} 项将改变，{{same}} 项无需改变，{{bad}} 项会失败',
 

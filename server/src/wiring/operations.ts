@@ -2,6 +2,7 @@ import { createAlarmNotices } from '../modules/alarm-notices/alarm-notices.modul
 import { createAlarmRules } from '../modules/alarm-rules/alarm-rules.module.ts';
 import { createAlarmWindows } from '../modules/alarm-windows/alarm-windows.module.ts';
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
+import { createAutomations } from '../modules/automations/automations.module.ts';
 import { createDocuments } from '../modules/documents/documents.module.ts';
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
@@ -31,6 +32,7 @@ export const createOperations = (
     fetchGuarded: outbound.providerFetch(settings.calendarNetworks ?? []),
   });
   const meetingScenes = createMeetingScenes({ ...platform, places, controls });
+  const automations = createAutomations({ platform, places, devices, controls });
   const placeTemplates = createPlaceTemplates({ ...platform, devices });
   const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
   const controlDocuments = createDocuments({
@@ -45,6 +47,7 @@ export const createOperations = (
     alarmRules,
     meetings,
     meetingScenes,
+    automations,
     placeTemplates,
     panelSessions,
     controlDocuments,

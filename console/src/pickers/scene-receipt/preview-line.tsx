@@ -10,6 +10,7 @@ const kinds: Record<ScenePreviewLine['foresight'], StateKind> = {
   same: 'confirmed',
   blind: 'stale',
   offline: 'offline',
+  skipped: 'unknown',
   impossible: 'failed',
 };
 const bad = new Set(['offline', 'impossible']);

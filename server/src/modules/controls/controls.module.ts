@@ -12,6 +12,8 @@ import { createSceneDoor, type SceneDoor } from './scene-door.ts';
 import { findRun, forgetRuns, interruptRuns } from './scene-runs.store.ts';
 import { createSceneRuns } from './scene-runs.ts';
 
+export type { SceneDoor } from './scene-door.ts';
+
 export interface ControlsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'claims' | 'bus' | 'log'>;
   readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'details' | 'detailsOf' | 'relations'>;

@@ -1,5 +1,5 @@
 import type { DeviceCommand } from '@eoms/contract';
-import { type Cause, type Known, type OrderOutcome, runCancelled, type SceneDevices } from '@eoms/engine';
+import { type Cause, type Known, type OrderOutcome, type Reason, runCancelled, type SceneDevices } from '@eoms/engine';
 import { errorText } from '@eoms/phrases';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -34,6 +34,7 @@ export const reachDevices = (
   { devices, commands, roomsOf, log }: ReachDeps,
   placeIds: readonly string[],
   cause: Cause,
+  spared?: ReadonlyMap<string, Reason>,
 ): SceneDevices => {
   const { registry } = devices;
   const rooms = new Set(placeIds.flatMap(roomsOf));
@@ -47,6 +48,7 @@ export const reachDevices = (
         .sort((a, b) => a.name.localeCompare(b.name, 'zh'))
         .map(({ id }) => id),
     exists: isHere,
+    spared: (deviceId) => spared?.get(deviceId),
     actionsOf: (deviceId) => devices.engine().actionsOf(deviceId),
     propertiesOf: (deviceId) => devices.engine().propertiesOf(deviceId),
     choose: (order) => devices.engine().choose(order),

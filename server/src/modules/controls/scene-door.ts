@@ -1,5 +1,5 @@
 import type { ActionGroupStep, OnFailure, Overlap, ScenePreviewLine, SceneRun } from '@eoms/contract';
-import { type Cause, previewScene } from '@eoms/engine';
+import { type Cause, devicesOfPlan, planScene, previewScene, type Reason } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -25,6 +25,8 @@ export interface SceneToRun {
   readonly limitSeconds: number;
   readonly cause: Cause;
   readonly language: Language;
+  /** Devices that are left alone, with the reason; their steps are skipped. */
+  readonly spared?: ReadonlyMap<string, Reason>;
 }
 
 /** Scenes of other modules: plans and automations. */
@@ -35,7 +37,9 @@ export interface SceneDoor {
    */
   run(scene: SceneToRun): Promise<SceneRun>;
   /** What a run would change from what, without a command. */
-  preview(scene: Pick<SceneToRun, 'placeIds' | 'steps'>): Promise<ScenePreviewLine[]>;
+  preview(scene: Pick<SceneToRun, 'placeIds' | 'steps' | 'spared'>): Promise<ScenePreviewLine[]>;
+  /** The devices that the steps act on now. */
+  devicesOf(scene: Pick<SceneToRun, 'placeIds' | 'steps'>): string[];
   /**
    * Steps may only use devices of their places. Throws 'scene.deviceElsewhere', and '404' for devices that the caller
    * cannot see.
@@ -55,7 +59,7 @@ const atOnce = 48;
 export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
   const { database, devices, places, roomsOf, runs } = deps;
   return {
-    async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, cause, language }) {
+    async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, cause, language, spared }) {
       const begun = await findRun(database.db, 'all', runId);
       if (begun) return begun;
       const [only, ...more] = placeIds;
@@ -66,7 +70,7 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
       const work = { ...group, steps: toSteps(steps, placeIds), onFailure, overlap, atOnce };
       try {
         return await runs.begin({
-          ...{ id: runId, subject: { ...about, ...where }, cause, language },
+          ...{ id: runId, subject: { ...about, ...where }, cause, language, spared },
           scene: { ...work, limitMs: limitSeconds * 1_000 },
         });
       } catch (error) {
@@ -76,11 +80,13 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
         throw error;
       }
     },
-    async preview({ placeIds, steps }) {
-      const reach = reachDevices(deps, placeIds, { kind: 'system' });
+    async preview({ placeIds, steps, spared }) {
+      const reach = reachDevices(deps, placeIds, { kind: 'system' }, spared);
       const wording = createWording(devices, placeIds.flatMap(roomsOf).length > 1);
       return (await previewScene({ steps: toSteps(steps, placeIds) }, reach)).map(wording.preview);
     },
+    devicesOf: ({ placeIds, steps }) =>
+      devicesOfPlan(planScene({ steps: toSteps(steps, placeIds) }, reachDevices(deps, placeIds, { kind: 'system' }))),
     requireDevices({ placeIds, steps }, caller) {
       const rooms = new Set(placeIds.flatMap(roomsOf));
       for (const deviceId of new Set(devicesInSteps(steps))) {

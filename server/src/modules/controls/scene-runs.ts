@@ -10,6 +10,7 @@ import {
   type Cause,
   createSceneRunner,
   isOver,
+  type Reason,
   type Receipt,
   runInterrupted,
   type Scene,
@@ -67,6 +68,8 @@ export interface RunToBegin {
   readonly scene: Scene;
   readonly cause: Cause;
   readonly language: Language;
+  /** Devices that are left alone, with the reason. */
+  readonly spared?: ReadonlyMap<string, Reason> | undefined;
 }
 
 const toRow = (about: About, receipt: Receipt): SceneRunRow => ({
@@ -150,7 +153,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
   let heartbeat: NodeJS.Timeout | undefined;
 
   /** Stores a run and begins it; refuses where its devices are busy or too many runs are going on. */
-  const begin = async ({ id, subject, scene, cause, language }: RunToBegin): Promise<SceneRun> => {
+  const begin = async ({ id, subject, scene, cause, language, spared }: RunToBegin): Promise<SceneRun> => {
     const { placeIds, skipped, ...about } = subject;
     const placesOf = subject.placeId === null ? placeIds : [subject.placeId];
     const wording = createWording(devices, isAboutSeveral(deps, subject.placeId, placesOf));
@@ -164,7 +167,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     await insertRun(database.db, write({ ...none, status: 'queued' }));
     try {
       const byScene = { kind: 'scene' as const, id, name: scene.name };
-      const reach = reachDevices({ ...deps.reach, log }, placesOf, byScene);
+      const reach = reachDevices({ ...deps.reach, log }, placesOf, byScene, spared);
       const one: Kept = { row, write, latest: { ...none, status: 'queued' }, storedAt: 0, timer: undefined };
       kept.set(id, one);
       const { receipt, ended } = runner.start(scene, { runId: id, cause, devices: reach });

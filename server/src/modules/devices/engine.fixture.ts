@@ -75,6 +75,7 @@ export const createFakeEngine = (driver: Driver, options: FakeEngineOptions): Fa
     options,
     start: () => undefined,
     rules: { replace: () => undefined, put: () => undefined, remove: () => undefined, mute: () => undefined },
+    setTriggers: () => undefined,
     handOver: () => undefined,
     takeOverAlarms: () => undefined,
     untilListening: async () => undefined,

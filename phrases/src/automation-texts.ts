@@ -1,0 +1,93 @@
+import type { Text } from '@eoms/contract/vocabulary';
+
+const say = (zh: string, en: string): Text => ({ zh, en });
+
+/** Comparisons in sentences of traces. */
+export const operatorTexts = {
+  '>': say('大于', 'above'),
+  '>=': say('不小于', 'at least'),
+  '<': say('小于', 'below'),
+  '<=': say('不大于', 'at most'),
+  '==': say('等于', 'equal to'),
+  '!=': say('不等于', 'other than'),
+  includes: say('包含', 'containing'),
+} as const satisfies Record<string, Text>;
+
+export const placeStateTexts = {
+  idle: say('空闲', 'free'),
+  occupy: say('占用', 'occupied'),
+  maintenance: say('维护中', 'under repair'),
+  unknown: say('未知', 'unknown'),
+} as const satisfies Record<string, Text>;
+
+const connections = { online: say('在线', 'online'), offline: say('离线', 'offline') };
+const alarmChanges = {
+  raised: say('产生', 'was raised'),
+  cleared: say('恢复', 'cleared'),
+  acknowledged: say('被确认', 'was acknowledged'),
+};
+
+/** What set an automation off, and why a device is as it is. */
+export const automationTexts = {
+  property: (device: string, property: Text, value: Text) =>
+    say(`${device} 的${property.zh}变为 ${value.zh}`, `${property.en} of ${device} became ${value.en}`),
+  connection: (device: string, to: 'online' | 'offline') =>
+    say(`${device} ${connections[to].zh}`, `${device} went ${to}`),
+  alarm: (device: string, alarm: Text, change: keyof typeof alarmChanges) =>
+    say(
+      `${device} 的报警“${alarm.zh}”${alarmChanges[change].zh}`,
+      `the alarm “${alarm.en}” of ${device} ${alarmChanges[change].en}`,
+    ),
+  placeState: (place: string, state: keyof typeof placeStateTexts) =>
+    say(`${place} 变为${placeStateTexts[state].zh}`, `${place} became ${placeStateTexts[state].en}`),
+  meetingBefore: (place: string, subject: string, minutes: number) =>
+    say(
+      `${place} 的会议“${subject}”将在 ${minutes} 分钟内开始`,
+      `“${subject}” begins in ${place} within ${minutes} min`,
+    ),
+  meetingBegun: (place: string, subject: string) =>
+    say(`${place} 的会议“${subject}”已开始`, `“${subject}” began in ${place}`),
+  meetingEnded: (place: string, subject: string) =>
+    say(`${place} 的会议“${subject}”已结束`, `“${subject}” ended in ${place}`),
+  schedule: (time: string) => say(`定时 ${time}`, `scheduled for ${time}`),
+  catchUp: (time: string) => say(`补做 ${time} 的定时`, `made up for ${time}`),
+  webhook: say('外部系统调用', 'a call from outside'),
+  start: say('系统启动', 'the system started'),
+  person: (name: string) => say(`${name} 手动执行`, `${name} by hand`),
+
+  checkValue: (device: string, property: Text, operator: keyof typeof operatorTexts, wanted: Text) =>
+    say(
+      `${device} 的${property.zh}${operatorTexts[operator].zh} ${wanted.zh}`,
+      `${property.en} of ${device} ${operatorTexts[operator].en} ${wanted.en}`,
+    ),
+  checkConnection: (device: string, is: 'online' | 'offline') =>
+    say(`${device} ${connections[is].zh}`, `${device} is ${is}`),
+  checkPlaceState: (place: string, states: readonly (keyof typeof placeStateTexts)[]) =>
+    say(
+      `${place} 为${states.map((state) => placeStateTexts[state].zh).join('或')}`,
+      `${place} is ${states.map((state) => placeStateTexts[state].en).join(' or ')}`,
+    ),
+  checkHours: say('在生效时段内', 'within the hours'),
+  checkVariable: (name: string, operator: keyof typeof operatorTexts, wanted: Text) =>
+    say(
+      `变量 ${name} ${operatorTexts[operator].zh} ${wanted.zh}`,
+      `variable ${name} ${operatorTexts[operator].en} ${wanted.en}`,
+    ),
+  variable: (name: string, value: Text) => say(`${name}（${value.zh}）`, `${name} (${value.en})`),
+
+  paused: (reason: string) => say(`全部联动已暂停：${reason}`, `all automations are paused: ${reason}`),
+  tooOften: (most: number) => say(`一小时内已执行 ${most} 次`, `it has run ${most} times within an hour`),
+  overrun: say('触发过于密集', 'it was set off faster than it could run'),
+  loop: (names: readonly string[]) =>
+    say(`联动循环：${names.join(' → ')}`, `automations set each other off: ${names.join(' → ')}`),
+  broken: say('连续失败，已停用，重新启用后恢复', 'set aside after repeated failures until it is switched on again'),
+  interrupted: say('步骤开始之前系统中断', 'the system ended before the steps began'),
+  heldBack: (name: string, until: string) =>
+    say(`${name} 手动操作后让位至 ${until}`, `left alone until ${until}, because ${name} operated it`),
+
+  whyPerson: (name: string, action: Text) => say(`${name} 执行了“${action.zh}”`, `${name} did “${action.en}”`),
+  whyScene: (scene: string, name: string) => say(`“${scene}”被 ${name} 执行`, `“${scene}” was carried out by ${name}`),
+  whyAutomation: (automation: string, cause: Text) =>
+    say(`联动“${automation}”：${cause.zh}`, `automation “${automation}”: ${cause.en}`),
+  whySystem: (action: Text) => say(`系统执行了“${action.zh}”`, `the system did “${action.en}”`),
+};

@@ -1,0 +1,96 @@
+import { automationTexts as texts } from '@eoms/phrases';
+import { newId } from '../../platform/database/uuid.ts';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import type { ControlsModule } from '../controls/controls.module.ts';
+import type { DevicesModule } from '../devices/devices.module.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { automationChanged } from './automations.news.ts';
+import { automationsRoutes } from './automations.routes.ts';
+import { listenToDevices } from './device-occasions.ts';
+import { createDeviceWords } from './device-words.ts';
+import { createFire } from './fire.ts';
+import { forgetFirings, interruptFirings } from './firings.store.ts';
+import { createFollowAutomations } from './follow-automations.ts';
+import { listenToNews } from './news-occasions.ts';
+import { createOccasions } from './occasions.ts';
+import { createPlaceOccasions } from './place-occasions.ts';
+import { createScheduleOccasions } from './schedule-occasions.ts';
+import { countRun } from './set-aside.ts';
+import { variablesRoutes } from './variables.routes.ts';
+
+export interface AutomationsDeps {
+  readonly platform: Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'bus'>;
+  readonly places: Pick<PlacesModule, 'detailsOf' | 'placeNames' | 'relations' | 'seesPlace'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'onLoaded'>;
+  readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded'>;
+}
+
+export interface AutomationsModule extends ModuleParts {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Resolves when what has been heard so far was looked at. */
+  settled(): Promise<void>;
+}
+
+/** Scene linkage: triggers, conditions and steps, with a trace of everything that mattered. */
+export const createAutomations = ({ platform, places, devices, controls }: AutomationsDeps): AutomationsModule => {
+  const { database, news, jobs, log, bus } = platform;
+  const { db } = database;
+  const { scenes } = controls;
+  const words = createDeviceWords(devices);
+  const follow = createFollowAutomations({ database, news, log });
+  const fire = createFire({ db, database, log, scenes, follow, words, devices, places });
+  const occasions = createOccasions({ fire, log });
+  const schedules = createScheduleOccasions({ follow, occasions, log });
+  const placeLooks = createPlaceOccasions({ database, places, follow, occasions, log });
+  follow.onChange(schedules.wake);
+  listenToNews({ database, news, follow, occasions, places });
+  const listening: (() => void)[] = [];
+  devices.onLoaded(async (engine) => {
+    listening.push(listenToDevices(engine, { follow, occasions, words }));
+    await follow.begin(engine);
+  });
+  controls.onEnded((run) => {
+    countRun(database, run)
+      .then(async (broken) => {
+        if (!broken) return;
+        log.warn({ automation: run.groupId }, 'an automation was set aside after repeated failures');
+        await follow.refresh(run.groupId);
+        news.publish(automationChanged, { automationId: run.groupId });
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'the run of an automation was not counted'));
+  });
+  jobs.work('automations.upkeep', async () => {
+    const interrupted = await interruptFirings(db, texts.interrupted);
+    const forgotten = await forgetFirings(db);
+    if (interrupted + forgotten > 0) log.info({ interrupted, forgotten }, 'the trace of automations was tidied up');
+  });
+  jobs.schedule('automations.upkeep', '*/5 * * * *').catch((error: unknown) => {
+    log.error({ err: error }, 'the upkeep of automations could not be scheduled');
+  });
+  const fireStart = (): void => {
+    // The others have been running all the time: this is no start of the system.
+    if (bus.nodes().length > 0) return;
+    const cause = { kind: 'start' as const, text: texts.start, deviceId: null, property: null, value: null };
+    for (const { id, triggers } of follow.all())
+      if (triggers.some(({ kind }) => kind === 'start'))
+        occasions.add({ automationId: id, occasion: `start ${newId()}`, cause });
+  };
+  const work = { database, db, news, log, scenes, follow, fire, occasions, words, devices, places };
+  return {
+    routes: [...automationsRoutes(work), ...variablesRoutes({ database, places, follow })],
+    async start() {
+      schedules.start();
+      placeLooks.start();
+      fireStart();
+    },
+    async stop() {
+      follow.stop();
+      for (const stop of listening) stop();
+      await schedules.stop();
+      await placeLooks.stop();
+      await occasions.settled();
+    },
+    settled: occasions.settled,
+  };
+};

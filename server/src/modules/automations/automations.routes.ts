@@ -1,0 +1,194 @@
+import { type Automation, automationsEndpoints } from '@eoms/contract';
+import { automationTexts as texts } from '@eoms/phrases';
+import { eq } from 'drizzle-orm';
+import { lockRow, writeRow } from '../../platform/database/keep.ts';
+import { reorder } from '../../platform/database/reorder.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { seeDevice } from '../devices/devices.module.ts';
+import { automationChanged } from './automations.news.ts';
+import {
+  automationsIn,
+  findAutomation,
+  listVersions,
+  lockInGroup,
+  pageAutomations,
+  setSorts,
+} from './automations.store.ts';
+import { automations, automationKeys as keys } from './automations.tables.ts';
+import { type Fire, type FireDeps, sparedDevices } from './fire.ts';
+import { pageFirings } from './firings.store.ts';
+import type { FollowAutomations } from './follow-automations.ts';
+import { automationGroupsHandlers } from './groups.routes.ts';
+import { releaseDevice } from './held-devices.store.ts';
+import { heldDevices } from './held-devices.ts';
+import { judgeChecks } from './judge-checks.ts';
+import type { Occasions } from './occasions.ts';
+import { beginPause, endPauses, findPause } from './pauses.store.ts';
+import { readPresent } from './read-present.ts';
+import {
+  checkAutomation,
+  enableAutomation,
+  removeAutomation,
+  type SaveDeps,
+  saveAutomation,
+} from './save-automation.ts';
+import { whyDevice } from './why-device.ts';
+
+export interface AutomationsWork
+  extends Omit<SaveDeps, 'scenes'>,
+    Omit<FireDeps, 'database' | 'devices' | 'places' | 'follow'> {
+  readonly database: Platform['database'];
+  readonly news: Pick<Platform['news'], 'publish'>;
+  readonly devices: SaveDeps['devices'] & FireDeps['devices'];
+  readonly places: SaveDeps['places'] & FireDeps['places'];
+  readonly follow: FollowAutomations;
+  readonly fire: Fire;
+  readonly occasions: Pick<Occasions, 'add'>;
+}
+type Own<K extends keyof typeof automationsEndpoints> = Pick<Handlers<typeof automationsEndpoints>, K>;
+
+const requireSeen = async ({ database }: AutomationsWork, id: string, caller: Caller): Promise<Automation> => {
+  const found = await findAutomation(database.db, caller.places, id);
+  if (!found) throw refuse('404');
+  return found;
+};
+
+const keeping = (work: AutomationsWork) => {
+  const { database, news, follow } = work;
+  /** Who changed something sees its effect at once, the other nodes soon. */
+  const changed = async (id: string): Promise<void> => {
+    await follow.refresh(id);
+    news.publish(automationChanged, { automationId: id });
+  };
+  return {
+    pageAutomations: ({ query }, caller) => pageAutomations(database.db, caller.places, query),
+    getAutomation: ({ params: { id } }, caller) => requireSeen(work, id, caller),
+    saveAutomation: async ({ body }, caller) => {
+      const id = await saveAutomation(work, body, caller);
+      await changed(id);
+      return { id };
+    },
+    removeAutomation: async ({ params: { id } }, caller) => {
+      await removeAutomation(work, id, caller);
+      await changed(id);
+      return null;
+    },
+    enableAutomation: async ({ params: { id }, query: { enabled } }, caller) => {
+      await enableAutomation(work, { id, enabled }, caller);
+      await changed(id);
+      return null;
+    },
+    sortAutomation: async ({ body }, caller) => {
+      const kept = automationsIn(caller.places);
+      await database.transaction(async (tx) => {
+        const before = await lockRow(tx, kept, body.id);
+        const moved = reorder(await lockInGroup(tx, before.groupId), body);
+        const sort = moved?.find(({ id }) => id === body.id)?.sort;
+        if (!moved || sort === undefined) throw refuse('tree.atEdge');
+        await setSorts(tx, automations, moved);
+        const forAudit = () => ({ sort: before.sort });
+        await writeRow(tx, { ...kept, forAudit }, { id: body.id, before }, { values: { sort } }, caller);
+      });
+      return null;
+    },
+    listAutomationVersions: async ({ params: { id } }, caller) => {
+      await requireSeen(work, id, caller);
+      return listVersions(database.db, id);
+    },
+    listTriggerKeys: async ({ params: { id } }, caller) => {
+      await requireSeen(work, id, caller);
+      const rows = await database.db.select().from(keys).where(eq(keys.automationId, id));
+      return rows.map(({ triggerId, key }) => ({ triggerId, path: `/eoms/scenarioAutomation/trigger/${key}` }));
+    },
+  } satisfies Own<
+    | 'pageAutomations'
+    | 'getAutomation'
+    | 'saveAutomation'
+    | 'removeAutomation'
+    | 'enableAutomation'
+    | 'sortAutomation'
+    | 'listAutomationVersions'
+    | 'listTriggerKeys'
+  >;
+};
+
+const running = (work: AutomationsWork) => {
+  const { database, follow, fire, occasions, scenes, words } = work;
+  const { db } = database;
+  return {
+    executeAutomation: async ({ params: { id } }, caller) => {
+      await requireSeen(work, id, caller);
+      const automation = follow.get(id);
+      if (!automation) throw refuse('404');
+      const person = { id: caller.userId, name: caller.username, language: caller.language };
+      const run = await fire.execute(automation, person);
+      await caller.audit({ target: id, after: { runId: run.id, name: automation.name } });
+      return run;
+    },
+    previewAutomation: async ({ body }, caller) => {
+      await checkAutomation(work, body, caller);
+      const present = await readPresent(work, body.condition);
+      const { met, checks } = judgeChecks(body.condition, present, words);
+      const spared = await sparedDevices(work, body);
+      return { met, checks, lines: await scenes.preview({ ...body, spared }) };
+    },
+    callTrigger: async ({ params: { key } }) => {
+      const [found] = await db.select().from(keys).where(eq(keys.key, key));
+      if (!found) throw refuse('404');
+      const cause = { kind: 'webhook' as const, text: texts.webhook, deviceId: null, property: null, value: null };
+      occasions.add({ automationId: found.automationId, occasion: `webhook ${newId()}`, cause });
+      return null;
+    },
+    pageFirings: ({ query }, caller) => pageFirings(db, caller.places, query),
+  } satisfies Own<'executeAutomation' | 'previewAutomation' | 'callTrigger' | 'pageFirings'>;
+};
+
+const holding = (work: AutomationsWork) => {
+  const { database, devices } = work;
+  const { db } = database;
+  return {
+    getAutomationPause: () => findPause(db),
+    pauseAutomations: async ({ body: { reason, minutes } }, caller) => {
+      await database.transaction(async (tx) => {
+        await beginPause(tx, { reason, minutes, by: caller.username });
+        await caller.audit({ after: { reason, minutes } }, tx);
+      });
+      return null;
+    },
+    resumeAutomations: async (_, caller) => {
+      await database.transaction(async (tx) => {
+        const { paused: before } = await findPause(tx);
+        await endPauses(tx);
+        await caller.audit({ before: before ?? {} }, tx);
+      });
+      return null;
+    },
+    whyDevice: ({ params: { id } }, caller) => {
+      seeDevice(devices.registry, caller, id);
+      return whyDevice(db, id);
+    },
+    listHeldDevices: ({ query }, caller) => heldDevices(work, caller.places, query),
+    releaseDevice: async ({ params: { id } }, caller) => {
+      seeDevice(devices.registry, caller, id);
+      await database.transaction(async (tx) => {
+        await releaseDevice(tx, id);
+        await caller.audit({ target: id }, tx);
+      });
+      return null;
+    },
+  } satisfies Own<
+    'getAutomationPause' | 'pauseAutomations' | 'resumeAutomations' | 'whyDevice' | 'listHeldDevices' | 'releaseDevice'
+  >;
+};
+
+export const automationsRoutes = (work: AutomationsWork): Route[] =>
+  implement(automationsEndpoints, {
+    ...automationGroupsHandlers(work.database),
+    ...keeping(work),
+    ...running(work),
+    ...holding(work),
+  });

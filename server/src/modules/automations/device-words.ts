@@ -1,0 +1,42 @@
+import type { PropertySchema, Text, Value } from '@eoms/contract';
+import { type DevicesModule, describeProperties } from '../devices/devices.module.ts';
+
+export type DeviceWordsDeps = Pick<DevicesModule, 'engine' | 'registry' | 'models'>;
+
+/** Names of devices, properties and values for traces, which stay readable when a device is renamed or gone. */
+export interface DeviceWords {
+  name(deviceId: string): string;
+  property(deviceId: string, key: string): Text;
+  value(deviceId: string, key: string, value: Value): Text;
+}
+
+const plain = (value: Value): Text => {
+  if (typeof value === 'boolean') return value ? { zh: '是', en: 'yes' } : { zh: '否', en: 'no' };
+  const text = value === null ? '—' : String(value);
+  return { zh: text, en: text };
+};
+export const plainWords = plain;
+
+export const createDeviceWords = ({ engine, registry, models }: DeviceWordsDeps): DeviceWords => {
+  const propertyOf = (deviceId: string, key: string): PropertySchema | undefined => {
+    const device = registry.get(deviceId);
+    const described = device && describeProperties(engine().propertiesOf(deviceId), models.known(device.modelId).words);
+    return described?.find(({ id }) => id === key.replace(/\[\d+\]$/, ''));
+  };
+  return {
+    name: (deviceId) => registry.get(deviceId)?.name ?? '—',
+    property(deviceId, key) {
+      const found = propertyOf(deviceId, key);
+      const [, element] = /\[(\d+)\]$/.exec(key) ?? [];
+      if (!found) return { zh: key, en: key };
+      const label = element === undefined ? undefined : found.index?.labels[Number(element) - found.index.from];
+      return label ? { zh: `${found.name.zh} · ${label.zh}`, en: `${found.name.en} · ${label.en}` } : found.name;
+    },
+    value(deviceId, key, value) {
+      const found = propertyOf(deviceId, key);
+      const words = found?.enum?.find(({ code }) => code === String(value))?.name ?? plain(value);
+      const unit = found?.unit ? ` ${found.unit}` : '';
+      return { zh: `${words.zh}${unit}`, en: `${words.en}${unit}` };
+    },
+  };
+};

@@ -1,0 +1,166 @@
+import type { FiringCause, FiringOutcome, SceneRun, SeenCheck, Text } from '@eoms/contract';
+import type { Reason } from '@eoms/engine';
+import { errorText, automationTexts as texts } from '@eoms/phrases';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import type { Language } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { SceneDoor } from '../controls/controls.module.ts';
+import type { KnownAutomation } from './automations.store.ts';
+import type { DeviceWords } from './device-words.ts';
+import { endFiring, type Gate, insertFiring, readGate } from './firings.store.ts';
+import type { FollowAutomations } from './follow-automations.ts';
+import { operatedByPeople } from './held-devices.store.ts';
+import { judgeChecks } from './judge-checks.ts';
+import { type PresentDeps, readPresent } from './read-present.ts';
+
+export interface FireDeps extends PresentDeps {
+  readonly database: Pick<Database, 'db'>;
+  readonly log: Log;
+  readonly scenes: SceneDoor;
+  readonly follow: Pick<FollowAutomations, 'get'>;
+  readonly words: DeviceWords;
+}
+
+/** Something that sets an automation off. */
+export interface Occasion {
+  readonly automationId: string;
+  /** The same for all nodes and attempts: an automation is fired by it once. */
+  readonly occasion: string;
+  readonly cause: FiringCause;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly language: Language;
+}
+
+/** Longer chains of automations that set each other off are cut, although none of them repeats. */
+const longestChain = 8;
+/** What did not run is noted once in this time: a sensor may report every second. */
+const noteEveryMs = 10_000;
+
+const minute = 60_000;
+const clock = (at: Date): string =>
+  at.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
+
+/** Devices that a person has operated a short while ago, with the reason why they are left alone. */
+export const sparedDevices = async (
+  { database, scenes }: Pick<FireDeps, 'database' | 'scenes'>,
+  automation: Pick<KnownAutomation, 'placeIds' | 'steps' | 'yieldMinutes'>,
+): Promise<Map<string, Reason>> => {
+  const operated = await operatedByPeople(database.db, scenes.devicesOf(automation), automation.yieldMinutes);
+  return new Map(
+    operated.map(({ deviceId, by, at }) => {
+      const until = new Date(at.getTime() + automation.yieldMinutes * minute);
+      return [deviceId, { code: 'scene.heldBack', text: texts.heldBack(by, clock(until)) }];
+    }),
+  );
+};
+
+const forbids = (automation: KnownAutomation, gate: Gate): [FiringOutcome, Text] | undefined => {
+  const chain = gate.cause ?? [];
+  if (gate.paused !== null) return ['paused', texts.paused(gate.paused)];
+  if (automation.broken) return ['broken', texts.broken];
+  if (chain.some(({ id }) => id === automation.id) || chain.length >= longestChain)
+    return ['loop', texts.loop([...chain.map(({ name }) => name), automation.name])];
+  if (gate.runs >= automation.mostPerHour) return ['tooOften', texts.tooOften(automation.mostPerHour)];
+  return undefined;
+};
+
+/** Decides what becomes of a trigger, begins the run, and writes it all down. */
+export const createFire = (deps: FireDeps) => {
+  const { database, log, scenes, follow, words } = deps;
+  const { db } = database;
+  const noted = new Map<string, number>();
+
+  const isNew = (automationId: string, outcome: FiringOutcome): boolean => {
+    const key = `${automationId} ${outcome}`;
+    const now = Date.now();
+    if (now - (noted.get(key) ?? 0) < noteEveryMs) return false;
+    noted.set(key, now);
+    return true;
+  };
+  const lineOf = (automation: KnownAutomation, { occasion, cause }: Occasion, chain: Gate['cause']) => ({
+    ...{ id: newId(), automationId: automation.id, automationName: automation.name, version: automation.version },
+    ...{
+      placeIds: automation.placeIds,
+      occasion,
+      cause,
+      chain: chain ?? [],
+      checks: [] as SeenCheck[],
+      reason: null,
+      runId: null,
+    },
+  });
+
+  const run = async (
+    automation: KnownAutomation,
+    line: ReturnType<typeof lineOf>,
+    person: Person | undefined,
+  ): Promise<SceneRun | undefined> => {
+    const { id, name, placeIds, steps, onFailure, overlap, limitSeconds } = automation;
+    const runId = newId();
+    const spared = person ? new Map<string, Reason>() : await sparedDevices(deps, automation);
+    const deviceIds = scenes.devicesOf(automation).filter((deviceId) => !spared.has(deviceId));
+    if (!(await insertFiring(db, { ...line, outcome: 'ran', runId, deviceIds }))) return undefined;
+    const cause = person
+      ? { kind: 'person' as const, id: person.id, name: person.name }
+      : { kind: 'linkage' as const, id: line.id, name };
+    try {
+      return await scenes.run({
+        ...{ runId, group: { id, name }, placeIds, steps, onFailure, overlap, limitSeconds, cause, spared },
+        language: person?.language ?? 'zh',
+      });
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : '500';
+      if (code === '500') log.error({ err: error, automation: id }, 'an automation could not run');
+      await endFiring(db, line.id, 'refused', { zh: errorText(code, 'zh'), en: errorText(code, 'en') });
+      if (person) throw error;
+      return undefined;
+    }
+  };
+
+  return {
+    /** Throws nothing that has to do with the automation: that is in its trace. */
+    async fire(occasion: Occasion): Promise<void> {
+      const automation = follow.get(occasion.automationId);
+      if (!automation?.enabled) return;
+      const gate = await readGate(db, automation.id, occasion.cause.deviceId);
+      const line = lineOf(automation, occasion, gate.cause);
+      const forbidden = forbids(automation, gate);
+      if (forbidden) {
+        const [outcome, reason] = forbidden;
+        if (isNew(automation.id, outcome)) await insertFiring(db, { ...line, outcome, reason });
+        return;
+      }
+      const { met, checks } = judgeChecks(automation.condition, await readPresent(deps, automation.condition), words);
+      if (met) await run(automation, { ...line, checks }, undefined);
+      else if (isNew(automation.id, 'notMet')) await insertFiring(db, { ...line, checks, outcome: 'notMet' });
+    },
+    /** Notes that triggers came faster than they could be looked at. */
+    async overrun(occasion: Occasion): Promise<void> {
+      const automation = follow.get(occasion.automationId);
+      if (!automation?.enabled || !isNew(automation.id, 'tooOften')) return;
+      await insertFiring(db, { ...lineOf(automation, occasion, null), outcome: 'tooOften', reason: texts.overrun });
+    },
+    /** Carries out the steps for a person, whatever the condition says. Throws the refusals of a run. */
+    async execute(automation: KnownAutomation, person: Person): Promise<SceneRun> {
+      const { checks } = judgeChecks(automation.condition, await readPresent(deps, automation.condition), words);
+      const cause = {
+        kind: 'person' as const,
+        text: texts.person(person.name),
+        deviceId: null,
+        property: null,
+        value: null,
+      };
+      const line = lineOf(automation, { automationId: automation.id, occasion: `person ${newId()}`, cause }, null);
+      const begun = await run(automation, { ...line, checks }, person);
+      if (!begun) throw new Error('an occasion of its own has fired before');
+      return begun;
+    },
+  };
+};
+export type Fire = ReturnType<typeof createFire>;

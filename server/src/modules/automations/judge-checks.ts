@@ -1,0 +1,118 @@
+import type {
+  AutomationCheck,
+  AutomationChecks,
+  CheckPart,
+  PlaceState,
+  SeenCheck,
+  Text,
+  ValueCheck,
+  VariableValue,
+} from '@eoms/contract';
+import { compare, type DeviceState } from '@eoms/engine';
+import { automationTexts as texts } from '@eoms/phrases';
+import { engineHours } from '../alarm-rules/rule-hours.ts';
+import { type DeviceWords, plainWords } from './device-words.ts';
+
+/** What checks are judged by, as it is now. */
+export interface Present {
+  readonly devices: ReadonlyMap<string, DeviceState>;
+  readonly places: ReadonlyMap<string, { readonly name: string; readonly state: PlaceState }>;
+  readonly variables: ReadonlyMap<string, VariableValue>;
+  readonly at: number;
+}
+
+interface Judged {
+  /** Undefined: a value that matters is not known. */
+  readonly met: boolean | undefined;
+  readonly text: Text;
+  readonly seen: Text | null;
+}
+
+const known = (present: Present, deviceId: string, property: string) => {
+  const state = present.devices.get(deviceId);
+  const value = state?.connection === 'offline' ? undefined : state?.values[property];
+  return value === undefined || value.value === null ? undefined : value.value;
+};
+
+const judgeValue = (
+  { deviceId, property, operator, against }: ValueCheck,
+  present: Present,
+  words: DeviceWords,
+): Judged => {
+  const value = known(present, deviceId, property);
+  const other =
+    against.kind === 'value'
+      ? against.value
+      : against.kind === 'variable'
+        ? present.variables.get(against.name)
+        : known(present, against.deviceId, against.property);
+  const shown = other === undefined ? plainWords(null) : words.value(deviceId, property, other);
+  const named = (name: string): Text => texts.variable(name, shown);
+  const wanted =
+    against.kind === 'value'
+      ? shown
+      : named(
+          against.kind === 'variable'
+            ? against.name
+            : `${words.name(against.deviceId)} ${words.property(against.deviceId, against.property).zh}`,
+        );
+  return {
+    met: value === undefined || other === undefined ? undefined : compare(value, operator, other),
+    text: texts.checkValue(words.name(deviceId), words.property(deviceId, property), operator, wanted),
+    seen: value === undefined ? null : words.value(deviceId, property, value),
+  };
+};
+
+const judgeOne = (check: AutomationCheck, present: Present, words: DeviceWords): Judged => {
+  switch (check.kind) {
+    case 'value':
+      return judgeValue(check, present, words);
+    case 'connection': {
+      const state = present.devices.get(check.deviceId)?.connection;
+      const seen = state === 'online' || state === 'offline' ? state : undefined;
+      return {
+        met: seen && seen === check.is,
+        text: texts.checkConnection(words.name(check.deviceId), check.is),
+        seen: seen ? texts.checkConnection('', seen) : null,
+      };
+    }
+    case 'placeState': {
+      const place = present.places.get(check.placeId);
+      return {
+        met: place && check.is.includes(place.state),
+        text: texts.checkPlaceState(place?.name ?? '—', check.is),
+        seen: place ? texts.checkPlaceState('', [place.state]) : null,
+      };
+    }
+    case 'hours':
+      return { met: engineHours(check.hours).isOpen(present.at), text: texts.checkHours, seen: null };
+    case 'variable': {
+      const value = present.variables.get(check.name);
+      return {
+        met: value === undefined ? undefined : compare(value, check.operator, check.value),
+        text: texts.checkVariable(check.name, check.operator, plainWords(check.value)),
+        seen: value === undefined ? null : plainWords(value),
+      };
+    }
+  }
+};
+
+export interface Verdict {
+  readonly met: boolean;
+  readonly checks: SeenCheck[];
+}
+
+/** Judges every check, so that the trace shows all values; what is not known counts as not met. */
+export const judgeChecks = (condition: AutomationChecks | null, present: Present, words: DeviceWords): Verdict => {
+  const checks: SeenCheck[] = [];
+  const judge = (part: CheckPart, position: string): boolean => {
+    if ('rules' in part) {
+      const all = part.rules.map((inner, at) => judge(inner, position === '' ? `${at + 1}` : `${position}.${at + 1}`));
+      return part.match === 'all' ? all.every(Boolean) : all.some(Boolean);
+    }
+    const { met, text, seen } = judgeOne(part, present, words);
+    checks.push({ position, text, seen, met: met ?? null });
+    return met === true;
+  };
+  return { met: condition === null || judge(condition, ''), checks };
+};

@@ -1,0 +1,75 @@
+import { automationTexts as texts } from '@eoms/phrases';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import type { News } from '../../platform/news/news.ts';
+import { alarmChangeRecorded } from '../alarms/alarms.news.ts';
+import { alarms } from '../alarms/alarms.tables.ts';
+import { meetingAdvanced } from '../meetings/meetings.news.ts';
+import { meetings } from '../meetings/meetings.tables.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import type { FollowAutomations } from './follow-automations.ts';
+import type { Occasions } from './occasions.ts';
+
+interface NewsOccasionsDeps {
+  readonly database: Pick<Database, 'db'>;
+  readonly news: Pick<News, 'deliver'>;
+  readonly follow: Pick<FollowAutomations, 'all'>;
+  readonly occasions: Pick<Occasions, 'now'>;
+  readonly places: Pick<PlacesModule, 'placeNames' | 'relations'>;
+}
+
+/** Stored with the deliveries: it never changes. */
+const consumer = 'automations';
+const points = { running: 'begun', ended: 'ended', released: 'ended' } as const;
+
+/** Alarms and meetings: each change is delivered until every automation that waits for it has been fired, once. */
+export const listenToNews = ({ database: { db }, news, follow, occasions, places }: NewsOccasionsDeps): void => {
+  news.deliver(alarmChangeRecorded, consumer, async ({ alarmId, change }, { id }) => {
+    if (change !== 'raised' && change !== 'cleared' && change !== 'acknowledged') return;
+    const waiting = follow
+      .all()
+      .flatMap((automation) =>
+        automation.enabled
+          ? automation.triggers.flatMap((one) => (one.kind === 'alarm' ? [{ automation, one }] : []))
+          : [],
+      );
+    if (!waiting.some(({ one }) => one.change === change)) return;
+    const [alarm] = await db.select().from(alarms).where(eq(alarms.id, alarmId));
+    // What is shelved or suppressed is announced to nobody, and sets nothing off.
+    if (!alarm || alarm.suppressedBy || (alarm.shelvedUntil && alarm.shelvedUntil > new Date())) return;
+    const text = texts.alarm(alarm.deviceName, alarm.text, change);
+    const cause = {
+      kind: 'alarm' as const,
+      text,
+      deviceId: alarm.deviceId,
+      property: alarm.property,
+      value: alarm.value,
+    };
+    for (const { automation, one } of waiting) {
+      const watched = (one.placeIds.length > 0 ? one.placeIds : automation.placeIds).flatMap(places.relations.roomsOf);
+      if (one.change !== change || alarm.level > one.level || !watched.includes(alarm.placeId)) continue;
+      await occasions.now({ automationId: automation.id, occasion: `news ${id} ${one.id}`, cause });
+    }
+  });
+  news.deliver(meetingAdvanced, consumer, async ({ meetingId, placeId, to }, { id }) => {
+    const waiting = follow
+      .all()
+      .flatMap((automation) =>
+        automation.enabled
+          ? automation.triggers.flatMap((one) =>
+              one.kind === 'meeting' && one.point === points[to] && one.placeIds.includes(placeId)
+                ? [{ automationId: automation.id, triggerId: one.id }]
+                : [],
+            )
+          : [],
+      );
+    if (waiting.length === 0) return;
+    const [meeting] = await db.select().from(meetings).where(eq(meetings.id, meetingId));
+    const [place = '—'] = await places.placeNames([placeId]);
+    const word = points[to] === 'begun' ? texts.meetingBegun : texts.meetingEnded;
+    const text = word(place, meeting?.subject ?? '—');
+    const cause = { kind: 'meeting' as const, text, deviceId: null, property: null, value: null };
+    for (const { automationId, triggerId } of waiting)
+      await occasions.now({ automationId, occasion: `news ${id} ${triggerId}`, cause });
+  });
+};

@@ -1,0 +1,102 @@
+import type { PlaceState } from '@eoms/contract';
+import { automationTexts as texts } from '@eoms/phrases';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { oneOf } from '../../platform/database/row-scope.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { createRepeated, type Repeated } from '../../platform/repeat.ts';
+import { meetings } from '../meetings/meetings.tables.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import type { KnownAutomation } from './automations.store.ts';
+import { automationPlaceStates as states } from './automations.tables.ts';
+import type { FollowAutomations } from './follow-automations.ts';
+import type { Occasions } from './occasions.ts';
+
+interface PlaceOccasionsDeps {
+  readonly database: Pick<Database, 'db'>;
+  readonly places: Pick<PlacesModule, 'detailsOf' | 'placeNames'>;
+  readonly follow: Pick<FollowAutomations, 'all'>;
+  readonly occasions: Pick<Occasions, 'add'>;
+  readonly log: Log;
+}
+
+const lookEveryMs = 2_000;
+
+type TriggerOf<K> = Extract<KnownAutomation['triggers'][number], { kind: K }>;
+const waitingFor = <K extends 'placeState' | 'meeting'>(
+  all: readonly KnownAutomation[],
+  kind: K,
+): { automationId: string; trigger: TriggerOf<K> }[] =>
+  all.flatMap(({ id, enabled, triggers }) =>
+    enabled
+      ? triggers.flatMap((trigger) =>
+          trigger.kind === kind ? [{ automationId: id, trigger: trigger as TriggerOf<K> }] : [],
+        )
+      : [],
+  );
+
+/** Notes the state of a place; returns since when, if it has changed and this node was the first to see it. */
+const noteState = async (db: Executor, placeId: string, state: PlaceState): Promise<Date | undefined> => {
+  const [changed] = await db
+    .update(states)
+    .set({ state, since: sql`now()` })
+    .where(and(eq(states.placeId, placeId), ne(states.state, state)))
+    .returning({ since: states.since });
+  // A place that is looked at for the first time has not changed.
+  if (!changed) await db.insert(states).values({ placeId, state }).onConflictDoNothing();
+  return changed?.since;
+};
+
+/** States of places, and meetings that are about to begin. Every node looks; each change fires an automation once. */
+export const createPlaceOccasions = ({ database, places, follow, occasions, log }: PlaceOccasionsDeps): Repeated => {
+  const { db } = database;
+  const none = { deviceId: null, property: null, value: null };
+
+  const lookAtStates = async (): Promise<void> => {
+    const waiting = waitingFor(follow.all(), 'placeState');
+    const ids = [...new Set(waiting.flatMap(({ trigger }) => trigger.placeIds))];
+    if (ids.length === 0) return;
+    for (const { id, name, state } of await places.detailsOf('all', ids)) {
+      const since = await noteState(db, id, state);
+      if (!since) continue;
+      const cause = { kind: 'placeState' as const, text: texts.placeState(name, state), ...none };
+      for (const { automationId, trigger } of waiting)
+        if (trigger.to === state && trigger.placeIds.includes(id))
+          occasions.add({ automationId, occasion: `place ${id} ${since.toISOString()} ${trigger.id}`, cause });
+    }
+  };
+  const lookAtMeetings = async (): Promise<void> => {
+    const waiting = waitingFor(follow.all(), 'meeting').filter(({ trigger }) => trigger.point === 'before');
+    if (waiting.length === 0) return;
+    const ids = [...new Set(waiting.flatMap(({ trigger }) => trigger.placeIds))];
+    const most = Math.max(...waiting.map(({ trigger }) => trigger.minutes));
+    const soon = await db
+      .select({ id: meetings.id, placeId: meetings.placeId, subject: meetings.subject, startsAt: meetings.startsAt })
+      .from(meetings)
+      .where(
+        and(
+          oneOf(meetings.placeId, ids),
+          eq(meetings.status, 'planned'),
+          sql`${meetings.startsAt} > now() and ${meetings.startsAt} <= now() + make_interval(mins => ${most})`,
+        ),
+      );
+    for (const { id, placeId, subject, startsAt } of soon) {
+      const [place = '—'] = await places.placeNames([placeId]);
+      for (const { automationId, trigger } of waiting) {
+        if (!trigger.placeIds.includes(placeId)) continue;
+        if (startsAt.getTime() - Date.now() > trigger.minutes * 60_000) continue;
+        const text = texts.meetingBefore(place, subject, trigger.minutes);
+        const occasion = `meeting ${id} ${startsAt.toISOString()} ${trigger.id}`;
+        occasions.add({ automationId, occasion, cause: { kind: 'meeting', text, ...none } });
+      }
+    }
+  };
+  return createRepeated({
+    ...{ name: 'places of automations', everyMs: lookEveryMs, log },
+    async work() {
+      await lookAtStates();
+      await lookAtMeetings();
+      return undefined;
+    },
+  });
+};

@@ -1,0 +1,63 @@
+import { type AutomationChecks, checksIn } from '@eoms/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import type { DevicesModule } from '../devices/devices.module.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import type { Present } from './judge-checks.ts';
+import { variableValues } from './variables.store.ts';
+
+export interface PresentDeps {
+  readonly db: Executor;
+  readonly devices: Pick<DevicesModule, 'engine' | 'refreshStates'>;
+  readonly places: Pick<PlacesModule, 'detailsOf'>;
+}
+
+/** Devices whose values a condition reads. */
+export const devicesInChecks = (condition: AutomationChecks | null): string[] => {
+  if (condition === null) return [];
+  const ids = checksIn(condition).flatMap((check) => {
+    if (check.kind === 'connection') return [check.deviceId];
+    if (check.kind !== 'value') return [];
+    return check.against.kind === 'device' ? [check.deviceId, check.against.deviceId] : [check.deviceId];
+  });
+  return [...new Set(ids)];
+};
+export const placesInChecks = (condition: AutomationChecks | null): string[] => {
+  const checks = condition === null ? [] : checksIn(condition);
+  return [...new Set(checks.flatMap((check) => (check.kind === 'placeState' ? [check.placeId] : [])))];
+};
+export const variablesInChecks = (condition: AutomationChecks | null): string[] => {
+  const checks = condition === null ? [] : checksIn(condition);
+  return [
+    ...new Set(
+      checks.flatMap((check) => {
+        if (check.kind === 'variable') return [check.name];
+        return check.kind === 'value' && check.against.kind === 'variable' ? [check.against.name] : [];
+      }),
+    ),
+  ];
+};
+
+/** What a condition is judged by, wherever its devices run. */
+export const readPresent = async (
+  { db, devices, places }: PresentDeps,
+  condition: AutomationChecks | null,
+): Promise<Present> => {
+  const [deviceIds, placeIds, names] = [
+    devicesInChecks(condition),
+    placesInChecks(condition),
+    variablesInChecks(condition),
+  ];
+  if (deviceIds.length > 0) await devices.refreshStates(deviceIds);
+  const found = placeIds.length > 0 ? await places.detailsOf('all', placeIds) : [];
+  return {
+    devices: new Map(
+      devices
+        .engine()
+        .state.many(deviceIds)
+        .map((state) => [state.deviceId, state]),
+    ),
+    places: new Map(found.map(({ id, name, state }) => [id, { name, state }])),
+    variables: names.length > 0 ? await variableValues(db, names) : new Map(),
+    at: Date.now(),
+  };
+};

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import type { AutomationDraft } from '@eoms/contract';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { SceneDoor } from '../controls/controls.module.ts';
+import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { addVersion, automationsIn, toRow } from './automations.store.ts';
+import { automations, automationKeys as keys } from './automations.tables.ts';
+import { devicesInChecks, placesInChecks, variablesInChecks } from './read-present.ts';
+import { isSchedule } from './schedules.ts';
+import { variableValues } from './variables.store.ts';
+
+export interface SaveDeps {
+  readonly database: Pick<Database, 'db' | 'transaction'>;
+  readonly devices: Pick<DevicesModule, 'registry'>;
+  readonly places: Pick<PlacesModule, 'detailsOf'>;
+  readonly scenes: Pick<SceneDoor, 'requireDevices'>;
+}
+
+const placesInTriggers = ({ triggers }: Pick<AutomationDraft, 'triggers'>): string[] =>
+  triggers.flatMap((one) => ('placeIds' in one ? one.placeIds : []));
+const devicesInTriggers = ({ triggers }: Pick<AutomationDraft, 'triggers'>): string[] =>
+  triggers.flatMap((one) => ('deviceIds' in one ? one.deviceIds : []));
+
+/** Refuses what does not exist or what the caller may not see: nobody learns or does more through an automation. */
+export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, caller: Caller): Promise<void> => {
+  const { placeIds, condition, triggers, steps } = draft;
+  const wanted = [...new Set([...placeIds, ...placesInTriggers(draft), ...placesInChecks(condition)])];
+  if ((await deps.places.detailsOf(caller.places, wanted)).length < wanted.length)
+    throw refuse('automation.placeUnknown', {}, [{ field: 'placeIds' }]);
+  for (const [field, ids] of [
+    ['triggers', devicesInTriggers(draft)],
+    ['condition', devicesInChecks(condition)],
+  ] as const)
+    for (const id of new Set(ids)) {
+      const seen = () => seeDevice(deps.devices.registry, caller, id, field);
+      if (!deps.devices.registry.get(id)) throw refuse('automation.deviceUnknown', {}, [{ field }]);
+      seen();
+    }
+  const names = variablesInChecks(condition);
+  if (names.length > 0 && (await variableValues(deps.database.db, names)).size < names.length)
+    throw refuse('automation.variableUnknown', {}, [{ field: 'condition' }]);
+  if (triggers.some((one) => one.kind === 'schedule' && !isSchedule(one)))
+    throw refuse('automation.scheduleInvalid', {}, [{ field: 'triggers' }]);
+  if (steps.length === 0) throw refuse('automation.stepsMissing', {}, [{ field: 'steps' }]);
+  deps.scenes.requireDevices(draft, caller);
+};
+
+/** Webhook triggers keep their keys for as long as they exist. */
+const keepKeys = async (tx: Executor, id: string, { triggers }: AutomationDraft): Promise<void> => {
+  const wanted = triggers.flatMap((one) => (one.kind === 'webhook' ? [one.id] : []));
+  const gone = wanted.length > 0 ? notInArray(keys.triggerId, wanted) : undefined;
+  await tx.delete(keys).where(and(eq(keys.automationId, id), gone));
+  for (const triggerId of wanted) {
+    const key = randomBytes(24).toString('base64url');
+    await tx.insert(keys).values({ automationId: id, triggerId, key }).onConflictDoNothing();
+  }
+};
+
+export const saveAutomation = async (deps: SaveDeps, draft: AutomationDraft, caller: Caller): Promise<string> => {
+  await checkAutomation(deps, draft, caller);
+  return deps.database.transaction(async (tx) => {
+    const by = caller.username;
+    let version = 1;
+    const { id } = await saveRow(tx, automationsIn(caller.places), draft, caller, async (before) => {
+      version = (before?.version ?? 0) + 1;
+      const moved = before?.groupId !== draft.groupId;
+      const last = sql<number>`(select coalesce(max(sort), 0) + 1 from ${automations} where group_id = ${draft.groupId})`;
+      const anew = { version, updatedAt: new Date(), updatedBy: by, failures: 0, brokenAt: null };
+      const sort = moved ? { sort: last as unknown as number } : {};
+      return { values: { ...toRow(draft), ...anew, ...sort }, after: { ...draft, version } };
+    });
+    const { id: _, ...content } = draft;
+    await addVersion(tx, { id, version, by, draft: { id, ...content } });
+    await keepKeys(tx, id, draft);
+    return id;
+  });
+};
+
+export const removeAutomation = ({ database }: SaveDeps, id: string, caller: Caller): Promise<unknown> =>
+  database.transaction((tx) => removeRow(tx, automationsIn(caller.places), id, caller));
+
+/** Switching on also lets one go on that was set aside. */
+export const enableAutomation = (
+  { database }: SaveDeps,
+  { id, enabled }: { readonly id: string; readonly enabled: boolean },
+  caller: Caller,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const kept = automationsIn(caller.places);
+    const before = await lockRow(tx, kept, id);
+    const forAudit = () => ({ name: before.name, enabled: before.enabled });
+    const values = { enabled, failures: 0, brokenAt: null, updatedAt: new Date() };
+    await writeRow(
+      tx,
+      { ...kept, forAudit },
+      { id, before },
+      { values, after: { name: before.name, enabled } },
+      caller,
+    );
+  });

@@ -1,0 +1,51 @@
+import type { AutomationVariable, VariableType, VariableValue } from '@eoms/contract';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Kept } from '../../platform/database/keep.ts';
+import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { places } from '../places/places.tables.ts';
+import { automationVariables as variables } from './automations.tables.ts';
+
+type VariableRow = typeof variables.$inferSelect;
+
+/** Those of the whole venue are everybody's to see. */
+const within = (scope: PlaceScope) => or(isNull(variables.placeId), withinPlaces(variables.placeId, scope));
+
+export const listVariables = async (
+  db: Executor,
+  scope: PlaceScope,
+  placeId: string | undefined,
+): Promise<Omit<AutomationVariable, 'usedBy'>[]> => {
+  const rows = await db
+    .select({ row: variables, placeName: places.name })
+    .from(variables)
+    .leftJoin(places, eq(places.id, variables.placeId))
+    .where(and(within(scope), placeId === undefined ? undefined : eq(variables.placeId, placeId)))
+    .orderBy(asc(variables.name));
+  return rows.map(({ row, placeName }) => ({ ...row, placeName, updatedAt: row.updatedAt.toISOString() }));
+};
+
+/** Values by name; unknown names are left out. */
+export const variableValues = async (db: Executor, names: readonly string[]): Promise<Map<string, VariableValue>> => {
+  const rows = await db
+    .select({ name: variables.name, value: variables.value })
+    .from(variables)
+    .where(oneOf(variables.name, names));
+  return new Map(rows.map(({ name, value }) => [name, value]));
+};
+
+/** The variables that a caller may change: those of the venue belong to who may see all of it. */
+export const variablesIn = (scope: PlaceScope): Kept<typeof variables> => ({
+  table: variables,
+  scope: withinPlaces(variables.placeId, scope),
+  violations: {
+    automation_variables_name_key: { code: 'automationVariable.nameInUse', field: 'name' },
+    automation_variables_place_fk: { code: 'automation.placeUnknown', field: 'placeId' },
+  },
+});
+
+export const fitsType = (type: VariableType, value: VariableValue): boolean =>
+  typeof value === { number: 'number', text: 'string', yesNo: 'boolean' }[type];
+
+export const startsAnew = (before: VariableRow | undefined, draft: Pick<VariableRow, 'type' | 'defaultValue'>) =>
+  before?.type !== draft.type || before.defaultValue !== draft.defaultValue;
