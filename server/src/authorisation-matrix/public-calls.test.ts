@@ -23,6 +23,7 @@ const publicCalls: Readonly<Record<string, string>> = {
   'POST /eoms/login/initialise': 'the first administrator, with the one-time set-up link',
   'POST /eoms/login/login': 'signing in',
   'POST /eoms/panel/requestPairing': 'a panel asks for a code, which an administrator has to enter',
+  'POST /eoms/scenarioAutomation/trigger/{key}': 'other systems fire automations; the key is their secret',
   'POST /eoms/sso/requestTicket': 'another service signs in with its own credentials',
 };
 

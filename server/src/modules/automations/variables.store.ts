@@ -1,8 +1,8 @@
 import type { AutomationVariable, VariableType, VariableValue } from '@eoms/contract';
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
-import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { places } from '../places/places.tables.ts';
 import { automationVariables as variables } from './automations.tables.ts';
 
@@ -30,7 +30,7 @@ export const variableValues = async (db: Executor, names: readonly string[]): Pr
   const rows = await db
     .select({ name: variables.name, value: variables.value })
     .from(variables)
-    .where(oneOf(variables.name, names));
+    .where(inArray(variables.name, [...names]));
   return new Map(rows.map(({ name, value }) => [name, value]));
 };
 

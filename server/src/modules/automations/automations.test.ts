@@ -1,0 +1,326 @@
+import {
+  type AutomationDraft,
+  type AutomationTrigger,
+  automationsEndpoints as calls,
+  commandsEndpoints,
+  type Firing,
+  automationVariablesEndpoints as variables,
+} from '@eoms/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
+import { type ControlsSystem, openControlsSystem, powerStep } from '../controls/controls.fixture.ts';
+import { type AutomationsModule, createAutomations } from './automations.module.ts';
+
+let system: ControlsSystem;
+let api: TestApi;
+let admin: TestClient;
+let modules: AutomationsModule[];
+let [lamp, screen, groupId] = ['', '', ''];
+
+const loads: Promise<void>[] = [];
+/** The devices of this venue are there already. */
+const modulesOf = ({ platform, places, devices, controls }: ControlsSystem['estate']['nodes'][number]) => {
+  const onLoaded: typeof devices.onLoaded = (listener) => void loads.push(listener(devices.engine()));
+  return createAutomations({ platform, places, devices: { ...devices, onLoaded }, controls });
+};
+
+beforeAll(async () => {
+  system = await openControlsSystem();
+  modules = system.estate.nodes.map(modulesOf);
+  await Promise.all(loads);
+  const parts = system.estate.nodes.map((node, at) => ({ platform: node.platform, routes: modules[at]?.routes ?? [] }));
+  const [first, ...rest] = parts;
+  if (!first) throw new Error('there is no node');
+  api = await createTestApi(system.platform, [first, ...rest]);
+  admin = api.signIn({ superAdministrator: true });
+  [lamp, screen] = [await system.screen('Lamp'), await system.screen('Screen')];
+  groupId = (await admin.call(calls.saveAutomationGroup, { body: { name: 'Rooms' } })).data?.id ?? '';
+});
+afterAll(async () => {
+  for (const one of modules) await one.stop();
+  await api.close();
+  await system.close();
+});
+beforeEach(async () => {
+  const { pool } = system.platform.database;
+  for (const { id } of (await admin.call(calls.pageAutomations, { query: { size: '200' } })).data?.records ?? [])
+    await admin.call(calls.removeAutomation, { params: { id } });
+  for (const table of ['automation_firings', 'scene_runs', 'device_commands', 'device_releases', 'automation_pauses'])
+    await pool.query(`delete from ${table}`);
+});
+
+const onPower: AutomationTrigger = {
+  ...{ kind: 'property', id: 'on', deviceIds: [], property: 'power', on: 'change', forSeconds: 0 },
+  compare: { operator: '==', value: 'on' },
+};
+const draft = (more: Partial<AutomationDraft> = {}): AutomationDraft => ({
+  ...{ name: 'Follow', groupId, description: '', enabled: true, placeIds: [system.venue.hall] },
+  ...{ triggers: [{ ...onPower, deviceIds: [lamp] }], condition: null, steps: [powerStep('a', true, screen)] },
+  ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30, yieldMinutes: 30, mostPerHour: 100 },
+  ...more,
+});
+const save = async (more: Partial<AutomationDraft> = {}): Promise<string> => {
+  const { data, code } = await admin.call(calls.saveAutomation, { body: draft(more) });
+  if (!data) throw new Error(`not saved: ${code}`);
+  return data.id;
+};
+/** What the engine says when a trigger has fired. */
+const fired = (ownerId: string, deviceId = lamp, value: string | number = 'on') =>
+  system.engine.bus.emit('trigger.fired', { ownerId, triggerId: 'on', deviceId, key: 'power', value, at: Date.now() });
+const trace = async (automationId: string): Promise<Firing[]> => {
+  for (const one of modules) await one.settled();
+  return (await admin.call(calls.pageFirings, { query: { automationId } })).data?.records ?? [];
+};
+const ended = async (automationId: string): Promise<Firing> => {
+  const last = async () => (await trace(automationId))[0];
+  await expect.poll(async () => (await last())?.runStatus, { timeout: 8_000 }).toMatch(/completed|partial|stopped/);
+  return (await last()) as Firing;
+};
+
+describe('automations', () => {
+  it('act when their trigger fires, and say in words what they saw', async () => {
+    const condition: AutomationDraft['condition'] = {
+      match: 'any',
+      rules: [
+        {
+          ...{ kind: 'value', deviceId: screen, property: 'input', operator: '>' },
+          against: { kind: 'value', value: 5 },
+        },
+        { kind: 'connection', deviceId: screen, is: 'online' },
+      ],
+    };
+    const id = await save({ condition });
+    fired(id);
+    const firing = await ended(id);
+    expect(firing).toMatchObject({ outcome: 'ran', runStatus: 'completed', cause: { deviceId: lamp } });
+    expect(firing.cause.text).toEqual({ zh: 'Lamp 的电源变为 开', en: 'Power of Lamp became On' });
+    expect(firing.checks.map(({ position, met, seen }) => [position, met, seen?.en])).toEqual([
+      ['1', false, '1'],
+      ['2', true, ' is online'],
+    ]);
+    const why = await admin.call(calls.whyDevice, { params: { id: screen } });
+    expect(why.data).toMatchObject({
+      text: { en: 'automation “Follow”: Power of Lamp became On' },
+      firingId: firing.id,
+    });
+    const listed = (await admin.call(calls.pageAutomations, { query: {} })).data?.records[0];
+    expect(listed).toMatchObject({ runsToday: 1, last: { outcome: 'ran', runId: firing.runId } });
+  });
+
+  it('do nothing while their condition does not hold, or its values are not known', async () => {
+    const unknown = { kind: 'value' as const, deviceId: screen, property: 'lampHours', operator: '<' as const };
+    const id = await save({
+      condition: { match: 'all', rules: [{ ...unknown, against: { kind: 'value', value: 9 } }] },
+    });
+    fired(id);
+    await expect.poll(() => trace(id)).toMatchObject([{ outcome: 'notMet', checks: [{ met: null, seen: null }] }]);
+    // A sensor that goes on reporting does not fill the trace.
+    fired(id);
+    expect(await trace(id)).toHaveLength(1);
+  });
+
+  it('compare with variables and other devices', async () => {
+    const body = { placeId: null, name: 'most', type: 'number' as const, defaultValue: 3, description: '' };
+    const variable = (await admin.call(variables.saveAutomationVariable, { body })).data?.id ?? '';
+    const input = { kind: 'value' as const, deviceId: screen, property: 'input' };
+    const id = await save({
+      condition: {
+        match: 'all',
+        rules: [
+          { ...input, operator: '<', against: { kind: 'variable', name: 'most' } },
+          { ...input, operator: '==', against: { kind: 'device', deviceId: lamp, property: 'input' } },
+        ],
+      },
+    });
+    const judged = async () => {
+      const { data } = await admin.call(calls.previewAutomation, { body: { ...draft(), ...(await one(id)) } });
+      return data?.checks.map(({ met }) => met);
+    };
+    expect(await judged()).toEqual([true, true]);
+    await admin.call(variables.setAutomationVariable, { params: { id: variable }, body: { value: 1 } });
+    system.engine.read(lamp, 'input', 2);
+    expect(await judged()).toEqual([false, false]);
+    system.engine.read(lamp, 'input', 1);
+    const wrong = { params: { id: variable }, body: { value: 'x' } };
+    expect((await admin.call(variables.setAutomationVariable, wrong)).code).toBe('automationVariable.typeMismatch');
+    const removed = () => admin.call(variables.removeAutomationVariable, { params: { id: variable } });
+    expect((await removed()).code).toBe('automationVariable.inUse');
+    await admin.call(calls.removeAutomation, { params: { id } });
+    expect((await removed()).code).toBe('200');
+  });
+  const one = async (id: string): Promise<AutomationDraft> => {
+    const { data } = await admin.call(calls.listAutomationVersions, { params: { id } });
+    const found = data?.[0]?.draft;
+    if (!found) throw new Error('no version');
+    return found;
+  };
+
+  it('cut a loop and name those that are in it', async () => {
+    const there = await save({ name: 'There' });
+    const back = await save({
+      name: 'Back',
+      triggers: [{ ...onPower, deviceIds: [screen] }],
+      steps: [powerStep('a', true, lamp)],
+    });
+    fired(there);
+    await ended(there);
+    fired(back, screen);
+    expect(await ended(back)).toMatchObject({ outcome: 'ran', chain: [{ name: 'There' }] });
+    fired(there, lamp);
+    await expect.poll(async () => (await trace(there))[0]?.outcome).toBe('loop');
+    expect((await trace(there))[0]?.reason?.en).toContain('There → Back → There');
+  });
+
+  it('keep to their number of runs an hour, and to a pause', async () => {
+    const id = await save({ mostPerHour: 1 });
+    fired(id);
+    await ended(id);
+    fired(id);
+    await expect.poll(async () => (await trace(id))[0]?.outcome).toBe('tooOften');
+    await admin.call(calls.pauseAutomations, { body: { reason: 'Concert', minutes: 5 } });
+    expect((await admin.call(calls.getAutomationPause, {})).data?.paused).toMatchObject({ reason: 'Concert' });
+    fired(id);
+    await expect.poll(async () => (await trace(id))[0]?.outcome).toBe('paused');
+    await admin.call(calls.resumeAutomations, {});
+    expect((await admin.call(calls.getAutomationPause, {})).data?.paused).toBeNull();
+  });
+
+  it('leave devices alone that a person has operated, until they are released', async () => {
+    const id = await save();
+    const body = { deviceId: screen, action: 'power', args: { on: false } };
+    await system.admin.call(commandsEndpoints.executeAction, { body });
+    const held = async () => (await admin.call(calls.listHeldDevices, { query: {} })).data?.map((x) => x.deviceId);
+    await expect.poll(held).toEqual([screen]);
+    fired(id);
+    const { runId } = await ended(id);
+    const lines = async (run: string | null) => {
+      const { rows } = await system.platform.database.pool.query('select lines from scene_runs where id = $1', [run]);
+      return rows[0]?.lines.map((line: { status: string; reason: { code: string } | null }) => [
+        line.status,
+        line.reason?.code,
+      ]);
+    };
+    expect(await lines(runId)).toEqual([['skipped', 'scene.heldBack']]);
+    await admin.call(calls.releaseDevice, { params: { id: screen } });
+    expect(await held()).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    fired(id);
+    await expect.poll(async () => (await trace(id)).length).toBe(2);
+    expect(await lines((await ended(id)).runId)).toEqual([['confirmed', undefined]]);
+  });
+
+  it('are set aside after repeated failures, until somebody switches them on again', async () => {
+    const id = await save();
+    system.broken.add(screen);
+    for (let count = 1; count <= 5; count += 1) {
+      fired(id);
+      await expect.poll(async () => (await trace(id)).length, { timeout: 8_000 }).toBe(count);
+      await ended(id);
+    }
+    system.broken.delete(screen);
+    const broken = async () => (await admin.call(calls.getAutomation, { params: { id } })).data?.brokenAt;
+    await expect.poll(broken).not.toBeNull();
+    await expect
+      .poll(async () => {
+        fired(id);
+        return (await trace(id))[0]?.outcome;
+      })
+      .toBe('broken');
+    await admin.call(calls.enableAutomation, { params: { id }, query: { enabled: 'true' } });
+    fired(id);
+    await expect.poll(async () => (await trace(id))[0]?.outcome).toBe('ran');
+  });
+
+  it('run once for each occasion, whoever hears of it and however often', async () => {
+    const id = await save();
+    const cause = { kind: 'start' as const, text: { zh: '', en: '' }, deviceId: null, property: null, value: null };
+    const { createFire } = await import('./fire.ts');
+    const { createFollowAutomations } = await import('./follow-automations.ts');
+    const fires = await Promise.all(
+      system.estate.nodes
+        .flatMap((node) => [node, node])
+        .map(async ({ platform, places, devices, controls }) => {
+          const { database, news, log } = platform;
+          const follow = createFollowAutomations({ database, news, log });
+          await follow.refresh(id);
+          const { createDeviceWords } = await import('./device-words.ts');
+          const words = createDeviceWords(devices);
+          return createFire({
+            db: database.db,
+            database,
+            log,
+            scenes: controls.scenes,
+            follow,
+            words,
+            devices,
+            places,
+          });
+        }),
+    );
+    const occasion = { automationId: id, occasion: 'due x 2026-01-01', cause };
+    await Promise.all([...fires, ...fires].map((fire) => fire.fire(occasion)));
+    await ended(id);
+    expect(await trace(id)).toHaveLength(1);
+  });
+
+  it('keep their versions, and cannot be saved with what does not exist', async () => {
+    const id = await save();
+    await admin.call(calls.saveAutomation, { body: { ...draft({ name: 'Renamed' }), id } });
+    const versions = (await admin.call(calls.listAutomationVersions, { params: { id } })).data;
+    expect(versions?.map(({ version, draft: was }) => [version, was.name])).toEqual([
+      [2, 'Renamed'],
+      [1, 'Follow'],
+    ]);
+    const code = async (more: Partial<AutomationDraft>) =>
+      (await admin.call(calls.saveAutomation, { body: draft({ name: 'Other', ...more }) })).code;
+    const nobody = '01900000-0000-7000-8000-000000000000';
+    expect(await code({ placeIds: [nobody] })).toBe('automation.placeUnknown');
+    expect(await code({ triggers: [{ ...onPower, deviceIds: [nobody] }] })).toBe('automation.deviceUnknown');
+    expect(await code({ steps: [] })).toBe('automation.stepsMissing');
+    expect(await code({ groupId: nobody })).toBe('404');
+    expect(await code({ name: 'Renamed' })).toBe('automation.nameInUse');
+    const cron = { kind: 'schedule' as const, id: 's', catchUpMinutes: 0 };
+    expect(await code({ triggers: [{ ...cron, when: { kind: 'cron', expression: '99 * * * *' } }] })).toBe(
+      'automation.scheduleInvalid',
+    );
+    const missing = { kind: 'variable' as const, name: 'nothing', operator: '==' as const, value: 1 };
+    expect(await code({ condition: { match: 'all', rules: [missing] } })).toBe('automation.variableUnknown');
+  });
+
+  it('are hidden from those who may not see all of their places', async () => {
+    const id = await save();
+    const grants = { linkageStrategy: ['view', 'edit', 'control'] as const };
+    const guest = api.signIn({ grants: { linkageStrategy: [...grants.linkageStrategy] }, places: [system.venue.room] });
+    for (const { code } of await Promise.all([
+      guest.call(calls.getAutomation, { params: { id } }),
+      guest.call(calls.executeAutomation, { params: { id } }),
+      guest.call(calls.removeAutomation, { params: { id } }),
+      guest.call(calls.enableAutomation, { params: { id }, query: { enabled: 'false' } }),
+      guest.call(calls.listAutomationVersions, { params: { id } }),
+      guest.call(calls.listTriggerKeys, { params: { id } }),
+      guest.call(calls.whyDevice, { params: { id: screen } }),
+      guest.call(calls.releaseDevice, { params: { id: screen } }),
+    ]))
+      expect(code).toBe('404');
+    expect((await guest.call(calls.pageAutomations, { query: {} })).data?.total).toBe(0);
+    expect((await guest.call(calls.saveAutomation, { body: draft({ name: 'X' }) })).code).toBe(
+      'automation.placeUnknown',
+    );
+    fired(id);
+    await ended(id);
+    expect((await guest.call(calls.pageFirings, { query: {} })).data?.total).toBe(0);
+  });
+
+  it('fire by a secret address, and by hand', async () => {
+    const id = await save({ triggers: [{ kind: 'webhook', id: 'hook' }] });
+    const [key] = (await admin.call(calls.listTriggerKeys, { params: { id } })).data ?? [];
+    const secret = key?.path.split('/').at(-1) ?? '';
+    const stranger = api.nobody;
+    expect((await stranger.call(calls.callTrigger, { params: { key: `${secret}x` } })).code).toBe('404');
+    expect((await stranger.call(calls.callTrigger, { params: { key: secret } })).code).toBe('200');
+    expect(await ended(id)).toMatchObject({ cause: { kind: 'webhook' } });
+    const { data } = await admin.call(calls.executeAutomation, { params: { id } });
+    expect(data?.cause.kind).toBe('person');
+    await expect.poll(async () => (await trace(id))[0]?.cause.kind).toBe('person');
+  });
+});
