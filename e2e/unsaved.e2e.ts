@@ -65,6 +65,7 @@ const pages: readonly FormPlace[] = [
   { name: 'new user', at: 'userEdit' },
   { name: 'navigation entry', at: 'navigationMenuEdit' },
   { name: 'alarm rule', at: 'alarmRuleEdit' },
+  { name: 'automation', at: 'linkageStrategy?edit=new' },
   { name: 'user', at: 'user', press: [row] },
   { name: 'profile', at: 'profile' },
   { name: 'own password', at: 'profile', field: '#newPassword' },

@@ -48,6 +48,12 @@ export const screens: readonly Screen[] = [
   opened('document-designer', 'customizeControl', row),
   opened('document', 'controlDocument', row),
   ...plain('alarmChannel', 'alarmChanelEdit', 'alarmTemplate', 'alarmTemplateEdit'),
+  ...plain(
+    'linkageStrategy',
+    'linkageStrategy?view=trace',
+    'linkageStrategy?view=variables',
+    'linkageStrategy?edit=new',
+  ),
   ...plain('alarmRule', 'alarmRule?view=suggested', 'alarmRule?view=groups', 'alarmRuleEdit'),
   opened('alarm-rule-group-form', 'alarmRule?view=groups', '.filter-bar .ant-btn-primary'),
   ...plain('notifyChannel', 'notifyChannel?view=objects'),

@@ -32,6 +32,18 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
     at: [byId, '', `?copy=${sampleId}`, `?model=${sampleId}&property=Sample&suggestion=Sample`],
     neverEmpty: true,
   },
+  linkageStrategy: {
+    at: [
+      '',
+      '?view=trace',
+      '?view=variables',
+      `?edit=${sampleId}`,
+      '?edit=new',
+      `?edit=new&copy=${sampleId}`,
+      `?run=${sampleId}`,
+    ],
+    neverEmpty: true,
+  },
   alarmTemplateEdit: { at: [byId, ''], neverEmpty: true },
   notifyChannel: { at: ['', '?view=objects'] },
   pluginEdit: { at: [byId, ''], neverEmpty: true },

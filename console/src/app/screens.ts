@@ -1,6 +1,7 @@
 import { accessScreens } from '../features/access/access.screens.ts';
 import { alarmRulesScreens } from '../features/alarm-rules/alarm-rules.screens.ts';
 import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
+import { automationsScreens } from '../features/automations/automations.screens.ts';
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { controlsScreens } from '../features/controls/controls.screens.ts';
 import { designScreens } from '../features/design/design.screens.ts';
@@ -26,6 +27,7 @@ export const screens: Screens = {
   ...accessScreens,
   ...alarmRulesScreens,
   ...alarmsScreens,
+  ...automationsScreens,
   ...catalogueScreens,
   ...controlsScreens,
   ...designScreens,

@@ -82,6 +82,7 @@ export const AutomationGroup = z.object({
 });
 export type AutomationGroup = z.infer<typeof AutomationGroup>;
 export const AutomationGroupDraft = z.strictObject({ id: Id.optional(), name: Name });
+export type AutomationGroupDraft = z.infer<typeof AutomationGroupDraft>;
 
 /** An earlier state of an automation. */
 export const AutomationVersion = z.object({
@@ -102,3 +103,4 @@ export const AutomationPauseDraft = z.strictObject({
   reason: z.string().trim().min(1).max(200),
   minutes: z.number().int().min(1).max(1_440),
 });
+export type AutomationPauseDraft = z.infer<typeof AutomationPauseDraft>;

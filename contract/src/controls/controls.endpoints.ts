@@ -16,6 +16,8 @@ import { ScenePreviewLine, SceneRun, SceneRunRow, SceneRunStatus } from './scene
 const see = may('view', 'placeControl', 'centralizedControl');
 /** The screens whose widgets list the action groups of a place too. */
 const list = may('view', 'placeControl', 'centralizedControl', 'controlDesign', 'customizeControl', 'controlDocument');
+/** Runs of plans and automations are runs too. */
+const seeRuns = may('view', 'placeControl', 'centralizedControl', 'linkageStrategy');
 const edit = may('edit', 'placeControl');
 const control = may('control', 'placeControl', 'centralizedControl');
 const StepKey = { groupId: Id, id: z.string().min(1).max(40) };
@@ -167,7 +169,7 @@ export const actionGroupsEndpoints = {
     method: 'GET',
     path: '/placeActionRun/page',
     summary: 'Runs of action groups, newest first',
-    needs: see,
+    needs: seeRuns,
     scope: 'place',
     query: pageQuery(['startedAt']).extend({
       placeId: Id.optional(),
@@ -180,7 +182,7 @@ export const actionGroupsEndpoints = {
     method: 'GET',
     path: '/placeActionRun/get/{id}',
     summary: 'One run with its receipt',
-    needs: see,
+    needs: seeRuns,
     scope: 'place',
     panels: 'scenes',
     params: ById,
@@ -190,7 +192,7 @@ export const actionGroupsEndpoints = {
     method: 'POST',
     path: '/placeActionRun/cancel',
     summary: 'End a run: no further step begins, and what was changed is put back if the group says so',
-    needs: control,
+    needs: may('control', 'placeControl', 'centralizedControl', 'linkageStrategy'),
     scope: 'place',
     panels: 'runScene',
     body: ById,

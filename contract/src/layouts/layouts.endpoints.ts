@@ -18,6 +18,12 @@ import {
 const use = may('view', 'placeControl', 'controlDesign', 'centralizedControl');
 /** Documents show widgets of places too. */
 const show = may('view', 'placeControl', 'controlDesign', 'centralizedControl', 'customizeControl', 'controlDocument');
+/** Also what triggers and conditions choose from. */
+const showDevices = may(
+  'view',
+  ...(['placeControl', 'controlDesign', 'centralizedControl', 'customizeControl', 'controlDocument'] as const),
+  'linkageStrategy',
+);
 const see = may('view', 'controlDesign');
 const edit = may('edit', 'controlDesign');
 
@@ -104,7 +110,7 @@ export const layoutsEndpoints = {
     method: 'GET',
     path: '/place/getPlaceCLTDevices/{id}',
     summary: 'The devices of a place with properties, actions and live state, for the widgets of its layout',
-    needs: show,
+    needs: showDevices,
     scope: 'place',
     panels: 'control',
     params: ById,

@@ -14,6 +14,7 @@ export const menus: typeof zh = {
   alarmSolve: 'Alarm handling',
   alarmChannel: 'Notice channels',
   alarmChanelEdit: 'Edit notice channel',
+  linkageStrategy: 'Automations',
   alarmRule: 'Alarm rules',
   alarmRuleEdit: 'Edit alarm rule',
   alarmTemplate: 'Notice templates',

@@ -13,6 +13,7 @@ export const menus = {
   alarmSolve: '报警处理',
   alarmChannel: '通知渠道',
   alarmChanelEdit: '编辑通知渠道',
+  linkageStrategy: '联动策略',
   alarmRule: '报警规则',
   alarmRuleEdit: '编辑报警规则',
   alarmTemplate: '通知模板',

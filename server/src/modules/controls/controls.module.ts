@@ -35,7 +35,7 @@ const keptMs = 400 * 86_400_000;
 /** A node says every 10 s which scenes it is running. */
 const unseenSeconds = 60;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const see = may('view', 'placeControl', 'centralizedControl');
+const see = may('view', 'placeControl', 'centralizedControl', 'linkageStrategy');
 
 const scheduleUpkeep = ({ database, jobs, log }: ControlsDeps['platform']): void => {
   jobs.work('controls.upkeep', async () => {

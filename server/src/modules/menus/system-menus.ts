@@ -56,6 +56,11 @@ export const systemMenus: readonly SystemMenuGroup[] = [
     ],
   },
   {
+    name: 'automation',
+    icon: 'linkage',
+    screens: [{ name: 'linkageStrategy', icon: 'linkage' }],
+  },
+  {
     name: 'venue',
     icon: 'place',
     screens: [

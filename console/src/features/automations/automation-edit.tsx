@@ -1,0 +1,294 @@
+import {
+  type ActionGroupStep,
+  type Automation,
+  type AutomationCheck,
+  type AutomationDraft,
+  type AutomationTrigger,
+  automationsEndpoints,
+} from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input, Select, Switch } from 'antd';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { NameField } from '../../pickers/name-field.tsx';
+import { incompleteAt } from '../../pickers/scene-steps/step-draft.ts';
+import { StepsField } from '../../pickers/scene-steps/steps-field.tsx';
+import { useStepDevices } from '../../pickers/scene-steps/use-step-devices.ts';
+import { useMay } from '../../session/use-may.ts';
+import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
+import { useEdit } from '../../ui/forms/use-edit.ts';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { GroupEditor } from '../../ui/rule-editor/group-editor.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { type AutomationValues, copyOf, draftOf, newAutomation, valuesOf, valuesOfDraft } from './automation-values.ts';
+import { listAddress, stale, useGroups, useVariables } from './automations.queries.ts';
+import { CheckRow } from './check-row.tsx';
+import { DryRunDrawer } from './dry-run-drawer.tsx';
+import { type EditedChecks, newCheck, noChecks, problemsWith } from './edited-check.ts';
+import { isComplete } from './edited-trigger.ts';
+import { PlacesSelect } from './pickers.tsx';
+import { TriggersField } from './triggers-field.tsx';
+import { type PlaceFacts, usePlaceFacts } from './use-place-facts.ts';
+import { VersionsDrawer } from './versions-drawer.tsx';
+
+const none: readonly string[] = [];
+
+const Basics = () => {
+  const t = usePhrases('automations');
+  const common = usePhrases('ui');
+  const groups = useGroups();
+  return (
+    <Panel>
+      <PanelHead title={t('basics')} line />
+      <PanelBody className="form-body">
+        <div className="form-pair">
+          <NameField label={t('name')} />
+          <Form.Item
+            name="groupId"
+            label={t('group')}
+            rules={[{ required: true, message: common('required', { field: t('group') }) }]}
+          >
+            <Select options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+          </Form.Item>
+        </div>
+        <Form.Item
+          name="placeIds"
+          label={t('places')}
+          extra={t('placesHint')}
+          rules={[{ required: true, type: 'array', min: 1, message: t('placesFirst') }]}
+        >
+          <PlacesSelect />
+        </Form.Item>
+        <div className="form-pair">
+          <Form.Item name="description" label={t('description')}>
+            <Input maxLength={500} />
+          </Form.Item>
+          <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        </div>
+      </PanelBody>
+    </Panel>
+  );
+};
+
+interface ChecksFieldProps {
+  facts: PlaceFacts;
+  placeIds: readonly string[];
+  disabled: boolean;
+  value?: EditedChecks;
+  onChange?: (checks: EditedChecks) => void;
+}
+const ChecksField = ({ facts, placeIds, disabled, value = noChecks, onChange }: ChecksFieldProps) => {
+  const t = usePhrases('automations');
+  const variables = useVariables().data ?? [];
+  const { status } = Form.Item.useStatus();
+  const problems = new Map([...problemsWith(value).keys()].map((path) => [path, t('checkMissing')]));
+  return (
+    <GroupEditor<AutomationCheck>
+      label={t('andIf')}
+      value={value}
+      onChange={(next) => onChange?.(next)}
+      disabled={disabled}
+      {...(status === 'error' ? { problems } : {})}
+      create={() => newCheck('value', placeIds)}
+      renderLeaf={(props) => <CheckRow {...props} {...{ facts, placeIds, variables }} />}
+    />
+  );
+};
+
+const Others = () => {
+  const t = usePhrases('automations');
+  const controls = usePhrases('controls');
+  return (
+    <Panel>
+      <PanelHead title={t('others')} line />
+      <PanelBody className="form-body">
+        <div className="form-pair">
+          <Form.Item name="onFailure" label={t('onFailure')}>
+            <Select
+              options={(['continue', 'stop', 'restore'] as const).map((value) => ({
+                value,
+                label: controls(`onFailure_${value}`),
+              }))}
+            />
+          </Form.Item>
+          <Form.Item name="overlap" label={t('overlap')}>
+            <Select
+              options={(['queue', 'refuse'] as const).map((value) => ({ value, label: controls(`overlap_${value}`) }))}
+            />
+          </Form.Item>
+          <NumberItem
+            name="limitSeconds"
+            label={t('limit')}
+            unit={t('seconds')}
+            min={5}
+            max={3_600}
+            whole
+            needed={t('limit')}
+          />
+          <NumberItem
+            name="mostPerHour"
+            label={t('mostPerHour')}
+            unit={t('timesUnit')}
+            min={1}
+            max={3_600}
+            whole
+            needed={t('mostPerHour')}
+          />
+          <NumberItem
+            name="yieldMinutes"
+            label={t('yield')}
+            unit={t('minutes')}
+            min={0}
+            max={1_440}
+            whole
+            needed={t('yield')}
+          />
+        </div>
+        <p className="s t3">{t('yieldHint')}</p>
+      </PanelBody>
+    </Panel>
+  );
+};
+
+/** When, and if, then: the parts of the sentence. */
+const Sentence = ({
+  id,
+  placeIds,
+  disabled,
+}: {
+  id: string | undefined;
+  placeIds: readonly string[];
+  disabled: boolean;
+}) => {
+  const t = usePhrases('automations');
+  const facts = usePlaceFacts(placeIds);
+  const place = useStepDevices(placeIds);
+  const completeTriggers = async (_: unknown, triggers: readonly AutomationTrigger[] = []): Promise<void> => {
+    const at = triggers.findIndex((trigger) => !isComplete(trigger));
+    if (at >= 0) throw new Error(t('incomplete', { position: at + 1 }));
+  };
+  const completeChecks = async (_: unknown, checks: EditedChecks = noChecks): Promise<void> => {
+    if (problemsWith(checks).size > 0) throw new Error(t('conditionIncomplete'));
+  };
+  const controls = usePhrases('controls');
+  const completeSteps = async (_: unknown, steps: ActionGroupStep[] = []): Promise<void> => {
+    const position = steps.length === 0 ? '1' : incompleteAt(steps);
+    if (position !== undefined) throw new Error(controls('stepIncomplete', { position }));
+  };
+  return (
+    <>
+      <Panel>
+        <PanelHead title={t('when')} line>
+          <span className="s t3">{t('whenText')}</span>
+        </PanelHead>
+        <PanelBody className="form-body">
+          <Form.Item name="triggers" rules={[{ validator: completeTriggers }]}>
+            <TriggersField {...{ automationId: id, facts, placeIds, disabled }} />
+          </Form.Item>
+        </PanelBody>
+      </Panel>
+      <Panel>
+        <PanelHead title={t('andIf')} line>
+          <span className="s t3">{t('andText')}</span>
+        </PanelHead>
+        <PanelBody className="form-body">
+          <Form.Item name="condition" rules={[{ validator: completeChecks }]}>
+            <ChecksField {...{ facts, placeIds, disabled }} />
+          </Form.Item>
+        </PanelBody>
+      </Panel>
+      <Panel>
+        <PanelHead title={t('thenDo')} line />
+        <PanelBody className="form-body">
+          {placeIds.length === 0 ? <p className="s t3">{t('placesFirst')}</p> : null}
+          <QueryGate what={t('devices')} query={place.query}>
+            {() => (
+              <Form.Item name="steps" rules={[{ validator: completeSteps }]}>
+                <StepsField place={place} disabled={disabled || placeIds.length === 0} />
+              </Form.Item>
+            )}
+          </QueryGate>
+        </PanelBody>
+      </Panel>
+    </>
+  );
+};
+
+const AutomationEdit = ({ values, automation }: { values: AutomationValues; automation: Automation | undefined }) => {
+  const t = usePhrases('automations');
+  const canEdit = useMay('linkageStrategy', 'edit');
+  const [form] = Form.useForm<AutomationValues>();
+  const [previewed, setPreviewed] = useState<AutomationDraft>();
+  const [comparing, setComparing] = useState(false);
+  const save = useChange(automationsEndpoints.saveAutomation, stale);
+  const edit = useEdit<AutomationValues>({
+    ...{ form, values, canEdit, back: listAddress },
+    submit: (now) => save.mutateAsync({ body: draftOf(now) }),
+  });
+  const placeIds: readonly string[] = Form.useWatch('placeIds', { form, preserve: true }) ?? values.placeIds ?? none;
+  const preview = async (): Promise<void> => {
+    await form.validateFields();
+    setPreviewed(draftOf({ ...values, ...(form.getFieldsValue(true) as AutomationValues) }));
+  };
+  return (
+    <EditPage
+      edit={edit}
+      icon="linkage"
+      title={automation?.name ?? t('newAutomation')}
+      facts={automation ? [automation.groupName, `${t('version')} ${automation.version}`] : []}
+      back={listAddress}
+      className="form-narrow automation-edit"
+      actions={
+        <>
+          {automation ? <Button onClick={() => setComparing(true)}>{t('versions')}</Button> : null}
+          <Button onClick={() => void preview().catch(() => undefined)}>{t('preview')}</Button>
+        </>
+      }
+    >
+      <Basics />
+      <Sentence id={automation?.id} placeIds={placeIds} disabled={!canEdit} />
+      <Others />
+      <DryRunDrawer draft={previewed} onClose={() => setPreviewed(undefined)} />
+      {automation ? (
+        <VersionsDrawer
+          automationId={automation.id}
+          open={comparing}
+          canEdit={canEdit}
+          onRestore={(draft) => form.setFieldsValue(valuesOfDraft(draft))}
+          onClose={() => setComparing(false)}
+        />
+      ) : null}
+    </EditPage>
+  );
+};
+
+/** One automation; `?edit=new&copy=` begins with a copy, `&groupId=` in a group. */
+export const AutomationEditScreen = ({ id }: { id: string | null }) => {
+  const t = usePhrases('automations');
+  const [params] = useSearchParams();
+  const [copy, groupId] = [params.get('copy'), params.get('groupId')];
+  const asked = id ?? copy;
+  const automation = useQuery({
+    ...queryOf(automationsEndpoints.getAutomation, { params: { id: asked ?? '' } }),
+    enabled: asked !== null,
+  });
+  const fresh = useMemo(() => newAutomation(groupId), [groupId]);
+  return (
+    <EditGate key={asked} id={asked} query={automation} what={t('automation')} icon="linkage" back={listAddress}>
+      {(known) => {
+        if (known === undefined) return <AutomationEdit values={fresh} automation={undefined} />;
+        return id === null ? (
+          <AutomationEdit values={copyOf(known, (name) => t('copyOf', { name }))} automation={undefined} />
+        ) : (
+          <AutomationEdit values={valuesOf(known)} automation={known} />
+        );
+      }}
+    </EditGate>
+  );
+};

@@ -1,0 +1,199 @@
+import { type Automation, automationsEndpoints } from '@eoms/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Select, Switch } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
+import { dateAndTime } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import type { Column, RowAction } from '../../ui/data-page/column.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { nameColumn } from '../../ui/data-page/name-column.ts';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { useAct } from '../../ui/forms/use-careful.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { SplitView } from '../../ui/panels/split-view.tsx';
+import { TreePanel } from '../../ui/tree/tree-panel.tsx';
+import { editAddress, stale, traceAddress, useGroups } from './automations.queries.ts';
+import { GroupDrawer } from './group-drawer.tsx';
+import { OutcomeMark } from './outcome-mark.tsx';
+import { PauseBanner, PauseButton } from './pause-banner.tsx';
+import { useExecute } from './use-execute.ts';
+import { useSummary } from './use-summary.ts';
+
+const { pageAutomations, enableAutomation, removeAutomation, sortAutomation } = automationsEndpoints;
+const flags = ['true', 'false'] as const;
+
+const EnableSwitch = ({ automation: { id, name, enabled } }: { automation: Automation }) => {
+  const t = usePhrases('automations');
+  const canControl = useMay('linkageStrategy', 'control');
+  const enable = useChange(enableAutomation, stale);
+  const act = useAct();
+  return (
+    <Switch
+      size="small"
+      checked={enabled}
+      loading={enable.isPending}
+      disabled={!canControl}
+      aria-label={t('switch', { name })}
+      onClick={(next, event) => {
+        event.stopPropagation();
+        const send = () => enable.mutateAsync({ params: { id }, query: { enabled: next ? 'true' : 'false' } });
+        void act(send, t(next ? 'switchedOn' : 'switchedOff'));
+      }}
+    />
+  );
+};
+
+const Last = ({ automation: { last, brokenAt } }: { automation: Automation }) => {
+  const t = usePhrases('automations');
+  if (brokenAt !== null) return <StateMark kind="failed" text={t('setAside')} />;
+  if (!last) return <span className="t3">{t('never')}</span>;
+  return (
+    <span className="col">
+      <OutcomeMark outcome={last.outcome} />
+      <span className="s t3">{dateAndTime(last.at)}</span>
+    </span>
+  );
+};
+
+const useColumns = (): Column<Automation>[] => {
+  const t = usePhrases('automations');
+  const summary = useSummary();
+  return useMemo(
+    () => [
+      nameColumn(t('name'), (one) => <TwoLines title={one.name} note={summary(one)} />),
+      { key: 'group', title: t('group'), wideOnly: true, render: ({ groupName }) => groupName },
+      { key: 'last', title: t('last'), render: (one) => <Last automation={one} /> },
+      { key: 'runsToday', title: t('runsToday'), align: 'right', render: ({ runsToday }) => runsToday },
+      { key: 'enabled', title: t('enabled'), render: (one) => <EnableSwitch automation={one} /> },
+      {
+        key: 'updatedAt',
+        title: t('updated'),
+        sortable: true,
+        align: 'right',
+        wideOnly: true,
+        render: ({ updatedAt }) => dateAndTime(updatedAt),
+      },
+    ],
+    [t, summary],
+  );
+};
+
+const useRowActions = (sorted: boolean) => {
+  const t = usePhrases('automations');
+  const common = usePhrases('ui');
+  const navigate = useNavigate();
+  const [canEdit, canControl] = [useMay('linkageStrategy', 'edit'), useMay('linkageStrategy', 'control')];
+  const execute = useExecute();
+  const act = useAct();
+  const sort = useChange(sortAutomation, stale);
+  const removeOne = useRemove(removeAutomation, {
+    ...stale,
+    args: ({ id }: Automation) => ({ params: { id } }),
+    title: ({ name }) => t('remove', { name }),
+    text: t('removeText'),
+  });
+  const move = (id: string, direction: 'up' | 'down') => void act(() => sort.mutateAsync({ body: { id, direction } }));
+  return ({ id }: Automation): RowAction<Automation>[] => [
+    ...(canControl ? [{ key: 'execute', label: t('execute'), run: (one: Automation) => void execute(one) }] : []),
+    { key: 'trace', label: t('tab_trace'), run: () => void navigate(traceAddress(id)) },
+    ...(canEdit
+      ? [
+          { key: 'edit', label: common('edit'), run: () => void navigate(editAddress(id)) },
+          { key: 'copy', label: t('copy'), run: () => void navigate(editAddress('new', { copy: id })) },
+          ...(sorted
+            ? [
+                { key: 'up', label: t('moveUp'), run: () => move(id, 'up') },
+                { key: 'down', label: t('moveDown'), run: () => move(id, 'down') },
+              ]
+            : []),
+          { key: 'remove', label: common('remove'), danger: true, run: (one: Automation) => void removeOne(one) },
+        ]
+      : []),
+  ];
+};
+
+/** Groups on the left, their automations on the right. */
+export const AutomationList = ({ tabs }: { tabs: ReactNode }) => {
+  const t = usePhrases('automations');
+  const common = usePhrases('ui');
+  const navigate = useNavigate();
+  const canEdit = useMay('linkageStrategy', 'edit');
+  const groups = useGroups();
+  const [grouping, setGrouping] = useState(false);
+  const page = usePageState({ sortable: ['name', 'updatedAt'], filters: { groupId: 'any', enabled: flags } });
+  const automations = useQuery({
+    ...queryOf(pageAutomations, { query: page.query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  });
+  const { groupId } = page.filters;
+  const actionsOf = useRowActions(groupId !== undefined);
+  const columns = useColumns();
+  const newButton = canEdit ? (
+    <Button
+      type="primary"
+      icon={<Icon name="plus" />}
+      onClick={() => void navigate(editAddress('new', groupId ? { groupId } : {}))}
+    >
+      {t('newAutomation')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PauseBanner />
+      <SplitView
+        side={
+          <TreePanel
+            label={t('groups')}
+            filterText={t('groupName')}
+            source={groups}
+            items={(groups.data ?? []).map(({ id, name, automations: count }) => ({ id, name, count }))}
+            selected={groupId}
+            onSelect={(id) => page.setFilter('groupId', id)}
+          />
+        }
+      >
+        <DataPage
+          id="automations"
+          what={t('automations')}
+          page={page}
+          source={automations}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          search={t('search')}
+          filters={
+            <Select
+              allowClear
+              aria-label={t('state')}
+              placeholder={t('anyState')}
+              value={page.filters.enabled ?? null}
+              onChange={(value: string | undefined) => page.setFilter('enabled', value)}
+              options={flags.map((value) => ({ value, label: common(value === 'true' ? 'enabled' : 'disabled') }))}
+              style={{ width: 120 }}
+            />
+          }
+          columns={columns}
+          actions={
+            <>
+              {tabs}
+              {canEdit ? <Button onClick={() => setGrouping(true)}>{t('manageGroups')}</Button> : null}
+              <PauseButton />
+              {newButton}
+            </>
+          }
+          onOpen={({ id }) => void navigate(editAddress(id))}
+          rowActions={actionsOf}
+          empty={{ title: t('empty'), text: t('emptyText'), action: newButton }}
+        />
+      </SplitView>
+      <GroupDrawer open={grouping} onClose={() => setGrouping(false)} />
+    </>
+  );
+};

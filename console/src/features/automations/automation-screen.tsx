@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { RunReceiptScreen } from '../../pickers/scene-receipt/run-receipt.tsx';
+import { Segments } from '../../ui/controls/segments.tsx';
+import { AutomationEditScreen } from './automation-edit.tsx';
+import { AutomationList } from './automation-list.tsx';
+import { TraceList } from './trace-list.tsx';
+import { VariableList } from './variable-list.tsx';
+import './automations.css';
+
+const views = ['automations', 'trace', 'variables'] as const;
+type View = (typeof views)[number];
+
+/** Scene linkage: the automations, their trace and the variables; `?edit=` opens one, `?run=` a receipt. */
+export const AutomationScreen = () => {
+  const t = usePhrases('automations');
+  const [params, setParams] = useSearchParams();
+  const [edited, run] = [params.get('edit'), params.get('run')];
+  if (run !== null) return <RunReceiptScreen runId={run} from="/linkageStrategy" />;
+  if (edited !== null) return <AutomationEditScreen id={edited === 'new' ? null : edited} />;
+  const view = views.find((one) => one === params.get('view')) ?? 'automations';
+  const tabs = (
+    <Segments<View>
+      label={t('view')}
+      value={view}
+      onChange={(next) => setParams(next === 'automations' ? {} : { view: next }, { replace: true })}
+      options={views.map((value) => ({ value, label: t(`tab_${value}`) }))}
+    />
+  );
+  if (view === 'trace') return <TraceList tabs={tabs} />;
+  return view === 'variables' ? <VariableList tabs={tabs} /> : <AutomationList tabs={tabs} />;
+};

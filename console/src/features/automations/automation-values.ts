@@ -1,0 +1,55 @@
+import type { Automation, AutomationDraft } from '@eoms/contract';
+import { type EditedChecks, noChecks, sentChecks } from './edited-check.ts';
+
+/** An automation as its form holds it. */
+export interface AutomationValues extends Omit<AutomationDraft, 'condition' | 'groupId'> {
+  groupId: string | null;
+  condition: EditedChecks;
+}
+
+export const newAutomation = (groupId: string | null): AutomationValues => ({
+  ...{ name: '', groupId, description: '', enabled: true, placeIds: [], triggers: [], condition: noChecks, steps: [] },
+  ...{ onFailure: 'continue', overlap: 'queue', limitSeconds: 120, yieldMinutes: 30, mostPerHour: 30 },
+});
+
+export const valuesOfDraft = ({ condition, ...rest }: AutomationDraft): AutomationValues => ({
+  ...rest,
+  condition: condition ?? noChecks,
+});
+
+export const valuesOf = (automation: Automation): AutomationValues => {
+  const {
+    groupName: _g,
+    sort: _s,
+    version: _v,
+    updatedAt: _u,
+    updatedBy: _b,
+    brokenAt: _k,
+    last: _l,
+    ...rest
+  } = automation;
+  const { runsToday: _r, ...draft } = rest;
+  return valuesOfDraft(draft);
+};
+
+/** The automation without its identity, under another name; keys of webhooks are not copied with it. */
+export const copyOf = (automation: Automation, named: (name: string) => string): AutomationValues => {
+  const { id: _, ...values } = valuesOf(automation);
+  return { ...values, name: named(automation.name).slice(0, 100), enabled: false };
+};
+
+export const draftOf = ({ condition, groupId, ...rest }: AutomationValues): AutomationDraft => ({
+  ...rest,
+  groupId: groupId ?? '',
+  condition: sentChecks(condition),
+});
+
+const parts = [
+  ...(['name', 'groupId', 'description', 'enabled', 'placeIds', 'triggers', 'condition', 'steps'] as const),
+  ...(['onFailure', 'overlap', 'limitSeconds', 'yieldMinutes', 'mostPerHour'] as const),
+];
+export type AutomationPart = (typeof parts)[number];
+
+/** The parts in which two drafts differ. */
+export const differencesOf = (a: AutomationDraft, b: AutomationDraft): AutomationPart[] =>
+  parts.filter((part) => JSON.stringify(a[part]) !== JSON.stringify(b[part]));

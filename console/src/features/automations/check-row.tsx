@@ -1,0 +1,246 @@
+import type { AutomationCheck, AutomationVariable, ValueCheck } from '@eoms/contract';
+import { Input, Select } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { PlacePicker } from '../../pickers/place-picker.tsx';
+import type { RuleField } from '../../ui/rule-editor/rule.ts';
+import { type CheckKind, checkKinds, newCheck, valueCheck } from './edited-check.ts';
+import { DaysSelect, DeviceSelect, OperatorSelect, PropertySelect } from './pickers.tsx';
+import type { PlaceFacts } from './use-place-facts.ts';
+import { ValueInput } from './value-input.tsx';
+
+interface CheckRowProps<C extends AutomationCheck = AutomationCheck> {
+  leaf: C;
+  facts: PlaceFacts;
+  placeIds: readonly string[];
+  variables: readonly AutomationVariable[];
+  disabled: boolean;
+  problem: string | undefined;
+  onChange: (leaf: AutomationCheck) => void;
+}
+
+const typeOf = ({ type }: AutomationVariable): Pick<RuleField, 'type'> => ({ type });
+
+interface VariableSelectProps {
+  variables: readonly AutomationVariable[];
+  value: string;
+  disabled: boolean;
+  onChange: (name: string) => void;
+}
+const VariableSelect = ({ variables, value, disabled, onChange }: VariableSelectProps) => {
+  const t = usePhrases('automations');
+  return (
+    <Select
+      aria-label={t('variable')}
+      placeholder={t('variable')}
+      disabled={disabled}
+      value={value || null}
+      options={variables.map(({ name }) => ({ value: name, label: name }))}
+      onChange={(name: string | null) => onChange(name ?? '')}
+    />
+  );
+};
+
+const AgainstFields = ({
+  leaf,
+  facts,
+  variables,
+  disabled,
+  onChange,
+  field,
+}: CheckRowProps<ValueCheck> & { field: RuleField | undefined }) => {
+  const t = usePhrases('automations');
+  const { against } = leaf;
+  const put = (next: ValueCheck['against']): void => onChange({ ...leaf, against: next });
+  const fresh = valueCheck(leaf.deviceId, field);
+  const begin = {
+    value: fresh.kind === 'value' ? fresh.against : against,
+    variable: { kind: 'variable', name: '' },
+    device: { kind: 'device', deviceId: '', property: '' },
+  } as const;
+  return (
+    <>
+      <Select
+        aria-label={t('against')}
+        disabled={disabled}
+        value={against.kind}
+        options={(['value', 'variable', 'device'] as const).map((value) => ({ value, label: t(`against_${value}`) }))}
+        onChange={(kind) => put(begin[kind])}
+      />
+      {against.kind === 'value' ? (
+        <ValueInput
+          {...{ field, disabled, value: against.value }}
+          onChange={(value) => put({ kind: 'value', value })}
+        />
+      ) : against.kind === 'variable' ? (
+        <VariableSelect
+          {...{ variables, disabled, value: against.name }}
+          onChange={(name) => put({ kind: 'variable', name })}
+        />
+      ) : (
+        <>
+          <DeviceSelect
+            {...{ facts, disabled, value: against.deviceId }}
+            onChange={(deviceId) => put({ kind: 'device', deviceId, property: '' })}
+          />
+          <PropertySelect
+            fields={facts.fieldsOf([against.deviceId])}
+            {...{ disabled, value: against.property }}
+            onChange={(property) => put({ ...against, property })}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+const ValueFields = (props: CheckRowProps<ValueCheck>) => {
+  const { leaf, facts, disabled, onChange } = props;
+  const fields = facts.fieldsOf([leaf.deviceId]);
+  const field = fields.find(({ id }) => id === leaf.property);
+  return (
+    <>
+      <DeviceSelect
+        {...{ facts, disabled, value: leaf.deviceId }}
+        onChange={(deviceId) => onChange(valueCheck(deviceId, facts.fieldsOf([deviceId])[0]))}
+      />
+      <PropertySelect
+        {...{ fields, disabled, value: leaf.property }}
+        onChange={(property) =>
+          onChange(
+            valueCheck(
+              leaf.deviceId,
+              fields.find(({ id }) => id === property),
+            ),
+          )
+        }
+      />
+      <OperatorSelect
+        {...{ field, disabled, value: leaf.operator }}
+        onChange={(operator) => onChange({ ...leaf, operator })}
+      />
+      <AgainstFields {...props} field={field} />
+    </>
+  );
+};
+
+const HoursFields = ({ leaf, disabled, onChange }: CheckRowProps<Extract<AutomationCheck, { kind: 'hours' }>>) => {
+  const t = usePhrases('automations');
+  const { hours } = leaf;
+  const [period] = hours.periods;
+  if (!period) return null;
+  const put = (change: Partial<typeof period>): void =>
+    onChange({ ...leaf, hours: { ...hours, periods: [{ ...period, ...change }, ...hours.periods.slice(1)] } });
+  const clock = (name: 'from' | 'to') => (
+    <Input
+      type="time"
+      aria-label={t(name)}
+      disabled={disabled}
+      value={period[name]}
+      onChange={(event) => event.target.value && put({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <>
+      <Select
+        aria-label={t('applies')}
+        disabled={disabled}
+        value={hours.applies}
+        options={(['inside', 'outside'] as const).map((value) => ({ value, label: t(value) }))}
+        onChange={(applies) => onChange({ ...leaf, hours: { ...hours, applies } })}
+      />
+      <DaysSelect {...{ disabled, value: period.days }} onChange={(days) => put({ days: [...days] })} />
+      {clock('from')}
+      {clock('to')}
+    </>
+  );
+};
+
+const Fields = (props: CheckRowProps) => {
+  const { leaf, facts, variables, disabled, onChange } = props;
+  const t = usePhrases('automations');
+  switch (leaf.kind) {
+    case 'value':
+      return <ValueFields {...props} leaf={leaf} />;
+    case 'connection':
+      return (
+        <>
+          <DeviceSelect
+            {...{ facts, disabled, value: leaf.deviceId }}
+            onChange={(deviceId) => onChange({ ...leaf, deviceId })}
+          />
+          <Select
+            aria-label={t('toWhat')}
+            disabled={disabled}
+            value={leaf.is}
+            options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`to_${value}`) }))}
+            onChange={(is) => onChange({ ...leaf, is })}
+          />
+        </>
+      );
+    case 'placeState':
+      return (
+        <>
+          <PlacePicker
+            {...{ disabled, value: leaf.placeId || null, placeholder: t('place'), allowClear: false }}
+            onChange={(placeId) => onChange({ ...leaf, placeId: placeId ?? '' })}
+          />
+          <Select
+            mode="multiple"
+            aria-label={t('placeState')}
+            disabled={disabled}
+            value={[...leaf.is]}
+            options={(['idle', 'occupy', 'maintenance', 'unknown'] as const).map((value) => ({
+              value,
+              label: t(`state_${value}`),
+            }))}
+            onChange={(is: typeof leaf.is) => onChange({ ...leaf, is })}
+          />
+        </>
+      );
+    case 'hours':
+      return <HoursFields {...props} leaf={leaf} />;
+    case 'variable': {
+      const variable = variables.find(({ name }) => name === leaf.name);
+      const field = variable && typeOf(variable);
+      return (
+        <>
+          <VariableSelect
+            {...{ variables, disabled, value: leaf.name }}
+            onChange={(name) => {
+              const chosen = variables.find((one) => one.name === name);
+              onChange({ ...leaf, name, operator: '==', value: chosen?.defaultValue ?? '' });
+            }}
+          />
+          <OperatorSelect
+            {...{ field, disabled, value: leaf.operator }}
+            onChange={(operator) => onChange({ ...leaf, operator })}
+          />
+          <ValueInput {...{ field, disabled, value: leaf.value }} onChange={(value) => onChange({ ...leaf, value })} />
+        </>
+      );
+    }
+  }
+};
+
+/** One check of a condition: its kind, and what that kind needs. */
+export const CheckRow = (props: CheckRowProps) => {
+  const { leaf, placeIds, disabled, problem, onChange } = props;
+  const t = usePhrases('automations');
+  return (
+    <div className="check-row">
+      <Select
+        aria-label={t('checkKind')}
+        disabled={disabled}
+        value={leaf.kind}
+        options={checkKinds.map((kind) => ({ value: kind, label: t(`c_${kind}`) }))}
+        onChange={(kind: CheckKind) => onChange(newCheck(kind, placeIds))}
+      />
+      <Fields {...props} />
+      {problem ? (
+        <span className="condition-problem s wide" role="alert">
+          {problem}
+        </span>
+      ) : null}
+    </div>
+  );
+};

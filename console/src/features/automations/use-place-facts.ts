@@ -1,0 +1,67 @@
+import { type LayoutDevice, layoutsEndpoints } from '@eoms/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import type { RuleField } from '../../ui/rule-editor/rule.ts';
+
+/** What triggers and conditions choose from: the devices of the places of an automation, sensors too. */
+export interface PlaceFacts {
+  readonly loading: boolean;
+  readonly devices: readonly { readonly value: string; readonly label: string }[];
+  /** The properties of a device, or those that all of several have. */
+  fieldsOf(deviceIds: readonly string[]): RuleField[];
+}
+
+/** Elements of an indexed property are fields of their own. */
+const fieldsOfDevice = ({ properties }: LayoutDevice, language: 'zh' | 'en', none: string): RuleField[] =>
+  properties.flatMap(({ id, name, type, unit, enum: choices, index }) => {
+    const field: Omit<RuleField, 'id' | 'name'> = {
+      unit,
+      type:
+        choices && choices.length > 0
+          ? 'choice'
+          : type === 'bool'
+            ? 'yesNo'
+            : type === 'int' || type === 'double'
+              ? 'number'
+              : 'text',
+      choices: choices?.map((item) => ({ value: item.code, label: item.name[language] || none })),
+    };
+    if (!index) return [{ ...field, id, name: name[language] }];
+    return index.labels.map((label, at) => ({
+      ...field,
+      id: `${id}[${index.from + at}]`,
+      name: `${name[language]} · ${label[language]}`,
+    }));
+  });
+
+export const usePlaceFacts = (placeIds: readonly string[]): PlaceFacts => {
+  const language = useLanguage();
+  const common = usePhrases('ui');
+  const { found, loading } = useQueries({
+    queries: placeIds.map((id) => ({
+      ...queryOf(layoutsEndpoints.getLayoutDevices, { params: { id } }),
+      staleTime: 60_000,
+    })),
+    combine: (queries) => ({
+      found: queries.flatMap(({ data }) => data ?? []),
+      loading: queries.some(({ isPending }) => isPending),
+    }),
+  });
+  return useMemo(() => {
+    const byId = new Map(found.map((device) => [device.id, device]));
+    return {
+      loading,
+      devices: [...byId.values()].map(({ id, name }) => ({ value: id, label: name })),
+      fieldsOf(deviceIds) {
+        const lists = deviceIds.flatMap((id) => {
+          const device = byId.get(id);
+          return device ? [fieldsOfDevice(device, language, common('no'))] : [];
+        });
+        const [first = [], ...rest] = lists;
+        return first.filter(({ id }) => rest.every((list) => list.some((other) => other.id === id)));
+      },
+    };
+  }, [found, loading, language, common]);
+};
