@@ -27,6 +27,8 @@ const alarmChanges = {
   acknowledged: say('被确认', 'was acknowledged'),
 };
 
+export const yesNoTexts = { yes: say('是', 'yes'), no: say('否', 'no') };
+
 /** What set an automation off, and why a device is as it is. */
 export const automationTexts = {
   property: (device: string, property: Text, value: Text) =>

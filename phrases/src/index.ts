@@ -19,6 +19,7 @@ export * from './place-table.ts';
 export * from './plugin-names.ts';
 export * from './refusal-details.ts';
 export * from './sample-alarm-rules.ts';
+export * from './sample-automations.ts';
 export * from './sample-notices.ts';
 export * from './sample-venue.ts';
 export * from './statistics-report.ts';

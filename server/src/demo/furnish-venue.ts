@@ -6,6 +6,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type DemoFile, saveDemoFile } from './demo-file.ts';
 import { furnishAlarmRules } from './furnish-alarm-rules.ts';
+import { furnishAutomations } from './furnish-automations.ts';
 import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
 import { furnishDocuments } from './furnish-documents.ts';
@@ -133,6 +134,7 @@ export const furnishVenue = async (
     await furnishScenes(call, demo, rooms);
     await furnishHall(call, demo, { floors, places });
     await furnishMeetingScenes(call, { places });
+    await furnishAutomations(call, demo, places);
     if (board) await furnishFrames(call, board);
     await furnishLayouts(call, demo, places, { board, dial: await furnishPlugin(call) });
     await furnishDocuments(call, demo, places);

@@ -6,20 +6,21 @@ import {
   type VariableValue,
 } from '@eoms/contract';
 import { Button, Form, Input, Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { useMay } from '../../session/use-may.ts';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
+import type { Column, RowAction } from '../../ui/data-page/column.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { nameColumn } from '../../ui/data-page/name-column.ts';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
-import { QueryGate } from '../../ui/states/query-gate.tsx';
-import { EmptyState } from '../../ui/states/state-box.tsx';
 import { stale, useVariables } from './automations.queries.ts';
 import { ValueInput } from './value-input.tsx';
 
@@ -28,6 +29,11 @@ const { saveAutomationVariable, setAutomationVariable, removeAutomationVariable 
 const first: Record<VariableType, VariableValue> = { number: 0, text: '', yesNo: false };
 const newVariable: AutomationVariableDraft = {
   ...{ placeId: null, name: '', type: 'number', defaultValue: 0, description: '' },
+};
+
+const draftOf = (variable: AutomationVariable): AutomationVariableDraft => {
+  const { id, placeId, name, type, defaultValue, description } = variable;
+  return { id, placeId, name, type, defaultValue, description };
 };
 
 interface ValueItemProps {
@@ -114,99 +120,91 @@ const SetForm = ({ variable, onClose }: { variable: AutomationVariable | undefin
   );
 };
 
-interface VariableRowProps {
-  variable: AutomationVariable;
-  onEdit: (draft: AutomationVariableDraft) => void;
-  onSet: () => void;
-}
-const VariableRow = ({ variable, onEdit, onSet }: VariableRowProps) => {
+const useColumns = (): Column<AutomationVariable>[] => {
   const t = usePhrases('automations');
   const common = usePhrases('ui');
-  const [canEdit, canControl] = [useMay('linkageStrategy', 'edit'), useMay('linkageStrategy', 'control')];
-  const remove = useRemove(removeAutomationVariable, {
-    ...stale,
-    args: ({ id }: AutomationVariable) => ({ params: { id } }),
-    title: ({ name }) => t('removeVariable', { name }),
-  });
-  const { id, placeId, name, type, defaultValue, description, value, usedBy, updatedAt } = variable;
-  const shown = typeof value === 'boolean' ? common(value ? 'yes' : 'no') : String(value);
-  return (
-    <li className="variable-row">
-      <span className="col grow">
-        <b className="mono">{name}</b>
-        <span className="s t3">
-          {[t(`type_${type}`), variable.placeName ?? t('wholeVenue'), description].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      <span className="col variable-value">
-        <b className="num">{shown}</b>
-        <span className="s t3">{dateAndTime(updatedAt)}</span>
-      </span>
-      <span className="s t3">
-        {t('usedBy')} {usedBy}
-      </span>
-      <span className="row g4">
-        {canControl ? <Button onClick={onSet}>{t('setValue')}</Button> : null}
-        {canEdit ? (
-          <>
-            <IconButton
-              icon="edit"
-              label={common('edit')}
-              onClick={() => onEdit({ id, placeId, name, type, defaultValue, description })}
-            />
-            <IconButton icon="trash" label={common('remove')} onClick={() => void remove(variable)} />
-          </>
-        ) : null}
-      </span>
-    </li>
+  return useMemo(
+    () => [
+      nameColumn(t('name'), ({ name, description }) => <TwoLines title={name} note={description} />),
+      { key: 'type', title: t('type'), render: ({ type }) => t(`type_${type}`) },
+      { key: 'scope', title: t('scope'), render: ({ placeName }) => placeName ?? t('wholeVenue') },
+      {
+        key: 'value',
+        title: t('currentValue'),
+        align: 'right',
+        render: ({ value }) => (typeof value === 'boolean' ? common(value ? 'yes' : 'no') : String(value)),
+      },
+      { key: 'usedBy', title: t('usedBy'), align: 'right', render: ({ usedBy }) => usedBy },
+      {
+        key: 'updatedAt',
+        title: t('updated'),
+        align: 'right',
+        wideOnly: true,
+        render: ({ updatedAt }) => dateAndTime(updatedAt),
+      },
+    ],
+    [t, common],
   );
 };
 
 /** The values that automations remember. */
 export const VariableList = ({ tabs }: { tabs: ReactNode }) => {
   const t = usePhrases('automations');
-  const canEdit = useMay('linkageStrategy', 'edit');
+  const common = usePhrases('ui');
+  const [canEdit, canControl] = [useMay('linkageStrategy', 'edit'), useMay('linkageStrategy', 'control')];
   const variables = useVariables();
+  const page = usePageState({ sortable: [], filters: {} });
   const [draft, setDraft] = useState<AutomationVariableDraft>();
   const [set, setSet] = useState<AutomationVariable>();
+  const columns = useColumns();
+  const remove = useRemove(removeAutomationVariable, {
+    ...stale,
+    args: ({ id }: AutomationVariable) => ({ params: { id } }),
+    title: ({ name }) => t('removeVariable', { name }),
+  });
+  const wanted = page.query.keyword?.toLowerCase() ?? '';
+  const records = (variables.data ?? []).filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(wanted),
+  );
+  const [current, size] = [Number(page.query.current), Number(page.query.size)];
+  const shown = { records: records.slice((current - 1) * size, current * size), total: records.length };
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(newVariable)}>
       {t('newVariable')}
     </Button>
   ) : null;
+  const actionsOf = (variable: AutomationVariable): RowAction<AutomationVariable>[] => [
+    ...(canControl ? [{ key: 'set', label: t('setValue'), run: setSet }] : []),
+    ...(canEdit
+      ? [
+          { key: 'edit', label: common('edit'), run: () => setDraft(draftOf(variable)) },
+          { key: 'remove', label: common('remove'), danger: true, run: (one: AutomationVariable) => void remove(one) },
+        ]
+      : []),
+  ];
   return (
-    <div className="page">
-      <div className="filter-bar">
-        <span className="grow" />
-        {tabs}
-        {newButton}
-      </div>
-      <QueryGate what={t('variables')} query={variables}>
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyState title={t('noVariables')} action={newButton}>
-              {t('noVariablesText')}
-            </EmptyState>
-          ) : (
-            <Panel>
-              <PanelBody>
-                <ul className="variable-list">
-                  {list.map((variable) => (
-                    <VariableRow
-                      key={variable.id}
-                      variable={variable}
-                      onEdit={setDraft}
-                      onSet={() => setSet(variable)}
-                    />
-                  ))}
-                </ul>
-              </PanelBody>
-            </Panel>
-          )
+    <>
+      <DataPage
+        id="automationVariables"
+        what={t('variables')}
+        page={page}
+        source={{ ...variables, data: variables.data && shown }}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={t('search')}
+        columns={columns}
+        actions={
+          <>
+            {tabs}
+            {newButton}
+          </>
         }
-      </QueryGate>
+        {...(canEdit ? { onOpen: (variable: AutomationVariable) => setDraft(draftOf(variable)) } : {})}
+        rowActions={actionsOf}
+        empty={{ title: t('noVariables'), text: t('noVariablesText'), action: newButton }}
+      />
       <VariableForm draft={draft} onClose={() => setDraft(undefined)} />
       <SetForm variable={set} onClose={() => setSet(undefined)} />
-    </div>
+    </>
   );
 };

@@ -13,6 +13,7 @@ import { FramesPanel } from './frames-panel.tsx';
 import { RecentCommands } from './recent-commands.tsx';
 import { SeveralValues } from './several-values.tsx';
 import { inValueOrder, isMeasurable } from './value-order.ts';
+import { WhySo } from './why-so.tsx';
 
 const most = 6;
 const mostGroups = 3;
@@ -98,6 +99,7 @@ export const DeviceOverview = ({ device, commands, onCommand }: DeviceOverviewPr
       </div>
       <div className="col" style={{ gap: 12 }}>
         <DevicePanel device={device} commands={commands} onCommand={onCommand} />
+        <WhySo deviceId={device.id} />
         <RecentCommands device={device} received={commands} />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { PropertySchema, Text, Value } from '@eoms/contract';
+import { yesNoTexts } from '@eoms/phrases';
 import { type DevicesModule, describeProperties } from '../devices/devices.module.ts';
 
 export type DeviceWordsDeps = Pick<DevicesModule, 'engine' | 'registry' | 'models'>;
@@ -11,7 +12,7 @@ export interface DeviceWords {
 }
 
 const plain = (value: Value): Text => {
-  if (typeof value === 'boolean') return value ? { zh: '是', en: 'yes' } : { zh: '否', en: 'no' };
+  if (typeof value === 'boolean') return value ? yesNoTexts.yes : yesNoTexts.no;
   const text = value === null ? '—' : String(value);
   return { zh: text, en: text };
 };

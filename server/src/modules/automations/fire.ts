@@ -39,8 +39,8 @@ export interface Person {
 
 /** Longer chains of automations that set each other off are cut, although none of them repeats. */
 const longestChain = 8;
-/** What did not run is noted once in this time: a sensor may report every second. */
-const noteEveryMs = 10_000;
+/** What did not run for the same reason is noted once in this time: a sensor may report every second. */
+const noteEveryMs = 600_000;
 
 const minute = 60_000;
 const clock = (at: Date): string =>
@@ -74,13 +74,14 @@ const forbids = (automation: KnownAutomation, gate: Gate): [FiringOutcome, Text]
 export const createFire = (deps: FireDeps) => {
   const { database, log, scenes, follow, words } = deps;
   const { db } = database;
-  const noted = new Map<string, number>();
+  const noted = new Map<string, { readonly why: string; readonly at: number }>();
 
-  const isNew = (automationId: string, outcome: FiringOutcome): boolean => {
-    const key = `${automationId} ${outcome}`;
+  const isNew = (automationId: string, outcome: FiringOutcome, checks: readonly SeenCheck[] = []): boolean => {
+    const why = `${outcome} ${checks.map(({ met }) => met).join()}`;
     const now = Date.now();
-    if (now - (noted.get(key) ?? 0) < noteEveryMs) return false;
-    noted.set(key, now);
+    const last = noted.get(automationId);
+    if (last?.why === why && now - last.at < noteEveryMs) return false;
+    noted.set(automationId, { why, at: now });
     return true;
   };
   const lineOf = (automation: KnownAutomation, { occasion, cause }: Occasion, chain: Gate['cause']) => ({
@@ -103,6 +104,7 @@ export const createFire = (deps: FireDeps) => {
   ): Promise<SceneRun | undefined> => {
     const { id, name, placeIds, steps, onFailure, overlap, limitSeconds } = automation;
     const runId = newId();
+    noted.delete(id);
     const spared = person ? new Map<string, Reason>() : await sparedDevices(deps, automation);
     const deviceIds = scenes.devicesOf(automation).filter((deviceId) => !spared.has(deviceId));
     if (!(await insertFiring(db, { ...line, outcome: 'ran', runId, deviceIds }))) return undefined;
@@ -138,7 +140,7 @@ export const createFire = (deps: FireDeps) => {
       }
       const { met, checks } = judgeChecks(automation.condition, await readPresent(deps, automation.condition), words);
       if (met) await run(automation, { ...line, checks }, undefined);
-      else if (isNew(automation.id, 'notMet')) await insertFiring(db, { ...line, checks, outcome: 'notMet' });
+      else if (isNew(automation.id, 'notMet', checks)) await insertFiring(db, { ...line, checks, outcome: 'notMet' });
     },
     /** Notes that triggers came faster than they could be looked at. */
     async overrun(occasion: Occasion): Promise<void> {
