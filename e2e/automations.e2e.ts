@@ -1,0 +1,177 @@
+import {
+  type AutomationDraft,
+  type ControlDevice,
+  automationsEndpoints as calls,
+  commandsEndpoints,
+  placeControlEndpoints,
+  placesEndpoints,
+} from '@eoms/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Api, dataOf, signInBy, until } from './harness/api.ts';
+import { openBrowser, type TestBrowser } from './harness/browser.ts';
+import { signIn } from './harness/sign-in.ts';
+import { sharedVenue } from './harness/venue.ts';
+
+const venue = sharedVenue();
+let browser: TestBrowser;
+let api: Api;
+let placeId = '';
+let groupId = '';
+let devices: ControlDevice[] = [];
+
+const inRoom = async (): Promise<ControlDevice[]> =>
+  dataOf(await api.call(placeControlEndpoints.getControlDevices, { query: { placeId } }));
+/** It can be operated by its buttons at once. */
+let projector: ControlDevice | undefined;
+const ofType = (typeCode: string): ControlDevice[] => devices.filter((device) => device.typeCode === typeCode);
+const isOn = (device: ControlDevice | undefined): boolean =>
+  ['on', true].includes((device?.live.values.power?.value ?? '') as string | boolean);
+const press = async (device: ControlDevice | undefined, value: string): Promise<void> => {
+  const found = (await venue.devices()).find(({ deviceId }) => deviceId === device?.id);
+  await venue.device(found?.number ?? 0, 'state', { property: 'power', value });
+};
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  api = await signInBy(venue.address, await venue.account('administrator'));
+  const places = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
+  // Nobody else operates the second hall.
+  placeId = places.find(({ code }) => code === '102')?.id ?? '';
+  const known = async () => {
+    devices = (await inRoom()).filter(({ live }) => live.connection === 'online' && live.values.power !== undefined);
+    const simulated = await venue.devices();
+    const speaksPjlink = ({ id }: ControlDevice) =>
+      simulated.some(({ deviceId, driver }) => deviceId === id && driver === 'pjlink');
+    projector = ofType('projector').find(speaksPjlink);
+    return projector !== undefined && ofType('display').length >= 2;
+  };
+  await until('projector and displays are known', known, 60_000);
+  groupId = dataOf(await api.call(calls.saveAutomationGroup, { body: { name: 'Journey' } })).id;
+}, 120_000);
+afterAll(async () => {
+  await press(projector, 'standby').catch(() => undefined);
+  await browser?.close();
+});
+
+const words = {
+  zh: {
+    add: '添加触发',
+    devices: '设备',
+    property: '属性',
+    power: '电源',
+    compared: '比较对象',
+    value: '值',
+    on: '已开机',
+    preview: '预演',
+    holds: '条件现在成立',
+    save: '保存',
+    ran: '已执行',
+    receipt: '查看回执',
+    completed: '已完成',
+    why: '为什么是这样',
+    release: '恢复自动控制',
+  },
+  en: {
+    add: 'Add trigger',
+    devices: 'Devices',
+    property: 'Property',
+    power: 'Power',
+    compared: 'Compared with',
+    value: 'a value',
+    on: 'On',
+    preview: 'Dry run',
+    holds: 'The conditions hold now',
+    save: 'Save',
+    ran: 'Ran',
+    receipt: 'Receipt',
+    completed: 'Completed',
+    why: 'Why it is so',
+    release: 'Release',
+  },
+} as const;
+
+const choose = async (page: Page, row: ReturnType<Page['locator']>, label: string, text: string): Promise<void> => {
+  await row.getByRole('combobox', { name: label, exact: true }).click();
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .filter({ hasText: text })
+    .first()
+    .click();
+};
+
+const save = async (name: string, screen: ControlDevice | undefined): Promise<string> => {
+  const body: AutomationDraft = {
+    ...{ name, groupId, description: '', enabled: true, placeIds: [placeId], triggers: [] },
+    condition: {
+      match: 'all',
+      rules: [{ kind: 'connection', deviceId: screen?.id ?? '', is: 'online' }],
+    },
+    steps: [
+      {
+        ...{ kind: 'action', id: 'a', attempts: 2, pauseSeconds: 1, timeoutSeconds: 5 },
+        ...{ target: { kind: 'devices', deviceIds: [screen?.id ?? ''] }, action: 'power', args: { on: !isOn(screen) } },
+      },
+    ],
+    ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 60, yieldMinutes: 30, mostPerHour: 60 },
+  };
+  return dataOf(await api.call(calls.saveAutomation, { body })).id;
+};
+
+it.each([
+  ['zh', 0],
+  ['en', 1],
+] as const)(
+  'an automation gets a trigger, is fired by a device, and says why (%s)',
+  async (language, at) => {
+    const text = words[language];
+    const screen = ofType('display')[at];
+    await press(projector, 'standby');
+    const id = await save(`Journey ${language}`, screen);
+    const { page, complaints, settled } = await browser.visit({ language, width: 1440, height: 1000 });
+    await signIn(page, venue.address, await venue.account('administrator'), `/linkageStrategy?edit=${id}`);
+    await settled();
+    await page.getByRole('button', { name: text.add }).click();
+    const row = page.locator('.trigger-row');
+    await choose(page, row, text.devices, projector?.name ?? '');
+    await page.keyboard.press('Escape');
+    await choose(page, row, text.property, text.power);
+    await choose(page, row, text.compared, text.value);
+    const code = projector?.properties.find((one) => one.id === 'power')?.enum?.find((one) => one.code === 'on');
+    await choose(page, row, language === 'zh' ? '值' : 'Value', code?.name[language] ?? text.on);
+    await page.getByRole('button', { name: text.preview }).click();
+    await page.locator('.ant-drawer').getByText(text.holds).waitFor();
+    await browser.picture(page, `automation-dry-run-${language}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: text.save, exact: true }).click();
+    await page.waitForURL((url) => !url.search.includes('edit='));
+
+    // The projector must have been seen off before it can come on.
+    await until('the projector is off', async () => {
+      const now = (await inRoom()).find((one) => one.id === projector?.id);
+      return now?.live.values.power?.value === 'standby';
+    });
+    await press(projector, 'on');
+    const fired = async () =>
+      dataOf(await api.call(calls.pageFirings, { query: { automationId: id } })).records.find(
+        ({ runStatus }) => runStatus === 'completed',
+      );
+    await until('the automation has run', async () => (await fired()) !== undefined, 60_000);
+    await page.goto(`${venue.address}/linkageStrategy?view=trace&automationId=${id}`);
+    await page.locator('.data-table tbody tr').filter({ hasText: text.ran }).first().click();
+    await browser.picture(page, `automation-trace-${language}`);
+    await page.locator('.ant-drawer').getByRole('link', { name: text.receipt }).click();
+    await page.getByText(text.completed, { exact: true }).first().waitFor();
+
+    await page.goto(`${venue.address}/deviceInformation?deviceId=${screen?.id}`);
+    const why = page.locator('.panel').filter({ hasText: text.why });
+    await why.getByText(`Journey ${language}`).waitFor();
+    const order = { deviceId: screen?.id ?? '', action: 'power', args: { on: isOn(screen) } };
+    dataOf(await api.call(commandsEndpoints.executeAction, { body: order }));
+    await why.getByRole('button', { name: text.release }).click({ timeout: 30_000 });
+    await why.getByRole('button', { name: text.release }).waitFor({ state: 'detached' });
+    await api.call(calls.enableAutomation, { params: { id }, query: { enabled: 'false' } });
+    expect(complaints).toEqual([]);
+  },
+  180_000,
+);
