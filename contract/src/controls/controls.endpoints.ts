@@ -19,6 +19,8 @@ const list = may('view', 'placeControl', 'centralizedControl', 'controlDesign', 
 const edit = may('edit', 'placeControl');
 const control = may('control', 'placeControl', 'centralizedControl');
 const StepKey = { groupId: Id, id: z.string().min(1).max(40) };
+/** Runs of plans are runs too. */
+const seeRuns = may('view', 'placeControl', 'centralizedControl', 'plan');
 const runErrors = ['scene.devicesBusy', 'scene.tooManyRuns'] as const;
 
 /** Action groups of places: their steps, runs and receipts. */
@@ -166,8 +168,8 @@ export const actionGroupsEndpoints = {
   pageSceneRuns: endpoint({
     method: 'GET',
     path: '/placeActionRun/page',
-    summary: 'Runs of action groups, newest first',
-    needs: see,
+    summary: 'Runs of action groups and plans, newest first',
+    needs: seeRuns,
     scope: 'place',
     query: pageQuery(['startedAt']).extend({
       placeId: Id.optional(),
@@ -180,7 +182,7 @@ export const actionGroupsEndpoints = {
     method: 'GET',
     path: '/placeActionRun/get/{id}',
     summary: 'One run with its receipt',
-    needs: see,
+    needs: seeRuns,
     scope: 'place',
     panels: 'scenes',
     params: ById,
@@ -190,7 +192,7 @@ export const actionGroupsEndpoints = {
     method: 'POST',
     path: '/placeActionRun/cancel',
     summary: 'End a run: no further step begins, and what was changed is put back if the group says so',
-    needs: control,
+    needs: may('control', 'placeControl', 'centralizedControl', 'plan'),
     scope: 'place',
     panels: 'runScene',
     body: ById,

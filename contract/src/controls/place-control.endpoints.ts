@@ -63,7 +63,8 @@ export const placeControlEndpoints = {
     method: 'GET',
     path: '/placeControl/getControlDevices',
     summary: 'The devices of a place that can be controlled, with their actions and properties, up to 200',
-    needs: see,
+    // Also for the steps of plans.
+    needs: may('view', 'placeControl', 'centralizedControl', 'plan'),
     scope: 'place',
     query: byPlace,
     reply: z.array(ControlDevice),

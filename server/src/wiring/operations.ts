@@ -8,6 +8,7 @@ import { createMeetings } from '../modules/meetings/meetings.module.ts';
 import { createNotices } from '../modules/notices/notices.module.ts';
 import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.module.ts';
 import { createPlaceTemplates } from '../modules/place-templates/place-templates.module.ts';
+import { createPlans } from '../modules/plans/plans.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { WiringDeps } from './wiring.deps.ts';
@@ -31,6 +32,7 @@ export const createOperations = (
     fetchGuarded: outbound.providerFetch(settings.calendarNetworks ?? []),
   });
   const meetingScenes = createMeetingScenes({ ...platform, places, controls });
+  const plans = createPlans({ ...platform, controls });
   const placeTemplates = createPlaceTemplates({ ...platform, devices });
   const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
   const controlDocuments = createDocuments({
@@ -45,6 +47,7 @@ export const createOperations = (
     alarmRules,
     meetings,
     meetingScenes,
+    plans,
     placeTemplates,
     panelSessions,
     controlDocuments,

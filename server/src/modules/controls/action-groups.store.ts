@@ -46,19 +46,6 @@ export const lastSort = async (db: Executor, placeId: string): Promise<number> =
   return row?.last ?? 0;
 };
 
-/** The groups of a place in their order, locked until the transaction ends. */
-export const lockSiblings = (tx: Executor, placeId: string): Promise<{ id: string; sort: number }[]> =>
-  tx
-    .select({ id: groups.id, sort: groups.sort })
-    .from(groups)
-    .where(eq(groups.placeId, placeId))
-    .orderBy(...shown)
-    .for('no key update');
-
-export const setSort = async (tx: Executor, rows: readonly { id: string; sort: number }[]): Promise<void> => {
-  for (const { id, sort } of rows) await tx.update(groups).set({ sort }).where(eq(groups.id, id));
-};
-
 /** The groups with this name in these places. */
 export const groupsNamed = async (db: Executor, placeIds: readonly string[], name: string): Promise<ActionGroup[]> => {
   const rows = await db
