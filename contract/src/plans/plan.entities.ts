@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  ActionGroupSteps,
-  ActionItem,
-  OnFailure,
-  Overlap,
-} from '../controls/action-group.entities.ts';
+import { ActionGroupSteps, ActionItem, OnFailure, Overlap } from '../controls/action-group.entities.ts';
 import { SceneRun, SceneRunRow } from '../controls/scene-run.entities.ts';
 import { Id, Name, Sort, Time } from '../kit/fields.ts';
 
@@ -75,7 +70,15 @@ export type PlanItem = z.infer<typeof PlanItem>;
  * `outdated`: the plan was changed or disabled meanwhile. `refused`: it was approved, but its run could not begin;
  * `refusal` says why.
  */
-export const PlanRequestStatus = z.enum(['open', 'approved', 'declined', 'withdrawn', 'expired', 'outdated', 'refused']);
+export const PlanRequestStatus = z.enum([
+  'open',
+  'approved',
+  'declined',
+  'withdrawn',
+  'expired',
+  'outdated',
+  'refused',
+]);
 export type PlanRequestStatus = z.infer<typeof PlanRequestStatus>;
 
 /** Minutes for which a request waits for a second person. */

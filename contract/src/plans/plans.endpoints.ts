@@ -145,7 +145,7 @@ export const plansEndpoints = {
   listPlanRequests: endpoint({
     method: 'GET',
     path: '/planAction/requests',
-    summary: 'Requests that wait for a second person, and those that were decided in the last ten minutes',
+    summary: 'Requests of the last twenty minutes: those that wait for a second person, and what became of the others',
     needs: see,
     scope: 'place',
     reply: z.array(PlanRequest),

@@ -1,4 +1,10 @@
-import { type ActionGroupStep, ActionGroupSteps, type ActionItem, type ActionItemParam, type ActionStep } from '@eoms/contract';
+import {
+  type ActionGroupStep,
+  ActionGroupSteps,
+  type ActionItem,
+  type ActionItemParam,
+  type ActionStep,
+} from '@eoms/contract';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addStep, findStep, moveStep, removeStep, replaceStep, toItems } from './step-tree.ts';

@@ -28,6 +28,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'notifyChannel', icon: 'mail' },
       { name: 'centralizedControl', icon: 'rows' },
       { name: 'placeControl', icon: 'sliders' },
+      { name: 'plan', icon: 'scene' },
       { name: 'controlDocument', icon: 'board' },
       { name: 'placeDataStatistics', icon: 'chart' },
     ],

@@ -130,14 +130,14 @@ const toRequest = (row: StoredRequest, planName: string, userId: string): PlanRe
   refusal: row.refusal,
 });
 
-/** Requests that are open or were made in the last minutes, the newest first; or the one with this id. */
+/** Requests of the last minutes, among them all open ones, the newest first; or the one with this id. */
 export const listRequests = async (
   db: Executor,
   scope: PlaceScope,
   userId: string,
   id?: string,
 ): Promise<PlanRequest[]> => {
-  const recent = sql`(${isOpen} and not ${isOver}) or ${requests.requestedAt} > now() - make_interval(mins => ${2 * planRequestMinutes})`;
+  const recent = sql`${requests.requestedAt} > now() - make_interval(mins => ${2 * planRequestMinutes})`;
   const rows = await db
     .select({
       request: requests,

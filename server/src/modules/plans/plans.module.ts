@@ -3,8 +3,8 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createRepeated } from '../../platform/repeat.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import { forgetRequests } from './plan-requests.store.ts';
-import { findStored } from './plans.store.ts';
 import { plansRoutes } from './plans.routes.ts';
+import { findStored } from './plans.store.ts';
 import { tendRequests } from './run-plan.ts';
 
 export interface PlansDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log'> {

@@ -1,4 +1,11 @@
-import { type ActionGroupStep, isBlock, type Plan, type PlanGroup, type PlanRow, type SceneRunRow } from '@eoms/contract';
+import {
+  type ActionGroupStep,
+  isBlock,
+  type Plan,
+  type PlanGroup,
+  type PlanRow,
+  type SceneRunRow,
+} from '@eoms/contract';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
