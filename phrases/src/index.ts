@@ -19,6 +19,7 @@ export * from './plugin-names.ts';
 export * from './refusal-details.ts';
 export * from './sample-alarm-rules.ts';
 export * from './sample-notices.ts';
+export * from './sample-plans.ts';
 export * from './sample-venue.ts';
 export * from './statistics-report.ts';
 export * from './terminal.ts';

@@ -1,20 +1,10 @@
-import {
-  type ActionGroupStep,
-  mostPlacesOfPlan,
-  type Plan,
-  PlanApproval,
-  type PlanDraft,
-  plansEndpoints,
-} from '@eoms/contract';
+import { type ActionGroupStep, type Plan, PlanApproval, type PlanDraft, plansEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Radio, Select, Switch, TreeSelect } from 'antd';
+import { Button, Form, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { IconPicker } from '../../pickers/icon-picker.tsx';
-import { NameField } from '../../pickers/name-field.tsx';
-import { placeOptions, usePlaceTree } from '../../pickers/place-tree.ts';
 import { PreviewDrawer } from '../../pickers/scene-receipt/preview-drawer.tsx';
 import { previewOptions } from '../../pickers/scene-receipt/preview-lines.tsx';
 import { ExecutionFields } from '../../pickers/scene-steps/execution-fields.tsx';
@@ -24,7 +14,8 @@ import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
-import { screenAddress, stale, usePlan, usePlanGroups } from './plans.queries.ts';
+import { PlanBasics } from './plan-basics.tsx';
+import { screenAddress, stale, usePlan } from './plans.queries.ts';
 
 /** A new plan has no group yet: it is chosen from a list without "all". */
 type Values = Omit<PlanDraft, 'groupId'> & { groupId: string | null };
@@ -34,56 +25,6 @@ const newPlan = (groupId: string | null): Values => ({
   ...{ onFailure: 'continue', overlap: 'queue', limitSeconds: 300, approval: 'ask', enabled: true },
 });
 const valuesOf = ({ placeNames: _n, sort: _s, revision: _r, updatedAt: _u, ...draft }: Plan): Values => draft;
-
-const Basics = ({ disabled }: { disabled: boolean }) => {
-  const t = usePhrases('plans');
-  const common = usePhrases('ui');
-  const groups = usePlanGroups();
-  const tree = usePlaceTree().data ?? [];
-  const needed = (label: string) => ({ required: true, message: common('required', { field: label }) });
-  return (
-    <Panel>
-      <PanelHead title={t('basics')} line />
-      <PanelBody className="form-body">
-        <div className="form-pair">
-          <NameField label={t('name')} />
-          <Form.Item name="groupId" label={t('group')} rules={[needed(t('group'))]}>
-            <Select
-              placeholder={t('chooseGroup')}
-              loading={groups.data === undefined}
-              notFoundContent={t('noGroupYet')}
-              options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </Form.Item>
-          <Form.Item name="icon" label={t('icon')}>
-            <IconPicker label={t('icon')} none={t('noIcon')} disabled={disabled} />
-          </Form.Item>
-          <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">
-            <Switch />
-          </Form.Item>
-        </div>
-        <Form.Item name="description" label={t('description')}>
-          <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
-        </Form.Item>
-        <Form.Item
-          name="placeIds"
-          label={t('placesLabel')}
-          extra={t('placesHint')}
-          rules={[{ ...needed(t('placesLabel')), type: 'array' }]}
-        >
-          <TreeSelect
-            multiple
-            allowClear
-            treeDefaultExpandAll
-            treeNodeFilterProp="title"
-            maxCount={mostPlacesOfPlan}
-            treeData={placeOptions(tree)}
-          />
-        </Form.Item>
-      </PanelBody>
-    </Panel>
-  );
-};
 
 const Execution = () => {
   const t = usePhrases('plans');
@@ -164,7 +105,7 @@ const PlanEdit = ({ plan, groupId }: { plan: Plan | undefined; groupId: string |
       className="form-narrow plan-edit"
       actions={<Button onClick={() => void preview().catch(() => undefined)}>{common('preview')}</Button>}
     >
-      <Basics disabled={!canEdit} />
+      <PlanBasics disabled={!canEdit} />
       <Execution />
       <Steps placeIds={placeIds} disabled={!canEdit} />
       <PreviewDrawer open={previewed !== undefined} query={drawn} onClose={() => setPreviewed(undefined)} />
