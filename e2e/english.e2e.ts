@@ -29,6 +29,7 @@ const addresses = [
   ...['home', 'alarmCenter', 'deviceInformation', 'place', 'user', 'userEdit', 'role', 'dept', 'orgUser', 'orgDept'],
   ...['alarmSolve', 'navigationMenuEdit', 'alarmChannel', 'alarmChanelEdit', 'alarmTemplate', 'alarmTemplateEdit'],
   ...['alarmRule', 'alarmCenter?view=windows', 'alarmRule?view=suggested', 'alarmRule?view=groups', 'alarmRuleEdit'],
+  ...['plan', 'plan?view=groups', 'plan?edit=new'],
   ...['notifyChannel', 'plugin', 'placeDataStatistics', 'centralizedControl', 'placeMeeting', 'panelSession'],
   ...['menu', 'navigationMenu', 'navigationAuthorize', 'logQuery', 'profile', 'systemSetting'],
   ...['security', 'oauth2', 'mqtt', 'driverPackages', 'nodes', 'deadLetters', 'license'].map(

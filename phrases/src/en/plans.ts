@@ -22,6 +22,7 @@ export const plans: typeof zh = {
   removePlan: 'Remove plan “{{name}}”?',
   removePlanText: 'The receipts of its runs stay.',
   enablePlan: 'Enable “{{name}}”',
+  disabled: 'Disabled',
   nowEnabled: 'The plan is enabled',
   nowDisabled: 'The plan is disabled',
   places_one: '{{count}} place',

@@ -20,6 +20,7 @@ export const plans = {
   removePlan: '删除预案“{{name}}”？',
   removePlanText: '已有的执行回执会保留。',
   enablePlan: '启用“{{name}}”',
+  disabled: '已停用',
   nowEnabled: '预案已启用',
   nowDisabled: '预案已停用',
   places_one: '{{count}} 个场所',

@@ -37,7 +37,7 @@ const Fields = ({ groups, tree, disabled }: FieldsProps) => {
         </Form.Item>
       </div>
       <Form.Item name="description" label={t('description')}>
-        <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+        <Input.TextArea maxLength={500} rows={3} />
       </Form.Item>
       <Form.Item
         name="placeIds"
@@ -49,7 +49,7 @@ const Fields = ({ groups, tree, disabled }: FieldsProps) => {
           multiple
           allowClear
           treeDefaultExpandAll
-          treeNodeFilterProp="title"
+          showSearch={{ treeNodeFilterProp: 'title' }}
           maxCount={mostPlacesOfPlan}
           treeData={placeOptions(tree)}
         />

@@ -30,7 +30,7 @@ interface GroupPanelProps {
 
 const GroupPanel = ({ group, plans, waiting, onExecute }: GroupPanelProps) => (
   <Panel>
-    <PanelHead title={group.name} note={String(plans.length)} line />
+    <PanelHead title={group.name} line />
     <PanelBody className="flush">
       <ul className="plan-rows">
         {plans.map((plan, at) => (

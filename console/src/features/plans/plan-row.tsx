@@ -13,6 +13,7 @@ import type { RowAction } from '../../ui/data-page/column.ts';
 import { RowMenu } from '../../ui/data-page/row-menu.tsx';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { editAddress, historyAddress, screenAddress, stale } from './plans.queries.ts';
 
 const LastRun = ({ plan: { lastRun } }: { plan: Plan }) => {
@@ -32,12 +33,14 @@ const EnableSwitch = ({ plan: { id, name, enabled } }: { plan: Plan }) => {
   const canEdit = useMay('plan', 'edit');
   const enable = useChange(plansEndpoints.enablePlan, stale);
   const act = useAct();
+  if (!canEdit)
+    return <span className="plan-enabled">{enabled ? null : <StateMark kind="expired" text={t('disabled')} />}</span>;
   return (
     <Switch
+      className="plan-enabled"
       size="small"
       checked={enabled}
       loading={enable.isPending}
-      disabled={!canEdit}
       aria-label={t('enablePlan', { name })}
       onChange={(next) =>
         void act(() => enable.mutateAsync({ body: { id, enabled: next } }), t(next ? 'nowEnabled' : 'nowDisabled'))

@@ -1,13 +1,17 @@
 import { type PlanRequest, plansEndpoints } from '@eoms/contract';
 import { errorText, isErrorCode } from '@eoms/phrases';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { runAddress } from '../../pickers/scene-receipt/addresses.ts';
 import { useMay } from '../../session/use-may.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { screenAddress, stale, useRequests } from './plans.queries.ts';
 
@@ -54,14 +58,14 @@ const OpenRequest = ({ request, now, onApprove }: OpenRequestProps) => {
     </>
   );
   return (
-    <Alert
-      className="plan-request"
-      type="warning"
-      showIcon
-      title={mine ? t('waiting', { name: planName }) : t('asks', { who: requestedBy, name: planName })}
-      description={<span className="num">{t('timeLeft', { time: clock(Date.parse(request.expiresAt) - now) })}</span>}
-      action={canControl ? <span className="row g8">{buttons}</span> : null}
-    />
+    <section className="plan-request open" aria-label={planName}>
+      <Icon name="users" size="l" />
+      <span className="col">
+        <b role="status">{mine ? t('waiting', { name: planName }) : t('asks', { who: requestedBy, name: planName })}</b>
+        <span className="s t2 num">{t('timeLeft', { time: clock(Date.parse(request.expiresAt) - now) })}</span>
+      </span>
+      {canControl ? <span className="actions">{buttons}</span> : null}
+    </section>
   );
 };
 
@@ -69,9 +73,18 @@ type Closed = PlanRequest & { status: Exclude<PlanRequest['status'], 'open' | 'w
 const isClosed = (request: PlanRequest): request is Closed =>
   request.status !== 'open' && request.status !== 'withdrawn';
 
+const marks: Record<Closed['status'], StateKind> = {
+  approved: 'confirmed',
+  declined: 'failed',
+  expired: 'expired',
+  outdated: 'expired',
+  refused: 'failed',
+};
+
 /** What became of an own request. */
 const ClosedRequest = ({ request, onClose }: { request: Closed; onClose: () => void }) => {
   const t = usePhrases('plans');
+  const common = usePhrases('ui');
   const language = useLanguage();
   const { planName: name, decidedBy, status, refusal, runId } = request;
   const text = (): ReactNode => {
@@ -79,14 +92,14 @@ const ClosedRequest = ({ request, onClose }: { request: Closed; onClose: () => v
     return t(`closed_${status}`, { name, who: decidedBy ?? '', reason });
   };
   return (
-    <Alert
-      className="plan-request"
-      type={status === 'approved' ? 'success' : 'info'}
-      showIcon
-      title={text()}
-      closable={{ onClose }}
-      action={runId === null ? null : <Link to={runAddress(runId, screenAddress)}>{t('toReceipt')}</Link>}
-    />
+    <section className="plan-request" aria-label={name}>
+      <StateMark kind={marks[status]} bare size="l" />
+      <span role="status">{text()}</span>
+      <span className="actions">
+        {runId === null ? null : <Link to={runAddress(runId, screenAddress)}>{t('toReceipt')}</Link>}
+        <IconButton icon="close" label={common('close')} onClick={onClose} />
+      </span>
+    </section>
   );
 };
 
@@ -101,7 +114,7 @@ export const RequestBanners = ({ onApprove }: { onApprove: (request: PlanRequest
   const closed = [...latest.values()].filter(isClosed).filter(({ id, mine }) => mine && !seen.has(id));
   if (open.length + closed.length === 0) return null;
   return (
-    <div className="plan-requests" role="status">
+    <div className="plan-requests">
       {open.map((request) => (
         <OpenRequest key={request.id} {...{ request, now, onApprove }} />
       ))}

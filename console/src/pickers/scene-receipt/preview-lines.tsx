@@ -17,7 +17,7 @@ export const PreviewLines = ({ query }: { query: Gated<ScenePreviewLine[]> }) =>
           <p>{t('previewSums', sumsOf(lines))}</p>
           <ul className="preview-lines">
             {lines.map((line) => (
-              <PreviewLine key={line.position} line={line} />
+              <PreviewLine key={line.position} line={line} mixed={line.place !== undefined} />
             ))}
           </ul>
         </>
