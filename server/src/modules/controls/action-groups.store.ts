@@ -2,6 +2,7 @@ import type { ActionGroup } from '@eoms/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
+import type { Siblings } from '../../platform/database/move-sorted.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { placeActionGroups as groups } from './controls.tables.ts';
 
@@ -36,6 +37,12 @@ export const groupsIn = (scope: PlaceScope): Kept<typeof groups> => ({
     place_action_groups_place_fk: { code: '404', field: 'placeId' },
   },
 });
+
+/** A group moves within its place. */
+export const inPlace: Siblings<typeof groups> = {
+  of: ({ placeId }) => eq(groups.placeId, placeId),
+  tieBreaker: groups.name,
+};
 
 /** A new group comes last in its place. */
 export const lastSort = async (db: Executor, placeId: string): Promise<number> => {

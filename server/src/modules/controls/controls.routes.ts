@@ -1,14 +1,12 @@
 import { actionGroupsEndpoints, openRunStates } from '@eoms/contract';
-import { eq } from 'drizzle-orm';
 import { mayRunGroup } from '../../platform/auth/panels.ts';
 import { removeRow } from '../../platform/database/keep.ts';
 import { moveSorted } from '../../platform/database/move-sorted.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import { findGroup, groupsIn, listGroups } from './action-groups.store.ts';
+import { findGroup, groupsIn, inPlace, listGroups } from './action-groups.store.ts';
 import { actionItems } from './action-items.routes.ts';
-import { placeActionGroups } from './controls.tables.ts';
 import type { ReachDeps } from './reach-devices.ts';
 import { requireOperable } from './require-operable.ts';
 import { requirePlace, saveGroup } from './save-group.ts';
@@ -48,9 +46,7 @@ const groups = (work: ControlsWork) => {
       return null;
     },
     sortActionGroup: async ({ body }, caller) => {
-      const of = ({ placeId }: typeof placeActionGroups.$inferSelect) => eq(placeActionGroups.placeId, placeId);
-      const siblings = { of, tieBreaker: placeActionGroups.name };
-      await database.transaction((tx) => moveSorted(tx, groupsIn(caller.places), body, siblings, caller));
+      await database.transaction((tx) => moveSorted(tx, groupsIn(caller.places), body, inPlace, caller));
       return null;
     },
   } satisfies Own<'listActionGroups' | 'getActionGroup' | 'saveActionGroup' | 'removeActionGroup' | 'sortActionGroup'>;

@@ -1,13 +1,21 @@
 import { planItemsEndpoints, plansEndpoints } from '@eoms/contract';
-import { eq } from 'drizzle-orm';
 import { removeRow, saveRow } from '../../platform/database/keep.ts';
 import { moveSorted } from '../../platform/database/move-sorted.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { createStepRows } from '../controls/controls.module.ts';
 import { listRequests } from './plan-requests.store.ts';
-import { findPlan, findStored, keptGroups, lastGroup, listGroups, listPlans, plansIn } from './plans.store.ts';
-import { planGroups, plans } from './plans.tables.ts';
+import {
+  allGroups,
+  findPlan,
+  findStored,
+  inGroup,
+  keptGroups,
+  lastGroup,
+  listGroups,
+  listPlans,
+  plansIn,
+} from './plans.store.ts';
 import { approveRequest, closeRequest, executePlan, type RunPlanDeps } from './run-plan.ts';
 import { changePlanSteps, enablePlan, requirePlaces, savePlan } from './save-plan.ts';
 
@@ -32,8 +40,7 @@ const groups = ({ database, changed }: RunPlanDeps) =>
       return null;
     },
     sortPlanGroup: async ({ body }, caller) => {
-      const siblings = { of: () => undefined, tieBreaker: planGroups.name };
-      await database.transaction((tx) => moveSorted(tx, keptGroups, body, siblings, caller));
+      await database.transaction((tx) => moveSorted(tx, keptGroups, body, allGroups, caller));
       changed();
       return null;
     },
@@ -60,9 +67,7 @@ const ofPlans = (deps: RunPlanDeps) => {
       return null;
     },
     sortPlan: async ({ body }, caller) => {
-      const of = ({ groupId }: typeof plans.$inferSelect) => eq(plans.groupId, groupId);
-      const siblings = { of, tieBreaker: plans.name };
-      await database.transaction((tx) => moveSorted(tx, plansIn(caller.places), body, siblings, caller));
+      await database.transaction((tx) => moveSorted(tx, plansIn(caller.places), body, inGroup, caller));
       changed();
       return null;
     },

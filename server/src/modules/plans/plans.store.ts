@@ -9,6 +9,7 @@ import {
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
+import type { Siblings } from '../../platform/database/move-sorted.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { places } from '../places/places.tables.ts';
 import { planGroups as groups, plans } from './plans.tables.ts';
@@ -38,6 +39,13 @@ export const plansIn = (scope: PlaceScope): Kept<typeof plans> => ({
     plans_group_fk: { code: '404', field: 'groupId' },
   },
 });
+
+export const allGroups: Siblings<typeof groups> = { of: () => undefined, tieBreaker: groups.name };
+/** A plan moves within its group. */
+export const inGroup: Siblings<typeof plans> = {
+  of: ({ groupId }) => eq(plans.groupId, groupId),
+  tieBreaker: plans.name,
+};
 
 export const listGroups = async (db: Executor, scope: PlaceScope): Promise<PlanGroup[]> => {
   const mine = and(eq(plans.groupId, groups.id), withinScope(scope));

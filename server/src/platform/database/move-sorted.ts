@@ -9,7 +9,7 @@ import { reorder } from './reorder.ts';
 
 type SortedTable = PgTable & { readonly id: PgColumn; readonly sort: PgColumn };
 
-interface Siblings<T extends SortedTable> {
+export interface Siblings<T extends SortedTable> {
   /** Those among which the row moves; undefined: all rows. */
   readonly of: (row: T['$inferSelect']) => SQL | undefined;
   /** Orders rows with equal sort numbers as the lists do. */
