@@ -13,6 +13,7 @@ import { useStepDevices } from '../../pickers/scene-steps/use-step-devices.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
+import { isIconName } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { PlanBasics } from './plan-basics.tsx';
 import { screenAddress, stale, usePlan } from './plans.queries.ts';
@@ -98,7 +99,7 @@ const PlanEdit = ({ plan, groupId }: { plan: Plan | undefined; groupId: string |
   return (
     <EditPage
       edit={edit}
-      icon="scene"
+      icon={isIconName(plan?.icon) ? plan.icon : 'scene'}
       title={plan?.name ?? t('newPlan')}
       facts={plan ? [t(`approval_${plan.approval}`)] : []}
       back={screenAddress}
