@@ -16,12 +16,7 @@ interface Sample {
 }
 
 const rule = { attempts: 2, pauseSeconds: 2, timeoutSeconds: null };
-const act = (
-  id: string,
-  typeCode: string,
-  action: string,
-  args: Record<string, boolean | number>,
-): ActionGroupStep => ({
+const act = (id: string, typeCode: string, action: string, args: Record<string, boolean>): ActionGroupStep => ({
   ...{ kind: 'action', id, ...rule, action, args },
   target: { kind: 'type', typeCode },
 });
@@ -60,7 +55,10 @@ const samples: readonly Sample[] = [
     places: ['107', '201', '301'],
     steps: (relays) => [
       together('welcome', [...lights(relays), power('display', true), power('airConditioner', true)]),
-      act('warmth', 'airConditioner', 'targetTemperature', { temperature: 24 }),
+      {
+        ...{ kind: 'state', id: 'warmth', ...rule, property: 'targetTemperature', value: 24 },
+        target: { kind: 'type', typeCode: 'airConditioner' },
+      },
     ],
   },
 ];

@@ -45,7 +45,7 @@ export const openPlansSystem = async () => {
       return client.call(calls.executePlan, { params: { id }, body: { revision } });
     },
     /** How often a run with this id exists, and what became of it. */
-    async ended(runId: string): Promise<{ status: string; cause_name: string; place_ids: string[] }> {
+    async ended(runId: string): Promise<{ status: string; cause_name: string; place_ids: string[]; reason: unknown }> {
       const { pool } = system.platform.database;
       const read = async () => (await pool.query('select * from scene_runs where id = $1', [runId])).rows;
       await expect.poll(async () => (await read())[0]?.ended_at ?? null, { timeout: 8_000 }).not.toBeNull();
