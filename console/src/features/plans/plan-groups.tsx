@@ -60,7 +60,7 @@ export const PlanGroups = ({ tabs }: { tabs: ReactNode }) => {
       }}
       source={groups}
       nameOf={({ name }) => name}
-      count={{ title: t('plans'), of: ({ plans }) => plans }}
+      count={{ title: t('tab_plans'), of: ({ plans }) => plans }}
       canEdit={canEdit}
       tabs={tabs}
       draftOf={({ id, name }) => ({ id, name })}
