@@ -44,6 +44,7 @@ const drawers: readonly FormPlace[] = [
   { name: 'external department', at: 'orgDept', press: [primary] },
   { name: 'menu', at: 'menu', press: [primary] },
   { name: 'alarm rule group', at: 'alarmRule?view=groups', press: [primary] },
+  { name: 'plan group', at: 'plan?view=groups', press: [primary] },
 
   { name: 'system that may sign on', at: 'navigationAuthorize', press: [primary] },
   { name: 'MQTT account', at: 'systemSetting?part=mqtt', press: [primary] },
@@ -66,6 +67,7 @@ const pages: readonly FormPlace[] = [
   { name: 'navigation entry', at: 'navigationMenuEdit' },
   { name: 'alarm rule', at: 'alarmRuleEdit' },
   { name: 'automation', at: 'linkageStrategy?edit=new' },
+  { name: 'plan', at: 'plan?edit=new' },
   { name: 'user', at: 'user', press: [row] },
   { name: 'profile', at: 'profile' },
   { name: 'own password', at: 'profile', field: '#newPassword' },

@@ -78,6 +78,10 @@ export const screens: readonly Screen[] = [
     '.ant-dropdown-menu-item',
   ),
   ...[2, 3, 4, 5, 6].map((place) => opened(`model-tab-${place}`, 'modelDeviceMark', row, tab(place))),
+  ...plain('plan', 'plan?view=groups', 'plan?edit=new'),
+  opened('plan-edit', 'plan', '.plan-name'),
+  opened('plan-execute', 'plan', '.plan-execute'),
+  opened('plan-group-form', 'plan?view=groups', '.filter-bar .ant-btn-primary'),
   ...plain('centralizedControl', 'centralizedControl?density=dense', 'centralizedControl?view=runs'),
   opened(
     'central-bulk',

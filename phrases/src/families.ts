@@ -29,6 +29,7 @@ import type { panelSessions } from './zh/panel-sessions.ts';
 import type { panels } from './zh/panels.ts';
 import type { people } from './zh/people.ts';
 import type { places } from './zh/places.ts';
+import type { plans } from './zh/plans.ts';
 import type { plugins } from './zh/plugins.ts';
 import type { roles } from './zh/roles.ts';
 import type { shell } from './zh/shell.ts';
@@ -70,6 +71,7 @@ export interface Families {
   panels: typeof panels;
   people: typeof people;
   places: typeof places;
+  plans: typeof plans;
   plugins: typeof plugins;
   roles: typeof roles;
   shell: typeof shell;
@@ -118,6 +120,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     panels: async () => (await import('./zh/panels.ts')).panels,
     people: async () => (await import('./zh/people.ts')).people,
     places: async () => (await import('./zh/places.ts')).places,
+    plans: async () => (await import('./zh/plans.ts')).plans,
     plugins: async () => (await import('./zh/plugins.ts')).plugins,
     roles: async () => (await import('./zh/roles.ts')).roles,
     shell: async () => (await import('./zh/shell.ts')).shell,
@@ -158,6 +161,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     panels: async () => (await import('./en/panels.ts')).panels,
     people: async () => (await import('./en/people.ts')).people,
     places: async () => (await import('./en/places.ts')).places,
+    plans: async () => (await import('./en/plans.ts')).plans,
     plugins: async () => (await import('./en/plugins.ts')).plugins,
     roles: async () => (await import('./en/roles.ts')).roles,
     shell: async () => (await import('./en/shell.ts')).shell,

@@ -21,6 +21,7 @@ export * from './refusal-details.ts';
 export * from './sample-alarm-rules.ts';
 export * from './sample-automations.ts';
 export * from './sample-notices.ts';
+export * from './sample-plans.ts';
 export * from './sample-venue.ts';
 export * from './statistics-report.ts';
 export * from './terminal.ts';

@@ -16,6 +16,7 @@ import { panelSessionsScreens } from '../features/panel-sessions/panel-sessions.
 import { panelsScreens } from '../features/panels/panels.screens.ts';
 import { peopleScreens } from '../features/people/people.screens.ts';
 import { placesScreens } from '../features/places/places.screens.ts';
+import { plansScreens } from '../features/plans/plans.screens.ts';
 import { pluginsScreens } from '../features/plugins/plugins.screens.ts';
 import { signalsScreens } from '../features/signals/signals.screens.ts';
 import { statisticsScreens } from '../features/statistics/statistics.screens.ts';
@@ -43,6 +44,7 @@ export const screens: Screens = {
   ...panelsScreens,
   ...peopleScreens,
   ...placesScreens,
+  ...plansScreens,
   ...pluginsScreens,
   ...signalsScreens,
   ...systemScreens,

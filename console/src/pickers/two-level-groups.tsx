@@ -18,13 +18,15 @@ interface TwoLevelGroupsProps<G extends LeveledGroup, D> {
   draftOf: (group: G) => D;
   newIn: (parentId: string | null) => D;
   form: (draft: D | undefined, close: () => void) => ReactNode;
+  /** Groups hold no groups. */
+  flat?: boolean;
   onMove: (group: G, steps: number) => void;
   onRemove: (group: G) => void;
 }
 
-/** Groups as a tree of two levels: added, edited, sorted and removed. */
+/** Groups as a tree of at most two levels: added, edited, sorted and removed. */
 export const TwoLevelGroups = <G extends LeveledGroup, D>(props: TwoLevelGroupsProps<G, D>) => {
-  const { words, source, nameOf, count, canEdit, tabs, draftOf, newIn, form, onMove, onRemove } = props;
+  const { words, source, nameOf, count, canEdit, tabs, draftOf, newIn, form, flat = false, onMove, onRemove } = props;
   const [draft, setDraft] = useState<D>();
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(newIn(null))}>
@@ -52,7 +54,7 @@ export const TwoLevelGroups = <G extends LeveledGroup, D>(props: TwoLevelGroupsP
         }
         canEdit={canEdit}
         onOpen={(g) => setDraft(draftOf(g))}
-        onAdd={(g) => setDraft(newIn(g.parentId ?? g.id))}
+        onAdd={flat ? undefined : (g) => setDraft(newIn(g.parentId ?? g.id))}
         onMove={onMove}
         onRemove={onRemove}
         empty={{ title: words.empty, text: words.emptyText, action: newButton }}

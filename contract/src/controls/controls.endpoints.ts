@@ -17,7 +17,7 @@ const see = may('view', 'placeControl', 'centralizedControl');
 /** The screens whose widgets list the action groups of a place too. */
 const list = may('view', 'placeControl', 'centralizedControl', 'controlDesign', 'customizeControl', 'controlDocument');
 /** Runs of plans and automations are runs too. */
-const seeRuns = may('view', 'placeControl', 'centralizedControl', 'linkageStrategy');
+const seeRuns = may('view', 'placeControl', 'centralizedControl', 'plan', 'linkageStrategy');
 const edit = may('edit', 'placeControl');
 const control = may('control', 'placeControl', 'centralizedControl');
 const StepKey = { groupId: Id, id: z.string().min(1).max(40) };
@@ -168,7 +168,7 @@ export const actionGroupsEndpoints = {
   pageSceneRuns: endpoint({
     method: 'GET',
     path: '/placeActionRun/page',
-    summary: 'Runs of action groups, newest first',
+    summary: 'Runs of action groups, plans and automations, newest first',
     needs: seeRuns,
     scope: 'place',
     query: pageQuery(['startedAt']).extend({
@@ -192,7 +192,7 @@ export const actionGroupsEndpoints = {
     method: 'POST',
     path: '/placeActionRun/cancel',
     summary: 'End a run: no further step begins, and what was changed is put back if the group says so',
-    needs: may('control', 'placeControl', 'centralizedControl', 'linkageStrategy'),
+    needs: may('control', 'placeControl', 'centralizedControl', 'plan', 'linkageStrategy'),
     scope: 'place',
     panels: 'runScene',
     body: ById,

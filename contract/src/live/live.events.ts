@@ -33,6 +33,8 @@ export const commandChanged = event('command.changed', DeviceCommand);
 export const alarmChanged = event('alarm.changed', z.object({ change: z.enum(['added', 'changed']), alarm: Alarm }));
 /** On `alarms`: maintenance windows were saved, ended or removed. */
 export const alarmWindowChanged = event('alarmWindow.changed', z.object({}));
+/** On `plans`: plans, their groups or the requests to run them have changed. */
+export const plansChanged = event('plan.changed', z.object({}));
 /** On `sceneRun:<id>`: the receipt so far. */
 export const sceneRunChanged = event('scene.runChanged', SceneRun);
 /** On `place:<id>`: how far the runs of a place are. On `sceneRun:<id>` instead of receipts that are too long to push. */
@@ -74,6 +76,7 @@ export const liveEvents = {
   commandChanged,
   alarmChanged,
   alarmWindowChanged,
+  plansChanged,
   sceneRunChanged,
   sceneRunProgressed,
   placeStateChanged,

@@ -260,6 +260,16 @@ export const errorCodes = [
   'scene.nameInUse',
   'scene.deviceElsewhere',
   'scene.stepUnknown',
+  'planGroup.nameInUse',
+  'planGroup.hasPlans',
+  'plan.nameInUse',
+  'plan.disabled',
+  'plan.placeGone',
+  'plan.changedSince',
+  'plan.isRequested',
+  'plan.requestClosed',
+  'plan.samePerson',
+  'plan.notYours',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

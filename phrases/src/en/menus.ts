@@ -24,6 +24,7 @@ export const menus: typeof zh = {
   centralizedControl: 'Central control',
   placeDataStatistics: 'Statistics',
   placeControl: 'Place control',
+  plan: 'Contingency plans',
   place: 'Places',
   placeMeeting: 'Meetings',
   panelSession: 'Room panels',

@@ -23,6 +23,7 @@ export const menus = {
   centralizedControl: '集中控制',
   placeDataStatistics: '数据统计',
   placeControl: '场所控制',
+  plan: '应急预案',
   place: '场所管理',
   placeMeeting: '会议安排',
   panelSession: '面板会话',

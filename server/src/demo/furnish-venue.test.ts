@@ -6,6 +6,7 @@ import {
   maintenanceEndpoints,
   peopleEndpoints,
   placesEndpoints,
+  plansEndpoints,
   pluginsEndpoints,
 } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,6 +80,23 @@ describe('a furnished venue', () => {
     expect(dial?.devices).toHaveLength(1);
     const palette = (await administrator(pluginsEndpoints.listPalette)).data ?? [];
     expect(palette.find(({ code }) => code === 'dial')?.package).not.toBeNull();
+  });
+
+  it('has plans that could be carried out now, two of them by its operator', async () => {
+    const plans = (await administrator(plansEndpoints.listPlans, { query: {} })).data ?? [];
+    expect(plans.map(({ name, approval }) => [name, approval])).toEqual([
+      ['消防应急', 'ask'],
+      ['停电应对', 'twoPeople'],
+      ['贵宾接待', 'ask'],
+    ]);
+    for (const { id, placeIds } of plans) {
+      const { steps = [] } = (await administrator(plansEndpoints.getPlan, { params: { id } })).data ?? {};
+      const { data = [] } = await administrator(plansEndpoints.previewPlan, { body: { placeIds, steps } });
+      expect(data?.length).toBeGreaterThan(10);
+      expect(data?.filter(({ foresight }) => foresight === 'impossible')).toEqual([]);
+    }
+    const operator = await system.signIn((await loadDemoFile(folder.path)).operator);
+    expect((await operator(plansEndpoints.listPlans, { query: {} })).data).toHaveLength(2);
   });
 
   it('shows its operator one floor, and grants no administration', async () => {

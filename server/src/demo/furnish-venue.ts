@@ -22,6 +22,7 @@ import { furnishPanels } from './furnish-panels.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
 import { furnishPhotos } from './furnish-photos.ts';
 import { furnishPlaces } from './furnish-places.ts';
+import { furnishPlans } from './furnish-plans.ts';
 import { furnishPlugin } from './furnish-plugin.ts';
 import { furnishScenes } from './furnish-scenes.ts';
 import { furnishSignals } from './furnish-signals.ts';
@@ -135,6 +136,7 @@ export const furnishVenue = async (
     await furnishHall(call, demo, { floors, places });
     await furnishMeetingScenes(call, { places });
     await furnishAutomations(call, demo, places);
+    await furnishPlans(call, demo, places, devicesOf(samples, deviceIds, places));
     if (board) await furnishFrames(call, board);
     await furnishLayouts(call, demo, places, { board, dial: await furnishPlugin(call) });
     await furnishDocuments(call, demo, places);

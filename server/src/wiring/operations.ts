@@ -9,6 +9,7 @@ import { createMeetings } from '../modules/meetings/meetings.module.ts';
 import { createNotices } from '../modules/notices/notices.module.ts';
 import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.module.ts';
 import { createPlaceTemplates } from '../modules/place-templates/place-templates.module.ts';
+import { createPlans } from '../modules/plans/plans.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { WiringDeps } from './wiring.deps.ts';
@@ -33,6 +34,7 @@ export const createOperations = (
   });
   const meetingScenes = createMeetingScenes({ ...platform, places, controls });
   const automations = createAutomations({ platform, places, devices, controls });
+  const plans = createPlans({ ...platform, controls });
   const placeTemplates = createPlaceTemplates({ ...platform, devices });
   const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
   const controlDocuments = createDocuments({
@@ -48,6 +50,7 @@ export const createOperations = (
     meetings,
     meetingScenes,
     automations,
+    plans,
     placeTemplates,
     panelSessions,
     controlDocuments,

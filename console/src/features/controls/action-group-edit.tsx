@@ -1,6 +1,6 @@
 import { type ActionGroup, type ActionGroupDraft, type ActionGroupStep, actionGroupsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Select, Switch } from 'antd';
+import { Button, Form, Switch } from 'antd';
 import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -9,18 +9,17 @@ import { IconPicker } from '../../pickers/icon-picker.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
 import { controlAddress } from '../../pickers/scene-receipt/addresses.ts';
 import { PreviewDrawer } from '../../pickers/scene-receipt/preview-drawer.tsx';
-import { incompleteAt } from '../../pickers/scene-steps/step-draft.ts';
-import { StepsField } from '../../pickers/scene-steps/steps-field.tsx';
+import { previewOptions } from '../../pickers/scene-receipt/preview-lines.tsx';
+import { ExecutionFields } from '../../pickers/scene-steps/execution-fields.tsx';
+import { StepsItem } from '../../pickers/scene-steps/steps-item.tsx';
 import { useStepDevices } from '../../pickers/scene-steps/use-step-devices.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
-import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
-import { QueryGate } from '../../ui/states/query-gate.tsx';
 import './controls.css';
 
-const { getActionGroup, saveActionGroup, listActionGroups } = actionGroupsEndpoints;
+const { getActionGroup, saveActionGroup, listActionGroups, previewActionGroup } = actionGroupsEndpoints;
 
 const newGroup = (placeId: string): ActionGroupDraft => ({
   placeId,
@@ -44,28 +43,7 @@ const Settings = ({ disabled }: { disabled: boolean }) => {
           <Form.Item name="icon" label={t('icon')}>
             <IconPicker label={t('icon')} none={t('noIcon')} disabled={disabled} />
           </Form.Item>
-          <Form.Item name="onFailure" label={t('onFailure')}>
-            <Select
-              options={(['restore', 'stop', 'continue'] as const).map((value) => ({
-                value,
-                label: t(`onFailure_${value}`),
-              }))}
-            />
-          </Form.Item>
-          <Form.Item name="overlap" label={t('overlap')}>
-            <Select
-              options={(['queue', 'refuse'] as const).map((value) => ({ value, label: t(`overlap_${value}`) }))}
-            />
-          </Form.Item>
-          <NumberItem
-            name="limitSeconds"
-            label={t('limit')}
-            unit={t('seconds')}
-            min={5}
-            max={3_600}
-            whole
-            needed={t('limit')}
-          />
+          <ExecutionFields />
           <Form.Item name="confirm" label={t('confirm')} valuePropName="checked">
             <Switch />
           </Form.Item>
@@ -86,6 +64,11 @@ const GroupEdit = ({ group, placeId, back }: EditProps) => {
   const canEdit = useMay('placeControl', 'edit');
   const place = useStepDevices([placeId]);
   const [previewed, setPreviewed] = useState<ActionGroupStep[]>();
+  const drawn = useQuery({
+    ...queryOf(previewActionGroup, { body: { placeId, steps: previewed ?? [] } }),
+    ...previewOptions,
+    enabled: previewed !== undefined,
+  });
   const save = useChange(saveActionGroup, { invalidates: [listActionGroups, getActionGroup] });
   const { createdAt: _created, sort: _sort, ...known } = group ?? { ...newGroup(placeId), createdAt: '', sort: 0 };
   const edit = useEdit<ActionGroupDraft>({
@@ -94,10 +77,6 @@ const GroupEdit = ({ group, placeId, back }: EditProps) => {
     back,
     submit: (values) => save.mutateAsync({ body: { ...values, icon: values.icon || 'play' } }),
   });
-  const complete = (_: unknown, steps: ActionGroupStep[]): Promise<void> => {
-    const position = incompleteAt(steps ?? []);
-    return position === undefined ? Promise.resolve() : Promise.reject(new Error(t('stepIncomplete', { position })));
-  };
   const preview = async (): Promise<void> => {
     const { steps } = await edit.form.validateFields(['steps']);
     setPreviewed(steps);
@@ -115,16 +94,10 @@ const GroupEdit = ({ group, placeId, back }: EditProps) => {
       <Panel>
         <PanelHead title={t('steps')} line />
         <PanelBody className="form-body">
-          <QueryGate what={t('devices')} query={place.query}>
-            {() => (
-              <Form.Item name="steps" rules={[{ validator: complete }]}>
-                <StepsField place={place} disabled={!canEdit} />
-              </Form.Item>
-            )}
-          </QueryGate>
+          <StepsItem place={place} disabled={!canEdit} />
         </PanelBody>
       </Panel>
-      <PreviewDrawer placeId={placeId} steps={previewed} onClose={() => setPreviewed(undefined)} />
+      <PreviewDrawer open={previewed !== undefined} query={drawn} onClose={() => setPreviewed(undefined)} />
     </EditPage>
   );
 };

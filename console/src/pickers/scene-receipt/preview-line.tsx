@@ -18,16 +18,16 @@ const bad = new Set(['offline', 'impossible']);
 /** Delays and conditions change nothing by themselves. */
 const acts = ({ kind }: ScenePreviewLine): boolean => kind === 'action' || kind === 'state';
 
-/** What a step would do at a device: from what to what, or why it would fail. */
-export const PreviewLine = ({ line }: { line: ScenePreviewLine }) => {
+/** What a step would do at a device: from what to what, or why it would fail; `mixed`: its place is named. */
+export const PreviewLine = ({ line, mixed = false }: { line: ScenePreviewLine; mixed?: boolean }) => {
   const t = usePhrases('controls');
   const language = useLanguage();
   const { all } = useSceneValues();
   return (
     <li>
-      {line.place ? null : <span className="num t3">{line.position}</span>}
+      {line.place && !mixed ? null : <span className="num t3">{line.position}</span>}
       <span className="col sp">
-        <LineSubject line={line} />
+        <LineSubject line={line} withPlace={mixed} />
         {line.wanted.length > 0 ? (
           <span className="s t2">
             {all(line.before)} → <b>{all(line.wanted)}</b>

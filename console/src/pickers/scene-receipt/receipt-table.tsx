@@ -5,18 +5,19 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { LineMark } from '../run-marks.tsx';
 import { LineCourse, type Span, spanOf } from './line-course.tsx';
 import { LineSubject } from './line-subject.tsx';
+import { mixesPlaces } from './mixed-places.ts';
 import { secondsBetween } from './run-history.tsx';
 import { useSceneValues } from './scene-value-text.ts';
 
-const Line = memo(({ line, span }: { line: SceneLine; span: Span }) => {
+const Line = memo(({ line, span, mixed }: { line: SceneLine; span: Span; mixed: boolean }) => {
   const { all } = useSceneValues();
   const seconds = secondsBetween(line.startedAt, line.endedAt);
-  const inner = line.position.includes('.') && line.place === undefined;
+  const inner = line.position.includes('.') && (mixed || line.place === undefined);
   return (
     <tr className={`line-${line.status}`}>
       <td className="num t3">{line.position}</td>
       <td className={inner ? 'inner' : undefined}>
-        <LineSubject line={line} />
+        <LineSubject line={line} withPlace={mixed} />
       </td>
       <td className="t2">{line.before.length > 0 ? all(line.before) : '—'}</td>
       <td>{line.wanted.length > 0 ? all(line.wanted) : '—'}</td>
@@ -39,6 +40,7 @@ const Line = memo(({ line, span }: { line: SceneLine; span: Span }) => {
 export const ReceiptTable = ({ run, now }: { run: SceneRun; now: number }) => {
   const t = usePhrases('controls');
   const span = spanOf(run, now);
+  const mixed = mixesPlaces(run.lines);
   const heads = ['step', 'subject', 'before', 'wanted', 'after', 'course', 'took', 'times', 'result'] as const;
   return (
     // A scrolling region must be reachable with the keyboard.
@@ -57,14 +59,14 @@ export const ReceiptTable = ({ run, now }: { run: SceneRun; now: number }) => {
         <tbody>
           {run.lines.map((line, at) => (
             <Fragment key={line.position}>
-              {line.place && line.place.id !== run.lines[at - 1]?.place?.id ? (
+              {!mixed && line.place && line.place.id !== run.lines[at - 1]?.place?.id ? (
                 <tr className="receipt-place">
                   <th scope="colgroup" colSpan={heads.length}>
                     {line.place.name}
                   </th>
                 </tr>
               ) : null}
-              <Line line={line} span={span} />
+              <Line line={line} span={span} mixed={mixed} />
             </Fragment>
           ))}
         </tbody>

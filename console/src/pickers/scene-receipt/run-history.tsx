@@ -19,14 +19,14 @@ const { pageSceneRuns } = actionGroupsEndpoints;
 export const secondsBetween = (from: string | null, to: string | null): number | undefined =>
   from === null || to === null ? undefined : Math.max(0, (Date.parse(to) - Date.parse(from)) / 1_000);
 
-const useColumns = (withPlaces: boolean): Column<SceneRunRow>[] => {
+const useColumns = (withPlaces: boolean, ofOne: boolean): Column<SceneRunRow>[] => {
   const t = usePhrases('controls');
   const language = useLanguage();
   const cause = useRunCause();
   const placesOf = usePlacesOfRun();
   return useMemo(
     () => [
-      { key: 'group', title: t('group'), grow: true, fixed: true, render: (run) => run.groupName },
+      { key: 'group', title: t(ofOne ? 'name' : 'group'), grow: true, fixed: true, render: (run) => run.groupName },
       ...(withPlaces ? [{ key: 'place', title: t('place'), render: placesOf }] : []),
       { key: 'status', title: t('result'), render: (run) => <RunMark status={run.status} /> },
       { key: 'steps', title: t('steps'), align: 'right', render: (run) => `${run.done} / ${run.steps}` },
@@ -50,7 +50,7 @@ const useColumns = (withPlaces: boolean): Column<SceneRunRow>[] => {
         render: (run) => dateAndTime(run.startedAt),
       },
     ],
-    [t, language, cause, withPlaces, placesOf],
+    [t, language, cause, withPlaces, ofOne, placesOf],
   );
 };
 
@@ -70,7 +70,7 @@ export const RunHistory = ({ placeId, groupId, from }: RunHistoryProps) => {
   const page = usePageState({ sortable: ['startedAt'], filters: { status: SceneRunStatus.options } });
   const query = { ...page.query, ...(placeId && { placeId }), ...(groupId && { groupId }) };
   const runs = useQuery({ ...queryOf(pageSceneRuns, { query }), placeholderData: keepPreviousData });
-  const columns = useColumns(placeId === undefined);
+  const columns = useColumns(placeId === undefined, groupId !== undefined);
   return (
     <DataPage
       id="sceneRuns"
@@ -79,7 +79,7 @@ export const RunHistory = ({ placeId, groupId, from }: RunHistoryProps) => {
       source={runs}
       idOf={(run) => run.id}
       nameOf={(run) => run.groupName}
-      search={t('search')}
+      search={t(groupId === undefined ? 'search' : 'who')}
       filters={
         <Select
           allowClear

@@ -24,7 +24,7 @@ import { SkippedPlaces } from './skipped-places.tsx';
 import { usePlacesOfRun, useRunCause } from './use-run-cause.ts';
 import './receipt.css';
 
-const { getSceneRun, cancelSceneRun } = actionGroupsEndpoints;
+const { getSceneRun, cancelSceneRun, getActionGroup } = actionGroupsEndpoints;
 
 const longReceipt = 100;
 /** A run leads back to the screen that it was opened from; a run over several places does not belong to one. */
@@ -75,13 +75,26 @@ const Why = ({ run }: { run: SceneRun }) => {
   );
 };
 
+/** Whether the run is that of an action group that still exists; plans are repeated on their own screen. */
+const useIsGroup = ({ groupId, placeId }: SceneRun): boolean => {
+  const [inPlace, inMany] = [useMay('placeControl', 'view'), useMay('centralizedControl', 'view')];
+  const group = useQuery({
+    ...queryOf(getActionGroup, { params: { id: groupId } }),
+    enabled: placeId !== null && (inPlace || inMany),
+    retry: false,
+  });
+  return group.data !== undefined;
+};
+
 const Actions = ({ run, from }: { run: SceneRun; from: string }) => {
   const t = usePhrases('controls');
   const common = usePhrases('ui');
   const navigate = useNavigate();
   const careful = useCareful();
   const [inPlace, inMany] = [useMay('placeControl', 'control'), useMay('centralizedControl', 'control')];
+  const ofPlan = useMay('plan', 'control');
   const canControl = inPlace || inMany;
+  const repeats = useIsGroup(run) && canControl;
   const cancel = useChange(cancelSceneRun);
   const start = useRunGroup();
   const again = async (): Promise<void> => {
@@ -105,14 +118,12 @@ const Actions = ({ run, from }: { run: SceneRun; from: string }) => {
       <Button icon={<Icon name="chevronLeft" />} onClick={() => void navigate(backOf(run, from))}>
         {common('back')}
       </Button>
-      {open && canControl ? (
+      {open && (canControl || ofPlan) ? (
         <Button danger disabled={run.status === 'restoring'} onClick={() => void end()}>
           {t('cancelRun')}
         </Button>
       ) : null}
-      {!open && canControl && run.placeId !== null ? (
-        <Button onClick={() => void again()}>{t('runAgain')}</Button>
-      ) : null}
+      {!open && repeats ? <Button onClick={() => void again()}>{t('runAgain')}</Button> : null}
       {open ? null : <Button onClick={() => window.print()}>{t('print')}</Button>}
     </span>
   );

@@ -37,7 +37,11 @@ export const useStepDevices = (placeIds: readonly string[]): StepDevices => {
     combine: allOf,
   });
   return useMemo(() => {
-    const devices = found.data ?? [];
+    const several = placeIds.length > 1;
+    // Devices of different places may share a name.
+    const devices = (found.data ?? []).map((device) =>
+      several ? { ...device, name: `${device.placeName} · ${device.name}` } : device,
+    );
     const types = [...new Map(devices.map(({ typeCode, typeName }) => [typeCode, typeName]))];
     const fieldOf = ({ id, name, type, unit, enum: choices }: PropertySchema): RuleField => ({
       id,
@@ -61,5 +65,5 @@ export const useStepDevices = (placeIds: readonly string[]): StepDevices => {
       ofType: (typeCode) => devices.filter((device) => typeCode === null || device.typeCode === typeCode),
       fieldOf,
     };
-  }, [found, language, typeTitle, t]);
+  }, [found, placeIds.length, language, typeTitle, t]);
 };

@@ -9,7 +9,8 @@ interface SortableTreeProps<T> extends Omit<TreeTableProps<T>, 'rowActions' | 'g
   canEdit: boolean;
   /** Opens a row; also when read-only. */
   onOpen?: ((row: T) => void) | undefined;
-  onAdd: (parent: T) => void;
+  /** Adds a row below another; a flat list has none. */
+  onAdd?: ((parent: T) => void) | undefined;
   onRemove: (row: T) => void;
   /** Moves a row among its siblings: down by `steps`, or up when negative. */
   onMove: (row: T, steps: number) => void;
@@ -87,7 +88,7 @@ export const SortableTree = <T,>(props: SortableTreeProps<T>) => {
     const siblings = siblingsOf(tree, row);
     const at = siblings.indexOf(row);
     return [
-      { key: 'add', label: t('addBelow'), run: onAdd },
+      ...(onAdd ? [{ key: 'add', label: t('addBelow'), run: onAdd }] : []),
       ...(onOpen ? [{ key: 'edit', label: t('edit'), run: onOpen }] : []),
       { key: 'up', label: t('moveUp'), disabled: at === 0, run: () => step(row, -1) },
       { key: 'down', label: t('moveDown'), disabled: at === siblings.length - 1, run: () => step(row, 1) },

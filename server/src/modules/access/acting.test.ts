@@ -14,7 +14,7 @@ const enable = (name: 'duty' | 'home', enabled: boolean) =>
   chief.call(calls.enableMenu, { body: { id: systemMenuId(name), enabled } });
 
 /** What operators are granted besides the home screen. */
-const onDuty = ['floorPlan', 'alarmCenter', 'centralizedControl', 'placeControl', 'placeDataStatistics'];
+const onDuty = ['floorPlan', 'alarmCenter', 'centralizedControl', 'placeControl', 'plan', 'placeDataStatistics'];
 const elsewhere = ['deviceInformation', 'placeMeeting'];
 const others = [...onDuty, ...elsewhere];
 

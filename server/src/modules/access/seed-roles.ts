@@ -30,6 +30,7 @@ const operatorScreens = [
   'alarmCenter',
   'centralizedControl',
   'placeControl',
+  'plan',
   'placeDataStatistics',
   'deviceInformation',
   'placeMeeting',

@@ -2,6 +2,7 @@ import type { ActionGroup } from '@eoms/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
+import type { Siblings } from '../../platform/database/move-sorted.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { placeActionGroups as groups } from './controls.tables.ts';
 
@@ -37,6 +38,12 @@ export const groupsIn = (scope: PlaceScope): Kept<typeof groups> => ({
   },
 });
 
+/** A group moves within its place. */
+export const inPlace: Siblings<typeof groups> = {
+  of: ({ placeId }) => eq(groups.placeId, placeId),
+  tieBreaker: groups.name,
+};
+
 /** A new group comes last in its place. */
 export const lastSort = async (db: Executor, placeId: string): Promise<number> => {
   const [row] = await db
@@ -44,19 +51,6 @@ export const lastSort = async (db: Executor, placeId: string): Promise<number> =
     .from(groups)
     .where(eq(groups.placeId, placeId));
   return row?.last ?? 0;
-};
-
-/** The groups of a place in their order, locked until the transaction ends. */
-export const lockSiblings = (tx: Executor, placeId: string): Promise<{ id: string; sort: number }[]> =>
-  tx
-    .select({ id: groups.id, sort: groups.sort })
-    .from(groups)
-    .where(eq(groups.placeId, placeId))
-    .orderBy(...shown)
-    .for('no key update');
-
-export const setSort = async (tx: Executor, rows: readonly { id: string; sort: number }[]): Promise<void> => {
-  for (const { id, sort } of rows) await tx.update(groups).set({ sort }).where(eq(groups.id, id));
 };
 
 /** The groups with this name in these places. */

@@ -13,6 +13,7 @@ import { findRun, forgetRuns, interruptRuns } from './scene-runs.store.ts';
 import { createSceneRuns } from './scene-runs.ts';
 
 export type { SceneDoor } from './scene-door.ts';
+export { createStepRows, type StepsKept } from './step-rows.ts';
 
 export interface ControlsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'claims' | 'bus' | 'log'>;
@@ -35,7 +36,7 @@ const keptMs = 400 * 86_400_000;
 /** A node says every 10 s which scenes it is running. */
 const unseenSeconds = 60;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const see = may('view', 'placeControl', 'centralizedControl', 'linkageStrategy');
+const see = may('view', 'placeControl', 'centralizedControl', 'plan', 'linkageStrategy');
 
 const scheduleUpkeep = ({ database, jobs, log }: ControlsDeps['platform']): void => {
   jobs.work('controls.upkeep', async () => {

@@ -1,14 +1,14 @@
-import { type ActionGroup, actionGroupsEndpoints, openRunStates } from '@eoms/contract';
+import { actionGroupsEndpoints, openRunStates } from '@eoms/contract';
 import { mayRunGroup } from '../../platform/auth/panels.ts';
-import { lockRow, removeRow, writeRow } from '../../platform/database/keep.ts';
-import { reorder } from '../../platform/database/reorder.ts';
-import type { Caller } from '../../platform/http/context.ts';
+import { removeRow } from '../../platform/database/keep.ts';
+import { moveSorted } from '../../platform/database/move-sorted.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { PlaceRelations, PlacesModule } from '../places/places.module.ts';
-import { findGroup, groupsIn, listGroups, lockSiblings, setSort } from './action-groups.store.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { findGroup, groupsIn, inPlace, listGroups } from './action-groups.store.ts';
 import { actionItems } from './action-items.routes.ts';
 import type { ReachDeps } from './reach-devices.ts';
+import { requireOperable } from './require-operable.ts';
 import { requirePlace, saveGroup } from './save-group.ts';
 import type { SceneDoor } from './scene-door.ts';
 import { findRun, lastRuns, pageRuns } from './scene-runs.store.ts';
@@ -21,17 +21,6 @@ export interface ControlsWork extends Pick<SceneRunsDeps, 'database'>, ReachDeps
   readonly scenes: SceneDoor;
 }
 type Own<K extends keyof typeof actionGroupsEndpoints> = Pick<Handlers<typeof actionGroupsEndpoints>, K>;
-
-/**
- * While rooms are combined, only who sees all of them may run a group in one; while they are divided, a group of the
- * combined place only combines them.
- */
-const requireOperable = (relations: PlaceRelations, { id, placeId }: ActionGroup, { places }: Caller): void => {
-  if (!relations.mayOperate(places, placeId)) throw refuse('place.isCombined');
-  const whole = relations.ofWhole(placeId);
-  if (whole && !whole.combined && ![whole.combineGroupId, whole.divideGroupId].includes(id))
-    throw refuse('combination.isDivided');
-};
 
 const groups = (work: ControlsWork) => {
   const { database } = work;
@@ -57,16 +46,7 @@ const groups = (work: ControlsWork) => {
       return null;
     },
     sortActionGroup: async ({ body }, caller) => {
-      const kept = groupsIn(caller.places);
-      await database.transaction(async (tx) => {
-        const before = await lockRow(tx, kept, body.id);
-        const moved = reorder(await lockSiblings(tx, before.placeId), body);
-        const sort = moved?.find(({ id }) => id === body.id)?.sort;
-        if (!moved || sort === undefined) throw refuse('tree.atEdge');
-        await setSort(tx, moved);
-        const forAudit = () => ({ sort: before.sort });
-        await writeRow(tx, { ...kept, forAudit }, { id: body.id, before }, { values: { sort } }, caller);
-      });
+      await database.transaction((tx) => moveSorted(tx, groupsIn(caller.places), body, inPlace, caller));
       return null;
     },
   } satisfies Own<'listActionGroups' | 'getActionGroup' | 'saveActionGroup' | 'removeActionGroup' | 'sortActionGroup'>;
@@ -84,7 +64,7 @@ const runs = (work: ControlsWork) => {
     executeActionGroup: async ({ body: { id } }, caller) => {
       const group = await findGroup(db, caller.places, id);
       if (!group || !mayRunGroup(caller, id)) throw refuse('404');
-      requireOperable(places.relations, group, caller);
+      requireOperable(places.relations, caller.places, group.placeId, group.id);
       const [name = ''] = await places.placeNames([group.placeId]);
       const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
       const run = await work.runs.beginGroup(group, name, cause, caller.language);

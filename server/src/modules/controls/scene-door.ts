@@ -1,4 +1,4 @@
-import type { ActionGroupStep, OnFailure, Overlap, ScenePreviewLine, SceneRun } from '@eoms/contract';
+import type { ActionGroupStep, OnFailure, Overlap, ScenePreviewLine, SceneRun, SceneRunRow } from '@eoms/contract';
 import { type Cause, devicesOfPlan, planScene, previewScene, type Reason } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
@@ -6,7 +6,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
-import { findRun } from './scene-runs.store.ts';
+import { requireOperable } from './require-operable.ts';
+import { findRun, lastRuns } from './scene-runs.store.ts';
 import type { SceneRuns, SceneRunsDeps } from './scene-runs.ts';
 import { devicesInSteps, toSteps } from './to-scene.ts';
 import { createWording } from './word-receipt.ts';
@@ -45,12 +46,16 @@ export interface SceneDoor {
    * cannot see.
    */
   requireDevices(scene: Pick<SceneToRun, 'placeIds' | 'steps'>, caller: Caller): void;
+  /** Throws 'place.isCombined' and 'combination.isDivided' where rooms of these places are in use in another way. */
+  requireOperable(placeIds: readonly string[], caller: Caller): void;
+  /** The last run of each of the groups, by `group.id`. */
+  lastRuns(groupIds: readonly string[]): Promise<Map<string, SceneRunRow>>;
 }
 
 export interface SceneDoorDeps extends ReachDeps {
   readonly database: Pick<Database, 'db'>;
   readonly devices: ReachDeps['devices'] & SceneRunsDeps['devices'];
-  readonly places: Pick<PlacesModule, 'placeNames'>;
+  readonly places: Pick<PlacesModule, 'placeNames' | 'relations'>;
   readonly runs: Pick<SceneRuns, 'begin'>;
 }
 
@@ -94,5 +99,9 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
         if (!rooms.has(placeId)) throw refuse('scene.deviceElsewhere', {}, [{ field: 'steps' }]);
       }
     },
+    requireOperable(placeIds, caller) {
+      for (const placeId of placeIds) requireOperable(places.relations, caller.places, placeId);
+    },
+    lastRuns: (groupIds) => lastRuns(database.db, groupIds),
   };
 };

@@ -58,7 +58,10 @@ export const systemMenus: readonly SystemMenuGroup[] = [
   {
     name: 'automation',
     icon: 'linkage',
-    screens: [{ name: 'linkageStrategy', icon: 'linkage' }],
+    screens: [
+      { name: 'plan', icon: 'scene' },
+      { name: 'linkageStrategy', icon: 'linkage' },
+    ],
   },
   {
     name: 'venue',

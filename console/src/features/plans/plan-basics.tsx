@@ -1,0 +1,74 @@
+import { mostPlacesOfPlan, type PlaceTree, type PlanGroup } from '@eoms/contract';
+import { Form, Input, Select, Switch, TreeSelect } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { IconPicker } from '../../pickers/icon-picker.tsx';
+import { NameField } from '../../pickers/name-field.tsx';
+import { placeOptions, usePlaceTree } from '../../pickers/place-tree.ts';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { QueryGate, together } from '../../ui/states/query-gate.tsx';
+import { usePlanGroups } from './plans.queries.ts';
+
+interface FieldsProps {
+  groups: readonly PlanGroup[];
+  tree: readonly PlaceTree[];
+  disabled: boolean;
+}
+
+const Fields = ({ groups, tree, disabled }: FieldsProps) => {
+  const t = usePhrases('plans');
+  const common = usePhrases('ui');
+  const needed = (field: string) => ({ required: true, message: common('required', { field }) });
+  return (
+    <>
+      <div className="form-pair">
+        <NameField label={t('name')} />
+        <Form.Item name="groupId" label={t('group')} rules={[needed(t('group'))]}>
+          <Select
+            placeholder={t('chooseGroup')}
+            notFoundContent={t('noGroupYet')}
+            options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Form.Item>
+        <Form.Item name="icon" label={t('icon')}>
+          <IconPicker label={t('icon')} none={t('noIcon')} disabled={disabled} />
+        </Form.Item>
+        <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </div>
+      <Form.Item name="description" label={t('description')}>
+        <Input.TextArea maxLength={500} rows={3} />
+      </Form.Item>
+      <Form.Item
+        name="placeIds"
+        label={t('placesLabel')}
+        extra={t('placesHint')}
+        rules={[{ ...needed(t('placesLabel')), type: 'array' }]}
+      >
+        <TreeSelect
+          multiple
+          allowClear
+          treeDefaultExpandAll
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          maxCount={mostPlacesOfPlan}
+          treeData={placeOptions(tree)}
+        />
+      </Form.Item>
+    </>
+  );
+};
+
+/** What a plan is called, what it is for, and where it acts. */
+export const PlanBasics = ({ disabled }: { disabled: boolean }) => {
+  const t = usePhrases('plans');
+  return (
+    <Panel>
+      <PanelHead title={t('basics')} line />
+      <PanelBody className="form-body">
+        <QueryGate what={t('groups')} query={together(usePlanGroups(), usePlaceTree())}>
+          {([groups, tree]) => <Fields {...{ groups, tree, disabled }} />}
+        </QueryGate>
+      </PanelBody>
+    </Panel>
+  );
+};

@@ -1,0 +1,130 @@
+import { type PlanRow as Plan, plansEndpoints } from '@eoms/contract';
+import { Button, Switch } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { useChange } from '../../api/use-change.ts';
+import { useMove } from '../../api/use-move.ts';
+import { useRemove } from '../../api/use-remove.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { RunMark } from '../../pickers/run-marks.tsx';
+import { runAddress } from '../../pickers/scene-receipt/addresses.ts';
+import { useMay } from '../../session/use-may.ts';
+import type { RowAction } from '../../ui/data-page/column.ts';
+import { RowMenu } from '../../ui/data-page/row-menu.tsx';
+import { useAct } from '../../ui/forms/use-careful.ts';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { editAddress, historyAddress, screenAddress, stale } from './plans.queries.ts';
+
+const LastRun = ({ plan: { lastRun } }: { plan: Plan }) => {
+  const t = usePhrases('plans');
+  const { ago } = useFormat();
+  if (!lastRun) return <span className="s t3 plan-last">{t('neverRun')}</span>;
+  return (
+    <Link className="row g8 s plan-last" to={runAddress(lastRun.id, screenAddress)}>
+      <RunMark status={lastRun.status} />
+      <span className="t3 nw">{ago(lastRun.startedAt)}</span>
+    </Link>
+  );
+};
+
+const EnableSwitch = ({ plan: { id, name, enabled } }: { plan: Plan }) => {
+  const t = usePhrases('plans');
+  const canEdit = useMay('plan', 'edit');
+  const enable = useChange(plansEndpoints.enablePlan, stale);
+  const act = useAct();
+  if (!canEdit)
+    return <span className="plan-enabled">{enabled ? null : <StateMark kind="expired" text={t('disabled')} />}</span>;
+  return (
+    <Switch
+      className="plan-enabled"
+      size="small"
+      checked={enabled}
+      loading={enable.isPending}
+      aria-label={t('enablePlan', { name })}
+      onChange={(next) =>
+        void act(() => enable.mutateAsync({ body: { id, enabled: next } }), t(next ? 'nowEnabled' : 'nowDisabled'))
+      }
+    />
+  );
+};
+
+const useRowActions = (first: boolean, last: boolean) => {
+  const t = usePhrases('plans');
+  const common = usePhrases('ui');
+  const navigate = useNavigate();
+  const canEdit = useMay('plan', 'edit');
+  const move = useMove(plansEndpoints.sortPlan, stale);
+  const remove = useRemove(plansEndpoints.removePlan, {
+    ...stale,
+    args: ({ id }: Plan) => ({ params: { id } }),
+    title: ({ name }) => t('removePlan', { name }),
+    text: t('removePlanText'),
+    typedName: ({ name }) => name,
+  });
+  return (): RowAction<Plan>[] => [
+    { key: 'history', label: t('history'), run: (plan) => void navigate(historyAddress(plan)) },
+    {
+      key: 'edit',
+      label: common(canEdit ? 'edit' : 'view'),
+      run: ({ id }) => void navigate(editAddress({ edit: id })),
+    },
+    ...(canEdit
+      ? [
+          { key: 'up', label: common('moveUp'), disabled: first, run: (plan: Plan) => move(plan, -1) },
+          { key: 'down', label: common('moveDown'), disabled: last, run: (plan: Plan) => move(plan, 1) },
+          { key: 'remove', label: common('remove'), danger: true, run: (plan: Plan) => void remove(plan) },
+        ]
+      : []),
+  ];
+};
+
+interface PlanRowProps {
+  plan: Plan;
+  first: boolean;
+  last: boolean;
+  /** A second person is being waited for. */
+  waiting: boolean;
+  onExecute: (plan: Plan) => void;
+}
+
+/** A plan in its group: what it is for, how it went last, and the button that executes it. */
+export const PlanRow = ({ plan, first, last, waiting, onExecute }: PlanRowProps) => {
+  const t = usePhrases('plans');
+  const canControl = useMay('plan', 'control');
+  const actions = useRowActions(first, last);
+  const { name, icon, description, enabled, approval, placeNames, stepCount } = plan;
+  const about = [
+    placeNames.length === 1 ? placeNames[0] : t('places', { count: placeNames.length }),
+    t('stepCount', { count: stepCount }),
+    ...(approval === 'none' ? [] : [t(`approval_${approval}`)]),
+  ];
+  return (
+    <li className={enabled ? 'plan-row' : 'plan-row off'}>
+      <span className="plan-icon">
+        <Icon name={isIconName(icon) ? icon : 'scene'} size="l" />
+      </span>
+      <Link className="plan-name" to={editAddress({ edit: plan.id })}>
+        <b className="el">{name}</b>
+        {description ? <span className="s t2 plan-description">{description}</span> : null}
+        <span className="s t3 plan-about" title={placeNames.join(t('listComma'))}>
+          {about.join(' · ')}
+        </span>
+      </Link>
+      <LastRun plan={plan} />
+      <EnableSwitch plan={plan} />
+      {canControl ? (
+        <Button
+          className="plan-execute"
+          icon={<Icon name={approval === 'twoPeople' ? 'users' : 'play'} />}
+          disabled={!enabled || waiting}
+          aria-label={t('executeNamed', { name })}
+          onClick={() => onExecute(plan)}
+        >
+          {t(waiting ? 'isWaiting' : 'execute')}
+        </Button>
+      ) : null}
+      <RowMenu row={plan} actions={actions} />
+    </li>
+  );
+};

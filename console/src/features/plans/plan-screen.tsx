@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { RunReceiptScreen } from '../../pickers/scene-receipt/run-receipt.tsx';
+import { Segments } from '../../ui/controls/segments.tsx';
+import { PlanEditScreen } from './plan-edit-screen.tsx';
+import { PlanGroups } from './plan-groups.tsx';
+import { PlanHistory } from './plan-history.tsx';
+import { PlanList } from './plan-list.tsx';
+import { screenAddress } from './plans.queries.ts';
+import './plans.css';
+
+const views = ['plans', 'groups'] as const;
+type View = (typeof views)[number];
+
+const Lists = () => {
+  const t = usePhrases('plans');
+  const [params, setParams] = useSearchParams();
+  const view = views.find((one) => one === params.get('view')) ?? 'plans';
+  const tabs = (
+    <Segments<View>
+      label={t('view')}
+      value={view}
+      onChange={(next) => setParams(next === 'plans' ? {} : { view: next }, { replace: true })}
+      options={views.map((value) => ({ value, label: t(`tab_${value}`) }))}
+    />
+  );
+  return view === 'groups' ? <PlanGroups tabs={tabs} /> : <PlanList tabs={tabs} />;
+};
+
+/** Contingency plans; `edit` opens one, `history` its runs, `run` a receipt. */
+export const PlanScreen = () => {
+  const [params] = useSearchParams();
+  const [run, edit, history] = [params.get('run'), params.get('edit'), params.get('history')];
+  if (run !== null) return <RunReceiptScreen key={run} runId={run} from={screenAddress} />;
+  if (edit !== null)
+    return <PlanEditScreen key={edit} id={edit === 'new' ? null : edit} groupId={params.get('groupId')} />;
+  if (history !== null) return <PlanHistory key={history} id={history} />;
+  return <Lists />;
+};

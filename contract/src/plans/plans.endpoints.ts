@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { ActionGroupSteps } from '../controls/action-group.entities.ts';
+import { ScenePreviewLine, SceneRun } from '../controls/scene-run.entities.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { ById, Done, Id, Move, Saved } from '../kit/fields.ts';
+import { may } from '../vocabulary/permissions.ts';
+import {
+  mostPlacesOfPlan,
+  Plan,
+  PlanDraft,
+  PlanExecution,
+  PlanGroup,
+  PlanGroupDraft,
+  PlanRequest,
+  PlanRow,
+} from './plan.entities.ts';
+
+const see = may('view', 'plan');
+const edit = may('edit', 'plan');
+const control = may('control', 'plan');
+const runErrors = ['scene.devicesBusy', 'scene.tooManyRuns', 'place.isCombined'] as const;
+const notRunnable = ['plan.disabled', 'plan.placeGone', 'plan.changedSince', 'combination.isDivided'] as const;
+
+/** Contingency plans: their groups, runs, and the requests for a second person. */
+export const plansEndpoints = {
+  listPlanGroups: endpoint({
+    method: 'GET',
+    path: '/planGroup/list',
+    summary: 'All groups of plans in their order',
+    needs: see,
+    scope: 'place',
+    reply: z.array(PlanGroup),
+  }),
+  savePlanGroup: endpoint({
+    method: 'POST',
+    path: '/planGroup/save',
+    summary: 'Create or rename a group of plans',
+    needs: edit,
+    scope: 'none',
+    body: PlanGroupDraft,
+    reply: Saved,
+    errors: ['planGroup.nameInUse', '404'],
+  }),
+  removePlanGroup: endpoint({
+    method: 'GET',
+    path: '/planGroup/delete/{id}',
+    summary: 'Remove a group without plans',
+    needs: edit,
+    scope: 'none',
+    params: ById,
+    reply: Done,
+    changes: true,
+    errors: ['planGroup.hasPlans', '404'],
+  }),
+  sortPlanGroup: endpoint({
+    method: 'POST',
+    path: '/planGroup/sort',
+    summary: 'Move a group of plans up or down',
+    needs: edit,
+    scope: 'none',
+    body: Move,
+    reply: Done,
+    errors: ['tree.atEdge'],
+  }),
+  listPlans: endpoint({
+    method: 'GET',
+    path: '/planAction/list',
+    summary: 'The plans whose places are all among those of the caller, by group and in their order',
+    needs: see,
+    scope: 'place',
+    query: z.strictObject({ groupId: Id.optional() }),
+    reply: z.array(PlanRow),
+  }),
+  getPlan: endpoint({
+    method: 'GET',
+    path: '/planAction/get/{id}',
+    summary: 'One plan with its steps',
+    needs: see,
+    scope: 'place',
+    params: ById,
+    reply: Plan,
+  }),
+  savePlan: endpoint({
+    method: 'POST',
+    path: '/planAction/save',
+    summary: 'Create or change a plan with its steps; they may only use devices of its places',
+    needs: edit,
+    scope: 'place',
+    body: PlanDraft,
+    reply: Saved,
+    errors: ['plan.nameInUse', 'scene.deviceElsewhere', '404'],
+  }),
+  removePlan: endpoint({
+    method: 'GET',
+    path: '/planAction/delete/{id}',
+    summary: 'Remove a plan; the receipts of its runs stay',
+    needs: edit,
+    scope: 'place',
+    params: ById,
+    reply: Done,
+    changes: true,
+  }),
+  sortPlan: endpoint({
+    method: 'POST',
+    path: '/planAction/sort',
+    summary: 'Move a plan up or down within its group',
+    needs: edit,
+    scope: 'place',
+    body: Move,
+    reply: Done,
+    errors: ['tree.atEdge'],
+  }),
+  enablePlan: endpoint({
+    method: 'POST',
+    path: '/planAction/enable',
+    summary: 'Enable or disable a plan; a disabled one cannot run',
+    needs: edit,
+    scope: 'place',
+    body: z.strictObject({ id: Id, enabled: z.boolean() }),
+    reply: Done,
+  }),
+  previewPlan: endpoint({
+    method: 'POST',
+    path: '/planAction/preview',
+    summary: 'What a run with these steps would change from what, without a command',
+    needs: see,
+    scope: 'place',
+    changes: false,
+    body: z.strictObject({ placeIds: z.array(Id).min(1).max(mostPlacesOfPlan), steps: ActionGroupSteps }),
+    reply: z.array(ScenePreviewLine),
+    errors: ['scene.deviceElsewhere'],
+  }),
+  executePlan: endpoint({
+    method: 'POST',
+    path: '/planAction/execute/{id}',
+    summary: 'Begin a run, followed live on `sceneRun:<id>`; where a plan needs two people, request it',
+    needs: control,
+    scope: 'place',
+    params: ById,
+    /** What the caller has seen; another revision is refused. */
+    body: z.strictObject({ revision: z.number().int() }),
+    reply: PlanExecution,
+    errors: [...runErrors, ...notRunnable, 'plan.isRequested'],
+  }),
+  listPlanRequests: endpoint({
+    method: 'GET',
+    path: '/planAction/requests',
+    summary: 'Requests of the last twenty minutes: those that wait for a second person, and what became of the others',
+    needs: see,
+    scope: 'place',
+    reply: z.array(PlanRequest),
+  }),
+  approvePlanRequest: endpoint({
+    method: 'POST',
+    path: '/planAction/approve',
+    summary: 'Approve the request of another person; the run begins, once',
+    needs: control,
+    scope: 'place',
+    body: ById,
+    reply: SceneRun,
+    errors: [...runErrors, ...notRunnable, 'plan.requestClosed', 'plan.samePerson'],
+  }),
+  declinePlanRequest: endpoint({
+    method: 'POST',
+    path: '/planAction/decline',
+    summary: 'Decline the request of another person',
+    needs: control,
+    scope: 'place',
+    body: ById,
+    reply: Done,
+    errors: ['plan.requestClosed', 'plan.samePerson'],
+  }),
+  withdrawPlanRequest: endpoint({
+    method: 'POST',
+    path: '/planAction/withdraw',
+    summary: 'Withdraw an own request',
+    needs: control,
+    scope: 'place',
+    body: ById,
+    reply: Done,
+    errors: ['plan.requestClosed', 'plan.notYours'],
+  }),
+};

@@ -1,0 +1,161 @@
+import { type ErrorCode, type PlanRequest, type PlanRequestStatus, planRequestMinutes } from '@eoms/contract';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
+import { withinScope } from './plans.store.ts';
+import { plans, planRequests as requests } from './plans.tables.ts';
+
+export type StoredRequest = typeof requests.$inferSelect;
+interface Person {
+  readonly userId: string;
+  readonly username: string;
+}
+
+const isOpen = eq(requests.status, 'open');
+/** By the clock of the database, which all nodes share. */
+const isOver: SQL = sql`${requests.expiresAt} <= now()`;
+
+/** Marks open requests whose time is over; returns how many. */
+export const expireRequests = async (db: Executor): Promise<number> => {
+  const { rowCount } = await db.update(requests).set({ status: 'expired' }).where(and(isOpen, isOver));
+  return rowCount ?? 0;
+};
+
+/** Makes a request, unless the plan has an open one; returns whether it did. Lock the plan before. */
+export const insertRequest = async (
+  tx: Executor,
+  { id, planId, revision }: Pick<StoredRequest, 'id' | 'planId' | 'revision'>,
+  by: Person,
+): Promise<boolean> => {
+  await tx
+    .update(requests)
+    .set({ status: 'expired' })
+    .where(and(eq(requests.planId, planId), isOpen, isOver));
+  const { rowCount } = await tx
+    .insert(requests)
+    .values({
+      ...{ id, planId, revision, status: 'open', requestedBy: by.userId, requestedName: by.username },
+      expiresAt: sql`now() + make_interval(mins => ${planRequestMinutes})`,
+    })
+    .onConflictDoNothing();
+  return rowCount === 1;
+};
+
+/** The open request of a plan is not about the plan as it is now. */
+export const outdateRequests = async (tx: Executor, planId: string): Promise<void> => {
+  await tx
+    .update(requests)
+    .set({ status: 'outdated', decidedAt: sql`now()` })
+    .where(and(eq(requests.planId, planId), isOpen));
+};
+
+/** The plan that a request is about, if the caller may see it. */
+export const planOfRequest = async (db: Executor, scope: PlaceScope, id: string): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ planId: requests.planId })
+    .from(requests)
+    .innerJoin(plans, eq(plans.id, requests.planId))
+    .where(and(eq(requests.id, id), withinScope(scope)));
+  return row?.planId;
+};
+
+/** The request as it is now, locked until the transaction ends; one whose time is over is `expired`. */
+export const lockRequest = async (tx: Executor, id: string): Promise<StoredRequest | undefined> => {
+  const [row] = await tx
+    .select({ request: requests, over: sql<boolean>`${isOver}` })
+    .from(requests)
+    .where(eq(requests.id, id))
+    .for('update');
+  if (!row) return undefined;
+  return row.over && row.request.status === 'open' ? { ...row.request, status: 'expired' } : row.request;
+};
+
+export const decideRequest = async (
+  tx: Executor,
+  id: string,
+  status: 'approved' | 'declined' | 'withdrawn',
+  by: Person,
+): Promise<StoredRequest> => {
+  const [row] = await tx
+    .update(requests)
+    .set({ status, decidedBy: by.userId, decidedName: by.username, decidedAt: sql`now()` })
+    .where(eq(requests.id, id))
+    .returning();
+  if (!row) throw new Error(`the locked request ${id} is gone`);
+  return row;
+};
+
+export const markBegun = async (db: Executor, id: string): Promise<void> => {
+  await db
+    .update(requests)
+    .set({ begunAt: sql`coalesce(${requests.begunAt}, now())` })
+    .where(eq(requests.id, id));
+};
+
+/** An approved request whose run cannot begin, or not any more. */
+export const markRefused = async (db: Executor, id: string, refusal: ErrorCode): Promise<void> => {
+  await db
+    .update(requests)
+    .set({ status: 'refused', refusal })
+    .where(and(eq(requests.id, id), eq(requests.status, 'approved'), isNull(requests.begunAt)));
+};
+
+/** Approved requests whose run has not begun, as after a crash; `late`: it is too late to begin it. */
+export const approvedUnbegun = async (
+  db: Executor,
+  { afterSeconds, atMostSeconds }: { readonly afterSeconds: number; readonly atMostSeconds: number },
+): Promise<{ request: StoredRequest; late: boolean }[]> =>
+  db
+    .select({
+      request: requests,
+      late: sql<boolean>`${requests.decidedAt} < now() - make_interval(secs => ${atMostSeconds})`,
+    })
+    .from(requests)
+    .where(
+      and(
+        eq(requests.status, 'approved'),
+        isNull(requests.begunAt),
+        sql`${requests.decidedAt} <= now() - make_interval(secs => ${afterSeconds})`,
+      ),
+    );
+
+const toRequest = (row: StoredRequest, planName: string, userId: string): PlanRequest => ({
+  ...{ id: row.id, planId: row.planId, planName, status: row.status, mine: row.requestedBy === userId },
+  requestedBy: row.requestedName,
+  requestedAt: row.requestedAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  decidedBy: row.decidedName,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  runId: row.begunAt === null ? null : row.id,
+  refusal: row.refusal,
+});
+
+/** Requests of the last minutes, among them all open ones, the newest first; or the one with this id. */
+export const listRequests = async (
+  db: Executor,
+  scope: PlaceScope,
+  userId: string,
+  id?: string,
+): Promise<PlanRequest[]> => {
+  const recent = sql`${requests.requestedAt} > now() - make_interval(mins => ${2 * planRequestMinutes})`;
+  const rows = await db
+    .select({
+      request: requests,
+      planName: plans.name,
+      status: sql<PlanRequestStatus>`case when ${isOpen} and ${isOver} then 'expired' else ${requests.status} end`,
+    })
+    .from(requests)
+    .innerJoin(plans, eq(plans.id, requests.planId))
+    .where(and(withinScope(scope), id ? eq(requests.id, id) : recent))
+    .orderBy(desc(requests.requestedAt), desc(requests.id))
+    .limit(50);
+  return rows.map(({ request, planName, status }) => toRequest({ ...request, status }, planName, userId));
+};
+
+/** Removes requests that were made before; returns how many. */
+export const forgetRequests = async (db: Executor, before: Date): Promise<number> => {
+  const { rowCount } = await db
+    .delete(requests)
+    .where(sql`${requests.requestedAt} < ${before.toISOString()}::timestamptz`);
+  return rowCount ?? 0;
+};

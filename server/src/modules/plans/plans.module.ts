@@ -1,0 +1,57 @@
+import { may, plansChanged } from '@eoms/contract';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { createRepeated } from '../../platform/repeat.ts';
+import type { ControlsModule } from '../controls/controls.module.ts';
+import { forgetRequests } from './plan-requests.store.ts';
+import { plansRoutes } from './plans.routes.ts';
+import { findStored } from './plans.store.ts';
+import { tendRequests } from './run-plan.ts';
+
+export interface PlansDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log'> {
+  readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded'>;
+}
+
+export interface PlansModule extends ModuleParts {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Ends requests that nobody decided and begins approved runs that a dead node left; also done by itself. */
+  tend(): Promise<void>;
+}
+
+const lookEveryMs = 10_000;
+/** As long as the receipts of the runs. */
+const keptMs = 400 * 86_400_000;
+const see = may('view', 'plan');
+
+/** Contingency plans: what people do at devices of several places, with a second person where it matters. */
+export const createPlans = ({ database, live, jobs, log, controls }: PlansDeps): PlansModule => {
+  const { db } = database;
+  const changed = (): void => live.publish('plans', plansChanged, {});
+  const work = { database, log, scenes: controls.scenes, changed };
+  const tend = () => tendRequests(work);
+  live.allowTopic('plans', (caller, rest) => rest === '' && caller.permits(see));
+  controls.onEnded(({ groupId }) => {
+    findStored(db, 'all', groupId)
+      .then((plan) => plan && changed())
+      .catch((error: unknown) => log.warn({ err: error }, 'nobody was told that a plan has ended'));
+  });
+  jobs.work('plans.upkeep', async () => {
+    await forgetRequests(db, new Date(Date.now() - keptMs));
+  });
+  jobs.schedule('plans.upkeep', '41 3 * * *').catch((error: unknown) => {
+    log.error({ err: error }, 'the upkeep of plans could not be scheduled');
+  });
+  const tending = createRepeated({
+    ...{ name: 'requests of plans', everyMs: lookEveryMs, log },
+    async work() {
+      await tend();
+      return undefined;
+    },
+  });
+  return {
+    routes: plansRoutes(work),
+    start: async () => tending.start(),
+    stop: tending.stop,
+    tend,
+  };
+};

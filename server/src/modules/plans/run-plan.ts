@@ -1,0 +1,174 @@
+import type { PlanExecution, SceneRun } from '@eoms/contract';
+import type { Cause } from '@eoms/engine';
+import type { Executor } from '../../platform/database/database.ts';
+import { lockRow } from '../../platform/database/keep.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import type { Caller, Language } from '../../platform/http/context.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SceneDoor } from '../controls/controls.module.ts';
+import {
+  approvedUnbegun,
+  decideRequest,
+  expireRequests,
+  insertRequest,
+  listRequests,
+  lockRequest,
+  markBegun,
+  markRefused,
+  planOfRequest,
+  type StoredRequest,
+} from './plan-requests.store.ts';
+import { existingOf, findStored, plansIn, type StoredPlan } from './plans.store.ts';
+
+export interface RunPlanDeps extends Pick<Platform, 'database' | 'log'> {
+  readonly scenes: SceneDoor;
+  /** Tells browsers. */
+  readonly changed: () => void;
+}
+
+/** The node that took the approval begins the run; others wait this long before they do. */
+const afterSeconds = 5;
+/** Later than this, nobody expects the run any more. */
+const atMostSeconds = 120;
+
+/** A removed place or device does not keep the rest of a plan from running. */
+const requireRunnable = async (
+  { scenes }: RunPlanDeps,
+  tx: Executor,
+  { enabled, placeIds }: StoredPlan,
+  caller: Caller,
+): Promise<void> => {
+  if (!enabled) throw refuse('plan.disabled');
+  const there = await existingOf(tx, placeIds);
+  if (there.length === 0) throw refuse('plan.placeGone');
+  scenes.requireOperable(there, caller);
+};
+
+const begin = async (
+  { scenes, database }: RunPlanDeps,
+  plan: StoredPlan,
+  runId: string,
+  cause: Cause,
+  language: Language,
+): Promise<SceneRun> => {
+  const placeIds = await existingOf(database.db, plan.placeIds);
+  return scenes.run({ ...plan, placeIds, runId, group: { id: plan.id, name: plan.name }, cause, language });
+};
+
+/** Both people are the cause of the run. */
+const beginApproved = async (
+  deps: RunPlanDeps,
+  plan: StoredPlan,
+  { id, requestedBy, requestedName, decidedName }: StoredRequest,
+  language: Language,
+): Promise<SceneRun> => {
+  const { db } = deps.database;
+  const cause = { kind: 'person' as const, id: requestedBy, name: `${requestedName} + ${decidedName}` };
+  try {
+    const run = await begin(deps, plan, id, cause, language);
+    await markBegun(db, id);
+    return run;
+  } catch (error) {
+    // Anything else is tried again: the request stays approved.
+    if (error instanceof Refusal) await markRefused(db, id, error.code);
+    throw error;
+  } finally {
+    deps.changed();
+  }
+};
+
+/** Runs a plan, or requests it where it needs a second person; `revision` is what the caller has seen of it. */
+export const executePlan = async (
+  deps: RunPlanDeps,
+  { id, revision }: { readonly id: string; readonly revision: number },
+  caller: Caller,
+): Promise<PlanExecution> => {
+  const { database } = deps;
+  const runId = newId();
+  const plan = await database.transaction(async (tx) => {
+    const found = await lockRow(tx, plansIn(caller.places), id);
+    await requireRunnable(deps, tx, found, caller);
+    if (found.revision !== revision) throw refuse('plan.changedSince');
+    if (found.approval !== 'twoPeople') return found;
+    if (!(await insertRequest(tx, { id: runId, planId: id, revision }, caller))) throw refuse('plan.isRequested');
+    await caller.audit({ target: id, after: { requestId: runId, name: found.name } }, tx);
+    return found;
+  });
+  if (plan.approval === 'twoPeople') {
+    deps.changed();
+    const [request = null] = await listRequests(database.db, caller.places, caller.userId, runId);
+    return { run: null, request };
+  }
+  const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
+  const run = await begin(deps, plan, runId, cause, caller.language);
+  await caller.audit({ target: id, after: { runId, name: plan.name } });
+  deps.changed();
+  return { run, request: null };
+};
+
+/** Locks the plan before its request, as saving does. Throws '404', and the refusal of one that is not open. */
+const lockOpen = async (tx: Executor, requestId: string, caller: Caller) => {
+  const planId = await planOfRequest(tx, caller.places, requestId);
+  if (planId === undefined) throw refuse('404');
+  const plan = await lockRow(tx, plansIn(caller.places), planId);
+  const request = await lockRequest(tx, requestId);
+  if (!request) throw refuse('404');
+  if (request.status === 'outdated') throw refuse('plan.changedSince');
+  if (request.status !== 'open') throw refuse('plan.requestClosed');
+  return { plan, request };
+};
+
+/** Of two people who approve at the same moment, one does. */
+export const approveRequest = async (deps: RunPlanDeps, requestId: string, caller: Caller): Promise<SceneRun> => {
+  const { plan, approved } = await deps.database.transaction(async (tx) => {
+    const { plan, request } = await lockOpen(tx, requestId, caller);
+    if (request.requestedBy === caller.userId) throw refuse('plan.samePerson');
+    if (request.revision !== plan.revision) throw refuse('plan.changedSince');
+    await requireRunnable(deps, tx, plan, caller);
+    const people = { requestedBy: request.requestedName, approvedBy: caller.username };
+    await caller.audit({ target: plan.id, after: { runId: requestId, name: plan.name, ...people } }, tx);
+    return { plan, approved: await decideRequest(tx, requestId, 'approved', caller) };
+  });
+  return beginApproved(deps, plan, approved, caller.language);
+};
+
+/** The requester withdraws, others decline. */
+export const closeRequest = async (
+  { database, changed }: RunPlanDeps,
+  requestId: string,
+  how: 'declined' | 'withdrawn',
+  caller: Caller,
+): Promise<void> => {
+  await database.transaction(async (tx) => {
+    const { plan, request } = await lockOpen(tx, requestId, caller);
+    const mine = request.requestedBy === caller.userId;
+    if (mine && how === 'declined') throw refuse('plan.samePerson');
+    if (!mine && how === 'withdrawn') throw refuse('plan.notYours');
+    await decideRequest(tx, requestId, how, caller);
+    const after = { requestId, name: plan.name, requestedBy: request.requestedName };
+    await caller.audit({ target: plan.id, after }, tx);
+  });
+  changed();
+};
+
+/**
+ * Ends requests whose time is over, and begins the runs of those that were approved on a node that died before it could;
+ * too late, or where the plan has changed since, they are refused. Any number of nodes may do it at the same time.
+ */
+export const tendRequests = async (deps: RunPlanDeps): Promise<void> => {
+  const { database, log } = deps;
+  const { db } = database;
+  if ((await expireRequests(db)) > 0) deps.changed();
+  for (const { request, late } of await approvedUnbegun(db, { afterSeconds, atMostSeconds })) {
+    const plan = await findStored(db, 'all', request.planId);
+    if (!plan || late || plan.revision !== request.revision) {
+      await markRefused(db, request.id, late ? 'scene.interrupted' : 'plan.changedSince');
+      deps.changed();
+      continue;
+    }
+    await beginApproved(deps, plan, request, 'zh').catch((error: unknown) =>
+      log.warn({ err: error, request: request.id }, 'an approved plan could not begin'),
+    );
+  }
+};

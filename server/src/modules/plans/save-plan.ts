@@ -1,0 +1,90 @@
+import type { ActionGroupStep, PlanDraft } from '@eoms/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import { lockRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { sameJson } from '../../platform/same-json.ts';
+import type { SceneDoor } from '../controls/controls.module.ts';
+import { outdateRequests } from './plan-requests.store.ts';
+import { existingOf, lastPlan, plansIn, type StoredPlan } from './plans.store.ts';
+
+export interface SavePlanDeps extends Pick<Platform, 'database'> {
+  readonly scenes: Pick<SceneDoor, 'requireDevices'>;
+}
+
+/** What a run does, and who may begin it: a request is about these. */
+const decisive = ['placeIds', 'steps', 'onFailure', 'overlap', 'limitSeconds', 'approval', 'enabled'] as const;
+type Decisive = Pick<StoredPlan, (typeof decisive)[number]>;
+
+/** A revision of its own where a run would do something else; requests for the one before are outdated. */
+const revised = async (
+  tx: Executor,
+  before: StoredPlan,
+  after: Partial<Decisive>,
+): Promise<{ revision?: number; updatedAt: Date }> => {
+  const same = decisive.every((key) => after[key] === undefined || sameJson(after[key], before[key]));
+  if (same) return { updatedAt: new Date() };
+  await outdateRequests(tx, before.id);
+  return { revision: before.revision + 1, updatedAt: new Date() };
+};
+
+/** Throws '404' for places that do not exist or are not the caller's. */
+export const requirePlaces = async (
+  db: Executor,
+  placeIds: readonly string[],
+  { places }: Pick<Caller, 'places'>,
+): Promise<void> => {
+  const mine = places === 'all' || placeIds.every((id) => places.includes(id));
+  if (!mine || (await existingOf(db, placeIds)).length < placeIds.length) throw refuseUnknown('placeIds');
+};
+
+export const savePlan = async (deps: SavePlanDeps, draft: PlanDraft, caller: Caller): Promise<{ id: string }> => {
+  const { id: _, ...given } = draft;
+  const values = { ...given, placeIds: [...new Set(given.placeIds)] };
+  return deps.database.transaction(async (tx) => {
+    const { id } = await saveRow(tx, plansIn(caller.places), draft, caller, async (before) => {
+      await requirePlaces(tx, values.placeIds, caller);
+      // Who may run it reaches no further by it.
+      deps.scenes.requireDevices(values, caller);
+      const moves = before?.groupId !== values.groupId;
+      const place = moves ? { sort: (await lastPlan(tx, values.groupId)) + 1 } : {};
+      const revision = before ? await revised(tx, before, values) : { revision: 1 };
+      return { values: { ...values, ...place, ...revision }, after: values };
+    });
+    return { id };
+  });
+};
+
+/** Changes the steps of a plan; `change` returns undefined for a step that does not exist. */
+export const changePlanSteps = async (
+  deps: SavePlanDeps,
+  planId: string,
+  caller: Caller,
+  change: (steps: readonly ActionGroupStep[]) => ActionGroupStep[] | undefined,
+): Promise<void> => {
+  const kept = plansIn(caller.places);
+  await deps.database.transaction(async (tx) => {
+    const before = await lockRow(tx, kept, planId, 'planId');
+    const steps = change(before.steps);
+    if (!steps) throw refuse('scene.stepUnknown');
+    deps.scenes.requireDevices({ placeIds: before.placeIds, steps }, caller);
+    const forAudit = () => ({ steps: before.steps });
+    const values = { steps, ...(await revised(tx, before, { steps })) };
+    await writeRow(tx, { ...kept, forAudit }, { id: planId, before }, { values, after: { steps } }, caller);
+  });
+};
+
+export const enablePlan = async (
+  { database }: Pick<SavePlanDeps, 'database'>,
+  { id, enabled }: { readonly id: string; readonly enabled: boolean },
+  caller: Caller,
+): Promise<void> => {
+  const kept = plansIn(caller.places);
+  await database.transaction(async (tx) => {
+    const before = await lockRow(tx, kept, id);
+    const forAudit = () => ({ enabled: before.enabled });
+    const values = { enabled, ...(await revised(tx, before, { enabled })) };
+    await writeRow(tx, { ...kept, forAudit }, { id, before }, { values, after: { enabled } }, caller);
+  });
+};

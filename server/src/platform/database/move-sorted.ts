@@ -1,0 +1,45 @@
+import type { Move } from '@eoms/contract';
+import { asc, eq, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Caller } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Executor } from './database.ts';
+import { type Kept, lockRow } from './keep.ts';
+import { reorder } from './reorder.ts';
+
+type SortedTable = PgTable & { readonly id: PgColumn; readonly sort: PgColumn };
+
+export interface Siblings<T extends SortedTable> {
+  /** Those among which the row moves; undefined: all rows. */
+  readonly of: (row: T['$inferSelect']) => SQL | undefined;
+  /** Orders rows with equal sort numbers as the lists do. */
+  readonly tieBreaker: PgColumn;
+}
+
+/** Moves a row up or down among its siblings, with an audit entry. Throws '404', and 'tree.atEdge' at the edge. */
+export const moveSorted = async <T extends SortedTable>(
+  tx: Executor,
+  kept: Kept<T>,
+  move: Move,
+  { of, tieBreaker }: Siblings<T>,
+  caller: Pick<Caller, 'audit'>,
+): Promise<void> => {
+  const { table } = kept;
+  const before = await lockRow(tx, kept, move.id);
+  const siblings = await tx
+    .select({ id: table.id, sort: table.sort })
+    .from(table as PgTable)
+    .where(of(before))
+    .orderBy(asc(table.sort), asc(tieBreaker), asc(table.id))
+    .for('no key update');
+  const moved = reorder(siblings as { id: string; sort: number }[], move);
+  const after = moved?.find(({ id }) => id === move.id);
+  if (!moved || !after) throw refuse('tree.atEdge');
+  for (const { id, sort } of moved)
+    await tx
+      .update(table)
+      .set({ sort } as Partial<T['$inferInsert']>)
+      .where(eq(table.id, id));
+  const { sort } = before as unknown as { sort: number };
+  await caller.audit({ target: move.id, before: { sort }, after: { sort: after.sort } }, tx);
+};
