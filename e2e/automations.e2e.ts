@@ -91,7 +91,12 @@ const words = {
   },
 } as const;
 
-const choose = async (page: Page, row: ReturnType<Page['locator']>, label: string, text: string): Promise<void> => {
+const choose = async (
+  page: Page,
+  row: ReturnType<Page['locator']>,
+  label: string,
+  text: string | RegExp,
+): Promise<void> => {
   await row.getByRole('combobox', { name: label, exact: true }).click();
   await page
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
@@ -136,7 +141,7 @@ it.each([
     await choose(page, row, text.devices, projector?.name ?? '');
     await page.keyboard.press('Escape');
     await choose(page, row, text.property, text.power);
-    await choose(page, row, text.compared, text.value);
+    await choose(page, row, text.compared, new RegExp(`^${text.value}$`));
     const code = projector?.properties.find((one) => one.id === 'power')?.enum?.find((one) => one.code === 'on');
     await choose(page, row, language === 'zh' ? '值' : 'Value', code?.name[language] ?? text.on);
     await page.getByRole('button', { name: text.preview }).click();
