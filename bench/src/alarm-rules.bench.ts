@@ -69,8 +69,8 @@ const ours = (deviceCount: number) => {
       if (!one) continue;
       const value = readingAt(i);
       const now = systemClock.now();
-      state.apply(one, value, now, 'good');
-      watch.look(one, value, now, 'good');
+      const changed = state.apply(one, value, now, 'good');
+      watch.look(one, value, now, 'good', changed);
     }
     return (cpuUs() - before) / readings;
   };

@@ -1,13 +1,12 @@
 import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
 import { type Clock, splitValueKey } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
-import type { DeviceTrigger, TriggerFired } from '../linkage/device-trigger.ts';
-import { createReadingTriggers } from '../linkage/reading-triggers.ts';
-import { createTriggerRules } from '../linkage/trigger-rules.ts';
+import type { DeviceTrigger } from '../linkage/device-trigger.ts';
+import { createRulesAndTriggers } from '../linkage/rules-and-triggers.ts';
 import type { KnownValue, LiveDevice } from '../state/live-device.ts';
 import type { AlarmNews } from './alarm-news.ts';
 import { createOpenAlarms } from './open-alarms.ts';
-import { createRuleWatch, type RuleWatch } from './rule-watch.ts';
+import type { RuleWatch } from './rule-watch.ts';
 import { createSuggestedWatch, type IsMuted } from './suggested-watch.ts';
 
 export interface AlarmWatchOptions {
@@ -69,15 +68,7 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
   const clear = (news: AlarmNews): void => {
     if (open.drop(news.key)) bus.emit('alarm.cleared', news);
   };
-  const fired = (news: TriggerFired): void => bus.emit('trigger.fired', news);
-  const triggers = createTriggerRules(fired);
-  const readings = createReadingTriggers(fired);
-  const userRules = createRuleWatch({
-    clock,
-    isOpen: (key) => (triggers.owns(key) ? triggers.isOpen(key) : open.has(key)),
-    raise: (news) => (triggers.owns(news.key) ? triggers.raised(news) : raise(news)),
-    clear: (news) => (triggers.owns(news.key) ? triggers.cleared(news) : clear(news)),
-  });
+  const userRules = createRulesAndTriggers(bus, { clock, isOpen: (key) => open.has(key), raise, clear });
   const suggested = createSuggestedWatch({ open, raise, clear });
   const release = (deviceId: string): void => {
     holding.get(deviceId)?.();
@@ -85,7 +76,7 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
   };
   const stopWatching = (deviceId: string, device?: LiveDevice): void => {
     release(deviceId);
-    triggers.forget(deviceId);
+    userRules.forgetTriggers(deviceId);
     if (!device) return;
     userRules.forget(device);
     suggested.forget(device);
@@ -102,26 +93,10 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
       if (quality !== 'good' || value === null) return;
       userRules.look(one, value, at);
       suggested.look(one, value, at);
-      readings.look(one, value, at, changed);
+      userRules.heard(one, value, at, changed);
     },
-    rules: {
-      put: userRules.put,
-      remove: userRules.remove,
-      replace: (rules, devices) => userRules.replace([...rules, ...triggers.all()], devices),
-    },
-    setTriggers: (ownerId, given, devices) => {
-      readings.set(
-        ownerId,
-        given.filter((one) => one.kind === 'reading'),
-      );
-      const ruled = given.filter((one) => one.kind !== 'reading');
-      const { put, removed } = triggers.set(ownerId, ruled);
-      triggers.quietly(() => {
-        const present = [...devices];
-        for (const id of removed) userRules.remove(id);
-        for (const rule of put) userRules.put(rule, present);
-      });
-    },
+    rules: userRules,
+    setTriggers: userRules.setTriggers,
     mute: (isMuted, devices) => {
       suggested.setMuted(isMuted);
       for (const device of devices) {

@@ -34,6 +34,10 @@ const applies = ({ devices }: AlarmRule, { deviceId }: LiveDevice): boolean =>
 const subjectsIn = (one: Bound | undefined): RuleSubject[] =>
   [...(one?.rules.values() ?? [])].flatMap(({ subjects }) => [...subjects.values()]);
 
+/** An alarm rule that reads no value. */
+const isAboutConnection = ({ when, acts }: AlarmRule): boolean =>
+  !acts && leavesOf(when).every(({ kind }) => kind === 'offline');
+
 export const createRuleWatch = (deps: SubjectDeps): RuleWatch => {
   const rules = createRuleIndex();
   const bound = new Map<string, Bound>();
@@ -119,10 +123,7 @@ export const createRuleWatch = (deps: SubjectDeps): RuleWatch => {
     connection(deviceId, offline: Truth) {
       for (const subject of subjectsIn(bound.get(deviceId))) subject.connection(offline);
     },
-    watchesConnection: (deviceId) =>
-      rules
-        .ofDevice(deviceId)
-        .some(({ when, acts }) => !acts && leavesOf(when).every(({ kind }) => kind === 'offline')),
+    watchesConnection: (deviceId) => rules.ofDevice(deviceId).some(isAboutConnection),
     forget(device) {
       for (const subject of subjectsIn(bound.get(device.deviceId))) subject.stop();
       bound.delete(device.deviceId);

@@ -12,6 +12,8 @@ import { createRuleDevices } from './rule-devices.ts';
 import { createNoticeOf } from './rule-notice.ts';
 import { createSuggestedRules } from './suggested-rules.ts';
 
+export { engineHours } from './rule-hours.ts';
+
 export interface AlarmRulesDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'log'>;
   readonly places: Pick<PlacesModule, 'placesBelow'>;

@@ -15,7 +15,7 @@ import { listenToNews } from './news-occasions.ts';
 import { createOccasions } from './occasions.ts';
 import { createPlaceOccasions } from './place-occasions.ts';
 import { createScheduleOccasions } from './schedule-occasions.ts';
-import { countRun } from './set-aside.ts';
+import { countRun } from './set-aside.store.ts';
 import { variablesRoutes } from './variables.routes.ts';
 
 export interface AutomationsDeps {

@@ -1,6 +1,5 @@
 import { type Automation, automationsEndpoints } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
-import { eq } from 'drizzle-orm';
 import { lockRow, writeRow } from '../../platform/database/keep.ts';
 import { reorder } from '../../platform/database/reorder.ts';
 import { newId } from '../../platform/database/uuid.ts';
@@ -18,7 +17,7 @@ import {
   pageAutomations,
   setSorts,
 } from './automations.store.ts';
-import { automations, automationKeys as keys } from './automations.tables.ts';
+import { automations } from './automations.tables.ts';
 import { type Fire, type FireDeps, sparedDevices } from './fire.ts';
 import { pageFirings } from './firings.store.ts';
 import type { FollowAutomations } from './follow-automations.ts';
@@ -36,7 +35,8 @@ import {
   type SaveDeps,
   saveAutomation,
 } from './save-automation.ts';
-import { whyDevice } from './why-device.ts';
+import { keysOf, ownerOfKey } from './trigger-keys.store.ts';
+import { whyDevice } from './why-device.store.ts';
 
 export interface AutomationsWork
   extends Omit<SaveDeps, 'scenes'>,
@@ -101,8 +101,10 @@ const keeping = (work: AutomationsWork) => {
     },
     listTriggerKeys: async ({ params: { id } }, caller) => {
       await requireSeen(work, id, caller);
-      const rows = await database.db.select().from(keys).where(eq(keys.automationId, id));
-      return rows.map(({ triggerId, key }) => ({ triggerId, path: `/eoms/scenarioAutomation/trigger/${key}` }));
+      return (await keysOf(database.db, id)).map(({ triggerId, key }) => ({
+        triggerId,
+        path: `/eoms/scenarioAutomation/trigger/${key}`,
+      }));
     },
   } satisfies Own<
     | 'pageAutomations'
@@ -137,10 +139,10 @@ const running = (work: AutomationsWork) => {
       return { met, checks, lines: await scenes.preview({ ...body, spared }) };
     },
     callTrigger: async ({ params: { key } }) => {
-      const [found] = await db.select().from(keys).where(eq(keys.key, key));
-      if (!found) throw refuse('404');
+      const automationId = await ownerOfKey(db, key);
+      if (automationId === undefined) throw refuse('404');
       const cause = { kind: 'webhook' as const, text: texts.webhook, deviceId: null, property: null, value: null };
-      occasions.add({ automationId: found.automationId, occasion: `webhook ${newId()}`, cause });
+      occasions.add({ automationId, occasion: `webhook ${newId()}`, cause });
       return null;
     },
     pageFirings: ({ query }, caller) => pageFirings(db, caller.places, query),

@@ -170,6 +170,15 @@ export const setSorts = async (
   for (const { id, sort } of rows) await tx.update(table).set({ sort }).where(eq(table.id, id));
 };
 
+/** A new automation comes last in its group. */
+export const lastSort = async (db: Executor, groupId: string): Promise<number> => {
+  const [row] = await db
+    .select({ last: sql<number>`coalesce(max(${automations.sort}), 0)::int` })
+    .from(automations)
+    .where(eq(automations.groupId, groupId));
+  return row?.last ?? 0;
+};
+
 const mostVersions = 50;
 export const addVersion = async (
   tx: Executor,

@@ -10,7 +10,7 @@ import type {
 } from '@eoms/contract';
 import { compare, type DeviceState } from '@eoms/engine';
 import { automationTexts as texts } from '@eoms/phrases';
-import { engineHours } from '../alarm-rules/rule-hours.ts';
+import { engineHours } from '../alarm-rules/alarm-rules.module.ts';
 import { type DeviceWords, plainWords } from './device-words.ts';
 
 /** What checks are judged by, as it is now. */

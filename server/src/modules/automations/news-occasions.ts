@@ -1,13 +1,11 @@
 import { automationTexts as texts } from '@eoms/phrases';
-import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { News } from '../../platform/news/news.ts';
-import { alarmChangeRecorded } from '../alarms/alarms.news.ts';
-import { alarms } from '../alarms/alarms.tables.ts';
-import { meetingAdvanced } from '../meetings/meetings.news.ts';
-import { meetings } from '../meetings/meetings.tables.ts';
+import { alarmChangeRecorded } from '../alarms/alarms.module.ts';
+import { meetingAdvanced } from '../meetings/meetings.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { FollowAutomations } from './follow-automations.ts';
+import { findAlarm, subjectOfMeeting } from './occasion-subjects.store.ts';
 import type { Occasions } from './occasions.ts';
 
 interface NewsOccasionsDeps {
@@ -34,7 +32,7 @@ export const listenToNews = ({ database: { db }, news, follow, occasions, places
           : [],
       );
     if (!waiting.some(({ one }) => one.change === change)) return;
-    const [alarm] = await db.select().from(alarms).where(eq(alarms.id, alarmId));
+    const alarm = await findAlarm(db, alarmId);
     // What is shelved or suppressed is announced to nobody, and sets nothing off.
     if (!alarm || alarm.suppressedBy || (alarm.shelvedUntil && alarm.shelvedUntil > new Date())) return;
     const text = texts.alarm(alarm.deviceName, alarm.text, change);
@@ -64,10 +62,10 @@ export const listenToNews = ({ database: { db }, news, follow, occasions, places
           : [],
       );
     if (waiting.length === 0) return;
-    const [meeting] = await db.select().from(meetings).where(eq(meetings.id, meetingId));
+    const subject = await subjectOfMeeting(db, meetingId);
     const [place = '—'] = await places.placeNames([placeId]);
     const word = points[to] === 'begun' ? texts.meetingBegun : texts.meetingEnded;
-    const text = word(place, meeting?.subject ?? '—');
+    const text = word(place, subject ?? '—');
     const cause = { kind: 'meeting' as const, text, deviceId: null, property: null, value: null };
     for (const { automationId, triggerId } of waiting)
       await occasions.now({ automationId, occasion: `news ${id} ${triggerId}`, cause });

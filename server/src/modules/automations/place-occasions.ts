@@ -1,15 +1,11 @@
-import type { PlaceState } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
-import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Database, Executor } from '../../platform/database/database.ts';
-import { oneOf } from '../../platform/database/row-scope.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { createRepeated, type Repeated } from '../../platform/repeat.ts';
-import { meetings } from '../meetings/meetings.tables.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { KnownAutomation } from './automations.store.ts';
-import { automationPlaceStates as states } from './automations.tables.ts';
 import type { FollowAutomations } from './follow-automations.ts';
+import { meetingsWithin, noteState } from './occasion-subjects.store.ts';
 import type { Occasions } from './occasions.ts';
 
 interface PlaceOccasionsDeps {
@@ -35,18 +31,6 @@ const waitingFor = <K extends 'placeState' | 'meeting'>(
       : [],
   );
 
-/** Notes the state of a place; returns since when, if it has changed and this node was the first to see it. */
-const noteState = async (db: Executor, placeId: string, state: PlaceState): Promise<Date | undefined> => {
-  const [changed] = await db
-    .update(states)
-    .set({ state, since: sql`now()` })
-    .where(and(eq(states.placeId, placeId), ne(states.state, state)))
-    .returning({ since: states.since });
-  // A place that is looked at for the first time has not changed.
-  if (!changed) await db.insert(states).values({ placeId, state }).onConflictDoNothing();
-  return changed?.since;
-};
-
 /** States of places, and meetings that are about to begin. Every node looks; each change fires an automation once. */
 export const createPlaceOccasions = ({ database, places, follow, occasions, log }: PlaceOccasionsDeps): Repeated => {
   const { db } = database;
@@ -70,16 +54,7 @@ export const createPlaceOccasions = ({ database, places, follow, occasions, log 
     if (waiting.length === 0) return;
     const ids = [...new Set(waiting.flatMap(({ trigger }) => trigger.placeIds))];
     const most = Math.max(...waiting.map(({ trigger }) => trigger.minutes));
-    const soon = await db
-      .select({ id: meetings.id, placeId: meetings.placeId, subject: meetings.subject, startsAt: meetings.startsAt })
-      .from(meetings)
-      .where(
-        and(
-          oneOf(meetings.placeId, ids),
-          eq(meetings.status, 'planned'),
-          sql`${meetings.startsAt} > now() and ${meetings.startsAt} <= now() + make_interval(mins => ${most})`,
-        ),
-      );
+    const soon = await meetingsWithin(db, ids, most);
     for (const { id, placeId, subject, startsAt } of soon) {
       const [place = '—'] = await places.placeNames([placeId]);
       for (const { automationId, trigger } of waiting) {

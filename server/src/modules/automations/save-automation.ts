@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import type { AutomationDraft } from '@eoms/contract';
-import { and, eq, notInArray, sql } from 'drizzle-orm';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { SceneDoor } from '../controls/controls.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import { addVersion, automationsIn, toRow } from './automations.store.ts';
-import { automations, automationKeys as keys } from './automations.tables.ts';
+import { addVersion, automationsIn, lastSort, toRow } from './automations.store.ts';
 import { devicesInChecks, placesInChecks, variablesInChecks } from './read-present.ts';
 import { isSchedule } from './schedules.ts';
+import { keepKeys } from './trigger-keys.store.ts';
 import { variableValues } from './variables.store.ts';
 
 export interface SaveDeps {
@@ -50,17 +48,6 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
   deps.scenes.requireDevices(draft, caller);
 };
 
-/** Webhook triggers keep their keys for as long as they exist. */
-const keepKeys = async (tx: Executor, id: string, { triggers }: AutomationDraft): Promise<void> => {
-  const wanted = triggers.flatMap((one) => (one.kind === 'webhook' ? [one.id] : []));
-  const gone = wanted.length > 0 ? notInArray(keys.triggerId, wanted) : undefined;
-  await tx.delete(keys).where(and(eq(keys.automationId, id), gone));
-  for (const triggerId of wanted) {
-    const key = randomBytes(24).toString('base64url');
-    await tx.insert(keys).values({ automationId: id, triggerId, key }).onConflictDoNothing();
-  }
-};
-
 export const saveAutomation = async (deps: SaveDeps, draft: AutomationDraft, caller: Caller): Promise<string> => {
   await checkAutomation(deps, draft, caller);
   return deps.database.transaction(async (tx) => {
@@ -69,14 +56,17 @@ export const saveAutomation = async (deps: SaveDeps, draft: AutomationDraft, cal
     const { id } = await saveRow(tx, automationsIn(caller.places), draft, caller, async (before) => {
       version = (before?.version ?? 0) + 1;
       const moved = before?.groupId !== draft.groupId;
-      const last = sql<number>`(select coalesce(max(sort), 0) + 1 from ${automations} where group_id = ${draft.groupId})`;
       const anew = { version, updatedAt: new Date(), updatedBy: by, failures: 0, brokenAt: null };
-      const sort = moved ? { sort: last as unknown as number } : {};
+      const sort = moved ? { sort: (await lastSort(tx, draft.groupId)) + 1 } : {};
       return { values: { ...toRow(draft), ...anew, ...sort }, after: { ...draft, version } };
     });
     const { id: _, ...content } = draft;
     await addVersion(tx, { id, version, by, draft: { id, ...content } });
-    await keepKeys(tx, id, draft);
+    await keepKeys(
+      tx,
+      id,
+      draft.triggers.flatMap((one) => (one.kind === 'webhook' ? [one.id] : [])),
+    );
     return id;
   });
 };
