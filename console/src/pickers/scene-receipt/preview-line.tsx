@@ -11,6 +11,7 @@ const kinds: Record<ScenePreviewLine['foresight'], StateKind> = {
   blind: 'stale',
   offline: 'offline',
   impossible: 'failed',
+  skipped: 'expired',
 };
 const bad = new Set(['offline', 'impossible']);
 

@@ -37,9 +37,9 @@ export const actionItems = (deps: SaveGroupDeps): Pick<Handlers<typeof actionGro
       if (!group) throw refuseUnknown('groupId');
       return toItems(group.steps, groupId);
     },
-    saveActionItem: async ({ body: { groupId, parentId, step } }, caller) => {
+    saveActionItem: async ({ body: { groupId, parentId, way, step } }, caller) => {
       await changeSteps(deps, groupId, caller, (steps) =>
-        checked(replaceStep(steps, step) ?? addStep(steps, parentId, step)),
+        checked(replaceStep(steps, step) ?? addStep(steps, parentId, step, way)),
       );
       return null;
     },
