@@ -20,7 +20,8 @@ export const placeStateTexts = {
   unknown: say('未知', 'unknown'),
 } as const satisfies Record<string, Text>;
 
-const connections = { online: say('在线', 'online'), offline: say('离线', 'offline') };
+/** What a check sees of a connection. */
+export const connectionTexts = { online: say('在线', 'online'), offline: say('离线', 'offline') };
 const alarmChanges = {
   raised: say('产生', 'was raised'),
   cleared: say('恢复', 'cleared'),
@@ -34,7 +35,7 @@ export const automationTexts = {
   property: (device: string, property: Text, value: Text) =>
     say(`${device} 的${property.zh}变为 ${value.zh}`, `${property.en} of ${device} became ${value.en}`),
   connection: (device: string, to: 'online' | 'offline') =>
-    say(`${device} ${connections[to].zh}`, `${device} went ${to}`),
+    say(`${device} ${connectionTexts[to].zh}`, `${device} went ${to}`),
   alarm: (device: string, alarm: Text, change: keyof typeof alarmChanges) =>
     say(
       `${device} 的报警“${alarm.zh}”${alarmChanges[change].zh}`,
@@ -63,7 +64,7 @@ export const automationTexts = {
       `${property.en} of ${device} ${operatorTexts[operator].en} ${wanted.en}`,
     ),
   checkConnection: (device: string, is: 'online' | 'offline') =>
-    say(`${device} ${connections[is].zh}`, `${device} is ${is}`),
+    say(`${device} ${connectionTexts[is].zh}`, `${device} is ${is}`),
   checkPlaceState: (place: string, states: readonly (keyof typeof placeStateTexts)[]) =>
     say(
       `${place} 为${states.map((state) => placeStateTexts[state].zh).join('或')}`,

@@ -22,6 +22,10 @@ export const fieldProblems = {
   tooMany: { zh: '最多 {limit} 项', en: 'can have at most {limit} items' },
   tooManySteps: { zh: '一个动作组最多 100 步', en: 'an action group can have at most 100 steps' },
   blocksTooDeep: { zh: '步骤最多嵌套三层', en: 'steps can be nested at most three levels deep' },
+  spareOfSeveral: {
+    zh: '只有指定了一台设备的步骤才能设另一台为备用设备',
+    en: 'only a step with exactly one device can have another as its spare',
+  },
   sameStepTwice: { zh: '步骤的编号不能相同', en: 'two steps must not have the same id' },
   sameTriggerTwice: { zh: '触发的编号不能相同', en: 'two triggers must not have the same id' },
   variableName: {

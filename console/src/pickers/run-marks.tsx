@@ -25,6 +25,7 @@ const lineKinds: Record<SceneLineStatus, StateKind> = {
   confirmed: 'confirmed',
   accepted: 'confirmed',
   failed: 'failed',
+  replaced: 'confirmed',
   skipped: 'expired',
   restored: 'maintenance',
   notRestored: 'failed',

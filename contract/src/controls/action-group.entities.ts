@@ -15,6 +15,8 @@ export type StepTarget = z.infer<typeof StepTarget>;
 const deviceStep = {
   id: StepId,
   target: StepTarget,
+  /** Tried when the device fails; only for a step that names exactly one device. */
+  spareDeviceId: Id.optional(),
   attempts: z.number().int().min(1).max(5),
   pauseSeconds: z.number().min(0).max(60),
   /** Null: the action's own timeout. */
@@ -89,35 +91,79 @@ export interface StepBlock {
   id: string;
   steps: ActionGroupStep[];
 }
-export type ActionGroupStep = PlainStep | StepBlock;
+/** One of two ways, chosen when it is reached; a value that is not known meets no condition. */
+export interface BranchStep {
+  kind: 'branch';
+  id: string;
+  condition: StepConditionGroup;
+  then: ActionGroupStep[];
+  else: ActionGroupStep[];
+}
+export type ActionGroupStep = PlainStep | StepBlock | BranchStep;
 
 export const StepBlock: z.ZodType<StepBlock> = z.lazy(() =>
   z.strictObject({ kind: z.enum(['ordered', 'parallel']), id: StepId, steps: z.array(ActionGroupStep).max(100) }),
 );
-export const ActionGroupStep: z.ZodType<ActionGroupStep> = z.lazy(() => z.union([PlainStep, StepBlock]));
+export const BranchStep: z.ZodType<BranchStep> = z.lazy(() =>
+  z.strictObject({
+    kind: z.literal('branch'),
+    id: StepId,
+    condition: StepConditionGroup,
+    then: z.array(ActionGroupStep).max(100),
+    else: z.array(ActionGroupStep).max(100),
+  }),
+);
+export const ActionGroupStep: z.ZodType<ActionGroupStep> = z.lazy(() => z.union([PlainStep, StepBlock, BranchStep]));
 
 export const isBlock = (step: ActionGroupStep): step is StepBlock =>
   step.kind === 'ordered' || step.kind === 'parallel';
 
+/** A list of steps in a step: all of a block, or one way of a branch. */
+export interface StepPart {
+  readonly of: 'steps' | 'then' | 'else';
+  readonly steps: ActionGroupStep[];
+}
+export const partsOfStep = (step: ActionGroupStep): StepPart[] => {
+  if (isBlock(step)) return [{ of: 'steps', steps: step.steps }];
+  if (step.kind !== 'branch') return [];
+  return [
+    { of: 'then', steps: step.then },
+    { of: 'else', steps: step.else },
+  ];
+};
+/** The step with other steps in one of its parts. */
+export const withPart = (step: ActionGroupStep, { of, steps }: StepPart): ActionGroupStep => {
+  if (isBlock(step)) return { ...step, steps };
+  return step.kind === 'branch' ? { ...step, [of]: steps } : step;
+};
+/** The step and all in it, blocks and branches before their contents. */
+export const stepsIn = (step: ActionGroupStep): ActionGroupStep[] => [
+  step,
+  ...partsOfStep(step).flatMap(({ steps }) => steps.flatMap(stepsIn)),
+];
+
 export const mostSteps = 100;
 export const deepestBlocks = 3;
-const countOf = (steps: readonly ActionGroupStep[]): number =>
-  steps.reduce((sum, step) => sum + 1 + (isBlock(step) ? countOf(step.steps) : 0), 0);
 const depthOf = (steps: readonly ActionGroupStep[]): number =>
-  Math.max(0, ...steps.map((step) => (isBlock(step) ? 1 + depthOf(step.steps) : 0)));
-export const idsOfSteps = (steps: readonly ActionGroupStep[]): string[] =>
-  steps.flatMap((step) => [step.id, ...(isBlock(step) ? idsOfSteps(step.steps) : [])]);
+  Math.max(0, ...steps.flatMap(partsOfStep).map((part) => 1 + depthOf(part.steps)));
 
-type StepFault = 'tooManySteps' | 'blocksTooDeep' | 'sameStepTwice';
+const isSpareOfOne = (step: ActionGroupStep): boolean => {
+  if ((step.kind !== 'action' && step.kind !== 'state') || step.spareDeviceId === undefined) return true;
+  const { target, spareDeviceId } = step;
+  return target.kind === 'devices' && target.deviceIds.length === 1 && target.deviceIds[0] !== spareDeviceId;
+};
+
+type StepFault = 'tooManySteps' | 'blocksTooDeep' | 'sameStepTwice' | 'spareOfSeveral';
 
 /** One after the other, unless they are in a parallel block. */
 export const ActionGroupSteps = z.array(ActionGroupStep).check(({ value, issues }) => {
   // The message is the name of a problem in `phrases/src/field-problems.ts`.
   const report = (message: StepFault) => issues.push({ code: 'custom', message, input: value, continue: true });
-  const ids = idsOfSteps(value);
-  if (countOf(value) > mostSteps) report('tooManySteps');
+  const all = value.flatMap(stepsIn);
+  if (all.length > mostSteps) report('tooManySteps');
   if (depthOf(value) > deepestBlocks) report('blocksTooDeep');
-  if (new Set(ids).size !== ids.length) report('sameStepTwice');
+  if (new Set(all.map(({ id }) => id)).size !== all.length) report('sameStepTwice');
+  if (!all.every(isSpareOfOne)) report('spareOfSeveral');
 });
 
 export const OnFailure = z.enum(['continue', 'stop', 'restore']);
@@ -151,11 +197,12 @@ export type ActionGroup = z.infer<typeof ActionGroup>;
 export const ActionGroupDraft = z.strictObject({ id: Id.optional(), ...groupFields, steps: ActionGroupSteps });
 export type ActionGroupDraft = z.infer<typeof ActionGroupDraft>;
 
-/** One step of a group as a row: `parentId` is the block that holds it. */
+/** One step of a group as a row: `parentId` is the block or branch that holds it, `part` which of its lists. */
 export const ActionItem = z.object({
   id: StepId,
   groupId: Id,
   parentId: StepId.nullable(),
+  part: z.enum(['steps', 'then', 'else']),
   sort: z.number().int(),
   step: ActionGroupStep,
 });

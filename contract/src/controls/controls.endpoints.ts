@@ -108,10 +108,17 @@ export const actionGroupsEndpoints = {
   saveActionItem: endpoint({
     method: 'POST',
     path: '/placeActionItem/save',
-    summary: 'Replace the step with the same id, or add one at the end of the group or of the block `parentId`',
+    summary:
+      'Replace the step with the same id, or add one at the end of the group, the block or the branch `parentId`',
     needs: edit,
     scope: 'place',
-    body: z.strictObject({ groupId: Id, parentId: z.string().max(40).nullable(), step: ActionGroupStep }),
+    body: z.strictObject({
+      groupId: Id,
+      parentId: z.string().max(40).nullable(),
+      /** Which way of a branch; defaults to `then`. */
+      way: z.enum(['then', 'else']).optional(),
+      step: ActionGroupStep,
+    }),
     reply: Done,
     errors: ['scene.stepUnknown', 'scene.deviceElsewhere'],
   }),

@@ -19,7 +19,10 @@ export const SceneRunStatus = z.enum([
 export type SceneRunStatus = z.infer<typeof SceneRunStatus>;
 export const openRunStates: readonly SceneRunStatus[] = ['queued', 'running', 'restoring'];
 
-/** `accepted`: the device agreed, but has nothing that could be read back. `skipped`: not begun. */
+/**
+ * `accepted`: the device agreed, but has nothing that could be read back. `skipped`: not begun. `replaced`: it failed
+ * here, but the spare device reached it.
+ */
 export const SceneLineStatus = z.enum([
   'waiting',
   'running',
@@ -27,6 +30,7 @@ export const SceneLineStatus = z.enum([
   'confirmed',
   'accepted',
   'failed',
+  'replaced',
   'skipped',
   'restored',
   'notRestored',
@@ -45,6 +49,14 @@ export const SceneValue = z.object({
 });
 export type SceneValue = z.infer<typeof SceneValue>;
 
+/** A value of a device that a branch was decided by. */
+export const SceneSaw = z.object({ ...SceneValue.shape, deviceId: Id, deviceName: z.string().nullable() });
+export type SceneSaw = z.infer<typeof SceneSaw>;
+
+/** Which way a branch went or would go, and by which values. */
+export const SceneDecision = z.object({ way: z.enum(['then', 'else']), saw: z.array(SceneSaw) });
+export type SceneDecision = z.infer<typeof SceneDecision>;
+
 const Reason = z.object({ code: z.string(), text: Text });
 
 export const SceneAttempt = z.object({
@@ -59,10 +71,13 @@ export const SceneAttempt = z.object({
 export type SceneAttempt = z.infer<typeof SceneAttempt>;
 
 const lineFields = {
-  /** `2.1` is the first step in the block, or at the first device, of the second step. */
+  /**
+   * `2.1` is the first step in the block, or at the first device, of the second step; `2a.1` and `2b.1` are the first on
+   * either way of a branch; `2.2` is the spare of `2.1`.
+   */
   position: z.string(),
   stepId: z.string(),
-  kind: z.enum(['action', 'state', 'wait', 'delay']),
+  kind: z.enum(['action', 'state', 'wait', 'delay', 'branch']),
   deviceId: Id.nullable(),
   deviceName: z.string().nullable(),
   typeIcon: z.string().nullable(),
@@ -73,6 +88,10 @@ const lineFields = {
   before: z.array(SceneValue),
   wanted: z.array(SceneValue),
   reason: Reason.nullable(),
+  /** Only of a branch that has been decided. */
+  decision: SceneDecision.optional(),
+  /** The position of the line that this device stands in for. */
+  spareOf: z.string().optional(),
 };
 
 /** What became of one step at one device. */
@@ -126,7 +145,7 @@ export type SceneRunRow = z.infer<typeof SceneRunRow>;
 export const SceneRun = SceneRunRow.extend({ lines: z.array(SceneLine), skipped: z.array(SkippedPlace) });
 export type SceneRun = z.infer<typeof SceneRun>;
 
-/** What a step would do; `blind`: nothing could be read back. `against` is an earlier step that wants something else. */
+/** What a step would do; `blind`: nothing could be read back, `skipped`: it would not be begun. `against` is an earlier step that wants something else. */
 export const ScenePreviewLine = z.object({
   ...lineFields,
   foresight: z.enum(['change', 'same', 'blind', 'offline', 'impossible', 'skipped']),

@@ -23,10 +23,16 @@ export const planItemsEndpoints = {
   savePlanItem: endpoint({
     method: 'POST',
     path: '/planActionItem/save',
-    summary: 'Replace the step with the same id, or add one at the end of the plan or of the block `parentId`',
+    summary: 'Replace the step with the same id, or add one at the end of the plan, the block or the branch `parentId`',
     needs: edit,
     scope: 'place',
-    body: z.strictObject({ planId: Id, parentId: z.string().max(40).nullable(), step: ActionGroupStep }),
+    body: z.strictObject({
+      planId: Id,
+      parentId: z.string().max(40).nullable(),
+      /** Which way of a branch; defaults to `then`. */
+      way: z.enum(['then', 'else']).optional(),
+      step: ActionGroupStep,
+    }),
     reply: Done,
     errors: ['scene.stepUnknown', 'scene.deviceElsewhere'],
   }),

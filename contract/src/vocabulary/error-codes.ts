@@ -250,6 +250,8 @@ export const errorCodes = [
   'scene.waitedTooLong',
   'scene.beforeUnknown',
   'scene.noWayBack',
+  'scene.otherWay',
+  'scene.spareNotNeeded',
   'scene.timeLimit',
   'scene.cancelled',
   'scene.stepFailed',

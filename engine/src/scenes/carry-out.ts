@@ -1,12 +1,13 @@
 import type { Reason } from '../commands/reasons.ts';
 import { attemptOrder } from './attempt-order.ts';
-import type { Block, PlanNode, Task } from './plan-scene.ts';
+import { type Block, type Branch, type PlanNode, type Task, tasksIn, type WithSpare } from './plan-scene.ts';
 import { putBack } from './put-back.ts';
 import { isReached } from './reach-state.ts';
-import { isMet, readKeys } from './read-devices.ts';
+import { decide, isMet, readKeys } from './read-devices.ts';
+import { isGood } from './receipt.ts';
 import { pause, type RunContext } from './run-context.ts';
-import type { ActionStep, DelayStep, Scene, StateStep, WaitStep } from './scene.ts';
-import { runCancelled, stepFailed, waitedTooLong } from './scene-reasons.ts';
+import type { ActionStep, BranchStep, DelayStep, Scene, StateStep, WaitStep } from './scene.ts';
+import { otherWay, runCancelled, spareNotNeeded, stepFailed, waitedTooLong } from './scene-reasons.ts';
 
 const pauseBetweenMs = 1_000;
 const lookEveryMs = 250;
@@ -51,6 +52,11 @@ const delay = async (context: RunContext, at: number, { ms }: DelayStep): Promis
   context.change(at, { status: 'accepted', endedAt: context.clock.now() });
 };
 
+const judge = async (context: RunContext, at: number, { condition }: BranchStep): Promise<void> => {
+  const decision = await decide(context.devices, condition);
+  context.change(at, { status: 'confirmed', decision, endedAt: context.clock.now() });
+};
+
 const carryOutTask = async (context: RunContext, { line: at, step, problem, skipped }: Task): Promise<void> => {
   if (context.halted() !== undefined) return;
   const now = context.clock.now();
@@ -61,6 +67,7 @@ const carryOutTask = async (context: RunContext, { line: at, step, problem, skip
   try {
     if (step.kind === 'wait') await wait(context, at, step);
     else if (step.kind === 'delay') await delay(context, at, step);
+    else if (step.kind === 'branch') await judge(context, at, step);
     else await onDevice(context, at, step);
   } catch (error) {
     context.log.error({ err: error, scene: context.scene.id }, 'a step of a scene failed unexpectedly');
@@ -84,9 +91,39 @@ const carryOutPart = async (context: RunContext, node: Block, onFailure: Scene['
   if (onFailure === 'restore' && failed !== undefined && context.halted() === undefined) await putBack(part, node);
 };
 
+const leaveOut = (context: RunContext, node: PlanNode, reason: Reason): void => {
+  for (const { line } of tasksIn(node)) context.change(line, { status: 'skipped', reason });
+};
+
+/** Without a decision, neither way is begun. */
+const carryOutBranch = async (context: RunContext, node: Branch): Promise<void> => {
+  await carryOutTask(context, node.decision);
+  const way = context.line(node.decision.line).decision?.way;
+  if (way === undefined) return;
+  leaveOut(context, way === 'then' ? node.else : node.then, otherWay);
+  await carryOut(context, node[way]);
+};
+
+/** The failure of the first device is that of the step only if the spare fails too. */
+const carryOutWithSpare = async (context: RunContext, { main, spare }: WithSpare): Promise<void> => {
+  const patient: RunContext = {
+    ...context,
+    halt: (reason) => {
+      if (reason !== stepFailed) context.halt(reason);
+    },
+  };
+  await carryOutTask(patient, main);
+  if (context.halted() !== undefined) return;
+  if (context.line(main.line).status !== 'failed') return leaveOut(context, spare, spareNotNeeded);
+  await carryOutTask(context, spare);
+  if (isGood(context.line(spare.line))) context.change(main.line, { status: 'replaced' });
+};
+
 /** Begins no further step once the run, or the part of it, has been halted. */
 export const carryOut = async (context: RunContext, node: PlanNode): Promise<void> => {
   if (node.kind === 'task') await carryOutTask(context, node);
+  else if (node.kind === 'branch') await carryOutBranch(context, node);
+  else if (node.kind === 'withSpare') await carryOutWithSpare(context, node);
   else if (node.onFailure !== undefined) await carryOutPart(context, node, node.onFailure);
   else if (node.kind === 'parallel') await Promise.all(node.children.map((child) => carryOut(context, child)));
   else for (const child of node.children) await carryOut(context, child);

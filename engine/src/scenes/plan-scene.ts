@@ -1,7 +1,7 @@
 import type { Reason } from '../commands/reasons.ts';
 import { wantedBy, wayTo } from './reach-state.ts';
 import type { ReceiptLine } from './receipt.ts';
-import type { ActionStep, DelayStep, Scene, StateStep, Step, WaitStep } from './scene.ts';
+import type { ActionStep, BlockStep, Scene, StateStep, Step } from './scene.ts';
 import type { SceneDevices } from './scene-devices.ts';
 import { deviceGone, noAction, noDevice } from './scene-reasons.ts';
 
@@ -9,7 +9,7 @@ import { deviceGone, noAction, noDevice } from './scene-reasons.ts';
 export interface Task {
   readonly kind: 'task';
   readonly line: number;
-  readonly step: ActionStep | StateStep | WaitStep | DelayStep;
+  readonly step: Exclude<Step, BlockStep>;
   /** Why it cannot be done at all. */
   readonly problem?: Reason;
   /** Why it is left out; that is not a failure. */
@@ -20,7 +20,28 @@ export interface Block {
   readonly children: readonly PlanNode[];
   readonly onFailure?: Scene['onFailure'] | undefined;
 }
-export type PlanNode = Task | Block;
+/** The decision is a task of its own; only one of the ways is carried out. */
+export interface Branch {
+  readonly kind: 'branch';
+  readonly decision: Task;
+  readonly then: Block;
+  readonly else: Block;
+}
+/** The second device is for when the first fails. */
+export interface WithSpare {
+  readonly kind: 'withSpare';
+  readonly main: Task;
+  readonly spare: Task;
+}
+export type PlanNode = Task | Block | Branch | WithSpare;
+
+/** What a node consists of, in the order of the receipt. */
+export const partsOf = (node: PlanNode): readonly PlanNode[] => {
+  if (node.kind === 'task') return [];
+  if (node.kind === 'branch') return [node.decision, node.then, node.else];
+  return node.kind === 'withSpare' ? [node.main, node.spare] : node.children;
+};
+export const tasksIn = (node: PlanNode): Task[] => (node.kind === 'task' ? [node] : partsOf(node).flatMap(tasksIn));
 
 export interface Plan {
   readonly root: Block;
@@ -66,7 +87,13 @@ const devicesOf = (devices: Facts, step: OnDevices): readonly string[] =>
 /** Which devices each step means now, and how it is done there. */
 export const planScene = ({ steps }: Pick<Scene, 'steps'>, devices: Facts): Plan => {
   const lines: ReceiptLine[] = [];
-  const add = (position: string, step: Task['step'], deviceId: string | null, problem?: Reason): Task => {
+  const add = (
+    position: string,
+    step: Task['step'],
+    deviceId: string | null,
+    problem?: Reason,
+    spareOf?: string,
+  ): Task => {
     const onDevice = deviceId !== null && problem === undefined && (step.kind === 'action' || step.kind === 'state');
     const order = onDevice ? orderOf(devices, deviceId, step) : nothing;
     const kept = { before: [], after: [], startedAt: null, endedAt: null, attempts: [], reason: null };
@@ -78,6 +105,7 @@ export const planScene = ({ steps }: Pick<Scene, 'steps'>, devices: Facts): Plan
       status: 'waiting',
       ...(order ?? nothing),
       ...kept,
+      ...(spareOf === undefined ? {} : { spareOf }),
     });
     const why = problem ?? (order === undefined ? noAction : undefined);
     const skipped = why === noDevice ? noDevice : deviceId === null ? undefined : devices.spared?.(deviceId);
@@ -89,17 +117,34 @@ export const planScene = ({ steps }: Pick<Scene, 'steps'>, devices: Facts): Plan
     const ids = devicesOf(devices, step);
     const [only, ...more] = ids;
     if (only === undefined) return add(position, step, null, noDevice);
-    const one = (id: string, at: string): Task => add(at, step, id, devices.exists(id) ? undefined : deviceGone);
+    const one = (id: string, at: string, spareOf?: string): Task =>
+      add(at, step, id, devices.exists(id) ? undefined : deviceGone, spareOf);
+    const { spareDeviceId } = step;
+    if (spareDeviceId !== undefined && more.length === 0 && step.target.kind === 'devices') {
+      const main = one(only, `${position}.1`);
+      return { kind: 'withSpare', main, spare: one(spareDeviceId, `${position}.2`, `${position}.1`) };
+    }
     if (more.length === 0) return one(only, position);
     return { kind: 'parallel', children: ids.map((id, at) => one(id, `${position}.${at + 1}`)) };
   };
   const nodeOf = (step: Step, position: string): PlanNode => {
     if (step.kind === 'action' || step.kind === 'state') return onDevices(position, step);
     if (step.kind === 'wait' || step.kind === 'delay') return add(position, step, null);
+    if (step.kind === 'branch') {
+      const decision = add(position, step, null);
+      const then = ordered(step.then, `${position}a.`);
+      return { kind: 'branch', decision, then, else: ordered(step.else, `${position}b.`) };
+    }
     const { kind, onFailure } = step;
-    return { kind, onFailure, children: step.steps.map((inner, at) => nodeOf(inner, `${position}.${at + 1}`)) };
+    return { kind, onFailure, children: nodesOf(step.steps, `${position}.`) };
   };
-  const root: Block = { kind: 'ordered', children: steps.map((step, at) => nodeOf(step, String(at + 1))) };
+  const nodesOf = (inner: readonly Step[], under: string): PlanNode[] =>
+    inner.map((step, at) => nodeOf(step, `${under}${at + 1}`));
+  const ordered = (inner: readonly Step[], under: string): Block => ({
+    kind: 'ordered',
+    children: nodesOf(inner, under),
+  });
+  const root = ordered(steps, '');
   return { root, lines };
 };
 

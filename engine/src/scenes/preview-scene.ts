@@ -1,25 +1,30 @@
 import type { Reason } from '../commands/reasons.ts';
-import { planScene } from './plan-scene.ts';
+import { type PlanNode, partsOf, planScene, type Task } from './plan-scene.ts';
 import { isReached } from './reach-state.ts';
-import { readOf } from './read-devices.ts';
+import { decideBy, readOf } from './read-devices.ts';
 import type { Read, ReceiptLine } from './receipt.ts';
-import type { Scene } from './scene.ts';
+import { devicesIn, type Scene } from './scene.ts';
 import type { Known, SceneDevices } from './scene-devices.ts';
+import { otherWay, spareNotNeeded } from './scene-reasons.ts';
 
 /**
  * `change`: a value changes. `same`: all is as wanted. `blind`: nothing can be read back, or the values are not known.
- * `offline`, `impossible`: the step would fail. `skipped`: it
- * would be left out.
+ * `offline`, `impossible`: the step would fail. `skipped`: it would not be begun.
  */
 export type Foresight = 'change' | 'same' | 'blind' | 'offline' | 'impossible' | 'skipped';
 
 export interface PreviewLine
-  extends Pick<ReceiptLine, 'position' | 'stepId' | 'kind' | 'deviceId' | 'action' | 'args' | 'before' | 'wanted'> {
+  extends Pick<
+    ReceiptLine,
+    'position' | 'stepId' | 'kind' | 'deviceId' | 'action' | 'args' | 'before' | 'wanted' | 'decision' | 'spareOf'
+  > {
   readonly foresight: Foresight;
   readonly reason: Reason | null;
   /** The position of an earlier step that asks the same device for something else. */
   readonly against: string | null;
 }
+
+const wouldFail = ({ foresight }: PreviewLine): boolean => foresight === 'offline' || foresight === 'impossible';
 
 const foresee = (line: ReceiptLine, known: Known | undefined, before: readonly Read[]): Foresight => {
   if (line.deviceId === null) return 'same';
@@ -28,12 +33,60 @@ const foresee = (line: ReceiptLine, known: Known | undefined, before: readonly R
   return isReached(line.wanted, before) ? 'same' : 'change';
 };
 
-const contradicts = (line: ReceiptLine, earlier: ReceiptLine): boolean =>
+const contradicts = (line: ReceiptLine, earlier: PreviewLine): boolean =>
   earlier.deviceId === line.deviceId &&
   line.deviceId !== null &&
+  earlier.foresight !== 'skipped' &&
   line.wanted.some(({ key, in: values }) =>
     earlier.wanted.some((other) => other.key === key && !other.in.some((value) => values.includes(value))),
   );
+
+/** Looks at one task after the other; what each would bring about is seen by the next. */
+const createForesight = (lines: readonly ReceiptLine[], known: ReadonlyMap<string, Known>) => {
+  const expected = new Map<string, Read>();
+  const seen: PreviewLine[] = [];
+  const read = (deviceId: string, key: string): Read =>
+    expected.get(`${deviceId} ${key}`) ?? readOf(known.get(deviceId), key);
+  const add = (
+    line: ReceiptLine,
+    rest: Pick<PreviewLine, 'foresight' | 'reason'> & Partial<PreviewLine>,
+  ): PreviewLine => {
+    const { position, stepId, kind, deviceId, action, args, wanted, spareOf } = line;
+    const made: PreviewLine = {
+      ...{ position, stepId, kind, deviceId, action, args, wanted, before: [], against: null },
+      ...(spareOf === undefined ? {} : { spareOf }),
+      ...rest,
+    };
+    seen.push(made);
+    return made;
+  };
+  return {
+    seen,
+    skip: ({ line: at }: Task, reason: Reason): void => {
+      const line = lines[at];
+      if (line) add(line, { foresight: 'skipped', reason });
+    },
+    look: ({ line: at, step, problem }: Task): PreviewLine | undefined => {
+      const line = lines[at];
+      if (!line) return undefined;
+      const { deviceId, wanted } = line;
+      if (step.kind === 'branch') {
+        const decision = decideBy(step.condition, (id, key) => read(id, key).value);
+        return add(line, { decision, foresight: 'same', reason: null });
+      }
+      const before = wanted.map(({ key }) => read(deviceId ?? '', key));
+      const foresight = problem === undefined ? foresee(line, known.get(deviceId ?? ''), before) : 'impossible';
+      const against = seen.find((earlier) => contradicts(line, earlier))?.position ?? null;
+      for (const { key, in: values } of wanted) expected.set(`${deviceId} ${key}`, { key, value: values[0] });
+      return add(line, { before, foresight, reason: problem ?? null, against });
+    },
+  };
+};
+
+const conditionsIn = (node: PlanNode): string[] => {
+  if (node.kind !== 'task') return partsOf(node).flatMap(conditionsIn);
+  return node.step.kind === 'branch' ? devicesIn(node.step.condition) : [];
+};
 
 /** What a run would change, from the states of now; each step sees what the steps before it would have done. */
 export const previewScene = async (
@@ -41,26 +94,24 @@ export const previewScene = async (
   devices: Omit<SceneDevices, 'execute'>,
 ): Promise<PreviewLine[]> => {
   const { root, lines } = planScene(scene, devices);
-  const problems = new Map<number, Reason>();
-  const skipped = new Map<number, Reason>();
-  const visit = (node: (typeof root)['children'][number]): void => {
-    if (node.kind !== 'task') node.children.forEach(visit);
-    else if (node.problem !== undefined) problems.set(node.line, node.problem);
-    else if (node.skipped !== undefined) skipped.set(node.line, node.skipped);
+  const ids = [...lines.flatMap(({ deviceId }) => deviceId ?? []), ...conditionsIn(root)];
+  const { seen, skip, look } = createForesight(lines, await devices.read([...new Set(ids)]));
+  const visit = (node: PlanNode, left?: Reason): void => {
+    if (node.kind === 'task') {
+      const why = left ?? node.skipped;
+      if (why === undefined) look(node);
+      else skip(node, why);
+    } else if (left === undefined && node.kind === 'branch') {
+      const way = look(node.decision)?.decision?.way;
+      visit(node.then, way === 'then' ? undefined : otherWay);
+      visit(node.else, way === 'else' ? undefined : otherWay);
+    } else if (left === undefined && node.kind === 'withSpare') {
+      const left = node.main.skipped;
+      if (left !== undefined) skip(node.main, left);
+      const main = left === undefined ? look(node.main) : undefined;
+      visit(node.spare, main && wouldFail(main) ? undefined : spareNotNeeded);
+    } else for (const part of partsOf(node)) visit(part, left);
   };
   visit(root);
-  const known = await devices.read([...new Set(lines.flatMap(({ deviceId }) => deviceId ?? []))]);
-  const expected = new Map<string, Read>();
-  return lines.map((line, at) => {
-    const { position, stepId, kind, deviceId, action, args, wanted } = line;
-    const about = known.get(deviceId ?? '');
-    const before = wanted.map(({ key }) => expected.get(`${deviceId} ${key}`) ?? readOf(about, key));
-    const left = skipped.get(at);
-    const reason = problems.get(at) ?? left ?? null;
-    const foresight = left ? 'skipped' : reason === null ? foresee(line, about, before) : 'impossible';
-    const against = lines.slice(0, at).find((earlier) => contradicts(line, earlier))?.position ?? null;
-    if (left === undefined)
-      for (const { key, in: values } of wanted) expected.set(`${deviceId} ${key}`, { key, value: values[0] });
-    return { ...{ position, stepId, kind, deviceId, action, args, before, wanted }, foresight, reason, against };
-  });
+  return seen;
 };

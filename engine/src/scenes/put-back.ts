@@ -1,9 +1,9 @@
 import type { Reason } from '../commands/reasons.ts';
 import { attemptOrder } from './attempt-order.ts';
-import type { PlanNode, Task } from './plan-scene.ts';
+import { type PlanNode, partsOf, tasksIn, type WithSpare } from './plan-scene.ts';
 import { isReached, type Way, wantedBy, wayTo } from './reach-state.ts';
 import { readKeys } from './read-devices.ts';
-import type { Read, ReceiptLine, Wanted } from './receipt.ts';
+import { isGood, type Read, type ReceiptLine, type Wanted } from './receipt.ts';
 import type { RunContext } from './run-context.ts';
 import { beforeUnknown, noWayBack, timeLimit } from './scene-reasons.ts';
 
@@ -28,6 +28,18 @@ const refusals: ReadonlySet<string> = new Set(['device.commandRefused', 'device.
 /** A command that was sent and not settled may still take effect: only a later command is sure to be the last. */
 const isUncertain = ({ attempts }: ReceiptLine): boolean =>
   attempts.some(({ status, sent, reason }) => sent && status !== 'confirmed' && !refusals.has(reason?.code ?? ''));
+
+/** A later line may have left a command open that concerns the same values. */
+const mayStillChange = (
+  context: RunContext,
+  deviceId: string,
+  reads: readonly Read[],
+  lines: readonly number[],
+): boolean =>
+  lines
+    .map((other) => context.line(other))
+    .filter((other) => other.deviceId === deviceId && isUncertain(other))
+    .some(({ before }) => before.some(({ key }) => reads.some((read) => read.key === key)));
 
 interface WayBack {
   readonly way: Way;
@@ -69,7 +81,7 @@ const putBackLine = async (context: RunContext, at: number, lines: readonly numb
     reads.map(({ key }) => key),
   );
   const wanted = ways.flatMap((one) => one.wanted);
-  if (isReached(wanted, now) && !isUncertain(line)) {
+  if (isReached(wanted, now) && !mayStillChange(context, deviceId, reads, lines)) {
     context.change(at, { after: now });
     return end('restored', null);
   }
@@ -98,7 +110,11 @@ const putBackLine = async (context: RunContext, at: number, lines: readonly numb
   end('restored', null);
 };
 
-const tasksIn = (node: PlanNode): Task[] => (node.kind === 'task' ? [node] : node.children.flatMap(tasksIn));
+/** Once the spare is as it was, it does not stand in for anything any more. */
+const settleSpare = (context: RunContext, { main, spare }: WithSpare): void => {
+  if (!isGood(context.line(spare.line)) && context.line(main.line).status === 'replaced')
+    context.change(main.line, { status: 'failed' });
+};
 
 const isSettled = ({ status }: ReceiptLine): boolean => status === 'restored' || status === 'notRestored';
 
@@ -131,7 +147,8 @@ export const putBack = async (context: RunContext, root: PlanNode): Promise<void
   const visit = async (node: PlanNode): Promise<void> => {
     if (node.kind === 'task') await putBackLine(context, node.line, lines);
     else if (node.kind === 'parallel') await Promise.all(node.children.map(visit));
-    else for (const child of [...node.children].reverse()) await visit(child);
+    else for (const child of [...partsOf(node)].reverse()) await visit(child);
+    if (node.kind === 'withSpare') settleSpare(context, node);
   };
   await visit(root);
   settleCovered(context, lines);

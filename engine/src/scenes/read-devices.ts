@@ -1,6 +1,6 @@
 import { compare } from '../rules/compare.ts';
-import type { Read } from './receipt.ts';
-import { type Condition, devicesIn } from './scene.ts';
+import type { Decision, Read } from './receipt.ts';
+import { type Condition, type ConditionOn, devicesIn } from './scene.ts';
 import type { Known, SceneDevices } from './scene-devices.ts';
 
 /** A value that was last seen a while ago, or is out of order, does not count as known. */
@@ -20,14 +20,38 @@ export const readKeys = async (
   return keys.map((key) => readOf(known, key));
 };
 
-const holds = (condition: Condition, known: ReadonlyMap<string, Known>): boolean => {
+export type ReadValue = (deviceId: string, key: string) => Read['value'];
+
+const valuesIn =
+  (known: ReadonlyMap<string, Known>): ReadValue =>
+  (deviceId, key) =>
+    readOf(known.get(deviceId), key).value;
+
+const holds = (condition: Condition, read: ReadValue): boolean => {
   if ('match' in condition)
     return condition.match === 'all'
-      ? condition.rules.every((rule) => holds(rule, known))
-      : condition.rules.some((rule) => holds(rule, known));
-  const { value } = readOf(known.get(condition.deviceId), condition.property);
+      ? condition.rules.every((rule) => holds(rule, read))
+      : condition.rules.some((rule) => holds(rule, read));
+  const value = read(condition.deviceId, condition.property);
   return value !== undefined && compare(value, condition.operator, condition.value);
 };
 
+const rulesIn = (condition: Condition): ConditionOn[] =>
+  'match' in condition ? condition.rules.flatMap(rulesIn) : [condition];
+
+/** Which way a condition leads by these values, each of which is told once. */
+export const decideBy = (condition: Condition, read: ReadValue): Decision => {
+  const saw = new Map(
+    rulesIn(condition).map(({ deviceId, property }) => [
+      `${deviceId} ${property}`,
+      { deviceId, key: property, value: read(deviceId, property) },
+    ]),
+  );
+  return { way: holds(condition, read) ? 'then' : 'else', saw: [...saw.values()] };
+};
+
+export const decide = async (devices: Pick<SceneDevices, 'read'>, condition: Condition): Promise<Decision> =>
+  decideBy(condition, valuesIn(await devices.read([...new Set(devicesIn(condition))])));
+
 export const isMet = async (devices: Pick<SceneDevices, 'read'>, condition: Condition): Promise<boolean> =>
-  holds(condition, await devices.read([...new Set(devicesIn(condition))]));
+  (await decide(devices, condition)).way === 'then';

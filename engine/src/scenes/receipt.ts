@@ -9,6 +9,17 @@ export interface Read {
   readonly value: Value | undefined;
 }
 
+/** A value of a device that a condition was judged by. */
+export interface Saw extends Read {
+  readonly deviceId: string;
+}
+
+/** Which way a branch went, and by which values. */
+export interface Decision {
+  readonly way: 'then' | 'else';
+  readonly saw: readonly Saw[];
+}
+
 /** What a value has to become: one of several. */
 export interface Wanted {
   readonly key: string;
@@ -30,7 +41,8 @@ export interface Attempt {
 
 /**
  * `unchanged`: it was so already. `accepted`: the device agreed, but it has nothing that could be read back.
- * `skipped`: not begun, because the run ended before or there was nothing to act on.
+ * `skipped`: not begun, because the run ended before, a branch went the other way or there was nothing to act on.
+ * `replaced`: it failed here, but the spare device reached it.
  */
 export type LineStatus =
   | 'waiting'
@@ -39,13 +51,17 @@ export type LineStatus =
   | 'confirmed'
   | 'accepted'
   | 'failed'
+  | 'replaced'
   | 'skipped'
   | 'restored'
   | 'notRestored';
 
 /** What became of one step at one device. */
 export interface ReceiptLine {
-  /** Position of the step: `2.1` is the first in the block that is the second. */
+  /**
+   * Position of the step: `2.1` is the first in the block that is the second, `2a.1` and `2b.1` are the first on either way
+   * of a branch; `2.2` is the spare of `2.1`.
+   */
   readonly position: string;
   readonly stepId: string;
   readonly kind: Exclude<Step['kind'], 'ordered' | 'parallel'>;
@@ -60,6 +76,10 @@ export interface ReceiptLine {
   readonly endedAt: number | null;
   readonly attempts: readonly Attempt[];
   readonly reason: Reason | null;
+  /** Only of a branch that has been decided. */
+  readonly decision?: Decision;
+  /** The position of the line that this device stands in for. */
+  readonly spareOf?: string;
 }
 
 /**
@@ -88,6 +108,16 @@ export interface Receipt {
   readonly reason: Reason | null;
   readonly lines: readonly ReceiptLine[];
 }
+
+const good: ReadonlySet<LineStatus> = new Set<LineStatus>([
+  'unchanged',
+  'confirmed',
+  'accepted',
+  'replaced',
+  'skipped',
+]);
+/** Whether a line is no reason to call its run incomplete. */
+export const isGood = ({ status }: Pick<ReceiptLine, 'status'>): boolean => good.has(status);
 
 const open: ReadonlySet<RunStatus> = new Set<RunStatus>(['queued', 'running', 'restoring']);
 export const isOver = ({ status }: Pick<Receipt, 'status'>): boolean => !open.has(status);

@@ -6,7 +6,7 @@ import { carryOut } from './carry-out.ts';
 import type { DeviceHolds } from './hold-devices.ts';
 import { devicesOfPlan, planScene } from './plan-scene.ts';
 import { putBack } from './put-back.ts';
-import type { Receipt, ReceiptLine, RunStatus } from './receipt.ts';
+import { isGood, type Receipt, type ReceiptLine, type RunStatus } from './receipt.ts';
 import type { RunContext } from './run-context.ts';
 import type { Scene } from './scene.ts';
 import type { SceneDevices } from './scene-devices.ts';
@@ -39,13 +39,11 @@ export interface RunDeps {
   readonly changed: (receipt: Receipt) => void;
 }
 
-const good: ReadonlySet<string> = new Set(['unchanged', 'confirmed', 'accepted', 'skipped']);
-
 const finalStatus = (lines: readonly ReceiptLine[], wasPutBack: boolean, reason: Reason | undefined): RunStatus => {
   if (wasPutBack) return lines.some(({ status }) => status === 'notRestored') ? 'notRestored' : 'restored';
   if (reason === runCancelled) return 'cancelled';
   if (reason !== undefined) return 'stopped';
-  return lines.every(({ status }) => good.has(status)) ? 'completed' : 'partial';
+  return lines.every(isGood) ? 'completed' : 'partial';
 };
 
 const createProgress = (first: Receipt, changed: RunDeps['changed']) => {

@@ -25,6 +25,8 @@ export const noWayBack = reason(
   '设备没有能恢复原状态的动作',
   'the device has no action that leads back',
 );
+export const otherWay = reason('scene.otherWay', '条件走了另一个分支', 'the condition led the other way');
+export const spareNotNeeded = reason('scene.spareNotNeeded', '无需备用设备', 'the spare device was not needed');
 export const timeLimit = reason('scene.timeLimit', '超过了总时限', 'the time limit was reached');
 export const runCancelled = reason('scene.cancelled', '已取消', 'it was cancelled');
 export const stepFailed = reason('scene.stepFailed', '有步骤失败', 'a step failed');

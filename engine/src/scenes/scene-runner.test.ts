@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import { previewScene } from './preview-scene.ts';
 import type { Receipt } from './receipt.ts';
-import type { Scene, Step } from './scene.ts';
+import type { Condition, Scene, Step } from './scene.ts';
 import { createSceneRunner, type SceneRunner } from './scene-runner.ts';
 import { createWorld, type World } from './simulated-world.fixture.ts';
 
@@ -39,6 +39,14 @@ const input = (id: string, deviceId: string, value: string): Step => ({
   property: 'input',
   value,
 });
+const whenOn = (deviceId: string): Condition => ({
+  match: 'all',
+  rules: [{ deviceId, property: 'power', operator: '==', value: 'on' }],
+});
+const branch = (id: string, condition: Condition, yes: Step[], no: Step[]): Step => ({
+  ...{ kind: 'branch', id, condition, then: yes, else: no },
+});
+const preview = (steps: Step[]) => previewScene({ steps }, world.access);
 const scene = (steps: Step[], more: Partial<Scene> = {}): Scene => ({
   ...{ id: 's', name: 'Meeting', steps, onFailure: 'restore', overlap: 'queue', limitMs: 30_000 },
   ...more,
@@ -73,6 +81,64 @@ describe('a run', () => {
     });
     expect(receipt.lines[0]?.attempts).toHaveLength(1);
     expect(news[0]?.lines.every(({ status }) => status === 'waiting')).toBe(true);
+  });
+
+  it('goes the way of a branch that the devices show when it is reached, and says by what', async () => {
+    world.add('a');
+    world.add('b');
+    const steps: Step[] = [on('1', 'a'), branch('2', whenOn('a'), [input('3', 'b', '3')], [input('4', 'b', '4')])];
+    expect((await preview(steps)).map(({ position, foresight }) => `${position} ${foresight}`)).toEqual([
+      '1 change',
+      '2 same',
+      '2a.1 change',
+      '2b.1 skipped',
+    ]);
+    const receipt = await run(scene(steps)).until(2_000);
+    expect(receipt.status).toBe('completed');
+    expect(states(receipt)).toEqual(['1 confirmed', '2 confirmed', '2a.1 confirmed', '2b.1 skipped']);
+    expect(receipt.lines[1]?.decision).toEqual({ way: 'then', saw: [{ deviceId: 'a', key: 'power', value: 'on' }] });
+    expect(receipt.lines[3]?.reason?.code).toBe('scene.otherWay');
+  });
+
+  it('takes a value that is not known for a condition that is not met', async () => {
+    world.add('a', { kind: 'dead' }, { power: 'on' });
+    world.add('b');
+    const receipt = await run(scene([branch('1', whenOn('a'), [], [on('2', 'b')])])).until(2_000);
+    expect(states(receipt)).toEqual(['1 confirmed', '1b.1 confirmed']);
+    expect(receipt.lines[0]?.decision).toMatchObject({ way: 'else', saw: [{ value: undefined }] });
+  });
+
+  it('puts back what was done on the way of a branch', async () => {
+    const a = world.add('a');
+    world.add('bad', { kind: 'lie', times: 99 });
+    const steps = [branch('1', whenOn('a'), [], [on('2', 'a'), input('3', 'bad', '2')])];
+    const receipt = await run(scene(steps)).until(60_000);
+    expect([receipt.status, a.state.power]).toEqual(['restored', 'off']);
+    expect(states(receipt)).toEqual(['1 confirmed', '1b.1 restored', '1b.2 restored']);
+  });
+
+  it('goes to the spare when a device fails, and is complete if that reaches it', async () => {
+    world.add('a', { kind: 'lie', times: 99 });
+    const b = world.add('b');
+    const spared = { ...input('1', 'a', '3'), spareDeviceId: 'b' } as Step;
+    expect((await preview([spared])).map(({ foresight }) => foresight)).toEqual(['change', 'skipped']);
+    const receipt = await run(scene([spared, on('2', 'b')])).until(20_000);
+    expect([receipt.status, b.state.input]).toEqual(['completed', '3']);
+    expect(states(receipt)).toEqual(['1.1 replaced', '1.2 confirmed', '2 confirmed']);
+    expect(receipt.lines[1]?.spareOf).toBe('1.1');
+  });
+
+  it('leaves the spare alone when it is not needed, and puts back both when the run is', async () => {
+    world.add('a');
+    const b = world.add('b');
+    world.add('c', { kind: 'refuse', times: 1 });
+    world.add('bad', { kind: 'dead' });
+    const first = { ...on('1', 'a'), spareDeviceId: 'b' } as Step;
+    const second = { ...on('2', 'c'), spareDeviceId: 'b' } as Step;
+    const receipt = await run(scene([first, second, on('3', 'bad')])).until(60_000);
+    expect([receipt.status, b.state.power]).toEqual(['restored', 'off']);
+    expect(states(receipt)).toEqual(['1.1 restored', '1.2 skipped', '2.1 restored', '2.2 restored', '3 failed']);
+    expect(receipt.lines[1]?.reason?.code).toBe('scene.spareNotNeeded');
   });
 
   it('ends or puts back only the part in which a device failed', async () => {

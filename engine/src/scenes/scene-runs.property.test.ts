@@ -3,7 +3,7 @@ import { createFakeClock, type FakeClock } from '@eoms/drivers/kit';
 import { expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import type { Receipt } from './receipt.ts';
-import type { ActionStep, Scene, StateStep, Step } from './scene.ts';
+import type { ActionStep, BranchStep, Condition, Scene, StateStep, Step } from './scene.ts';
 import { createSceneRunner } from './scene-runner.ts';
 import { createWorld, type World, type WorldFault } from './simulated-world.fixture.ts';
 
@@ -41,12 +41,33 @@ const stepFor = (random: () => number, id: string, deviceId: string): ActionStep
   };
 };
 
-/** Ordered and parallel steps; in a parallel block every device appears once, so that the end is certain. */
+const conditionFor = (random: () => number, deviceId: string): Condition => {
+  const on = { deviceId, property: 'power', operator: '==' as const, value: random() < 0.7 ? 'on' : 'off' };
+  const input = { deviceId, property: 'input', operator: '!=' as const, value: '1' };
+  return random() < 0.6 ? on : { match: random() < 0.5 ? 'all' : 'any', rules: [on, input] };
+};
+
+const branchFor = (random: () => number, id: string, pick: () => string): BranchStep => {
+  const way = (name: string) =>
+    Array.from({ length: Math.floor(random() * 3) }, (_, nth) => stepFor(random, `${id}.${name}${nth}`, pick()));
+  return { kind: 'branch', id, condition: conditionFor(random, pick()), then: way('t'), else: way('e') };
+};
+
+/**
+ * Ordered and parallel steps and branches; in a parallel block every device appears once, so that the end is certain, and
+ * only other steps have spares.
+ */
 const sceneFor = (random: () => number, ids: readonly string[]): Scene => {
   const steps: Step[] = [];
   for (let at = 0; at < 2 + random() * 5; at += 1) {
     const pick = (): string => ids[Math.floor(random() * ids.length)] as string;
-    if (random() < 0.5) steps.push(stepFor(random, `s${at}`, pick()));
+    const kind = random();
+    if (kind < 0.35) {
+      const step = stepFor(random, `s${at}`, pick());
+      const spare = pick();
+      const hasSpare = random() < 0.8 && step.target.kind === 'devices' && step.target.deviceIds[0] !== spare;
+      steps.push(hasSpare ? { ...step, spareDeviceId: spare } : step);
+    } else if (kind < 0.55) steps.push(branchFor(random, `s${at}`, pick));
     else {
       const several = ids.filter(() => random() < 0.5);
       steps.push({
@@ -74,12 +95,34 @@ const finish = async (clock: FakeClock, ended: Promise<Receipt>): Promise<Receip
 /** A device that is slower than its time-out is put back in the end, but too late to be confirmed. */
 const mayNotConfirm: ReadonlySet<WorldFault['kind']> = new Set(['lossy', 'dies', 'lie', 'slow']);
 
+/** Nothing was tried on the way that a branch did not go, nor at a spare that was not needed. */
+const checkWays = (receipt: Receipt): void => {
+  for (const branch of receipt.lines.filter(({ kind }) => kind === 'branch')) {
+    const left = { then: 'b.', else: 'a.' };
+    const out = branch.decision === undefined ? ['a.', 'b.'] : [left[branch.decision.way]];
+    for (const line of receipt.lines)
+      if (out.some((mark) => line.position.startsWith(`${branch.position}${mark}`)))
+        expect([line.status, line.attempts.length]).toEqual(['skipped', 0]);
+  }
+  for (const spare of receipt.lines) {
+    const main = receipt.lines.find(({ position }) => position === spare.spareOf);
+    if (main === undefined) continue;
+    if (['confirmed', 'accepted', 'unchanged'].includes(main.status)) expect(spare.attempts).toEqual([]);
+    if (main.status === 'replaced') expect(['confirmed', 'accepted', 'unchanged']).toContain(spare.status);
+  }
+};
+
 const check = (receipt: Receipt, world: World, before: Map<string, Record<string, Value>>): void => {
   const truth = (id: string) => world.devices.get(id)?.state ?? {};
   const inReceipt = receipt.lines.flatMap(({ attempts }) => attempts.flatMap(({ commandId }) => commandId ?? []));
   expect([...inReceipt].sort()).toEqual(world.orders.map(({ commandId }) => commandId).sort());
+  checkWays(receipt);
+  // A device that was given up for its spare may still do late what it was asked.
   const last = new Map<string, (typeof receipt.lines)[number]>();
-  for (const line of receipt.lines) for (const { key } of line.wanted) last.set(`${line.deviceId} ${key}`, line);
+  for (const line of receipt.lines)
+    for (const { key } of line.wanted)
+      if (line.status === 'replaced') last.delete(`${line.deviceId} ${key}`);
+      else if (line.status !== 'skipped') last.set(`${line.deviceId} ${key}`, line);
   if (receipt.status === 'completed')
     for (const line of last.values())
       for (const { key, in: values } of line.wanted) expect(values).toContain(truth(line.deviceId ?? '')[key]);
@@ -109,13 +152,15 @@ it('ends as wanted or as it was before, and its receipt is what the devices say,
     const cause = { kind: 'person' as const };
     const { ended } = runner.start(sceneFor(random, ids), { runId: 'r', cause, devices: world.access });
     const receipt = await finish(clock, ended);
-    seen.set(receipt.status, (seen.get(receipt.status) ?? 0) + 1);
+    const met = receipt.lines.flatMap(({ status, decision }) => [`line ${status}`, decision?.way ?? []]).flat();
+    for (const one of [receipt.status, ...met]) seen.set(one, (seen.get(one) ?? 0) + 1);
     try {
       check(receipt, world, before);
     } catch (error) {
       throw new Error(`seed ${seed}, ${receipt.status}`, { cause: error });
     }
   }
-  for (const status of ['completed', 'partial', 'stopped', 'restored']) expect(seen.get(status)).toBeGreaterThan(50);
+  for (const status of ['completed', 'partial', 'stopped', 'restored', 'line replaced', 'then', 'else'])
+    expect(seen.get(status)).toBeGreaterThan(50);
   expect(seen.get('notRestored') ?? 0).toBeLessThan(50);
 }, 60_000);

@@ -9,6 +9,8 @@ export type Target =
 interface DeviceStep {
   readonly id: string;
   readonly target: Target;
+  /** Tried when the only named device fails after its attempts; without effect for several devices. */
+  readonly spareDeviceId?: string | undefined;
   /** Defaults to 1. */
   readonly attempts?: number | undefined;
   /** Between two attempts; defaults to 1 s. */
@@ -65,7 +67,16 @@ export interface BlockStep {
   readonly onFailure?: OnFailure | undefined;
 }
 
-export type Step = ActionStep | StateStep | WaitStep | DelayStep | BlockStep;
+/** One of two ways, chosen when the step is reached; a value that is not known meets no condition. */
+export interface BranchStep {
+  readonly kind: 'branch';
+  readonly id: string;
+  readonly condition: Condition;
+  readonly then: readonly Step[];
+  readonly else: readonly Step[];
+}
+
+export type Step = ActionStep | StateStep | WaitStep | DelayStep | BlockStep | BranchStep;
 
 export interface Scene {
   readonly id: string;

@@ -149,7 +149,6 @@ export const automations: typeof zh = {
   inside: 'inside',
   outside: 'outside',
   applies: 'Applies',
-  now: 'now',
   met: 'holds',
   notMet: 'does not hold',
   unknown: 'not known',

@@ -249,6 +249,8 @@ export const errors: Record<ErrorCode, string> = {
   'scene.waitedTooLong': 'The condition was not met in time.',
   'scene.beforeUnknown': 'It is not known how it was before, so it cannot be put back.',
   'scene.noWayBack': 'The device has no action that leads back.',
+  'scene.otherWay': 'The condition led the other way.',
+  'scene.spareNotNeeded': 'The spare device was not needed.',
   'scene.timeLimit': 'The time limit was reached.',
   'scene.cancelled': 'It was cancelled.',
   'scene.stepFailed': 'A step failed.',

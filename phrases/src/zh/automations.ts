@@ -148,7 +148,6 @@ export const automations = {
   inside: '时段内',
   outside: '时段外',
   applies: '适用',
-  now: '现在',
   met: '成立',
   notMet: '不成立',
   unknown: '未知',

@@ -246,6 +246,8 @@ export const errors: Record<ErrorCode, string> = {
   'scene.waitedTooLong': '条件未在规定时间内满足',
   'scene.beforeUnknown': '执行前的状态未知，无法恢复',
   'scene.noWayBack': '设备没有能恢复原状态的动作',
+  'scene.otherWay': '条件走了另一个分支',
+  'scene.spareNotNeeded': '无需备用设备',
   'scene.timeLimit': '超过了总时限',
   'scene.cancelled': '已取消',
   'scene.stepFailed': '有步骤失败',

@@ -14,7 +14,7 @@ export const SeenChecks = ({ checks }: { checks: readonly SeenCheck[] }) => {
           <span className="grow">{text[language]}</span>
           <StateMark
             kind={met === null ? 'unknown' : met ? 'confirmed' : 'expired'}
-            text={seen ? `${t('now')} ${seen[language].trim()}` : t(met === null ? 'unknown' : met ? 'met' : 'notMet')}
+            text={seen?.[language] ?? t(met === null ? 'unknown' : met ? 'met' : 'notMet')}
           />
         </li>
       ))}

@@ -3,17 +3,33 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { useSceneValues } from './scene-value-text.ts';
 
+type AnyLine = SceneLine | ScenePreviewLine;
+
+/** Which way a branch went, and by which values. */
+const BranchSubject = ({ line: { decision } }: { line: AnyLine }) => {
+  const t = usePhrases('controls');
+  const language = useLanguage();
+  const { one } = useSceneValues();
+  const saw = decision?.saw.map((value) => {
+    const shown = value.value === null ? t('sawNothing') : one(value);
+    return `${value.deviceName ?? ''} ${value.name[language]} ${shown}`.trim();
+  });
+  return (
+    <span className="line-subject">
+      <Icon name="branch" />
+      <span>{t('branch')}</span>
+      {decision ? <b>{t(`way_${decision.way}`)}</b> : null}
+      {saw ? <span className="t2">{saw.join(language === 'zh' ? '，' : ', ')}</span> : null}
+    </span>
+  );
+};
+
 /** What a line is about: the device and what is done with it, or the step itself. */
-export const LineSubject = ({
-  line,
-  withPlace = false,
-}: {
-  line: SceneLine | ScenePreviewLine;
-  withPlace?: boolean;
-}) => {
+export const LineSubject = ({ line, withPlace = false }: { line: AnyLine; withPlace?: boolean }) => {
   const t = usePhrases('controls');
   const language = useLanguage();
   const { all } = useSceneValues();
+  if (line.kind === 'branch') return <BranchSubject line={line} />;
   if (line.deviceName === null) {
     const name = line.kind === 'delay' ? t('delayFor') : line.kind === 'wait' ? t('waitFor') : t(`kind_${line.kind}`);
     return (
@@ -30,6 +46,7 @@ export const LineSubject = ({
     <span className="line-subject">
       <Icon name={isIconName(line.typeIcon) ? line.typeIcon : 'device'} />
       <span>{withPlace && line.place ? `${line.place.name} · ${line.deviceName}` : line.deviceName}</span>
+      {line.spareOf ? <span className="s t3">{t('spare')}</span> : null}
       <span className="t2">
         {what}
         {detail}

@@ -10,8 +10,8 @@ const kinds: Record<ScenePreviewLine['foresight'], StateKind> = {
   same: 'confirmed',
   blind: 'stale',
   offline: 'offline',
-  skipped: 'unknown',
   impossible: 'failed',
+  skipped: 'expired',
 };
 const bad = new Set(['offline', 'impossible']);
 

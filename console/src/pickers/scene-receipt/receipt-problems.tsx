@@ -27,7 +27,10 @@ const Attempt = ({ attempt, count }: { attempt: SceneAttempt; count: number }) =
 };
 
 const troubled = ({ status, attempts }: SceneLine): boolean =>
-  status === 'failed' || status === 'notRestored' || attempts.some((one) => one.status !== 'confirmed');
+  status === 'failed' ||
+  status === 'replaced' ||
+  status === 'notRestored' ||
+  attempts.some((one) => one.status !== 'confirmed');
 
 /** Each step that did not succeed at once: what was tried, and what the device said. */
 export const ReceiptProblems = ({ lines }: { lines: readonly SceneLine[] }) => {

@@ -1,7 +1,7 @@
 import type { SceneLine, SceneRun } from '@eoms/contract';
 import { Fragment, memo } from 'react';
 import { number } from '../../i18n/format.ts';
-import { usePhrases } from '../../i18n/i18n.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { LineMark } from '../run-marks.tsx';
 import { LineCourse, type Span, spanOf } from './line-course.tsx';
 import { LineSubject } from './line-subject.tsx';
@@ -11,6 +11,7 @@ import { useSceneValues } from './scene-value-text.ts';
 
 const Line = memo(({ line, span, mixed }: { line: SceneLine; span: Span; mixed: boolean }) => {
   const { all } = useSceneValues();
+  const language = useLanguage();
   const seconds = secondsBetween(line.startedAt, line.endedAt);
   const inner = line.position.includes('.') && (mixed || line.place === undefined);
   return (
@@ -31,6 +32,9 @@ const Line = memo(({ line, span, mixed }: { line: SceneLine; span: Span; mixed: 
       <td className="num right">{line.attempts.length || '—'}</td>
       <td>
         <LineMark status={line.status} />
+        {line.status === 'skipped' && line.reason ? (
+          <span className="s t3 why">{line.reason.text[language]}</span>
+        ) : null}
       </td>
     </tr>
   );

@@ -48,12 +48,7 @@ export const ActionStepFields = ({ step, place, disabled, onChange }: StepFields
   const chosen = actions.find(({ id }) => id === step.action) ?? actions.find((one) => one.capability === step.action);
   return (
     <>
-      <StepTargetField
-        step={step}
-        place={place}
-        disabled={disabled}
-        onChange={(target) => onChange({ ...step, target })}
-      />
+      <StepTargetField step={step} place={place} disabled={disabled} onChange={onChange} />
       <div className="step-field wide">
         <Select
           showSearch

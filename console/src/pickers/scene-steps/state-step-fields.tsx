@@ -31,12 +31,7 @@ export const StateStepFields = ({ step, place, disabled, onChange }: StepFieldsP
   const fields = fieldsOf(step, place);
   return (
     <>
-      <StepTargetField
-        step={step}
-        place={place}
-        disabled={disabled}
-        onChange={(target) => onChange({ ...step, target })}
-      />
+      <StepTargetField step={step} place={place} disabled={disabled} onChange={onChange} />
       <div className="step-field wide">
         <ConditionRow
           fields={fields}

@@ -1,6 +1,6 @@
 import { ActionGroupSteps } from '@eoms/contract';
 import { expect, it } from 'vitest';
-import { incompleteAt, movedStep, newStep, stepKinds } from './step-draft.ts';
+import { incompleteAt, movedStep, newStep, stepKinds, withTarget } from './step-draft.ts';
 
 it('names the first step that is incomplete, also in a block', () => {
   const action = newStep('action');
@@ -8,6 +8,25 @@ it('names the first step that is incomplete, also in a block', () => {
   expect(incompleteAt([newStep('delay'), block])).toBe('2.2');
   expect(incompleteAt([newStep('wait')])).toBe('1');
   expect(incompleteAt([newStep('delay'), newStep('ordered')])).toBeUndefined();
+});
+
+it('tells on which way of a branch a step is incomplete', () => {
+  const rules = [{ deviceId: 'a', property: 'power', operator: '==' as const, value: 'on' }];
+  const branch = { ...newStep('branch'), kind: 'branch' as const, condition: { match: 'all' as const, rules } };
+  expect(incompleteAt([newStep('branch')])).toBe('1');
+  expect(incompleteAt([{ ...branch, then: [newStep('delay')], else: [newStep('delay'), newStep('action')] }])).toBe(
+    '1b.2',
+  );
+});
+
+it('drops the spare of a step that does not name exactly one other device', () => {
+  const step = newStep('action');
+  if (step.kind !== 'action') throw new Error('not an action');
+  const spared = { ...step, spareDeviceId: 'b' };
+  expect(withTarget(spared, { kind: 'devices', deviceIds: ['a'] }).spareDeviceId).toBe('b');
+  for (const deviceIds of [[], ['b'], ['a', 'c']])
+    expect(withTarget(spared, { kind: 'devices', deviceIds })).not.toHaveProperty('spareDeviceId');
+  expect(withTarget(spared, { kind: 'type', typeCode: null })).not.toHaveProperty('spareDeviceId');
 });
 
 it('moves a step among its siblings', () => {

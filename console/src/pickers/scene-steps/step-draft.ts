@@ -1,8 +1,17 @@
-import type { ActionGroupStep } from '@eoms/contract';
-import { isBlock } from '@eoms/contract';
+import {
+  type ActionGroupStep,
+  type ActionStep,
+  isBlock,
+  partsOfStep,
+  type StateStep,
+  type StepPart,
+  type StepTarget,
+} from '@eoms/contract';
 
 export type StepKind = ActionGroupStep['kind'];
-export const stepKinds: readonly StepKind[] = ['action', 'state', 'wait', 'delay', 'parallel', 'ordered'];
+export const stepKinds: readonly StepKind[] = ['action', 'state', 'wait', 'delay', 'branch', 'parallel', 'ordered'];
+/** Steps that hold steps. */
+export const nestingKinds: ReadonlySet<StepKind> = new Set<StepKind>(['branch', 'parallel', 'ordered']);
 
 /** Ids only have to differ within a group. */
 export const newStepId = (): string => crypto.randomUUID().slice(0, 13);
@@ -25,6 +34,8 @@ export const newStep = (kind: StepKind): ActionGroupStep => {
       return { kind, id, until: { match: 'all', rules: [] }, timeoutSeconds: 30 };
     case 'delay':
       return { kind, id, seconds: 5 };
+    case 'branch':
+      return { kind, id, condition: { match: 'all', rules: [] }, then: [], else: [] };
     default:
       return { kind, id, steps: [] };
   }
@@ -33,8 +44,21 @@ export const newStep = (kind: StepKind): ActionGroupStep => {
 const isComplete = (step: ActionGroupStep): boolean => {
   if (isBlock(step) || step.kind === 'delay') return true;
   if (step.kind === 'wait') return step.until.rules.length > 0;
+  if (step.kind === 'branch') return step.condition.rules.length > 0;
   const aimed = step.target.kind === 'type' || step.target.deviceIds.length > 0;
   return aimed && (step.kind === 'action' ? step.action !== '' : step.property !== '' && step.value !== null);
+};
+
+const marks: Record<StepPart['of'], string> = { steps: '.', then: 'a.', else: 'b.' };
+/** What the positions of the steps in a part begin with, as in receipts. */
+export const underPart = (position: string, of: StepPart['of']): string => `${position}${marks[of]}`;
+
+/** Only a step at exactly one device can have a spare. */
+export const withTarget = <S extends ActionStep | StateStep>(step: S, target: StepTarget): S => {
+  const [only, ...more] = target.kind === 'devices' ? target.deviceIds : [];
+  const { spareDeviceId, ...rest } = step;
+  const keeps = spareDeviceId !== undefined && only !== undefined && more.length === 0 && only !== spareDeviceId;
+  return (keeps ? { ...step, target } : { ...rest, target }) as S;
 };
 
 /** The position of the first step that cannot be saved yet. */
@@ -42,8 +66,10 @@ export const incompleteAt = (steps: readonly ActionGroupStep[], under = ''): str
   for (const [at, step] of steps.entries()) {
     const position = `${under}${at + 1}`;
     if (!isComplete(step)) return position;
-    const inner = isBlock(step) ? incompleteAt(step.steps, `${position}.`) : undefined;
-    if (inner !== undefined) return inner;
+    for (const { of, steps: inner } of partsOfStep(step)) {
+      const found = incompleteAt(inner, underPart(position, of));
+      if (found !== undefined) return found;
+    }
   }
   return undefined;
 };

@@ -2,6 +2,7 @@ import type { ActionStep, ControlDevice, StateStep, StepTarget } from '@eoms/con
 import { Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
+import { withTarget } from './step-draft.ts';
 import type { StepDevices } from './use-step-devices.ts';
 
 export const anyType = '*';
@@ -10,17 +11,24 @@ export const anyType = '*';
 export const modelOf = (target: StepTarget, { byId, ofType }: StepDevices): ControlDevice | undefined =>
   target.kind === 'devices' ? byId(target.deviceIds[0]) : ofType(target.typeCode)[0];
 
-interface StepTargetFieldProps {
-  step: ActionStep | StateStep;
+interface StepTargetFieldProps<S extends ActionStep | StateStep> {
+  step: S;
   place: StepDevices;
   disabled: boolean;
-  onChange: (target: StepTarget) => void;
+  onChange: (step: S) => void;
 }
 
-/** Named devices, or all of a type. */
-export const StepTargetField = ({ step, place, disabled, onChange }: StepTargetFieldProps) => {
+/** Named devices, one of them with a spare, or all of a type. */
+export const StepTargetField = <S extends ActionStep | StateStep>({
+  step,
+  place,
+  disabled,
+  onChange,
+}: StepTargetFieldProps<S>) => {
   const t = usePhrases('controls');
   const { target } = step;
+  const aim = (next: StepTarget): void => onChange(withTarget(step, next));
+  const only = target.kind === 'devices' && target.deviceIds.length === 1 ? target.deviceIds[0] : undefined;
   return (
     <div className="step-field wide">
       <Segments
@@ -30,7 +38,7 @@ export const StepTargetField = ({ step, place, disabled, onChange }: StepTargetF
         options={(['devices', 'type'] as const).map((value) => ({ value, label: t(`target_${value}`) }))}
         onChange={(kind) =>
           !disabled &&
-          onChange(kind === 'devices' ? { kind, deviceIds: [] } : { kind, typeCode: place.types[0]?.value ?? null })
+          aim(kind === 'devices' ? { kind, deviceIds: [] } : { kind, typeCode: place.types[0]?.value ?? null })
         }
       />
       {target.kind === 'devices' ? (
@@ -43,7 +51,7 @@ export const StepTargetField = ({ step, place, disabled, onChange }: StepTargetF
           disabled={disabled}
           value={[...target.deviceIds]}
           options={place.devices.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(deviceIds: string[]) => onChange({ kind: 'devices', deviceIds })}
+          onChange={(deviceIds: string[]) => aim({ kind: 'devices', deviceIds })}
         />
       ) : (
         <Select
@@ -51,7 +59,23 @@ export const StepTargetField = ({ step, place, disabled, onChange }: StepTargetF
           disabled={disabled}
           value={target.typeCode ?? anyType}
           options={[{ value: anyType, label: t('anyType') }, ...place.types]}
-          onChange={(code: string) => onChange({ kind: 'type', typeCode: code === anyType ? null : code })}
+          onChange={(code: string) => aim({ kind: 'type', typeCode: code === anyType ? null : code })}
+        />
+      )}
+      {only === undefined ? null : (
+        <Select<string | null>
+          showSearch
+          allowClear
+          optionFilterProp="label"
+          aria-label={t('spareDevice')}
+          placeholder={t('noSpare')}
+          disabled={disabled}
+          value={step.spareDeviceId ?? null}
+          options={place.devices.filter(({ id }) => id !== only).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => {
+            const { spareDeviceId: _, ...rest } = step;
+            onChange((id ? { ...step, spareDeviceId: id } : rest) as S);
+          }}
         />
       )}
     </div>

@@ -1,10 +1,11 @@
-import { type ActionGroupStep, isBlock } from '@eoms/contract';
+import { type ActionGroupStep, partsOfStep, withPart } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ActionStepFields } from './action-step-fields.tsx';
 import { StateStepFields } from './state-step-fields.tsx';
-import { movedStep, newStep, type StepKind, stepKinds } from './step-draft.ts';
+import { StepConditionFields } from './step-condition-fields.tsx';
+import { movedStep, nestingKinds, newStep, type StepKind, stepKinds, underPart } from './step-draft.ts';
 import type { StepDevices } from './use-step-devices.ts';
 import { WaitStepFields } from './wait-step-fields.tsx';
 import './scene-steps.css';
@@ -23,18 +24,34 @@ const deepest = 3;
 const Body = ({ step, under, ...props }: Omit<StepsFieldProps, 'value' | 'onChange'> & StepProps) => {
   const t = usePhrases('controls');
   const { place, disabled, onChange } = props;
-  if (isBlock(step))
+  if (nestingKinds.has(step.kind))
     return (
-      <StepsField
-        {...{ place, disabled }}
-        under={`${under}.`}
-        value={step.steps}
-        onChange={(steps) => onChange({ ...step, steps })}
-      />
+      <>
+        {step.kind === 'branch' ? (
+          <StepConditionFields
+            {...{ place, disabled }}
+            devicesLabel={t('judgeBy')}
+            value={step.condition}
+            onChange={(condition) => onChange({ ...step, condition })}
+          />
+        ) : null}
+        {partsOfStep(step).map(({ of, steps }) => (
+          <section key={of} className={`step-part ${of}`} aria-label={of === 'steps' ? undefined : t(`part_${of}`)}>
+            {of === 'steps' ? null : <p className="m5">{t(`part_${of}`)}</p>}
+            <StepsField
+              {...{ place, disabled }}
+              under={underPart(under ?? '', of)}
+              value={steps}
+              onChange={(next) => onChange(withPart(step, { of, steps: next }))}
+            />
+          </section>
+        ))}
+      </>
     );
   if (step.kind === 'action') return <ActionStepFields {...{ step, place, disabled, onChange }} />;
   if (step.kind === 'state') return <StateStepFields {...{ step, place, disabled, onChange }} />;
   if (step.kind === 'wait') return <WaitStepFields {...{ step, place, disabled, onChange }} />;
+  if (step.kind !== 'delay') return null;
   return (
     <InputNumber
       aria-label={t('kind_delay')}
@@ -57,14 +74,14 @@ interface StepProps {
 export const StepsField = ({ place, disabled, value = [], onChange, under = '' }: StepsFieldProps) => {
   const t = usePhrases('controls');
   const depth = under.split('.').length - 1;
-  const kinds = depth >= deepest ? stepKinds.filter((kind) => kind !== 'parallel' && kind !== 'ordered') : stepKinds;
+  const kinds = depth >= deepest ? stepKinds.filter((kind) => !nestingKinds.has(kind)) : stepKinds;
   const change = (steps: ActionGroupStep[]): void => onChange?.(steps);
   return (
     <div className="steps">
       {value.length === 0 && under === '' ? <p className="s t3">{t('noStepsText')}</p> : null}
       <ol>
         {value.map((step, at) => (
-          <li key={step.id} className={isBlock(step) ? 'step block' : 'step'}>
+          <li key={step.id} className={nestingKinds.has(step.kind) ? 'step block' : 'step'}>
             <header>
               <b className="num">{`${under}${at + 1}`}</b>
               <span className="m5">{t(`kind_${step.kind}`)}</span>

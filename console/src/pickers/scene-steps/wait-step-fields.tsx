@@ -1,77 +1,20 @@
-import type { StepCondition, StepConditionGroup, WaitStep } from '@eoms/contract';
-import { Select } from 'antd';
-import { useState } from 'react';
+import type { WaitStep } from '@eoms/contract';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { isGroup, type RuleField, type RuleGroup } from '../../ui/rule-editor/rule.ts';
-import { RuleEditor } from '../../ui/rule-editor/rule-editor.tsx';
 import type { StepFieldsProps } from './action-step-fields.tsx';
+import { StepConditionFields } from './step-condition-fields.tsx';
 import { StepNumber } from './step-number.tsx';
-import type { StepDevices } from './use-step-devices.ts';
 
-/** The editor knows fields, a condition knows devices and properties: a field is both. */
-const fieldId = (deviceId: string, property: string): string => `${deviceId} ${property}`;
-
-const toRules = ({ match, rules }: StepConditionGroup): RuleGroup => ({
-  match,
-  rules: rules.map((rule) =>
-    'rules' in rule
-      ? toRules(rule)
-      : { field: fieldId(rule.deviceId, rule.property), op: rule.operator, value: rule.value },
-  ),
-});
-
-const toConditions = ({ match, rules }: RuleGroup): StepConditionGroup => ({
-  match,
-  rules: rules.map((rule): StepCondition | StepConditionGroup => {
-    if (isGroup(rule)) return toConditions(rule);
-    const [deviceId = '', property = ''] = rule.field.split(' ');
-    return { deviceId, property, operator: rule.op, value: rule.value };
-  }),
-});
-
-const devicesIn = ({ rules }: StepConditionGroup): string[] =>
-  rules.flatMap((rule) => ('rules' in rule ? devicesIn(rule) : [rule.deviceId]));
-
-const fieldsFor = (deviceIds: readonly string[], place: StepDevices): RuleField[] =>
-  deviceIds.flatMap((id) => {
-    const device = place.byId(id);
-    return (device?.properties ?? [])
-      .filter(({ index }) => !index)
-      .map((property) => {
-        const field = place.fieldOf(property);
-        return { ...field, id: fieldId(id, property.id), name: `${device?.name ?? ''} · ${field.name}` };
-      });
-  });
-
-/** Conditions on the values of chosen devices, and how long to wait for them. */
+/** What to wait for, and how long. */
 export const WaitStepFields = ({ step, place, disabled, onChange }: StepFieldsProps<WaitStep>) => {
   const t = usePhrases('controls');
-  const [deviceIds, setDeviceIds] = useState(() => [...new Set(devicesIn(step.until))]);
-  const fields = fieldsFor(deviceIds, place);
   return (
     <>
-      <div className="step-field wide">
-        <Select
-          mode="multiple"
-          showSearch
-          optionFilterProp="label"
-          aria-label={t('waitOn')}
-          placeholder={t('waitOn')}
-          disabled={disabled}
-          value={deviceIds}
-          options={place.devices.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setDeviceIds}
-        />
-      </div>
-      <div className="step-field wide">
-        <RuleEditor
-          label={t('condition')}
-          disabled={disabled}
-          fields={fields}
-          value={toRules(step.until)}
-          onChange={(rule) => onChange({ ...step, until: toConditions(rule) })}
-        />
-      </div>
+      <StepConditionFields
+        {...{ place, disabled }}
+        devicesLabel={t('waitOn')}
+        value={step.until}
+        onChange={(until) => onChange({ ...step, until })}
+      />
       <StepNumber
         label={t('waitAtMost')}
         min={1}

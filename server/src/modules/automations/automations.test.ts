@@ -96,7 +96,7 @@ describe('automations', () => {
     expect(firing.cause.text).toEqual({ zh: 'Lamp 的电源变为 开', en: 'Power of Lamp became On' });
     expect(firing.checks.map(({ position, met, seen }) => [position, met, seen?.en])).toEqual([
       ['1', false, '1'],
-      ['2', true, ' is online'],
+      ['2', true, 'online'],
     ]);
     const why = await admin.call(calls.whyDevice, { params: { id: screen } });
     expect(why.data).toMatchObject({

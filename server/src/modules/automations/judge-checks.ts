@@ -9,7 +9,7 @@ import type {
   VariableValue,
 } from '@eoms/contract';
 import { compare, type DeviceState } from '@eoms/engine';
-import { automationTexts as texts } from '@eoms/phrases';
+import { connectionTexts, placeStateTexts, automationTexts as texts } from '@eoms/phrases';
 import { engineHours } from '../alarm-rules/alarm-rules.module.ts';
 import { type DeviceWords, plainWords } from './device-words.ts';
 
@@ -73,7 +73,7 @@ const judgeOne = (check: AutomationCheck, present: Present, words: DeviceWords):
       return {
         met: seen && seen === check.is,
         text: texts.checkConnection(words.name(check.deviceId), check.is),
-        seen: seen ? texts.checkConnection('', seen) : null,
+        seen: seen ? connectionTexts[seen] : null,
       };
     }
     case 'placeState': {
@@ -81,7 +81,7 @@ const judgeOne = (check: AutomationCheck, present: Present, words: DeviceWords):
       return {
         met: place && check.is.includes(place.state),
         text: texts.checkPlaceState(place?.name ?? '—', check.is),
-        seen: place ? texts.checkPlaceState('', [place.state]) : null,
+        seen: place ? placeStateTexts[place.state] : null,
       };
     }
     case 'hours':

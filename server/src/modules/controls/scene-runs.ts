@@ -51,7 +51,7 @@ const seenEveryMs = 10_000;
 const retryMs = 2_000;
 const cancelRun = event('scene.cancelled', z.object({ runId: z.string() }));
 
-const reached = new Set(['unchanged', 'confirmed', 'accepted', 'skipped', 'restored']);
+const reached = new Set(['unchanged', 'confirmed', 'accepted', 'replaced', 'skipped', 'restored']);
 const lost = new Set(['failed', 'notRestored']);
 
 /** What a run is about; `placeIds` only over several places. */

@@ -18,6 +18,13 @@ export interface StepsKept {
   change(ownerId: string, caller: Caller, change: (steps: Steps) => ActionGroupStep[] | undefined): Promise<void>;
 }
 
+interface NewStep {
+  readonly parentId: string | null;
+  /** Which way of a branch; defaults to `then`. */
+  readonly way?: 'then' | 'else' | undefined;
+  readonly step: ActionGroupStep;
+}
+
 interface StepKey {
   readonly id: string;
 }
@@ -40,12 +47,8 @@ const isSameOrder = (a: Steps, b: Steps): boolean =>
 /** Steps one by one, and their arguments. Throws 'scene.stepUnknown', and 'tree.atEdge' for a move beyond the edge. */
 export const createStepRows = ({ read, change }: StepsKept) => ({
   list: async (ownerId: string, caller: Caller): Promise<ActionItem[]> => toItems(await read(ownerId, caller), ownerId),
-  async save(
-    ownerId: string,
-    { parentId, step }: { readonly parentId: string | null; readonly step: ActionGroupStep },
-    caller: Caller,
-  ): Promise<null> {
-    await change(ownerId, caller, (steps) => checked(replaceStep(steps, step) ?? addStep(steps, parentId, step)));
+  async save(ownerId: string, { parentId, way, step }: NewStep, caller: Caller): Promise<null> {
+    await change(ownerId, caller, (steps) => checked(replaceStep(steps, step) ?? addStep(steps, parentId, step, way)));
     return null;
   },
   async remove(ownerId: string, { id }: StepKey, caller: Caller): Promise<null> {

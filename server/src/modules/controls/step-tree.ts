@@ -1,13 +1,18 @@
-import { type ActionGroupStep, type ActionItem, isBlock } from '@eoms/contract';
+import { type ActionGroupStep, type ActionItem, partsOfStep, type StepPart, withPart } from '@eoms/contract';
 import { reorder } from '../../platform/database/reorder.ts';
 
 type Steps = readonly ActionGroupStep[];
 
-/** The steps as rows, blocks before their contents. */
-export const toItems = (steps: Steps, groupId: string, parentId: string | null = null): ActionItem[] =>
+/** The steps as rows, blocks and branches before their contents. */
+export const toItems = (
+  steps: Steps,
+  groupId: string,
+  parentId: string | null = null,
+  part: StepPart['of'] = 'steps',
+): ActionItem[] =>
   steps.flatMap((step, at) => [
-    { id: step.id, groupId, parentId, sort: at + 1, step },
-    ...(isBlock(step) ? toItems(step.steps, groupId, step.id) : []),
+    { id: step.id, groupId, parentId, part, sort: at + 1, step },
+    ...partsOfStep(step).flatMap((inner) => toItems(inner.steps, groupId, step.id, inner.of)),
   ]);
 
 export const findStep = (steps: Steps, id: string): ActionGroupStep | undefined =>
@@ -20,25 +25,28 @@ const changeSiblings = (
   change: (siblings: Steps) => ActionGroupStep[],
 ): ActionGroupStep[] | undefined => {
   if (steps.some((step) => step.id === id)) return change(steps);
-  for (const [at, step] of steps.entries()) {
-    const inner = isBlock(step) ? changeSiblings(step.steps, id, change) : undefined;
-    if (inner && isBlock(step)) return steps.with(at, { ...step, steps: inner });
-  }
+  for (const [at, step] of steps.entries())
+    for (const { of, steps: inner } of partsOfStep(step)) {
+      const changed = changeSiblings(inner, id, change);
+      if (changed) return steps.with(at, withPart(step, { of, steps: changed }));
+    }
   return undefined;
 };
 
 export const replaceStep = (steps: Steps, next: ActionGroupStep): ActionGroupStep[] | undefined =>
   changeSiblings(steps, next.id, (siblings) => siblings.map((step) => (step.id === next.id ? next : step)));
 
-/** Adds a step at the end of a block, or of the group; undefined if there is no such block. */
+/** Adds a step at the end of a block, of one way of a branch, or of the group; undefined if there is no such list. */
 export const addStep = (
   steps: Steps,
   parentId: string | null,
   step: ActionGroupStep,
+  way: 'then' | 'else' = 'then',
 ): ActionGroupStep[] | undefined => {
   if (parentId === null) return [...steps, step];
-  const block = findStep(steps, parentId);
-  return block && isBlock(block) ? replaceStep(steps, { ...block, steps: [...block.steps, step] }) : undefined;
+  const parent = findStep(steps, parentId);
+  const part = parent && partsOfStep(parent).find(({ of }) => of === 'steps' || of === way);
+  return part && replaceStep(steps, withPart(parent, { of: part.of, steps: [...part.steps, step] }));
 };
 
 export const removeStep = (steps: Steps, id: string): ActionGroupStep[] | undefined =>

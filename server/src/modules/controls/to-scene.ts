@@ -4,6 +4,7 @@ import {
   isBlock,
   type StepConditionGroup,
   type StepTarget,
+  stepsIn,
 } from '@eoms/contract';
 import type { Scene, Step, Target } from '@eoms/engine';
 
@@ -14,6 +15,8 @@ const toTarget = (target: StepTarget, placeIds: readonly string[]): Target =>
 
 const toStep = (step: ActionGroupStep, placeIds: readonly string[]): Step => {
   if (isBlock(step)) return { ...step, steps: toSteps(step.steps, placeIds) };
+  if (step.kind === 'branch')
+    return { ...step, then: toSteps(step.then, placeIds), else: toSteps(step.else, placeIds) };
   if (step.kind === 'delay') return { kind: 'delay', id: step.id, ms: step.seconds * second };
   if (step.kind === 'wait')
     return { kind: 'wait', id: step.id, until: step.until, timeoutMs: step.timeoutSeconds * second };
@@ -42,8 +45,10 @@ const devicesInRules = ({ rules }: StepConditionGroup): string[] =>
 
 /** Every device that the steps name. */
 export const devicesInSteps = (steps: readonly ActionGroupStep[]): string[] =>
-  steps.flatMap((step) => {
-    if (isBlock(step)) return devicesInSteps(step.steps);
+  steps.flatMap(stepsIn).flatMap((step) => {
     if (step.kind === 'wait') return devicesInRules(step.until);
-    return step.kind !== 'delay' && step.target.kind === 'devices' ? step.target.deviceIds : [];
+    if (step.kind === 'branch') return devicesInRules(step.condition);
+    if (step.kind !== 'action' && step.kind !== 'state') return [];
+    const named = step.target.kind === 'devices' ? step.target.deviceIds : [];
+    return step.spareDeviceId === undefined ? named : [...named, step.spareDeviceId];
   });

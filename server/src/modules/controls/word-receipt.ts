@@ -1,5 +1,13 @@
-import type { ActionSchema, PropertySchema, SceneLine, ScenePreviewLine, SceneValue, Value } from '@eoms/contract';
-import type { PreviewLine, Read, ReceiptLine, Wanted } from '@eoms/engine';
+import type {
+  ActionSchema,
+  PropertySchema,
+  SceneLine,
+  ScenePreviewLine,
+  SceneSaw,
+  SceneValue,
+  Value,
+} from '@eoms/contract';
+import type { PreviewLine, Read, ReceiptLine, Saw, Wanted } from '@eoms/engine';
 import { type DevicesModule, describeActions, describeProperties } from '../devices/devices.module.ts';
 
 interface Described {
@@ -55,8 +63,12 @@ export const createWording = (devices: WordingDeps, withPlaces = false) => {
     described.set(deviceId, made);
     return made;
   };
+  const sawOf = ({ deviceId, key, value }: Saw): SceneSaw => {
+    const about = describe(deviceId);
+    return { ...wordedValue(about, key, value ?? null), deviceId, deviceName: about?.name ?? null };
+  };
   const shared = (given: ReceiptLine | PreviewLine) => {
-    const { deviceId, position, stepId, kind, action, args, before, wanted, reason } = given;
+    const { deviceId, position, stepId, kind, action, args, before, wanted, reason, decision, spareOf } = given;
     const about = describe(deviceId);
     const read = ({ key, value }: Read): SceneValue => wordedValue(about, key, value ?? null);
     const want = ({ key, in: values }: Wanted): SceneValue => wordedValue(about, key, values[0] ?? null);
@@ -72,6 +84,8 @@ export const createWording = (devices: WordingDeps, withPlaces = false) => {
         args: Object.entries(args).map(([id, value]) => argumentOf(known, id, value)),
         before: before.map(read),
         wanted: wanted.map(want),
+        ...(decision === undefined ? {} : { decision: { way: decision.way, saw: decision.saw.map(sawOf) } }),
+        ...(spareOf === undefined ? {} : { spareOf }),
       },
     };
   };

@@ -1,0 +1,83 @@
+import type { StepCondition, StepConditionGroup } from '@eoms/contract';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { isGroup, type RuleField, type RuleGroup } from '../../ui/rule-editor/rule.ts';
+import { RuleEditor } from '../../ui/rule-editor/rule-editor.tsx';
+import type { StepDevices } from './use-step-devices.ts';
+
+/** The editor knows fields, a condition knows devices and properties: a field is both. */
+const fieldId = (deviceId: string, property: string): string => `${deviceId} ${property}`;
+
+const toRules = ({ match, rules }: StepConditionGroup): RuleGroup => ({
+  match,
+  rules: rules.map((rule) =>
+    'rules' in rule
+      ? toRules(rule)
+      : { field: fieldId(rule.deviceId, rule.property), op: rule.operator, value: rule.value },
+  ),
+});
+
+const toConditions = ({ match, rules }: RuleGroup): StepConditionGroup => ({
+  match,
+  rules: rules.map((rule): StepCondition | StepConditionGroup => {
+    if (isGroup(rule)) return toConditions(rule);
+    const [deviceId = '', property = ''] = rule.field.split(' ');
+    return { deviceId, property, operator: rule.op, value: rule.value };
+  }),
+});
+
+const devicesIn = ({ rules }: StepConditionGroup): string[] =>
+  rules.flatMap((rule) => ('rules' in rule ? devicesIn(rule) : [rule.deviceId]));
+
+const fieldsFor = (deviceIds: readonly string[], place: StepDevices): RuleField[] =>
+  deviceIds.flatMap((id) => {
+    const device = place.byId(id);
+    return (device?.properties ?? [])
+      .filter(({ index }) => !index)
+      .map((property) => {
+        const field = place.fieldOf(property);
+        return { ...field, id: fieldId(id, property.id), name: `${device?.name ?? ''} · ${field.name}` };
+      });
+  });
+
+interface StepConditionFieldsProps {
+  place: StepDevices;
+  disabled: boolean;
+  /** What the choice of devices is called. */
+  devicesLabel: string;
+  value: StepConditionGroup;
+  onChange: (condition: StepConditionGroup) => void;
+}
+
+/** Conditions on the values of chosen devices. */
+export const StepConditionFields = ({ place, disabled, devicesLabel, value, onChange }: StepConditionFieldsProps) => {
+  const t = usePhrases('controls');
+  const [deviceIds, setDeviceIds] = useState(() => [...new Set(devicesIn(value))]);
+  return (
+    <>
+      <div className="step-field wide">
+        <Select
+          mode="multiple"
+          showSearch
+          optionFilterProp="label"
+          aria-label={devicesLabel}
+          placeholder={devicesLabel}
+          disabled={disabled}
+          value={deviceIds}
+          options={place.devices.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setDeviceIds}
+        />
+      </div>
+      <div className="step-field wide">
+        <RuleEditor
+          label={t('condition')}
+          disabled={disabled}
+          fields={fieldsFor(deviceIds, place)}
+          value={toRules(value)}
+          onChange={(rule) => onChange(toConditions(rule))}
+        />
+      </div>
+    </>
+  );
+};
