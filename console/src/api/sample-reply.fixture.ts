@@ -27,6 +27,8 @@ interface Schema {
 
 /** Everything has the same id, so that references between replies resolve. */
 export const sampleId = '01890000-0000-7000-8000-000000000001';
+/** A device does not stand in for itself. */
+const spareId = '01890000-0000-7000-8000-000000000002';
 export const sampleTime = '2026-01-02T03:04:05.000+00:00';
 const texts = [
   'Sample',
@@ -44,7 +46,7 @@ const texts = [
 const deepest = 2;
 
 const textOf = ({ format, pattern, minLength = 0 }: Schema, key: string): string => {
-  if (format === 'uuid') return sampleId;
+  if (format === 'uuid') return key === 'spareDeviceId' ? spareId : sampleId;
   if (format === 'date-time') return sampleTime;
   if (format === 'date') return sampleTime.slice(0, 10);
   if (format === 'uri') return 'https://sample.example';

@@ -33,15 +33,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
     neverEmpty: true,
   },
   linkageStrategy: {
-    at: [
-      '',
-      '?view=trace',
-      '?view=variables',
-      `?edit=${sampleId}`,
-      '?edit=new',
-      `?edit=new&copy=${sampleId}`,
-      `?run=${sampleId}`,
-    ],
+    at: ['', '?view=trace', '?view=variables', `?edit=${sampleId}`, `?edit=new&copy=${sampleId}`, `?run=${sampleId}`],
     neverEmpty: true,
   },
   alarmTemplateEdit: { at: [byId, ''], neverEmpty: true },

@@ -29,6 +29,7 @@ export const PauseBanner = () => {
   return (
     <Alert
       banner
+      role="status"
       type="warning"
       title={t('pausedBy', { by, reason, until: dateAndTime(until) })}
       action={
