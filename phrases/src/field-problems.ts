@@ -30,7 +30,7 @@ export const fieldProblems = {
   sameTriggerTwice: { zh: '触发的编号不能相同', en: 'two triggers must not have the same id' },
   variableName: {
     zh: '变量格式错误：应以字母开头，只能包含字母、数字和下划线',
-    en: 'invalid variable format: begin with a letter, then letters, digits or underscores',
+    en: 'must begin with a letter, then letters, digits or underscores',
   },
   tooSmall: { zh: '不能小于 {limit}', en: 'must be {limit} or more' },
   tooLarge: { zh: '不能大于 {limit}', en: 'must be {limit} or less' },

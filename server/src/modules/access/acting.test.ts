@@ -14,8 +14,8 @@ const enable = (name: 'duty' | 'home', enabled: boolean) =>
   chief.call(calls.enableMenu, { body: { id: systemMenuId(name), enabled } });
 
 /** What operators are granted besides the home screen. */
-const onDuty = ['floorPlan', 'alarmCenter', 'centralizedControl', 'placeControl', 'plan', 'placeDataStatistics'];
-const elsewhere = ['deviceInformation', 'placeMeeting'];
+const onDuty = ['floorPlan', 'alarmCenter', 'centralizedControl', 'placeControl', 'placeDataStatistics'];
+const elsewhere = ['deviceInformation', 'placeMeeting', 'plan'];
 const others = [...onDuty, ...elsewhere];
 
 describe('accessOf', () => {
@@ -79,6 +79,7 @@ describe('menusOf', () => {
     expect(menus.map(({ address, langitem }) => address ?? `(${langitem})`)).toEqual([
       ...['(duty)', 'home', ...onDuty],
       ...['(equipment)', 'deviceInformation'],
+      ...['(automation)', 'plan'],
       ...['(venue)', 'placeMeeting'],
     ]);
     expect(menus[0]).toMatchObject({ parentId: TOP_LEVEL, name: '值守', actions: [] });
