@@ -58,7 +58,8 @@ const Foresight = ({ plan, note }: { plan: Plan; note: ReactNode }) => {
   const { placeIds, steps } = plan;
   const drawn = useQuery({ ...queryOf(plansEndpoints.previewPlan, { body: { placeIds, steps } }), ...previewOptions });
   return (
-    <div className="plan-foresight">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
+    <section className="plan-foresight" tabIndex={0} aria-label={t('foresight')}>
       {note}
       {plan.description ? <p className="plan-words">{plan.description}</p> : null}
       <dl className="plan-facts">
@@ -69,7 +70,7 @@ const Foresight = ({ plan, note }: { plan: Plan; note: ReactNode }) => {
       </dl>
       <h3>{t('foresight')}</h3>
       <PreviewLines query={drawn} />
-    </div>
+    </section>
   );
 };
 
@@ -117,7 +118,6 @@ export const ExecuteDrawer = ({ planId, request, onClose }: ExecuteDrawerProps) 
           <Button
             size="large"
             type="primary"
-            danger={!two || request !== undefined}
             icon={<Icon name={two && !request ? 'users' : 'play'} />}
             disabled={!known}
             loading={execute.busy || approve.busy}
