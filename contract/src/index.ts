@@ -29,6 +29,7 @@ export * from './controls/action-group.entities.ts';
 export * from './controls/central-control.endpoints.ts';
 export * from './controls/central-control.entities.ts';
 export * from './controls/controls.endpoints.ts';
+export * from './controls/deed-step.entities.ts';
 export * from './controls/place-control.endpoints.ts';
 export * from './controls/scene-run.entities.ts';
 export * from './devices/device.entities.ts';

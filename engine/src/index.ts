@@ -24,7 +24,7 @@ export { compare } from './rules/compare.ts';
 export type { Condition } from './rules/condition.ts';
 export { type Play, type PlayedAlarm, playRule, type Recorded } from './rules/play-rule.ts';
 export type { IsMuted } from './rules/suggested-watch.ts';
-export { devicesOfPlan, planScene } from './scenes/plan-scene.ts';
+export { devicesOfScene } from './scenes/plan-scene.ts';
 export * from './scenes/preview-scene.ts';
 export * from './scenes/receipt.ts';
 export type { SceneStart } from './scenes/run-scene.ts';

@@ -23,6 +23,7 @@ export * from './sample-automations.ts';
 export * from './sample-notices.ts';
 export * from './sample-plans.ts';
 export * from './sample-venue.ts';
+export * from './scene-texts.ts';
 export * from './statistics-report.ts';
 export * from './terminal.ts';
 export * from './watched-places.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Name, Sort, Time } from '../kit/fields.ts';
 import { Value } from '../vocabulary/data-types.ts';
+import { DeedStep } from './deed-step.entities.ts';
 
 const StepId = z.string().min(1).max(40);
 const Args = z.record(z.string().max(64), Value);
@@ -83,7 +84,7 @@ export const DelayStep = z.strictObject({
 export type DelayStep = z.infer<typeof DelayStep>;
 
 /** A step that does something itself, in contrast to a block of steps. */
-export const PlainStep = z.discriminatedUnion('kind', [ActionStep, StateStep, WaitStep, DelayStep]);
+export const PlainStep = z.discriminatedUnion('kind', [ActionStep, StateStep, WaitStep, DelayStep, DeedStep]);
 export type PlainStep = z.infer<typeof PlainStep>;
 
 export interface StepBlock {

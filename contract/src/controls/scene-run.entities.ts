@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, Time } from '../kit/fields.ts';
 import { Text, Value } from '../vocabulary/data-types.ts';
 import { OnFailure } from './action-group.entities.ts';
+import { deedNames } from './deed-step.entities.ts';
 
 /** `interrupted`: the node that ran it ended meanwhile. */
 export const SceneRunStatus = z.enum([
@@ -77,7 +78,7 @@ const lineFields = {
    */
   position: z.string(),
   stepId: z.string(),
-  kind: z.enum(['action', 'state', 'wait', 'delay', 'branch']),
+  kind: z.enum(['action', 'state', 'wait', 'delay', 'branch', 'deed']),
   deviceId: Id.nullable(),
   deviceName: z.string().nullable(),
   typeIcon: z.string().nullable(),
@@ -90,6 +91,8 @@ const lineFields = {
   reason: Reason.nullable(),
   /** Only of a branch that has been decided. */
   decision: SceneDecision.optional(),
+  /** Only of a step without a device; `subject` is what it is about, `runId` the run that it began. */
+  deed: z.object({ name: z.enum(deedNames), subject: Text, runId: Id.nullable() }).optional(),
   /** The position of the line that this device stands in for. */
   spareOf: z.string().optional(),
 };

@@ -1,12 +1,13 @@
 import type { Reason } from '../commands/reasons.ts';
 import { attemptOrder } from './attempt-order.ts';
+import { doDeed } from './do-deed.ts';
 import { type Block, type Branch, type PlanNode, type Task, tasksIn, type WithSpare } from './plan-scene.ts';
 import { putBack } from './put-back.ts';
 import { isReached } from './reach-state.ts';
 import { decide, isMet, readKeys } from './read-devices.ts';
 import { isGood } from './receipt.ts';
 import { pause, type RunContext } from './run-context.ts';
-import type { ActionStep, BranchStep, DelayStep, Scene, StateStep, WaitStep } from './scene.ts';
+import type { ActionStep, BranchStep, DeedStep, DelayStep, Scene, StateStep, WaitStep } from './scene.ts';
 import { otherWay, runCancelled, spareNotNeeded, stepFailed, waitedTooLong } from './scene-reasons.ts';
 
 const pauseBetweenMs = 1_000;
@@ -52,6 +53,12 @@ const delay = async (context: RunContext, at: number, { ms }: DelayStep): Promis
   context.change(at, { status: 'accepted', endedAt: context.clock.now() });
 };
 
+const deed = async (context: RunContext, at: number, step: DeedStep): Promise<void> => {
+  const { ok, reason } = await doDeed(context, at, step);
+  if (ok) context.change(at, { status: 'confirmed', endedAt: context.clock.now() });
+  else fail(context, at, reason);
+};
+
 const judge = async (context: RunContext, at: number, { condition }: BranchStep): Promise<void> => {
   const decision = await decide(context.devices, condition);
   context.change(at, { status: 'confirmed', decision, endedAt: context.clock.now() });
@@ -68,6 +75,7 @@ const carryOutTask = async (context: RunContext, { line: at, step, problem, skip
     if (step.kind === 'wait') await wait(context, at, step);
     else if (step.kind === 'delay') await delay(context, at, step);
     else if (step.kind === 'branch') await judge(context, at, step);
+    else if (step.kind === 'deed') await deed(context, at, step);
     else await onDevice(context, at, step);
   } catch (error) {
     context.log.error({ err: error, scene: context.scene.id }, 'a step of a scene failed unexpectedly');

@@ -106,6 +106,7 @@ export const planScene = ({ steps }: Pick<Scene, 'steps'>, devices: Facts): Plan
       ...(order ?? nothing),
       ...kept,
       ...(spareOf === undefined ? {} : { spareOf }),
+      ...(step.kind === 'deed' ? { deed: { name: step.deed, subject: step.subject, link: null } } : {}),
     });
     const why = problem ?? (order === undefined ? noAction : undefined);
     const skipped = why === noDevice ? noDevice : deviceId === null ? undefined : devices.spared?.(deviceId);
@@ -130,6 +131,7 @@ export const planScene = ({ steps }: Pick<Scene, 'steps'>, devices: Facts): Plan
   const nodeOf = (step: Step, position: string): PlanNode => {
     if (step.kind === 'action' || step.kind === 'state') return onDevices(position, step);
     if (step.kind === 'wait' || step.kind === 'delay') return add(position, step, null);
+    if (step.kind === 'deed') return add(position, step, null, step.problem);
     if (step.kind === 'branch') {
       const decision = add(position, step, null);
       const then = ordered(step.then, `${position}a.`);
@@ -149,6 +151,13 @@ export const planScene = ({ steps }: Pick<Scene, 'steps'>, devices: Facts): Plan
 };
 
 /** The devices that a run acts on, each once. */
-export const devicesOfPlan = ({ lines }: Plan): string[] => [
-  ...new Set(lines.flatMap(({ deviceId }) => deviceId ?? [])),
+export const devicesOfPlan = ({ root, lines }: Plan): string[] => [
+  ...new Set([
+    ...lines.flatMap(({ deviceId }) => deviceId ?? []),
+    ...tasksIn(root).flatMap(({ step }) => (step.kind === 'deed' ? step.uses : [])),
+  ]),
 ];
+
+/** The devices that a run of these steps would act on, each once. */
+export const devicesOfScene = (scene: Pick<Scene, 'steps'>, devices: Facts): string[] =>
+  devicesOfPlan(planScene(scene, devices));

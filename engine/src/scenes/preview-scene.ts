@@ -16,7 +16,17 @@ export type Foresight = 'change' | 'same' | 'blind' | 'offline' | 'impossible' |
 export interface PreviewLine
   extends Pick<
     ReceiptLine,
-    'position' | 'stepId' | 'kind' | 'deviceId' | 'action' | 'args' | 'before' | 'wanted' | 'decision' | 'spareOf'
+    | 'position'
+    | 'stepId'
+    | 'kind'
+    | 'deviceId'
+    | 'action'
+    | 'args'
+    | 'before'
+    | 'wanted'
+    | 'decision'
+    | 'spareOf'
+    | 'deed'
   > {
   readonly foresight: Foresight;
   readonly reason: Reason | null;
@@ -27,6 +37,7 @@ export interface PreviewLine
 const wouldFail = ({ foresight }: PreviewLine): boolean => foresight === 'offline' || foresight === 'impossible';
 
 const foresee = (line: ReceiptLine, known: Known | undefined, before: readonly Read[]): Foresight => {
+  if (line.kind === 'deed') return 'change';
   if (line.deviceId === null) return 'same';
   if (known?.online !== true) return 'offline';
   if (line.wanted.length === 0 || before.some(({ value }) => value === undefined)) return 'blind';
@@ -51,10 +62,11 @@ const createForesight = (lines: readonly ReceiptLine[], known: ReadonlyMap<strin
     line: ReceiptLine,
     rest: Pick<PreviewLine, 'foresight' | 'reason'> & Partial<PreviewLine>,
   ): PreviewLine => {
-    const { position, stepId, kind, deviceId, action, args, wanted, spareOf } = line;
+    const { position, stepId, kind, deviceId, action, args, wanted, spareOf, deed } = line;
     const made: PreviewLine = {
       ...{ position, stepId, kind, deviceId, action, args, wanted, before: [], against: null },
       ...(spareOf === undefined ? {} : { spareOf }),
+      ...(deed === undefined ? {} : { deed }),
       ...rest,
     };
     seen.push(made);
@@ -91,7 +103,7 @@ const conditionsIn = (node: PlanNode): string[] => {
 /** What a run would change, from the states of now; each step sees what the steps before it would have done. */
 export const previewScene = async (
   scene: Pick<Scene, 'steps'>,
-  devices: Omit<SceneDevices, 'execute'>,
+  devices: Omit<SceneDevices, 'execute' | 'perform'>,
 ): Promise<PreviewLine[]> => {
   const { root, lines } = planScene(scene, devices);
   const ids = [...lines.flatMap(({ deviceId }) => deviceId ?? []), ...conditionsIn(root)];

@@ -1,5 +1,6 @@
 import type { Reason } from '../commands/reasons.ts';
 import { attemptOrder } from './attempt-order.ts';
+import { undoDeed } from './do-deed.ts';
 import { type PlanNode, partsOf, tasksIn, type WithSpare } from './plan-scene.ts';
 import { isReached, type Way, wantedBy, wayTo } from './reach-state.ts';
 import { readKeys } from './read-devices.ts';
@@ -145,7 +146,8 @@ const settleCovered = (context: RunContext, lines: readonly number[]): void => {
 export const putBack = async (context: RunContext, root: PlanNode): Promise<void> => {
   const lines = tasksIn(root).map(({ line }) => line);
   const visit = async (node: PlanNode): Promise<void> => {
-    if (node.kind === 'task') await putBackLine(context, node.line, lines);
+    if (node.kind === 'task' && node.step.kind === 'deed') await undoDeed(context, node.line);
+    else if (node.kind === 'task') await putBackLine(context, node.line, lines);
     else if (node.kind === 'parallel') await Promise.all(node.children.map(visit));
     else for (const child of [...partsOf(node)].reverse()) await visit(child);
     if (node.kind === 'withSpare') settleSpare(context, node);

@@ -1,4 +1,4 @@
-import type { Value } from '@eoms/contract/vocabulary';
+import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { Cause } from '../commands/command.ts';
 import type { Reason } from '../commands/reasons.ts';
 import type { Step } from './scene.ts';
@@ -78,6 +78,8 @@ export interface ReceiptLine {
   readonly reason: Reason | null;
   /** Only of a branch that has been decided. */
   readonly decision?: Decision;
+  /** Only of a deed; `link` is the id of what was begun for it. */
+  readonly deed?: { readonly name: string; readonly subject: Text; readonly link: string | null };
   /** The position of the line that this device stands in for. */
   readonly spareOf?: string;
 }

@@ -3,7 +3,7 @@ import type { Reason } from '../commands/reasons.ts';
 import type { Log } from '../log.ts';
 import type { ReceiptLine } from './receipt.ts';
 import type { Scene } from './scene.ts';
-import type { SceneDevices } from './scene-devices.ts';
+import type { DeedOutcome, SceneDevices } from './scene-devices.ts';
 import type { Slots } from './slots.ts';
 
 /** What the steps of one run share. */
@@ -13,6 +13,8 @@ export interface RunContext {
   readonly devices: SceneDevices;
   readonly scene: Scene;
   readonly slots: Slots;
+  /** How deeds are undone, by their lines. */
+  readonly undos: Map<number, NonNullable<DeedOutcome['undo']>>;
   line(at: number): ReceiptLine;
   change(at: number, part: Partial<ReceiptLine>): void;
   /** Why no further step begins. */

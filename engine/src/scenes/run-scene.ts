@@ -3,14 +3,14 @@ import type { Cause } from '../commands/command.ts';
 import type { Reason } from '../commands/reasons.ts';
 import type { Log } from '../log.ts';
 import { carryOut } from './carry-out.ts';
-import type { DeviceHolds } from './hold-devices.ts';
+import { createDeviceHolds, type DeviceHolds } from './hold-devices.ts';
 import { devicesOfPlan, planScene } from './plan-scene.ts';
 import { putBack } from './put-back.ts';
 import { isGood, type Receipt, type ReceiptLine, type RunStatus } from './receipt.ts';
 import type { RunContext } from './run-context.ts';
 import type { Scene } from './scene.ts';
 import type { SceneDevices } from './scene-devices.ts';
-import { devicesBusy, runCancelled, runInterrupted, stepFailed, timeLimit } from './scene-reasons.ts';
+import { devicesBusy, outerPutBack, runCancelled, runInterrupted, stepFailed, timeLimit } from './scene-reasons.ts';
 import { createSlots } from './slots.ts';
 
 /** A run to begin, and how it reaches its devices. */
@@ -18,6 +18,8 @@ export interface SceneStart {
   readonly runId: string;
   readonly cause: Cause;
   readonly devices: SceneDevices;
+  /** The run that this one is a part of; it holds the devices already, and refuses others. */
+  readonly within?: string | undefined;
 }
 
 export interface RunDeps {
@@ -82,7 +84,7 @@ const takeDevices = async (
 };
 
 /** One run of a scene, from taking its devices to letting them go. */
-export const createRun = (scene: Scene, { devices, ...asked }: SceneStart, deps: RunDeps) => {
+export const createRun = (scene: Scene, { devices, within: _, ...asked }: SceneStart, deps: RunDeps) => {
   const { clock, log } = deps;
   const plan = planScene(scene, devices);
   const deviceIds = devicesOfPlan(plan);
@@ -98,6 +100,7 @@ export const createRun = (scene: Scene, { devices, ...asked }: SceneStart, deps:
   const context: RunContext = {
     ...{ clock, log, devices, scene, line, change, halt },
     slots: createSlots(scene.atOnce ?? 8),
+    undos: new Map(),
     halted: () => halted,
     signal: () => abort.signal,
   };
@@ -124,6 +127,8 @@ export const createRun = (scene: Scene, { devices, ...asked }: SceneStart, deps:
   };
   return {
     deviceIds,
+    /** For the runs that are parts of this one: among themselves, they share its devices like any runs. */
+    inner: createDeviceHolds(),
     receipt: progress.receipt,
     cancel: () => halt(runCancelled),
     interrupt: () => halt(runInterrupted),
@@ -141,6 +146,16 @@ export const createRun = (scene: Scene, { devices, ...asked }: SceneStart, deps:
       } finally {
         await letGo();
       }
+      return progress.receipt();
+    },
+    /** Puts back a run that has ended, for the run that it is a part of and that still holds its devices. */
+    async undo(): Promise<Receipt> {
+      if (progress.receipt().status === 'restored') return progress.receipt();
+      halted = undefined;
+      abort = new AbortController();
+      update({ status: 'restoring', endedAt: null });
+      await limited(putBack(context, plan.root));
+      settle(true, halted ?? outerPutBack);
       return progress.receipt();
     },
   };

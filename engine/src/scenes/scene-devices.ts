@@ -24,6 +24,24 @@ export interface Known {
   readonly values: Readonly<Record<string, PropertyState>>;
 }
 
+/** A deed of a run; run and position together are unique. */
+export interface DeedCall {
+  readonly deed: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly position: string;
+  /** Tells the id of what was begun for it, for the receipt. */
+  linked(id: string): void;
+}
+
+export interface DeedEnd {
+  readonly ok: boolean;
+  readonly reason: Reason | null;
+}
+export interface DeedOutcome extends DeedEnd {
+  /** Brings back what was before; also of a deed that has failed half-way. */
+  readonly undo?: (() => Promise<DeedEnd>) | undefined;
+}
+
 /** How scenes reach devices, wherever these run. */
 export interface SceneDevices {
   find(target: Extract<Target, { kind: 'type' }>): readonly string[];
@@ -38,4 +56,6 @@ export interface SceneDevices {
   read(deviceIds: readonly string[]): Promise<ReadonlyMap<string, Known>>;
   /** Sends a command once and resolves when it has ended; a refusal is an outcome too. Aborted: cancelled if not sent. */
   execute(order: SceneOrder, signal: AbortSignal): Promise<OrderOutcome>;
+  /** Carries out a deed; without it, deeds fail. Aborted: ends soon, with what it has done. */
+  perform?(call: DeedCall, signal: AbortSignal): Promise<DeedOutcome>;
 }

@@ -27,6 +27,13 @@ export const noWayBack = reason(
 );
 export const otherWay = reason('scene.otherWay', '条件走了另一个分支', 'the condition led the other way');
 export const spareNotNeeded = reason('scene.spareNotNeeded', '无需备用设备', 'the spare device was not needed');
+export const deedUnknown = reason('scene.deedUnknown', '系统不能执行此步骤', 'the system cannot carry out this step');
+export const deedTooLong = reason('scene.deedTooLong', '未在规定时间内完成', 'it did not end in time');
+export const outerPutBack = reason(
+  'scene.outerPutBack',
+  '所属的执行已恢复原状',
+  'the run that it was part of was put back',
+);
 export const timeLimit = reason('scene.timeLimit', '超过了总时限', 'the time limit was reached');
 export const runCancelled = reason('scene.cancelled', '已取消', 'it was cancelled');
 export const stepFailed = reason('scene.stepFailed', '有步骤失败', 'a step failed');

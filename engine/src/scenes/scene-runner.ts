@@ -11,12 +11,20 @@ export interface SceneRunnerOptions
   readonly mostRuns?: number;
 }
 
+export interface StartedRun {
+  readonly receipt: Receipt;
+  readonly ended: Promise<Receipt>;
+  /** Puts back a run that has ended within another one; call it before the other one has ended. */
+  undo(): Promise<Receipt>;
+}
+
 export interface SceneRunner {
   /**
    * Begins a run; its receipt before anything was done is returned, and `ended` resolves with the final one. Throws a
-   * `Refusal`: 'scene.devicesBusy' where the scene does not queue, 'scene.tooManyRuns'.
+   * `Refusal`: 'scene.devicesBusy' where the scene does not queue, 'scene.tooManyRuns', and 'scene.notHeld' where a run
+   * within another one needs devices that the other does not hold.
    */
-  start(scene: Scene, run: SceneStart): { readonly receipt: Receipt; readonly ended: Promise<Receipt> };
+  start(scene: Scene, run: SceneStart): StartedRun;
   /** Ends a run: no further step begins. Returns false if it is over, unknown or already putting back. */
   cancel(runId: string): boolean;
   get(runId: string): Receipt | undefined;
@@ -28,15 +36,35 @@ export interface SceneRunner {
 export const createSceneRunner = ({ share, mostRuns = 100, ...options }: SceneRunnerOptions): SceneRunner => {
   const holds = createDeviceHolds();
   const runs = new Map<string, RunningScene>();
+  const outerOf = ({ within }: SceneStart): RunningScene | undefined => {
+    if (within === undefined) return undefined;
+    const outer = runs.get(within);
+    if (outer === undefined) throw refusal('scene.notHeld', 'the outer run is over');
+    return outer;
+  };
   return {
     start(scene, start) {
-      if (runs.size >= mostRuns) throw refusal('scene.tooManyRuns', 'too many scenes are running');
-      const run = createRun(scene, start, { ...options, holds, share });
-      if (scene.overlap === 'refuse' && !holds.isFree(run.deviceIds))
+      const outer = outerOf(start);
+      if (outer === undefined && runs.size >= mostRuns)
+        throw refusal('scene.tooManyRuns', 'too many scenes are running');
+      // What the outer run holds is taken on all nodes; a run that waited for more while it holds some might wait forever.
+      const taken = outer === undefined ? { holds, share } : { holds: outer.inner, share: undefined };
+      const run = createRun(scene, start, { ...options, ...taken });
+      if (outer !== undefined && !run.deviceIds.every((id) => outer.deviceIds.includes(id)))
+        throw refusal('scene.notHeld', 'the outer run does not hold all devices of this scene');
+      if (scene.overlap === 'refuse' && !taken.holds.isFree(run.deviceIds))
         throw refusal('scene.devicesBusy', 'another run holds devices of this scene');
+      const known = (work: Promise<Receipt>): Promise<Receipt> => work.finally(() => runs.delete(start.runId));
       runs.set(start.runId, run);
       const receipt = run.receipt();
-      return { receipt, ended: run.work().finally(() => runs.delete(start.runId)) };
+      return {
+        receipt,
+        ended: known(run.work()),
+        undo: () => {
+          runs.set(start.runId, run);
+          return known(run.undo());
+        },
+      };
     },
     cancel(runId) {
       const run = runs.get(runId);

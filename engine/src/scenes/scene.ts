@@ -1,5 +1,6 @@
-import type { Value } from '@eoms/contract/vocabulary';
+import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { Operator } from '@eoms/drivers/kit';
+import type { Reason } from '../commands/reasons.ts';
 
 /** The devices of a step: named ones, or all of a type at some places, found when the run begins. */
 export type Target =
@@ -76,7 +77,24 @@ export interface BranchStep {
   readonly else: readonly Step[];
 }
 
-export type Step = ActionStep | StateStep | WaitStep | DelayStep | BlockStep | BranchStep;
+/** Something without a device that the host carries out. */
+export interface DeedStep {
+  readonly kind: 'deed';
+  readonly id: string;
+  /** What is done; the host knows what the arguments mean. */
+  readonly deed: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** What it is about, for people. */
+  readonly subject: Text;
+  /** Devices that it acts on in turn; the run holds them from its beginning. */
+  readonly uses: readonly string[];
+  /** It has failed if the host has not answered by then. */
+  readonly timeoutMs: number;
+  /** Why it cannot be done, as far as known before. */
+  readonly problem?: Reason | undefined;
+}
+
+export type Step = ActionStep | StateStep | WaitStep | DelayStep | DeedStep | BlockStep | BranchStep;
 
 export interface Scene {
   readonly id: string;

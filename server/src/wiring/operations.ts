@@ -10,6 +10,7 @@ import { createNotices } from '../modules/notices/notices.module.ts';
 import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.module.ts';
 import { createPlaceTemplates } from '../modules/place-templates/place-templates.module.ts';
 import { createPlans } from '../modules/plans/plans.module.ts';
+import { createSceneNotices } from '../modules/scene-notices/scene-notices.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { WiringDeps } from './wiring.deps.ts';
@@ -26,6 +27,7 @@ export const createOperations = (
   });
   const alarmWindows = createAlarmWindows({ ...platform, alarms, places });
   const alarmNotices = createAlarmNotices({ ...platform, alarms, notices });
+  createSceneNotices({ ...platform, controls, places, notices });
   const alarmRules = createAlarmRules({ platform, places, catalogue, history, devices, alarms, alarmNotices });
   const meetings = createMeetings({
     ...platform,

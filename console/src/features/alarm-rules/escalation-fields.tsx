@@ -1,11 +1,11 @@
 import type { RuleNotice } from '@eoms/contract';
 import { Button, Form, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useChannelOptions } from '../../pickers/channel-options.ts';
+import { RecipientsPicker } from '../../pickers/recipients-picker.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { useChannelOptions } from './channel-options.ts';
-import { RecipientsPicker } from './recipients-picker.tsx';
 
 const mostSteps = 5;
 type Step = RuleNotice['escalation'][number];

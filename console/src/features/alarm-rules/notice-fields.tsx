@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Radio, Select } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useChannelOptions } from '../../pickers/channel-options.ts';
 import { useOwnWords } from '../../pickers/notice-names.ts';
+import { RecipientsPicker } from '../../pickers/recipients-picker.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
-import { useChannelOptions } from './channel-options.ts';
 import { EscalationFields } from './escalation-fields.tsx';
-import { RecipientsPicker } from './recipients-picker.tsx';
 import type { RuleValues } from './rule-values.ts';
 import { SwitchLine } from './switch-line.tsx';
 

@@ -2,11 +2,11 @@ import type { AutomationCheck, AutomationVariable, ValueCheck } from '@eoms/cont
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
+import { ValueInput } from '../../pickers/value-input.tsx';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
 import { type CheckKind, checkKinds, newCheck, valueCheck } from './edited-check.ts';
 import { DaysSelect, DeviceSelect, OperatorSelect, PropertySelect } from './pickers.tsx';
 import type { PlaceFacts } from './use-place-facts.ts';
-import { ValueInput } from './value-input.tsx';
 
 interface CheckRowProps<C extends AutomationCheck = AutomationCheck> {
   leaf: C;

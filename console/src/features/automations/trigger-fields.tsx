@@ -1,9 +1,9 @@
 import type { AutomationTrigger, ScheduleTrigger } from '@eoms/contract';
 import { Input, InputNumber, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { ValueInput } from '../../pickers/value-input.tsx';
 import { DaysSelect, DevicesSelect, OperatorSelect, PlacesSelect, PropertySelect, StateSelect } from './pickers.tsx';
 import type { PlaceFacts } from './use-place-facts.ts';
-import { ValueInput } from './value-input.tsx';
 
 interface TriggerFieldsProps<K extends AutomationTrigger['kind'] = AutomationTrigger['kind']> {
   trigger: Extract<AutomationTrigger, { kind: K }>;

@@ -12,6 +12,7 @@ import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
+import { ValueInput } from '../../pickers/value-input.tsx';
 import { useMay } from '../../session/use-may.ts';
 import type { Column, RowAction } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
@@ -22,7 +23,6 @@ import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { stale, useVariables } from './automations.queries.ts';
-import { ValueInput } from './value-input.tsx';
 
 const { saveAutomationVariable, setAutomationVariable, removeAutomationVariable } = automationVariablesEndpoints;
 

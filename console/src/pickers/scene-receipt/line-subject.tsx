@@ -1,6 +1,8 @@
-import type { SceneLine, ScenePreviewLine } from '@eoms/contract';
+import type { DeedName, SceneLine, ScenePreviewLine } from '@eoms/contract';
+import { Link } from 'react-router';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { Icon, type IconName, isIconName } from '../../ui/icons/icon.tsx';
+import { runAddress } from './addresses.ts';
 import { useSceneValues } from './scene-value-text.ts';
 
 type AnyLine = SceneLine | ScenePreviewLine;
@@ -24,14 +26,38 @@ const BranchSubject = ({ line: { decision } }: { line: AnyLine }) => {
   );
 };
 
+const deedIcons: Record<DeedName, IconName> = {
+  scene: 'scene',
+  placeState: 'place',
+  notice: 'bell',
+  variable: 'levels',
+};
+
+/** What a step without a device did, with the run that it began. */
+const DeedSubject = ({ deed }: { deed: NonNullable<AnyLine['deed']> }) => {
+  const t = usePhrases('controls');
+  const language = useLanguage();
+  return (
+    <span className="line-subject">
+      <Icon name={deedIcons[deed.name]} />
+      <span>{t(`kind_${deed.name}`)}</span>
+      <span className="t2">{deed.subject[language]}</span>
+      {deed.runId === null ? null : <Link to={runAddress(deed.runId)}>{t('openRun')}</Link>}
+    </span>
+  );
+};
+
 /** What a line is about: the device and what is done with it, or the step itself. */
 export const LineSubject = ({ line, withPlace = false }: { line: AnyLine; withPlace?: boolean }) => {
   const t = usePhrases('controls');
   const language = useLanguage();
   const { all } = useSceneValues();
   if (line.kind === 'branch') return <BranchSubject line={line} />;
+  if (line.deed) return <DeedSubject deed={line.deed} />;
   if (line.deviceName === null) {
-    const name = line.kind === 'delay' ? t('delayFor') : line.kind === 'wait' ? t('waitFor') : t(`kind_${line.kind}`);
+    const { kind } = line;
+    const name =
+      kind === 'action' || kind === 'state' ? t(`kind_${kind}`) : t(kind === 'delay' ? 'delayFor' : 'waitFor');
     return (
       <span className="line-subject">
         <Icon name="clock" />

@@ -16,7 +16,7 @@ const kinds: Record<ScenePreviewLine['foresight'], StateKind> = {
 const bad = new Set(['offline', 'impossible']);
 
 /** Delays and conditions change nothing by themselves. */
-const acts = ({ kind }: ScenePreviewLine): boolean => kind === 'action' || kind === 'state';
+const acts = ({ kind }: ScenePreviewLine): boolean => kind === 'action' || kind === 'state' || kind === 'deed';
 
 /** What a step would do at a device: from what to what, or why it would fail; `mixed`: its place is named. */
 export const PreviewLine = ({ line, mixed = false }: { line: ScenePreviewLine; mixed?: boolean }) => {

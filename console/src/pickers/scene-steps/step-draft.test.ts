@@ -1,4 +1,4 @@
-import { ActionGroupSteps } from '@eoms/contract';
+import { type ActionGroupStep, ActionGroupSteps, type DeedName, deedNames } from '@eoms/contract';
 import { expect, it } from 'vitest';
 import { incompleteAt, movedStep, newStep, stepKinds, withTarget } from './step-draft.ts';
 
@@ -30,7 +30,7 @@ it('drops the spare of a step that does not name exactly one other device', () =
 });
 
 it('moves a step among its siblings', () => {
-  const steps = stepKinds.map(newStep);
+  const steps = stepKinds.map((kind) => newStep(kind));
   expect(
     movedStep(steps, 1, -1)
       .map(({ kind }) => kind)
@@ -41,6 +41,25 @@ it('moves a step among its siblings', () => {
       .map(({ kind }) => kind)
       .slice(0, 2),
   ).toEqual(['state', 'action']);
+});
+
+it('says which steps without a device lack something', () => {
+  const id = '00000000-0000-7000-8000-000000000001';
+  const filled: Record<DeedName, object> = {
+    scene: { groupId: id },
+    placeState: { placeId: id },
+    notice: { title: 'Fire', content: 'Leave', objectIds: [id], channelIds: [id] },
+    variable: { name: 'mode', value: 'day' },
+  };
+  for (const kind of deedNames) {
+    const step = newStep(kind);
+    if (step.kind !== 'deed') throw new Error('not a deed');
+    expect(incompleteAt([step])).toBe('1');
+    const whole = { ...step, args: { ...step.args, ...filled[kind] } } as ActionGroupStep;
+    expect(incompleteAt([whole])).toBeUndefined();
+    expect(ActionGroupSteps.safeParse([whole]).success).toBe(true);
+  }
+  expect(incompleteAt([newStep('placeState', [id])])).toBeUndefined();
 });
 
 it('makes steps that the server accepts once they are complete', () => {

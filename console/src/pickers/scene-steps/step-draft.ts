@@ -1,6 +1,9 @@
 import {
   type ActionGroupStep,
   type ActionStep,
+  type DeedName,
+  type DeedStep,
+  deedNames,
   isBlock,
   partsOfStep,
   type StateStep,
@@ -8,8 +11,13 @@ import {
   type StepTarget,
 } from '@eoms/contract';
 
-export type StepKind = ActionGroupStep['kind'];
-export const stepKinds: readonly StepKind[] = ['action', 'state', 'wait', 'delay', 'branch', 'parallel', 'ordered'];
+/** What can be added: steps without a device are offered by what they do. */
+export type StepKind = Exclude<ActionGroupStep['kind'], 'deed'> | DeedName;
+export const stepKinds: readonly StepKind[] = [
+  ...(['action', 'state', 'wait', 'delay', 'branch', 'parallel', 'ordered'] as const),
+  ...deedNames,
+];
+export const kindOfStep = (step: ActionGroupStep): StepKind => (step.kind === 'deed' ? step.deed : step.kind);
 /** Steps that hold steps. */
 export const nestingKinds: ReadonlySet<StepKind> = new Set<StepKind>(['branch', 'parallel', 'ordered']);
 
@@ -23,7 +31,26 @@ const onDevices = {
   timeoutSeconds: null,
 };
 
-export const newStep = (kind: StepKind): ActionGroupStep => {
+const newDeed = (deed: DeedName, id: string, placeIds: readonly string[]): DeedStep => {
+  const [only = '', ...more] = placeIds;
+  switch (deed) {
+    case 'scene':
+      return { kind: 'deed', id, deed, args: { groupId: '' } };
+    case 'placeState': {
+      const placeId = more.length === 0 ? only : '';
+      return { kind: 'deed', id, deed, args: { placeId, state: 'occupy', reason: '', minutes: null } };
+    }
+    case 'notice': {
+      const args = { says: 'text' as const, title: '', content: '', objectIds: [], channelIds: [] };
+      return { kind: 'deed', id, deed, args };
+    }
+    case 'variable':
+      return { kind: 'deed', id, deed, args: { name: '', value: '' } };
+  }
+};
+
+/** A step with nothing filled in yet; `placeIds` are those of all steps. */
+export const newStep = (kind: StepKind, placeIds: readonly string[] = []): ActionGroupStep => {
   const id = newStepId();
   switch (kind) {
     case 'action':
@@ -36,13 +63,35 @@ export const newStep = (kind: StepKind): ActionGroupStep => {
       return { kind, id, seconds: 5 };
     case 'branch':
       return { kind, id, condition: { match: 'all', rules: [] }, then: [], else: [] };
-    default:
+    case 'parallel':
+    case 'ordered':
       return { kind, id, steps: [] };
+    default:
+      return newDeed(kind, id, placeIds);
+  }
+};
+
+const isDeedComplete = ({ deed, args }: DeedStep): boolean => {
+  switch (deed) {
+    case 'scene':
+      return args.groupId !== '';
+    case 'placeState':
+      return args.placeId !== '';
+    case 'variable':
+      return args.name !== '';
+    case 'notice': {
+      const says =
+        args.says === 'template'
+          ? args.templateId !== ''
+          : args.title.trim() !== '' && args.content.trim() !== '' && args.channelIds.length > 0;
+      return says && args.objectIds.length > 0;
+    }
   }
 };
 
 const isComplete = (step: ActionGroupStep): boolean => {
   if (isBlock(step) || step.kind === 'delay') return true;
+  if (step.kind === 'deed') return isDeedComplete(step);
   if (step.kind === 'wait') return step.until.rules.length > 0;
   if (step.kind === 'branch') return step.condition.rules.length > 0;
   const aimed = step.target.kind === 'type' || step.target.deviceIds.length > 0;

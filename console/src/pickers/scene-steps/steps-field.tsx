@@ -1,11 +1,13 @@
 import { type ActionGroupStep, partsOfStep, withPart } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ActionStepFields } from './action-step-fields.tsx';
+import { DeedStepFields } from './deed-step-fields.tsx';
 import { StateStepFields } from './state-step-fields.tsx';
 import { StepConditionFields } from './step-condition-fields.tsx';
-import { movedStep, nestingKinds, newStep, type StepKind, stepKinds, underPart } from './step-draft.ts';
+import { kindOfStep, movedStep, nestingKinds, newStep, type StepKind, stepKinds, underPart } from './step-draft.ts';
 import type { StepDevices } from './use-step-devices.ts';
 import { WaitStepFields } from './wait-step-fields.tsx';
 import './scene-steps.css';
@@ -21,10 +23,17 @@ interface StepsFieldProps {
 
 const deepest = 3;
 
+/** The server refuses steps that their author may not do by hand. */
+const useOfferedKinds = (): readonly StepKind[] => {
+  const mayNotify = useMay('notifyChannel', 'edit');
+  const mayVary = useMay('linkageStrategy', 'control');
+  return stepKinds.filter((kind) => (kind === 'notice' ? mayNotify : kind === 'variable' ? mayVary : true));
+};
+
 const Body = ({ step, under, ...props }: Omit<StepsFieldProps, 'value' | 'onChange'> & StepProps) => {
   const t = usePhrases('controls');
   const { place, disabled, onChange } = props;
-  if (nestingKinds.has(step.kind))
+  if (nestingKinds.has(kindOfStep(step)))
     return (
       <>
         {step.kind === 'branch' ? (
@@ -51,6 +60,7 @@ const Body = ({ step, under, ...props }: Omit<StepsFieldProps, 'value' | 'onChan
   if (step.kind === 'action') return <ActionStepFields {...{ step, place, disabled, onChange }} />;
   if (step.kind === 'state') return <StateStepFields {...{ step, place, disabled, onChange }} />;
   if (step.kind === 'wait') return <WaitStepFields {...{ step, place, disabled, onChange }} />;
+  if (step.kind === 'deed') return <DeedStepFields {...{ step, place, disabled, onChange }} />;
   if (step.kind !== 'delay') return null;
   return (
     <InputNumber
@@ -74,17 +84,18 @@ interface StepProps {
 export const StepsField = ({ place, disabled, value = [], onChange, under = '' }: StepsFieldProps) => {
   const t = usePhrases('controls');
   const depth = under.split('.').length - 1;
-  const kinds = depth >= deepest ? stepKinds.filter((kind) => !nestingKinds.has(kind)) : stepKinds;
+  const offers = useOfferedKinds();
+  const kinds = depth >= deepest ? offers.filter((kind) => !nestingKinds.has(kind)) : offers;
   const change = (steps: ActionGroupStep[]): void => onChange?.(steps);
   return (
     <div className="steps">
       {value.length === 0 && under === '' ? <p className="s t3">{t('noStepsText')}</p> : null}
       <ol>
         {value.map((step, at) => (
-          <li key={step.id} className={nestingKinds.has(step.kind) ? 'step block' : 'step'}>
+          <li key={step.id} className={nestingKinds.has(kindOfStep(step)) ? 'step block' : 'step'}>
             <header>
               <b className="num">{`${under}${at + 1}`}</b>
-              <span className="m5">{t(`kind_${step.kind}`)}</span>
+              <span className="m5">{t(`kind_${kindOfStep(step)}`)}</span>
               <span className="sp" />
               {disabled ? null : (
                 <>
@@ -128,7 +139,7 @@ export const StepsField = ({ place, disabled, value = [], onChange, under = '' }
           placeholder={t('addStep')}
           value={null}
           options={kinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
-          onChange={(kind) => kind && change([...value, newStep(kind)])}
+          onChange={(kind) => kind && change([...value, newStep(kind, place.placeIds)])}
         />
       )}
     </div>

@@ -9,6 +9,7 @@ import { useTypeTitle } from '../use-type-title.ts';
 
 /** The devices that steps can use, those of some places, with what their forms need. */
 export interface StepDevices {
+  readonly placeIds: readonly string[];
   readonly query: Gated<unknown>;
   readonly devices: readonly ControlDevice[];
   readonly types: readonly { value: string; label: string }[];
@@ -58,6 +59,7 @@ export const useStepDevices = (placeIds: readonly string[]): StepDevices => {
       choices: choices?.map((item) => ({ value: item.code, label: item.name[language] || t('no') })),
     });
     return {
+      placeIds,
       query: found,
       devices,
       types: types.map(([value, label]) => ({ value, label: typeTitle(label) })),
@@ -65,5 +67,5 @@ export const useStepDevices = (placeIds: readonly string[]): StepDevices => {
       ofType: (typeCode) => devices.filter((device) => typeCode === null || device.typeCode === typeCode),
       fieldOf,
     };
-  }, [found, placeIds.length, language, typeTitle, t]);
+  }, [found, placeIds, language, typeTitle, t]);
 };

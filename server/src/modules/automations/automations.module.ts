@@ -16,13 +16,14 @@ import { createOccasions } from './occasions.ts';
 import { createPlaceOccasions } from './place-occasions.ts';
 import { createScheduleOccasions } from './schedule-occasions.ts';
 import { countRun } from './set-aside.store.ts';
+import { createVariableDeed } from './variable-deed.ts';
 import { variablesRoutes } from './variables.routes.ts';
 
 export interface AutomationsDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'bus'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'placeNames' | 'relations' | 'seesPlace'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'onLoaded'>;
-  readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded'>;
+  readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addDeed'>;
 }
 
 export interface AutomationsModule extends ModuleParts {
@@ -38,6 +39,7 @@ export const createAutomations = ({ platform, places, devices, controls }: Autom
   const { db } = database;
   const { scenes } = controls;
   const words = createDeviceWords(devices);
+  controls.addDeed('variable', createVariableDeed(database));
   const follow = createFollowAutomations({ database, news, log });
   const fire = createFire({ db, database, log, scenes, follow, words, devices, places });
   const occasions = createOccasions({ fire, log });

@@ -51,7 +51,7 @@ export const sparedDevices = async (
   { database, scenes }: Pick<FireDeps, 'database' | 'scenes'>,
   automation: Pick<KnownAutomation, 'placeIds' | 'steps' | 'yieldMinutes'>,
 ): Promise<Map<string, Reason>> => {
-  const operated = await operatedByPeople(database.db, scenes.devicesOf(automation), automation.yieldMinutes);
+  const operated = await operatedByPeople(database.db, await scenes.devicesOf(automation), automation.yieldMinutes);
   return new Map(
     operated.map(({ deviceId, by, at }) => {
       const until = new Date(at.getTime() + automation.yieldMinutes * minute);
@@ -106,7 +106,7 @@ export const createFire = (deps: FireDeps) => {
     const runId = newId();
     noted.delete(id);
     const spared = person ? new Map<string, Reason>() : await sparedDevices(deps, automation);
-    const deviceIds = scenes.devicesOf(automation).filter((deviceId) => !spared.has(deviceId));
+    const deviceIds = (await scenes.devicesOf(automation)).filter((deviceId) => !spared.has(deviceId));
     if (!(await insertFiring(db, { ...line, outcome: 'ran', runId, deviceIds }))) return undefined;
     const cause = person
       ? { kind: 'person' as const, id: person.id, name: person.name }

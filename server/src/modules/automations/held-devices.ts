@@ -22,7 +22,7 @@ export const heldDevices = async (
   const longest = new Map<string, number>();
   for (const automation of follow.all()) {
     if (!automation.enabled || automation.yieldMinutes === 0) continue;
-    for (const id of scenes.devicesOf(automation)) {
+    for (const id of await scenes.devicesOf(automation)) {
       const place = devices.registry.get(id)?.placeId ?? '';
       if (scope !== 'all' && !scope.includes(place)) continue;
       if ((deviceId !== undefined && id !== deviceId) || (placeId !== undefined && place !== placeId)) continue;

@@ -1,4 +1,4 @@
-import { type AutomationChecks, checksIn } from '@eoms/contract';
+import { type ActionGroupStep, type AutomationChecks, checksIn, stepsIn } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
@@ -36,6 +36,10 @@ export const variablesInChecks = (condition: AutomationChecks | null): string[] 
     ),
   ];
 };
+
+/** The variables that steps set. */
+export const variablesInSteps = (steps: readonly ActionGroupStep[]): string[] =>
+  steps.flatMap(stepsIn).flatMap((step) => (step.kind === 'deed' && step.deed === 'variable' ? [step.args.name] : []));
 
 /** What a condition is judged by, wherever its devices run. */
 export const readPresent = async (

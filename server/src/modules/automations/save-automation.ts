@@ -45,7 +45,7 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
   if (triggers.some((one) => one.kind === 'schedule' && !isSchedule(one)))
     throw refuse('automation.scheduleInvalid', {}, [{ field: 'triggers' }]);
   if (steps.length === 0) throw refuse('automation.stepsMissing', {}, [{ field: 'steps' }]);
-  deps.scenes.requireDevices(draft, caller);
+  await deps.scenes.requireDevices(draft, caller);
 };
 
 export const saveAutomation = async (deps: SaveDeps, draft: AutomationDraft, caller: Caller): Promise<string> => {

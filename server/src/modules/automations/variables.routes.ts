@@ -5,7 +5,7 @@ import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { FollowAutomations } from './follow-automations.ts';
-import { variablesInChecks } from './read-present.ts';
+import { variablesInChecks, variablesInSteps } from './read-present.ts';
 import { fitsType, listVariables, startsAnew, variablesIn } from './variables.store.ts';
 
 export interface VariablesDeps {
@@ -16,7 +16,10 @@ export interface VariablesDeps {
 
 export const variablesRoutes = ({ database, places, follow }: VariablesDeps): Route[] => {
   const usedBy = (name: string): number =>
-    follow.all().filter(({ condition }) => variablesInChecks(condition).includes(name)).length;
+    follow
+      .all()
+      .filter(({ condition, steps }) => [...variablesInChecks(condition), ...variablesInSteps(steps)].includes(name))
+      .length;
   return implement(automationVariablesEndpoints, {
     listAutomationVariables: async ({ query: { placeId } }, caller) =>
       (await listVariables(database.db, caller.places, placeId)).map((one) => ({ ...one, usedBy: usedBy(one.name) })),

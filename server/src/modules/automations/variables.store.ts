@@ -1,5 +1,5 @@
 import type { AutomationVariable, VariableType, VariableValue } from '@eoms/contract';
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
@@ -32,6 +32,33 @@ export const variableValues = async (db: Executor, names: readonly string[]): Pr
     .from(variables)
     .where(inArray(variables.name, [...names]));
   return new Map(rows.map(({ name, value }) => [name, value]));
+};
+
+/** A variable that a caller may change, by its name. */
+export const findVariable = async (db: Executor, scope: PlaceScope, name: string) => {
+  const [row] = await db
+    .select({ type: variables.type })
+    .from(variables)
+    .where(and(eq(variables.name, name), withinPlaces(variables.placeId, scope)));
+  return row;
+};
+
+/**
+ * Sets a variable and returns the value of before; undefined where there is none, or where its value is not `only`.
+ */
+export const swapValue = async (
+  db: Executor,
+  name: string,
+  value: VariableValue,
+  only?: VariableValue,
+): Promise<VariableValue | undefined> => {
+  const kept = only === undefined ? sql`true` : sql`value = ${JSON.stringify(only)}::jsonb`;
+  const { rows } = await db.execute<{ before: VariableValue }>(sql`
+    with locked as (
+      select id, value as before from ${variables} where name = ${name} and ${kept} for no key update)
+    update ${variables} set value = ${JSON.stringify(value)}::jsonb, updated_at = now()
+    from locked where ${variables.id} = locked.id returning locked.before`);
+  return rows[0]?.before;
 };
 
 /** The variables that a caller may change: those of the venue belong to who may see all of it. */

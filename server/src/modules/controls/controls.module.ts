@@ -6,23 +6,33 @@ import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { centralRoutes } from './central/central.routes.ts';
 import { controlsRoutes } from './controls.routes.ts';
+import { createDeeds, type Deeds } from './deeds.ts';
 import { placeControlRoutes } from './place-control.routes.ts';
+import { createPlaceStateDeed } from './place-state-deed.ts';
 import { createRunGroup, type GroupToRun } from './run-group.ts';
+import { createSceneDeed } from './scene-deed.ts';
 import { createSceneDoor, type SceneDoor } from './scene-door.ts';
 import { findRun, forgetRuns, interruptRuns } from './scene-runs.store.ts';
 import { createSceneRuns } from './scene-runs.ts';
 
+export type { Deed } from './deeds.ts';
+export { reasonOfCode } from './reason-of-code.ts';
 export type { SceneDoor } from './scene-door.ts';
 export { createStepRows, type StepsKept } from './step-rows.ts';
 
 export interface ControlsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'claims' | 'bus' | 'log'>;
-  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'details' | 'detailsOf' | 'relations'>;
+  readonly places: Pick<
+    PlacesModule,
+    'seesPlace' | 'placeNames' | 'details' | 'detailsOf' | 'relations' | 'setStateBy'
+  >;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'rows'>;
   readonly commands: Pick<CommandsModule, 'execute' | 'outcome' | 'page'>;
 }
 
 export interface ControlsModule extends ModuleParts {
+  /** Adds a kind of step without a device; call it before `start`. */
+  addDeed: Deeds['add'];
   /** Scenes of other modules. */
   readonly scenes: SceneDoor;
   /** Runs a group for another module, once for each `runId`. */
@@ -56,9 +66,10 @@ export const createControls = ({ platform, places, devices, commands }: Controls
   const ended = (run: SceneRunRow): void => {
     for (const listener of listeners) listener(run);
   };
+  const deeds = createDeeds();
   const runs = createSceneRuns({
     ...platform,
-    devices,
+    deeds,
     reach: { devices, commands, roomsOf: places.relations.roomsOf },
     ended,
   });
@@ -69,10 +80,13 @@ export const createControls = ({ platform, places, devices, commands }: Controls
     'scenes',
   );
   scheduleUpkeep(platform);
-  const reach = { database, devices, commands, log, places, runs, roomsOf: places.relations.roomsOf };
+  const reach = { database, deeds, devices, commands, log, places, runs, roomsOf: places.relations.roomsOf };
+  deeds.add('scene', createSceneDeed(reach));
+  deeds.add('placeState', createPlaceStateDeed(reach));
   const scenes = createSceneDoor(reach);
   const work = { ...reach, scenes };
   return {
+    addDeed: deeds.add,
     scenes,
     runGroup: createRunGroup({ database, places, runs }),
     onEnded: (listener) => void listeners.push(listener),

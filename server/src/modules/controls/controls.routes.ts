@@ -15,7 +15,7 @@ import { findRun, lastRuns, pageRuns } from './scene-runs.store.ts';
 import type { SceneRuns, SceneRunsDeps } from './scene-runs.ts';
 
 export interface ControlsWork extends Pick<SceneRunsDeps, 'database'>, ReachDeps {
-  readonly devices: ReachDeps['devices'] & SceneRunsDeps['devices'];
+  readonly devices: ReachDeps['devices'] & SceneRunsDeps['reach']['devices'];
   readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'relations'>;
   readonly runs: SceneRuns;
   readonly scenes: SceneDoor;
@@ -58,7 +58,7 @@ const runs = (work: ControlsWork) => {
   return {
     previewActionGroup: async ({ body: { placeId, steps } }, caller) => {
       await requirePlace(work, placeId, caller);
-      work.scenes.requireDevices({ placeIds: [placeId], steps }, caller);
+      await work.scenes.requireDevices({ placeIds: [placeId], steps }, caller);
       return work.scenes.preview({ placeIds: [placeId], steps });
     },
     executeActionGroup: async ({ body: { id } }, caller) => {

@@ -1,10 +1,10 @@
 import type { DeviceCommand } from '@eoms/contract';
 import { type Cause, type Known, type OrderOutcome, type Reason, runCancelled, type SceneDevices } from '@eoms/engine';
-import { errorText } from '@eoms/phrases';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { CommandsModule } from '../commands/commands.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
+import { reasonOfCode } from './reason-of-code.ts';
 
 export interface ReachDeps {
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'refreshStates'>;
@@ -19,7 +19,7 @@ const refusedAs = (code: Refusal['code']): OrderOutcome => ({
   status: 'failed',
   // Nobody knows what became of an order whose reply is missing.
   sent: code === 'node.unreachable',
-  reason: { code, text: { zh: errorText(code, 'zh'), en: errorText(code, 'en') } },
+  reason: reasonOfCode(code),
 });
 
 const outcomeOf = ({ id, status, sentAt, reason }: DeviceCommand): OrderOutcome => ({

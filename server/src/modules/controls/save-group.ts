@@ -29,7 +29,7 @@ export const saveGroup = async (
   const { placeId, steps } = draft;
   await requirePlace(deps, placeId, caller);
   // Who may control the place may run it, and nobody reaches further by it.
-  deps.scenes.requireDevices({ placeIds: [placeId], steps }, caller);
+  await deps.scenes.requireDevices({ placeIds: [placeId], steps }, caller);
   const { id: _, ...values } = draft;
   return deps.database.transaction(async (tx) => {
     const { id } = await saveRow(tx, groupsIn(caller.places), draft, caller, async (before) => {
@@ -52,7 +52,7 @@ export const changeSteps = async (
     const before = await lockRow(tx, kept, groupId, 'groupId');
     const steps = change(before.steps);
     if (!steps) throw refuse('scene.stepUnknown');
-    deps.scenes.requireDevices({ placeIds: [before.placeId], steps }, caller);
+    await deps.scenes.requireDevices({ placeIds: [before.placeId], steps }, caller);
     const forAudit = () => ({ steps: before.steps });
     await writeRow(tx, { ...kept, forAudit }, { id: groupId, before }, { values: { steps } }, caller);
   });

@@ -1,15 +1,16 @@
 import type { ActionGroupStep, OnFailure, Overlap, ScenePreviewLine, SceneRun, SceneRunRow } from '@eoms/contract';
-import { type Cause, devicesOfPlan, planScene, previewScene, type Reason } from '@eoms/engine';
+import { type Cause, devicesOfScene, previewScene, type Reason } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import type { Deeds } from './deeds.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { requireOperable } from './require-operable.ts';
 import { findRun, lastRuns } from './scene-runs.store.ts';
 import type { SceneRuns, SceneRunsDeps } from './scene-runs.ts';
-import { devicesInSteps, toSteps } from './to-scene.ts';
+import { devicesInSteps } from './to-scene.ts';
 import { createWording } from './word-receipt.ts';
 
 /** Steps at devices of some places, which another module wants to run. */
@@ -40,12 +41,12 @@ export interface SceneDoor {
   /** What a run would change from what, without a command. */
   preview(scene: Pick<SceneToRun, 'placeIds' | 'steps' | 'spared'>): Promise<ScenePreviewLine[]>;
   /** The devices that the steps act on now. */
-  devicesOf(scene: Pick<SceneToRun, 'placeIds' | 'steps'>): string[];
+  devicesOf(scene: Pick<SceneToRun, 'placeIds' | 'steps'>): Promise<string[]>;
   /**
-   * Steps may only use devices of their places. Throws 'scene.deviceElsewhere', and '404' for devices that the caller
-   * cannot see.
+   * Steps may only use devices of their places, and do what the caller may do by hand. Throws 'scene.deviceElsewhere',
+   * '404' for devices and places that the caller cannot see, and '403'.
    */
-  requireDevices(scene: Pick<SceneToRun, 'placeIds' | 'steps'>, caller: Caller): void;
+  requireDevices(scene: Pick<SceneToRun, 'placeIds' | 'steps'>, caller: Caller): Promise<void>;
   /** Throws 'place.isCombined' and 'combination.isDivided' where rooms of these places are in use in another way. */
   requireOperable(placeIds: readonly string[], caller: Caller): void;
   /** The last run of each of the groups, by `group.id`. */
@@ -54,15 +55,16 @@ export interface SceneDoor {
 
 export interface SceneDoorDeps extends ReachDeps {
   readonly database: Pick<Database, 'db'>;
-  readonly devices: ReachDeps['devices'] & SceneRunsDeps['devices'];
+  readonly devices: ReachDeps['devices'] & SceneRunsDeps['reach']['devices'];
   readonly places: Pick<PlacesModule, 'placeNames' | 'relations'>;
   readonly runs: Pick<SceneRuns, 'begin'>;
+  readonly deeds: Pick<Deeds, 'toSteps' | 'require'>;
 }
 
 const atOnce = 48;
 
 export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
-  const { database, devices, places, roomsOf, runs } = deps;
+  const { database, deeds, devices, places, roomsOf, runs } = deps;
   return {
     async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, cause, language, spared }) {
       const begun = await findRun(database.db, 'all', runId);
@@ -72,7 +74,13 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
       const [placeName = ''] = single ? await places.placeNames([only]) : [];
       const about = { groupId: group.id, groupName: group.name, onFailure, skipped: [], placeName };
       const where = single ? { placeId: only, placeIds: [] } : { placeId: null, placeIds: [...placeIds] };
-      const work = { ...group, steps: toSteps(steps, placeIds), onFailure, overlap, atOnce };
+      const work = {
+        ...group,
+        steps: await deeds.toSteps(steps, { placeIds, chain: [group.id] }),
+        onFailure,
+        overlap,
+        atOnce,
+      };
       try {
         return await runs.begin({
           ...{ id: runId, subject: { ...about, ...where }, cause, language, spared },
@@ -88,12 +96,17 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
     async preview({ placeIds, steps, spared }) {
       const reach = reachDevices(deps, placeIds, { kind: 'system' }, spared);
       const wording = createWording(devices, placeIds.flatMap(roomsOf).length > 1);
-      return (await previewScene({ steps: toSteps(steps, placeIds) }, reach)).map(wording.preview);
+      return (await previewScene({ steps: await deeds.toSteps(steps, { placeIds, chain: [] }) }, reach)).map(
+        wording.preview,
+      );
     },
-    devicesOf: ({ placeIds, steps }) =>
-      devicesOfPlan(planScene({ steps: toSteps(steps, placeIds) }, reachDevices(deps, placeIds, { kind: 'system' }))),
-    requireDevices({ placeIds, steps }, caller) {
+    async devicesOf({ placeIds, steps }) {
+      const reach = reachDevices(deps, placeIds, { kind: 'system' });
+      return devicesOfScene({ steps: await deeds.toSteps(steps, { placeIds, chain: [] }) }, reach);
+    },
+    async requireDevices({ placeIds, steps }, caller) {
       const rooms = new Set(placeIds.flatMap(roomsOf));
+      await deeds.require(steps, [...rooms], caller);
       for (const deviceId of new Set(devicesInSteps(steps))) {
         const { placeId } = seeDevice(devices.registry, caller, deviceId, 'steps');
         if (!rooms.has(placeId)) throw refuse('scene.deviceElsewhere', {}, [{ field: 'steps' }]);

@@ -1,18 +1,10 @@
-import {
-  type ActionGroup,
-  event,
-  type SceneRun,
-  type SceneRunRow,
-  sceneRunChanged,
-  sceneRunProgressed,
-} from '@eoms/contract';
+import { type ActionGroup, event, type SceneRun, type SceneRunRow } from '@eoms/contract';
 import {
   type Cause,
   createSceneRunner,
   isOver,
   type Reason,
   type Receipt,
-  runInterrupted,
   type Scene,
   systemClock,
 } from '@eoms/engine';
@@ -21,34 +13,22 @@ import { newId } from '../../platform/database/uuid.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fromEngine } from '../devices/devices.module.ts';
+import type { Deeds } from './deeds.ts';
+import { createKeptRuns, type Kept } from './kept-runs.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
-import { dropRun, insertRun, type StoredRun, seeRuns, updateRun } from './scene-runs.store.ts';
+import { dropRun, insertRun, type StoredRun, seeRuns } from './scene-runs.store.ts';
 import { shareDevices } from './share-devices.ts';
 import { toScene } from './to-scene.ts';
 import { createWording, type WordingDeps } from './word-receipt.ts';
 
 export interface SceneRunsDeps extends Pick<Platform, 'database' | 'live' | 'claims' | 'bus' | 'log'> {
-  readonly reach: Omit<ReachDeps, 'log'>;
-  readonly devices: WordingDeps;
+  readonly reach: Omit<ReachDeps, 'log'> & { readonly devices: WordingDeps };
+  readonly deeds: Pick<Deeds, 'toSteps' | 'performer'>;
   /** Called on the node that ran it. */
   readonly ended: (run: SceneRunRow) => void;
 }
 
-interface Kept {
-  readonly row: (receipt: Receipt) => SceneRunRow;
-  readonly write: (receipt: Receipt) => StoredRun;
-  latest: Receipt;
-  storedAt: number;
-  timer: NodeJS.Timeout | undefined;
-}
-
-const publishEveryMs = 150;
-/** A longer receipt is read by those who follow the run, instead of being pushed with every change. */
-const linesPushed = 100;
-/** Long receipts take longer to write. */
-const storeEveryMs = ({ lines }: Receipt): number => 1_000 + lines.length * 2;
 const seenEveryMs = 10_000;
-const retryMs = 2_000;
 const cancelRun = event('scene.cancelled', z.object({ runId: z.string() }));
 
 const reached = new Set(['unchanged', 'confirmed', 'accepted', 'replaced', 'skipped', 'restored']);
@@ -70,6 +50,16 @@ export interface RunToBegin {
   readonly language: Language;
   /** Devices that are left alone, with the reason. */
   readonly spared?: ReadonlyMap<string, Reason> | undefined;
+  /** The run that it is a part of, and the groups that led to it, the outermost first; none for a run by itself. */
+  readonly within?: { readonly runId: string; readonly chain: readonly string[] };
+}
+
+/** A run within another one. */
+export interface InnerRun {
+  readonly run: SceneRun;
+  readonly ended: Promise<Receipt>;
+  /** Puts it back while the outer run still holds its devices. */
+  undo(): Promise<Receipt>;
 }
 
 const toRow = (about: About, receipt: Receipt): SceneRunRow => ({
@@ -89,71 +79,21 @@ const subjectOf = ({ id, name, placeId, onFailure }: ActionGroup, placeName: str
   ...{ groupId: id, groupName: name, placeId, placeIds: [], placeName, onFailure, skipped: [] },
 });
 
-/** Stores what this node was running; runs that have not ended are marked as interrupted. */
-const storeEnding = async (
-  { database, log }: Pick<SceneRunsDeps, 'database' | 'log'>,
-  kept: Map<string, Kept>,
-): Promise<void> => {
-  const ending = [...kept];
-  kept.clear();
-  for (const [id, one] of ending) {
-    clearTimeout(one.timer);
-    const run = one.write(one.latest);
-    const final = isOver(one.latest)
-      ? run
-      : { ...run, status: 'interrupted' as const, reason: runInterrupted, endedAt: new Date().toISOString() };
-    await updateRun(database.db, final).catch((error: unknown) =>
-      log.error({ err: error, run: id }, 'the receipt of a scene is lost'),
-    );
-  }
-};
-
 /** Whether the receipt names places: devices of different rooms may share a name. */
 const isAboutSeveral = ({ reach }: SceneRunsDeps, placeId: string | null, placesOf: readonly string[]): boolean =>
   placeId === null || placesOf.flatMap(reach.roomsOf).length > 1;
 
 /** The runs of this node: begun, stored, published and ended. */
 export const createSceneRuns = (deps: SceneRunsDeps) => {
-  const { database, live, claims, bus, log, devices } = deps;
-  const kept = new Map<string, Kept>();
-
-  const store = async (runId: string, one: Kept): Promise<void> => {
-    const { latest } = one;
-    one.storedAt = Date.now();
-    try {
-      await updateRun(database.db, one.write(latest));
-      if (isOver(latest)) kept.delete(runId);
-    } catch (error) {
-      log.warn({ err: error, run: runId }, 'the receipt of a scene could not be stored; it will be again');
-      if (isOver(latest)) setTimeout(() => void store(runId, one), retryMs).unref();
-    }
-  };
-  const publish = (runId: string, one: Kept): void => {
-    one.timer = undefined;
-    const { latest } = one;
-    const row = one.row(latest);
-    const placeId = row.placeId ?? undefined;
-    if (latest.lines.length <= linesPushed) {
-      const { placeIds: _, ...run } = one.write(latest);
-      live.publish(`sceneRun:${runId}`, sceneRunChanged, run, { placeId });
-    } else live.publish(`sceneRun:${runId}`, sceneRunProgressed, row, { placeId });
-    // Nothing of a run over several places on the topic of one: who follows it may not see the others.
-    if (placeId !== undefined) live.publish(`place:${placeId}`, sceneRunProgressed, row, { placeId });
-    if (isOver(latest)) deps.ended(row);
-    if (isOver(latest) || Date.now() - one.storedAt >= storeEveryMs(latest)) void store(runId, one);
-  };
-  const changed = (receipt: Receipt): void => {
-    const one = kept.get(receipt.runId);
-    if (!one) return;
-    one.latest = receipt;
-    one.timer ??= setTimeout(() => publish(receipt.runId, one), publishEveryMs);
-  };
+  const { database, claims, bus, log } = deps;
+  const { devices } = deps.reach;
+  const { kept, changed, storeEnding } = createKeptRuns(deps);
   const runner = createSceneRunner({ clock: systemClock, log, changed, share: shareDevices(claims) });
   bus.on(cancelRun, ({ runId }) => void runner.cancel(runId));
   let heartbeat: NodeJS.Timeout | undefined;
 
   /** Stores a run and begins it; refuses where its devices are busy or too many runs are going on. */
-  const begin = async ({ id, subject, scene, cause, language, spared }: RunToBegin): Promise<SceneRun> => {
+  const beginRun = async ({ id, subject, scene, cause, language, spared, within }: RunToBegin): Promise<InnerRun> => {
     const { placeIds, skipped, ...about } = subject;
     const placesOf = subject.placeId === null ? placeIds : [subject.placeId];
     const wording = createWording(devices, isAboutSeveral(deps, subject.placeId, placesOf));
@@ -170,10 +110,17 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
       const reach = reachDevices({ ...deps.reach, log }, placesOf, byScene, spared);
       const one: Kept = { row, write, latest: { ...none, status: 'queued' }, storedAt: 0, timer: undefined };
       kept.set(id, one);
-      const { receipt, ended } = runner.start(scene, { runId: id, cause, devices: reach });
+      const chain = within?.chain ?? [subject.groupId];
+      const perform = deps.deeds.performer({ runId: id, sceneName: scene.name, placeIds: placesOf, chain, spared });
+      const start = { runId: id, cause, devices: { ...reach, perform }, within: within?.runId };
+      const { receipt, ended, undo } = runner.start(scene, start);
       ended.catch((error: unknown) => log.error({ err: error, run: id }, 'a scene ended unexpectedly'));
       const { placeIds: _, ...run } = write(receipt);
-      return run;
+      const putBack = (): Promise<Receipt> => {
+        kept.set(id, one);
+        return undo();
+      };
+      return { run, ended, undo: putBack };
     } catch (error) {
       kept.delete(id);
       await dropRun(database.db, id);
@@ -181,16 +128,34 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     }
   };
 
+  const begin = async (given: RunToBegin): Promise<SceneRun> => (await beginRun(given)).run;
+  const groupToBegin = async (group: ActionGroup, placeName: string, chain: readonly string[]) => ({
+    subject: subjectOf(group, placeName),
+    scene: toScene(group, await deps.deeds.toSteps(group.steps, { placeIds: [group.placeId], chain })),
+  });
+
   return {
     begin,
+    /** Runs an action group as a part of another run, with the devices that this one holds. */
+    beginInner: async (
+      group: ActionGroup,
+      placeName: string,
+      cause: Cause,
+      within: NonNullable<RunToBegin['within']>,
+      spared: RunToBegin['spared'],
+    ): Promise<InnerRun> =>
+      beginRun({
+        ...(await groupToBegin(group, placeName, within.chain)),
+        ...{ id: newId(), cause, language: 'zh', within, spared },
+      }),
     /** Runs an action group; refuses like `executeActionGroup` of the contract. */
-    beginGroup: (
+    beginGroup: async (
       group: ActionGroup,
       placeName: string,
       cause: Cause,
       language: Language,
       id = newId(),
-    ): Promise<SceneRun> => begin({ id, subject: subjectOf(group, placeName), scene: toScene(group), cause, language }),
+    ): Promise<SceneRun> => begin({ ...(await groupToBegin(group, placeName, [group.id])), id, cause, language }),
     /** Ends a run on whichever node it is. */
     cancel(runId: string): boolean {
       if (kept.has(runId)) return runner.cancel(runId);
@@ -208,7 +173,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     /** Runs that have not ended are marked as interrupted: nobody goes on with them. */
     async stop(): Promise<void> {
       clearInterval(heartbeat);
-      await storeEnding(deps, kept);
+      await storeEnding();
       runner.interrupt();
     },
   };

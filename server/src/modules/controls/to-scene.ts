@@ -5,18 +5,37 @@ import {
   type StepConditionGroup,
   type StepTarget,
   stepsIn,
+  type Text,
 } from '@eoms/contract';
-import type { Scene, Step, Target } from '@eoms/engine';
+import type { Reason, Scene, Step, Target } from '@eoms/engine';
 
 const second = 1_000;
 
 const toTarget = (target: StepTarget, placeIds: readonly string[]): Target =>
   target.kind === 'devices' ? target : { kind: 'type', placeIds, typeCode: target.typeCode ?? undefined };
 
-const toStep = (step: ActionGroupStep, placeIds: readonly string[]): Step => {
-  if (isBlock(step)) return { ...step, steps: toSteps(step.steps, placeIds) };
-  if (step.kind === 'branch')
-    return { ...step, then: toSteps(step.then, placeIds), else: toSteps(step.else, placeIds) };
+/** What is known of a deed before it is carried out. */
+export interface Foreseen {
+  /** What it is about, for people. */
+  readonly subject: Text;
+  /** Why it cannot be done. */
+  readonly problem?: Reason | undefined;
+  /** Devices that it acts on. */
+  readonly uses?: readonly string[];
+  /** Defaults to 30 s. */
+  readonly limitMs?: number;
+}
+type ForeseenDeeds = ReadonlyMap<ActionGroupStep, Foreseen>;
+const nothingKnown: Foreseen = { subject: { zh: '', en: '' } };
+
+const toStep = (step: ActionGroupStep, placeIds: readonly string[], foreseen: ForeseenDeeds): Step => {
+  const inner = (steps: readonly ActionGroupStep[]): Step[] => toSteps(steps, placeIds, foreseen);
+  if (isBlock(step)) return { ...step, steps: inner(step.steps) };
+  if (step.kind === 'branch') return { ...step, then: inner(step.then), else: inner(step.else) };
+  if (step.kind === 'deed') {
+    const { subject, problem, uses = [], limitMs = 30 * second } = foreseen.get(step) ?? nothingKnown;
+    return { ...step, subject, problem, uses, timeoutMs: limitMs };
+  }
   if (step.kind === 'delay') return { kind: 'delay', id: step.id, ms: step.seconds * second };
   if (step.kind === 'wait')
     return { kind: 'wait', id: step.id, until: step.until, timeoutMs: step.timeoutSeconds * second };
@@ -30,15 +49,17 @@ const toStep = (step: ActionGroupStep, placeIds: readonly string[]): Step => {
 };
 
 /** Steps without devices of their own mean those of these places. */
-export const toSteps = (steps: readonly ActionGroupStep[], placeIds: readonly string[]): Step[] =>
-  steps.map((step) => toStep(step, placeIds));
+export const toSteps = (
+  steps: readonly ActionGroupStep[],
+  placeIds: readonly string[],
+  foreseen: ForeseenDeeds,
+): Step[] => steps.map((step) => toStep(step, placeIds, foreseen));
 
-/** An action group as the engine runs it. */
-export const toScene = ({ id, name, placeId, steps, onFailure, overlap, limitSeconds }: ActionGroup): Scene => ({
-  ...{ id, name, onFailure, overlap },
-  limitMs: limitSeconds * second,
-  steps: toSteps(steps, [placeId]),
-});
+/** An action group as the engine runs it, with its steps. */
+export const toScene = (
+  { id, name, onFailure, overlap, limitSeconds }: ActionGroup,
+  steps: readonly Step[],
+): Scene => ({ ...{ id, name, onFailure, overlap, steps }, limitMs: limitSeconds * second });
 
 const devicesInRules = ({ rules }: StepConditionGroup): string[] =>
   rules.flatMap((rule) => ('rules' in rule ? devicesInRules(rule) : [rule.deviceId]));

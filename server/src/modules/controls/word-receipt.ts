@@ -1,5 +1,6 @@
 import type {
   ActionSchema,
+  DeedName,
   PropertySchema,
   SceneLine,
   ScenePreviewLine,
@@ -38,6 +39,13 @@ const argumentOf = (action: ActionSchema | undefined, id: string, value: Value):
   return { key: id, name: field?.name ?? { zh: id, en: id }, value, words, unit: field?.unit ?? null };
 };
 
+const wordedDeed = ({ name, subject, link }: NonNullable<ReceiptLine['deed']>): SceneLine['deed'] => ({
+  // Receipts are written of steps that the contract has checked.
+  name: name as DeedName,
+  subject,
+  runId: link,
+});
+
 /**
  * Puts receipts into words that stay readable when a device is renamed or gone; each device is described once. With
  * places, every line names its own.
@@ -68,7 +76,7 @@ export const createWording = (devices: WordingDeps, withPlaces = false) => {
     return { ...wordedValue(about, key, value ?? null), deviceId, deviceName: about?.name ?? null };
   };
   const shared = (given: ReceiptLine | PreviewLine) => {
-    const { deviceId, position, stepId, kind, action, args, before, wanted, reason, decision, spareOf } = given;
+    const { deviceId, position, stepId, kind, action, args, before, wanted, reason, decision, spareOf, deed } = given;
     const about = describe(deviceId);
     const read = ({ key, value }: Read): SceneValue => wordedValue(about, key, value ?? null);
     const want = ({ key, in: values }: Wanted): SceneValue => wordedValue(about, key, values[0] ?? null);
@@ -86,6 +94,7 @@ export const createWording = (devices: WordingDeps, withPlaces = false) => {
         wanted: wanted.map(want),
         ...(decision === undefined ? {} : { decision: { way: decision.way, saw: decision.saw.map(sawOf) } }),
         ...(spareOf === undefined ? {} : { spareOf }),
+        ...(deed === undefined ? {} : { deed: wordedDeed(deed) }),
       },
     };
   };

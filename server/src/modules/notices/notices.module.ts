@@ -1,3 +1,4 @@
+import type { Text } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
@@ -14,6 +15,7 @@ import { seedNotices } from './seed-notices.ts';
 import { createSendNotice, type NoticeRequest } from './send-notice.ts';
 import { createSenders } from './senders/create-senders.ts';
 import { type FindAlarm, templatesRoutes } from './templates.routes.ts';
+import { findTemplate } from './templates.store.ts';
 
 export { alarmVariables } from './alarm-variables.ts';
 export { createNoticeOutbound } from './notice-outbound.ts';
@@ -36,6 +38,8 @@ export interface NoticesModule extends ModuleParts {
   stop(): Promise<void>;
   /** Stores a notice in the caller's transaction; it leaves after the commit. Returns its id. */
   send(tx: Executor, request: NoticeRequest): Promise<string>;
+  /** What a template is called; undefined if there is none. */
+  templateName(id: string): Promise<Text | undefined>;
   /** Ids of all notify objects. */
   recipientIds(): Promise<string[]>;
   /** Plugs in what templates may say about an alarm, from the module of the alarms. */
@@ -85,6 +89,7 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
       ...recipientsRoutes({ database, wake: dispatch.wake }),
     ],
     send: createSendNotice({ news, language: config.language, publicUrl }),
+    templateName: async (id) => (await findTemplate(database.db, id))?.title,
     recipientIds: () => recipientIds(database.db),
     setAlarms: alarms.plug,
     async start() {

@@ -1,4 +1,4 @@
-import { may, type PlaceDetail } from '@eoms/contract';
+import { may, type PlaceDetail, type PlaceStateDraft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
@@ -23,6 +23,7 @@ import {
   setLayoutType,
 } from './places.store.ts';
 import { createPlaceRelations, type PlaceRelations } from './relations.ts';
+import { setStateBy } from './set-place-state.ts';
 
 export { groupPaths, shownPath } from './group-paths.ts';
 export { narrowPlaces } from './narrow-places.ts';
@@ -60,6 +61,11 @@ export interface PlacesModule extends ModuleParts {
   checkStates(placeIds: readonly string[]): void;
   /** Call when the state of a place has changed, on one node only. */
   publishState(placeId: string): void;
+  /**
+   * Sets the state of a place for a scene; `by` is shown as its author. Throws '404' or 'place.stateOfWhole'. Resolves
+   * with what brings back the state of before, and returns false where somebody has set another one since.
+   */
+  setStateBy(draft: PlaceStateDraft, by: string): Promise<() => Promise<boolean>>;
   /** Which places are made of which others. */
   readonly relations: PlaceRelations;
   /** Leaves out combined places of which not every part is among the given places: who lacks a part sees nothing of it. */
@@ -112,6 +118,7 @@ export const createPlaces = ({ database, news, live, files, log, tables, imports
     detailsOf: async (scope, placeIds) => detailPlaces(await listPlaces(db, both(scope, placeIds)), scope),
     checkStates: states.check,
     publishState: states.publish,
+    setStateBy: (draft, by) => setStateBy({ database, news, states, relations }, draft, by),
     relations,
     withEveryPart: (placeIds) => withEveryPart(db, placeIds),
     async start() {

@@ -14,9 +14,13 @@ export type NamedPlace = Omit<Place, 'maintenance'> & { groupName: string; set: 
 const { maintenance: _unused, ...stored } = getTableColumns(places);
 type PlaceRow = Omit<typeof places.$inferSelect, 'maintenance'> & { groupName: string };
 
+type SetColumns = Pick<PlaceRow, 'setState' | 'setReason' | 'setBy' | 'setAt' | 'setUntil'>;
+const toSet = ({ setState, setReason, setBy, setAt, setUntil }: SetColumns): SetByHand | null =>
+  setState && { state: setState, reason: setReason, by: setBy, at: setAt, until: setUntil };
+
 const toPlace = ({ setState, setReason, setBy, setAt, setUntil, ...row }: PlaceRow): NamedPlace => ({
   ...row,
-  set: setState && { state: setState, reason: setReason, by: setBy, at: setAt, until: setUntil },
+  set: toSet({ setState, setReason, setBy, setAt, setUntil }),
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -82,6 +86,15 @@ export const endSetStates = async (db: Executor): Promise<string[]> => {
 /** The columns of a state set by hand; null for none. */
 export const setStateColumns = (set: SetByHand | null) =>
   set ? { setState: set.state, setReason: set.reason, setBy: set.by, setAt: set.at, setUntil: set.until } : notSet;
+
+/** The state set by hand, locked until the transaction ends; undefined if there is no such place. */
+export const lockState = async (tx: Executor, id: string): Promise<{ readonly set: SetByHand | null } | undefined> => {
+  const [row] = await tx.select().from(places).where(eq(places.id, id)).for('no key update');
+  return row && { set: toSet(row) };
+};
+export const storeState = async (tx: Executor, id: string, set: SetByHand | null): Promise<void> => {
+  await tx.update(places).set(setStateColumns(set)).where(eq(places.id, id));
+};
 
 export const searchPlaces = (db: Executor, scope: PlaceScope, keyword: string, limit: number) =>
   db

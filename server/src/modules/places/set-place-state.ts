@@ -5,8 +5,9 @@ import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
 import type { FollowStates } from './follow-states.ts';
+import type { SetByHand } from './place-state.ts';
 import { placeChanged } from './places.news.ts';
-import { placesIn, setStateColumns } from './places.store.ts';
+import { lockState, placesIn, setStateColumns, storeState } from './places.store.ts';
 import type { PlaceRelations } from './relations.ts';
 
 interface SetStateDeps {
@@ -40,4 +41,39 @@ export const setPlaceState = async (
   });
   news.publish(placeChanged, { placeId: id });
   states.publish(id);
+};
+
+/**
+ * The same for a scene: `by` is shown as its author. Throws '404' or 'place.stateOfWhole'. Resolves with what brings
+ * back the state of before, and returns false where somebody has set another one since.
+ */
+export const setStateBy = async (
+  { database, news, states, relations }: SetStateDeps,
+  { id, state, reason, until }: PlaceStateDraft,
+  by: string,
+): Promise<() => Promise<boolean>> => {
+  const tell = (): void => {
+    news.publish(placeChanged, { placeId: id });
+    states.publish(id);
+  };
+  const end = until === null ? null : new Date(until);
+  const set: SetByHand | null = state && { state, reason: reason || null, by, at: new Date(), until: end };
+  const before = await database.transaction(async (tx) => {
+    const found = await lockState(tx, id);
+    if (found === undefined) throw refuse('404');
+    if (state !== null && relations.holderOf(id)) throw refuse('place.stateOfWhole');
+    await storeState(tx, id, set);
+    return found.set;
+  });
+  tell();
+  return async () => {
+    const isBack = await database.transaction(async (tx) => {
+      const found = await lockState(tx, id);
+      const isOurs = found?.set?.by === set?.by && found?.set?.at?.getTime() === set?.at?.getTime();
+      if (found && isOurs) await storeState(tx, id, before);
+      return isOurs;
+    });
+    tell();
+    return isBack;
+  };
 };

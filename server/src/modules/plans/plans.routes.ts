@@ -78,7 +78,7 @@ const ofPlans = (deps: RunPlanDeps) => {
     },
     previewPlan: async ({ body }, caller) => {
       await requirePlaces(db, body.placeIds, caller);
-      scenes.requireDevices(body, caller);
+      await scenes.requireDevices(body, caller);
       return scenes.preview(body);
     },
   } satisfies Own<'listPlans' | 'getPlan' | 'savePlan' | 'removePlan' | 'sortPlan' | 'enablePlan' | 'previewPlan'>;

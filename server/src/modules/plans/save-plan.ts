@@ -46,7 +46,7 @@ export const savePlan = async (deps: SavePlanDeps, draft: PlanDraft, caller: Cal
     const { id } = await saveRow(tx, plansIn(caller.places), draft, caller, async (before) => {
       await requirePlaces(tx, values.placeIds, caller);
       // Who may run it reaches no further by it.
-      deps.scenes.requireDevices(values, caller);
+      await deps.scenes.requireDevices(values, caller);
       const moves = before?.groupId !== values.groupId;
       const place = moves ? { sort: (await lastPlan(tx, values.groupId)) + 1 } : {};
       const revision = before ? await revised(tx, before, values) : { revision: 1 };
@@ -68,7 +68,7 @@ export const changePlanSteps = async (
     const before = await lockRow(tx, kept, planId, 'planId');
     const steps = change(before.steps);
     if (!steps) throw refuse('scene.stepUnknown');
-    deps.scenes.requireDevices({ placeIds: before.placeIds, steps }, caller);
+    await deps.scenes.requireDevices({ placeIds: before.placeIds, steps }, caller);
     const forAudit = () => ({ steps: before.steps });
     const values = { steps, ...(await revised(tx, before, { steps })) };
     await writeRow(tx, { ...kept, forAudit }, { id: planId, before }, { values, after: { steps } }, caller);

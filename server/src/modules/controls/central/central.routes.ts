@@ -1,11 +1,12 @@
-import { type BulkOrder, centralControlEndpoints, type PlaceDetail } from '@eoms/contract';
-import { previewScene } from '@eoms/engine';
+import { type ActionGroup, type BulkOrder, centralControlEndpoints, type PlaceDetail } from '@eoms/contract';
+import { previewScene, type Step } from '@eoms/engine';
 import { newId } from '../../../platform/database/uuid.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { implement, type Route } from '../../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
 import type { PlacesModule } from '../../places/places.module.ts';
 import { groupsNamed } from '../action-groups.store.ts';
+import type { Deeds } from '../deeds.ts';
 import { type ReachDeps, reachDevices } from '../reach-devices.ts';
 import type { SceneRuns, SceneRunsDeps } from '../scene-runs.ts';
 import { createWording } from '../word-receipt.ts';
@@ -15,9 +16,10 @@ import { favouritesOf, setFavourite } from './favourites.store.ts';
 import { type BulkPlan, planBulk } from './plan-bulk.ts';
 
 export interface CentralWork extends Pick<SceneRunsDeps, 'database'>, ReachDeps {
-  readonly devices: ReachDeps['devices'] & SceneRunsDeps['devices'];
+  readonly devices: ReachDeps['devices'] & SceneRunsDeps['reach']['devices'];
   readonly places: Pick<PlacesModule, 'details' | 'detailsOf' | 'seesPlace' | 'relations'>;
   readonly runs: SceneRuns;
+  readonly deeds: Pick<Deeds, 'toSteps'>;
 }
 
 /** Devices of one run that are worked on at the same time: many wait for seconds until they are warm. */
@@ -27,6 +29,10 @@ const planFor = async (work: CentralWork, order: BulkOrder, caller: Caller): Pro
   const places = await work.places.detailsOf(caller.places, order.placeIds);
   const ids = places.map(({ id }) => id);
   const groups = order.work.kind === 'group' ? await groupsNamed(work.database.db, ids, order.work.name) : [];
+  const steps = new Map<string, Step[]>();
+  for (const { id, steps: drawn, placeId } of groups)
+    steps.set(id, await work.deeds.toSteps(drawn, { placeIds: [placeId], chain: [id] }));
+  const stepsOf = ({ id }: ActionGroup): Step[] => steps.get(id) ?? [];
   const { relations } = work.places;
   const refused = (placeId: string) => {
     if (relations.ofWhole(placeId)?.combined === false) return 'combination.isDivided' as const;
@@ -37,7 +43,7 @@ const planFor = async (work: CentralWork, order: BulkOrder, caller: Caller): Pro
     holderOf: (placeId: string) => relations.holderOf(placeId)?.placeId,
   };
   const { registry, engine } = work.devices;
-  return planBulk({ registry, devices: engine(), places, groups, refused, ...rooms }, order);
+  return planBulk({ registry, devices: engine(), places, groups, stepsOf, refused, ...rooms }, order);
 };
 
 const choicesIn = ({ devices, database, places }: CentralWork) => ({

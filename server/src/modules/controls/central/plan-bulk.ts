@@ -1,9 +1,8 @@
 import { type ActionGroup, type BulkOrder, mostBulkDevices, type PlaceDetail, type SkippedPlace } from '@eoms/contract';
 import type { SceneDevices, Step } from '@eoms/engine';
-import { errorText } from '@eoms/phrases';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { DevicesModule } from '../../devices/devices.module.ts';
-import { toSteps } from '../to-scene.ts';
+import { reasonOfCode } from '../reason-of-code.ts';
 
 export interface BulkPlan {
   readonly steps: readonly Step[];
@@ -20,6 +19,7 @@ interface BulkFacts {
   readonly places: readonly PlaceDetail[];
   /** The action groups of these places that have the wanted name. */
   readonly groups: readonly ActionGroup[];
+  readonly stepsOf: (group: ActionGroup) => readonly Step[];
   /** The rooms that belong to a place at the moment. */
   readonly roomsOf: (placeId: string) => readonly string[];
   /** The combined place that a place belongs to at the moment. */
@@ -42,7 +42,7 @@ const limitSeconds = 600;
 
 const skip = (placeId: string, placeName: string | null, code: Why): SkippedPlace => ({
   ...{ placeId, placeName },
-  reason: { code, text: { zh: errorText(code, 'zh'), en: errorText(code, 'en') } },
+  reason: reasonOfCode(code),
 });
 
 /** A place that counts as used only because its devices are on is what people want to switch off. */
@@ -75,12 +75,12 @@ const byCapability = ({ registry, devices, roomsOf }: BulkFacts, place: PlaceDet
   };
 };
 
-const byGroup = ({ registry, groups, roomsOf }: BulkFacts, place: PlaceDetail): Part => {
+const byGroup = ({ registry, groups, roomsOf, stepsOf }: BulkFacts, place: PlaceDetail): Part => {
   const group = groups.find(({ placeId }) => placeId === place.id);
   if (group === undefined || group.steps.length === 0) return 'scene.placeWithoutIt';
-  const { id, onFailure, steps } = group;
+  const { id, onFailure } = group;
   return {
-    step: { kind: 'ordered', id, onFailure, steps: toSteps(steps, [place.id]) },
+    step: { kind: 'ordered', id, onFailure, steps: stepsOf(group) },
     devices: registry.idsIn(new Set(roomsOf(place.id))).length,
     limit: group.limitSeconds,
   };

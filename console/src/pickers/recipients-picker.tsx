@@ -2,11 +2,14 @@ import { recipientsEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { queryOf } from '../../api/query-of.ts';
+import { queryOf } from '../api/query-of.ts';
 
 interface RecipientsPickerProps {
   /** Set by the form item, so that its label names the control. */
   id?: string;
+  /** Names the control outside a form item. */
+  label?: string;
+  disabled?: boolean;
   value?: string[];
   onChange?: (ids: string[]) => void;
 }
@@ -20,7 +23,7 @@ const query = (keyword: string) => ({
 });
 
 /** Chooses notify objects by searching; the first 200 are known by name without a search. */
-export const RecipientsPicker = ({ id, value = [], onChange }: RecipientsPickerProps) => {
+export const RecipientsPicker = ({ id, label, disabled, value = [], onChange }: RecipientsPickerProps) => {
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const first = useQuery(query(''));
@@ -31,6 +34,8 @@ export const RecipientsPicker = ({ id, value = [], onChange }: RecipientsPickerP
   return (
     <Select<string[]>
       {...(id === undefined ? {} : { id })}
+      {...(label === undefined ? {} : { 'aria-label': label, placeholder: label })}
+      {...(disabled === undefined ? {} : { disabled })}
       mode="multiple"
       maxCount={100}
       showSearch={{ filterOption: false, onSearch: setTyped }}

@@ -1,7 +1,7 @@
 import { channelsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../api/query-of.ts';
-import { useOwnWords } from '../../pickers/notice-names.ts';
+import { queryOf } from '../api/query-of.ts';
+import { useOwnWords } from './notice-names.ts';
 
 /** The channels of notices as options of a select. */
 export const useChannelOptions = () => {

@@ -1,6 +1,6 @@
 import { Input, InputNumber, Select } from 'antd';
-import { usePhrases } from '../../i18n/i18n.ts';
-import type { RuleField } from '../../ui/rule-editor/rule.ts';
+import { usePhrases } from '../i18n/i18n.ts';
+import type { RuleField } from '../ui/rule-editor/rule.ts';
 
 type Literal = string | number | boolean;
 

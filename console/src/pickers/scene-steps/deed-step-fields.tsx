@@ -1,0 +1,21 @@
+import type { DeedStep } from '@eoms/contract';
+import type { StepFieldsProps } from './action-step-fields.tsx';
+import { NoticeDeedFields } from './notice-deed-fields.tsx';
+import { PlaceStateDeedFields } from './place-state-deed-fields.tsx';
+import { SceneDeedFields } from './scene-deed-fields.tsx';
+import { VariableDeedFields } from './variable-deed-fields.tsx';
+
+/** What a step without a device does. */
+export const DeedStepFields = ({ step, place, disabled, onChange }: StepFieldsProps<DeedStep>) => {
+  const shared = { place, disabled };
+  switch (step.deed) {
+    case 'scene':
+      return <SceneDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
+    case 'placeState':
+      return <PlaceStateDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
+    case 'notice':
+      return <NoticeDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
+    case 'variable':
+      return <VariableDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
+  }
+};

@@ -1,0 +1,39 @@
+import { automationVariablesEndpoints, type DeedArgs } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { queryOf } from '../../api/query-of.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { ValueInput } from '../value-input.tsx';
+import type { DeedFieldsProps } from './deed-fields-props.ts';
+
+/** Which variable of automations is set, and to what. */
+export const VariableDeedFields = ({ args, disabled, onChange }: DeedFieldsProps<DeedArgs<'variable'>>) => {
+  const t = usePhrases('controls');
+  const variables = useQuery(queryOf(automationVariablesEndpoints.listAutomationVariables, { query: {} })).data ?? [];
+  const chosen = variables.find(({ name }) => name === args.name);
+  return (
+    <div className="step-field wide">
+      <Select
+        showSearch
+        optionFilterProp="label"
+        aria-label={t('kind_variable')}
+        placeholder={t('pickVariable')}
+        disabled={disabled}
+        value={args.name || null}
+        options={variables.map(({ name }) => ({ value: name, label: name }))}
+        onChange={(name: string | null) => {
+          const next = variables.find((one) => one.name === name);
+          onChange(next ? { name: next.name, value: next.defaultValue } : { name: '', value: '' });
+        }}
+      />
+      {args.name === '' ? null : (
+        <ValueInput
+          field={chosen && { type: chosen.type }}
+          value={args.value}
+          disabled={disabled}
+          onChange={(value) => onChange({ ...args, value })}
+        />
+      )}
+    </div>
+  );
+};

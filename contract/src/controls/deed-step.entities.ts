@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { VariableName, VariableValue } from '../automations/variable.entities.ts';
+import { Id } from '../kit/fields.ts';
+import { SetState } from '../places/place.entities.ts';
+
+const deed = { kind: z.literal('deed'), id: z.string().min(1).max(40) };
+
+/** Runs another action group of one of the places, and waits for its end. */
+const SceneDeed = z.strictObject({ ...deed, deed: z.literal('scene'), args: z.strictObject({ groupId: Id }) });
+
+/** Sets the state of a place as a person can; null returns to what is known. */
+const PlaceStateDeed = z.strictObject({
+  ...deed,
+  deed: z.literal('placeState'),
+  args: z.strictObject({
+    placeId: Id,
+    state: SetState.nullable(),
+    reason: z.string().trim().max(200),
+    /** For how long; null until somebody changes it. */
+    minutes: z.number().int().min(1).max(10_080).nullable(),
+  }),
+});
+
+const reach = { objectIds: z.array(Id).min(1).max(50) };
+
+/** Sends a notice to notify objects, once in a run. */
+const NoticeDeed = z.strictObject({
+  ...deed,
+  deed: z.literal('notice'),
+  args: z.discriminatedUnion('says', [
+    /** Without channels, by those of the template. */
+    z.strictObject({ says: z.literal('template'), templateId: Id, channelIds: z.array(Id).max(20), ...reach }),
+    z.strictObject({
+      says: z.literal('text'),
+      title: z.string().trim().min(1).max(200),
+      content: z.string().trim().min(1).max(2_000),
+      channelIds: z.array(Id).min(1).max(20),
+      ...reach,
+    }),
+  ]),
+});
+
+/** Sets a variable of automations; its value of before comes back with the run, unless somebody changed it. */
+const VariableDeed = z.strictObject({
+  ...deed,
+  deed: z.literal('variable'),
+  args: z.strictObject({ name: VariableName, value: VariableValue }),
+});
+
+/** A step without a device, which the system does itself. */
+export const DeedStep = z.discriminatedUnion('deed', [SceneDeed, PlaceStateDeed, NoticeDeed, VariableDeed]);
+export type DeedStep = z.infer<typeof DeedStep>;
+export const deedNames = ['scene', 'placeState', 'notice', 'variable'] as const;
+export type DeedName = (typeof deedNames)[number];
+export type DeedArgs<N extends DeedName> = Extract<DeedStep, { deed: N }>['args'];

@@ -1,0 +1,7 @@
+import type { Text } from '@eoms/contract/vocabulary';
+
+/** What steps without a device are about, in receipts. */
+export const sceneTexts = {
+  stateAsKnown: { zh: '按实际情况', en: 'as it is known' },
+  groupRemoved: { zh: '（已删除）', en: '(removed)' },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,35 @@
+import { automationVariablesEndpoints, type VariableValue } from '@eoms/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import { type Deed, reasonOfCode } from '../controls/controls.module.ts';
+import { plainWords } from './device-words.ts';
+import { findVariable, fitsType, swapValue } from './variables.store.ts';
+
+/** Steps that set a variable; the value of before comes back with the run, unless somebody has changed it since. */
+export const createVariableDeed = ({ db }: Pick<Database, 'db'>): Deed<'variable'> => ({
+  async require({ name, value }, _roomIds, caller) {
+    if (!caller.permits(automationVariablesEndpoints.setAutomationVariable.needs)) throw refuse('403');
+    const variable = await findVariable(db, caller.places, name);
+    if (!variable) throw refuseUnknown('steps');
+    if (!fitsType(variable.type, value)) throw refuse('automationVariable.typeMismatch', {}, [{ field: 'steps' }]);
+  },
+  async foresee({ name, value }) {
+    const variable = await findVariable(db, 'all', name);
+    const { zh, en } = plainWords(value);
+    return {
+      subject: { zh: `${name} → ${zh}`, en: `${name} → ${en}` },
+      problem: variable && fitsType(variable.type, value) ? undefined : reasonOfCode('scene.variableGone'),
+    };
+  },
+  async perform({ name, value }) {
+    const before: VariableValue | undefined = await swapValue(db, name, value);
+    if (before === undefined) return { ok: false, reason: reasonOfCode('scene.variableGone') };
+    return {
+      ...{ ok: true, reason: null },
+      undo: async () => {
+        const isBack = (await swapValue(db, name, before, value)) !== undefined;
+        return { ok: isBack, reason: isBack ? null : reasonOfCode('scene.changedMeanwhile') };
+      },
+    };
+  },
+});

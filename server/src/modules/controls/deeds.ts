@@ -1,0 +1,83 @@
+import { type ActionGroupStep, type DeedArgs, type DeedName, type DeedStep, stepsIn, type Text } from '@eoms/contract';
+import type { DeedCall, DeedOutcome, Reason, SceneDevices, Step } from '@eoms/engine';
+import type { Caller } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { reasonOfCode } from './reason-of-code.ts';
+import { type Foreseen, toSteps } from './to-scene.ts';
+
+/** Where a deed may reach, and from where it comes. */
+export interface DeedReach {
+  readonly placeIds: readonly string[];
+  /** The groups that run each other, the outermost first. */
+  readonly chain: readonly string[];
+  /** What is known already of deeds that may occur many times, by a name of their kind's choice. */
+  readonly known?: Map<string, Foreseen>;
+}
+
+/** The run that a deed belongs to. */
+export interface DeedRun extends DeedReach {
+  readonly runId: string;
+  /** Unique in the run. */
+  readonly position: string;
+  readonly sceneName: string;
+  /** Devices that the run leaves alone, with the reason. */
+  readonly spared?: ReadonlyMap<string, Reason> | undefined;
+  /** Tells which run was begun for it. */
+  linked(runId: string): void;
+}
+
+/** A kind of step without a device: what it means, who may use it and how it is carried out. */
+export interface Deed<N extends DeedName> {
+  /** Throws where the caller might not do it by hand, at any of these rooms. */
+  require(args: DeedArgs<N>, roomIds: readonly string[], caller: Caller): void | Promise<void>;
+  foresee(args: DeedArgs<N>, reach: DeedReach): Promise<Foreseen>;
+  /** A `Refusal` that it throws is told in the receipt. */
+  perform(args: DeedArgs<N>, run: DeedRun, signal: AbortSignal): Promise<DeedOutcome>;
+}
+
+const named = (name: string): Text => ({ zh: name, en: name });
+const isDeed = (step: ActionGroupStep): step is DeedStep => step.kind === 'deed';
+
+/** What steps without devices can do; modules add their kinds before anything runs. */
+export const createDeeds = () => {
+  const known = new Map<DeedName, Deed<DeedName>>();
+  const get = (name: string): Deed<DeedName> | undefined => known.get(name as DeedName);
+  const foresee = ({ deed, args }: DeedStep, reach: DeedReach): Promise<Foreseen> | Foreseen =>
+    get(deed)?.foresee(args, reach) ?? { subject: named(deed), problem: reasonOfCode('scene.deedUnknown') };
+  const performOnce = async (run: Omit<DeedRun, 'position' | 'linked'>, call: DeedCall, signal: AbortSignal) => {
+    const deed = get(call.deed);
+    if (!deed) return { ok: false, reason: reasonOfCode('scene.deedUnknown') };
+    const { args, position, linked } = call;
+    try {
+      // The steps were checked by the contract when they were stored.
+      return await deed.perform(args as DeedArgs<DeedName>, { ...run, position, linked }, signal);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { ok: false, reason: reasonOfCode(error.code) as Reason };
+    }
+  };
+  return {
+    add<N extends DeedName>(name: N, deed: Deed<N>): void {
+      if (known.has(name)) throw new Error(`two modules carry out the deed ${name}`);
+      known.set(name, deed as unknown as Deed<DeedName>);
+    },
+    /** Throws where the caller might not do by hand what the steps do. */
+    async require(steps: readonly ActionGroupStep[], roomIds: readonly string[], caller: Caller): Promise<void> {
+      for (const step of steps.flatMap(stepsIn).filter(isDeed))
+        await get(step.deed)?.require(step.args, roomIds, caller);
+    },
+    /** The steps as the engine runs them. */
+    async toSteps(steps: readonly ActionGroupStep[], given: DeedReach): Promise<Step[]> {
+      const reach = { ...given, known: given.known ?? new Map<string, Foreseen>() };
+      const foreseen = new Map<ActionGroupStep, Foreseen>();
+      for (const step of steps.flatMap(stepsIn).filter(isDeed)) foreseen.set(step, await foresee(step, reach));
+      return toSteps(steps, reach.placeIds, foreseen);
+    },
+    /** How a run carries out its deeds. */
+    performer:
+      (run: Omit<DeedRun, 'position' | 'linked'>): NonNullable<SceneDevices['perform']> =>
+      (call, signal) =>
+        performOnce(run, call, signal),
+  };
+};
+export type Deeds = ReturnType<typeof createDeeds>;

@@ -1,0 +1,39 @@
+import { placesEndpoints } from '@eoms/contract';
+import { placeStateTexts, sceneTexts } from '@eoms/phrases';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import type { Deed } from './deeds.ts';
+import { reasonOfCode } from './reason-of-code.ts';
+
+interface PlaceStateDeedDeps {
+  readonly places: Pick<PlacesModule, 'setStateBy' | 'placeNames'>;
+  readonly roomsOf: (placeId: string) => readonly string[];
+}
+
+/** Sets the state of a place, as a person can; the state of before comes back with the run, unless somebody changed it. */
+export const createPlaceStateDeed = ({ places, roomsOf }: PlaceStateDeedDeps): Deed<'placeState'> => ({
+  require({ placeId }, roomIds, caller) {
+    if (!roomIds.includes(placeId)) throw refuseUnknown('steps');
+    if (!caller.permits(placesEndpoints.setPlaceState.needs)) throw refuse('403');
+  },
+  async foresee({ placeId, state }, { placeIds }) {
+    const [name = ''] = await places.placeNames([placeId]);
+    const { zh, en } = state === null ? sceneTexts.stateAsKnown : placeStateTexts[state];
+    const isHere = placeIds.flatMap(roomsOf).includes(placeId);
+    return {
+      subject: { zh: `${name} → ${zh}`, en: `${name} → ${en}` },
+      problem: isHere ? undefined : reasonOfCode('scene.placeElsewhere'),
+    };
+  },
+  async perform({ placeId, state, reason, minutes }, { sceneName }) {
+    const until = minutes === null ? null : new Date(Date.now() + minutes * 60_000).toISOString();
+    const undo = await places.setStateBy({ id: placeId, state, reason, until }, sceneName);
+    return {
+      ...{ ok: true, reason: null },
+      undo: async () => {
+        const isBack = await undo();
+        return { ok: isBack, reason: isBack ? null : reasonOfCode('scene.changedMeanwhile') };
+      },
+    };
+  },
+});

@@ -1,0 +1,89 @@
+import { type DeedEnd, devicesOfScene, type Receipt, type Step } from '@eoms/engine';
+import { sceneTexts } from '@eoms/phrases';
+import type { Database } from '../../platform/database/database.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { findGroup } from './action-groups.store.ts';
+import type { Deed, DeedReach, Deeds } from './deeds.ts';
+import { type ReachDeps, reachDevices } from './reach-devices.ts';
+import { reasonOfCode } from './reason-of-code.ts';
+import type { SceneRuns } from './scene-runs.ts';
+import type { Foreseen } from './to-scene.ts';
+
+export interface SceneDeedDeps extends ReachDeps {
+  readonly database: Pick<Database, 'db'>;
+  readonly places: Pick<PlacesModule, 'placeNames'>;
+  readonly runs: Pick<SceneRuns, 'beginInner' | 'cancel'>;
+  readonly deeds: Pick<Deeds, 'toSteps'>;
+}
+
+/** Groups that run each other. */
+const deepest = 5;
+const spareMs = 10_000;
+
+const hopeless: ReadonlySet<string> = new Set(['scene.cycle', 'scene.tooDeep', 'scene.groupGone']);
+
+/** A circle below this group would only be met half-way through; it is told before anything is done. */
+const problemIn = (steps: readonly Step[]): Foreseen['problem'] => {
+  for (const step of steps) {
+    if (step.kind === 'deed' && hopeless.has(step.problem?.code ?? '')) return step.problem;
+    const inner = 'steps' in step ? step.steps : step.kind === 'branch' ? [...step.then, ...step.else] : [];
+    const found = problemIn(inner);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+const endOf = (receipt: Receipt, wanted: Receipt['status']): DeedEnd =>
+  receipt.status === wanted ? { ok: true, reason: null } : { ok: false, reason: reasonOfCode('scene.innerFailed') };
+
+/** Runs another action group of the same places and waits for its end; put back with the run that it is a part of. */
+export const createSceneDeed = (deps: SceneDeedDeps): Deed<'scene'> => {
+  const { database, places, runs, deeds, roomsOf } = deps;
+  const find = (groupId: string, { placeIds }: DeedReach) => findGroup(database.db, placeIds.flatMap(roomsOf), groupId);
+  const refuses = (groupId: string, { chain }: DeedReach) => {
+    if (chain.includes(groupId)) return reasonOfCode('scene.cycle');
+    return chain.length > deepest ? reasonOfCode('scene.tooDeep') : undefined;
+  };
+  return {
+    // Only a group of the same places is found when it runs, and who may save the steps may run those groups.
+    require: () => undefined,
+    async foresee({ groupId }, reach) {
+      // Groups that run several others on several levels would be looked at again and again.
+      const name = `${reach.chain.length} ${groupId}`;
+      const known = reach.known?.get(name);
+      if (known) return known;
+      const group = await find(groupId, reach);
+      if (!group) return { subject: sceneTexts.groupRemoved, problem: reasonOfCode('scene.groupGone') };
+      const subject = { zh: group.name, en: group.name };
+      const refused = refuses(groupId, reach);
+      if (refused) return { subject, problem: refused };
+      const placeIds = [group.placeId];
+      const steps = await deeds.toSteps(group.steps, {
+        placeIds,
+        chain: [...reach.chain, groupId],
+        known: reach.known,
+      });
+      const uses = devicesOfScene({ steps }, reachDevices(deps, placeIds, { kind: 'system' }));
+      // Putting back may take as long as the steps.
+      const found = { subject, problem: problemIn(steps), uses, limitMs: group.limitSeconds * 2_000 + spareMs };
+      reach.known?.set(name, found);
+      return found;
+    },
+    async perform({ groupId }, run, signal) {
+      const group = await find(groupId, run);
+      if (!group) return { ok: false, reason: reasonOfCode('scene.groupGone') };
+      const refused = refuses(groupId, run);
+      if (refused) return { ok: false, reason: refused };
+      const [placeName = ''] = await places.placeNames([group.placeId]);
+      const cause = { kind: 'scene' as const, id: run.runId, name: run.sceneName };
+      const within = { runId: run.runId, chain: [...run.chain, groupId] };
+      const inner = await runs.beginInner(group, placeName, cause, within, run.spared);
+      run.linked(inner.run.id);
+      const cancel = (): void => void runs.cancel(inner.run.id);
+      if (signal.aborted) cancel();
+      signal.addEventListener('abort', cancel, { once: true });
+      const receipt = await inner.ended.finally(() => signal.removeEventListener('abort', cancel));
+      return { ...endOf(receipt, 'completed'), undo: async () => endOf(await inner.undo(), 'restored') };
+    },
+  };
+};

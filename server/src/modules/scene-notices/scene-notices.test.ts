@@ -1,0 +1,87 @@
+import { type ActionGroupStep, actionGroupsEndpoints as calls, type DeedArgs } from '@eoms/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../platform/database/uuid.ts';
+import { type ControlsSystem, openControlsSystem } from '../controls/controls.fixture.ts';
+import { openOutbound } from '../notices/notices.fixture.ts';
+import { createNotices } from '../notices/notices.module.ts';
+import { createSceneNotices } from './scene-notices.module.ts';
+
+let system: ControlsSystem;
+let notices: ReturnType<typeof createNotices>;
+let objectId: string;
+let channelId: string;
+beforeAll(async () => {
+  system = await openControlsSystem();
+  const { platform, estate } = system;
+  const config = { language: () => 'en' as const, general: async () => ({ publicUrl: '' }) as never };
+  notices = createNotices({ platform, config, outbound: openOutbound });
+  notices.setAlarms(async () => undefined);
+  await notices.start();
+  createSceneNotices({ ...platform, controls: estate.controls, places: estate.places, notices });
+  const { pool } = platform.database;
+  const userId = newId();
+  await pool.query(
+    `insert into users (id, realm, username, name, enabled) values ($1, 'internal', 'duty', 'Duty', true)`,
+    [userId],
+  );
+  // Only those who may see the place hear of it.
+  const roleId = newId();
+  await pool.query(
+    `insert into roles (id, name, code, type, remarks, all_places) values ($1, 'duty', 'duty', 'operator', '', true)`,
+    [roleId],
+  );
+  await pool.query('insert into user_roles (user_id, role_id, is_default) values ($1, $2, true)', [userId, roleId]);
+  objectId = newId();
+  await pool.query(`insert into notice_recipients (id, name, kind, subject_id) values ($1, 'Duty', 'user', $2)`, [
+    objectId,
+    userId,
+  ]);
+  channelId = (await pool.query('select id from notice_channels')).rows[0].id;
+});
+afterAll(async () => {
+  await notices.stop();
+  await system.close();
+});
+
+const textNotice = (): DeedArgs<'notice'> => ({
+  ...{ says: 'text', title: '{{scene.name}} begins', content: 'In {{place.name}}' },
+  ...{ objectIds: [objectId], channelIds: [channelId] },
+});
+const notice = (args = textNotice()): ActionGroupStep => ({ kind: 'deed', id: 'n', deed: 'notice', args });
+const sentOf = async (runId: string) =>
+  (
+    await system.platform.database.pool.query('select title, content from notice_deliveries where subject = $1', [
+      `sceneRun:${runId}`,
+    ])
+  ).rows;
+
+it('sends a notice with the run, and the receipt says what', async () => {
+  const run = await system.run(await system.saveGroup([notice()], { name: 'Show' }));
+  expect(run.lines[0]).toMatchObject({ status: 'confirmed', deed: { name: 'notice', runId: null } });
+  expect(await sentOf(run.id)).toHaveLength(1);
+});
+
+it('says that there is nobody to tell, already in the preview', async () => {
+  const steps = [notice({ ...textNotice(), objectIds: [newId()] })];
+  const { data } = await system.admin.call(calls.previewActionGroup, {
+    body: { placeId: system.venue.hall, steps },
+  });
+  expect(data?.[0]).toMatchObject({ foresight: 'impossible', reason: { code: 'scene.nobodyToTell' } });
+});
+
+it('can be saved only by those who may change notices', async () => {
+  const editor = system.api.signIn({ grants: { placeControl: ['view', 'edit'] }, places: [system.venue.hall] });
+  const draft = system.groupDraft([notice()], { name: 'rights' });
+  expect((await editor.call(calls.saveActionGroup, { body: draft })).code).toBe('403');
+});
+
+it('is sent once, although the system ends between the commit and the end of the run', async () => {
+  const { estate, venue } = system;
+  const groupId = await system.saveGroup([notice(), { kind: 'delay', id: 'd', seconds: 60 }], { name: 'killed' });
+  const asked = { groupId, placeId: venue.hall, runId: newId(), cause: { kind: 'system' as const } };
+  await estate.controls.runGroup(asked);
+  await expect.poll(() => sentOf(asked.runId)).toHaveLength(1);
+  await estate.stop();
+  expect((await estate.controls.runGroup(asked)).status).toBe('interrupted');
+  expect(await sentOf(asked.runId)).toHaveLength(1);
+});
