@@ -95,7 +95,7 @@ export const controls: typeof zh = {
   noOtherGroups: 'These places have no action groups yet',
   placeOfState: 'Place',
   stateFor: 'For',
-  untilChanged: 'until changed',
+  untilChanged: 'no end',
   minutes: 'min',
   pickVariable: 'Choose a variable',
   noticeSays: 'Text of the notice',

@@ -94,7 +94,7 @@ export const controls = {
   noOtherGroups: '这些场所还没有动作组',
   placeOfState: '场所',
   stateFor: '持续',
-  untilChanged: '直到更改',
+  untilChanged: '不限',
   minutes: '分钟',
   pickVariable: '选择变量',
   noticeSays: '通知内容',
