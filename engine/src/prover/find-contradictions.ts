@@ -32,8 +32,8 @@ const textOf = (names: readonly string[], { cell, values }: Clash) => {
   const [one, other] = values.map((value) => valueWords(cell, value));
   const who =
     names.length === 1
-      ? both(`“${names[0]}”的并行步骤会同时`, `Parallel steps of "${names[0]}" set`)
-      : both(`“${names[0]}”和“${names[1]}”会同时`, `"${names[0]}" and "${names[1]}" set`);
+      ? both(`“${names[0]}”的并行步骤会同时`, `Parallel steps of “${names[0]}” set`)
+      : both(`“${names[0]}”和“${names[1]}”会同时`, `“${names[0]}” and “${names[1]}” set`);
   return both(
     `${who.zh}把${cell.name.zh}设为${one?.zh}和${other?.zh}`,
     `${who.en} ${cell.name.en} to ${one?.en} and to ${other?.en} at the same time`,

@@ -39,7 +39,7 @@ export const operatorFault = (cell: Cell, operator: Operator): Text | undefined 
   return wrong && kind !== 'any'
     ? both(
         `${cell.name.zh}是${kindNames[kind].zh}，不能用“${operator}”比较`,
-        `${cell.name.en} is ${kindNames[kind].en} and cannot be compared by "${operator}"`,
+        `${cell.name.en} is ${kindNames[kind].en} and cannot be compared by “${operator}”`,
       )
     : undefined;
 };
@@ -69,7 +69,7 @@ export const valueFault = (cell: Cell, value: Value): Text | undefined => {
     );
   if (hasValue(cell.domain, value)) return undefined;
   if (typeof value === 'string')
-    return both(`${cell.name.zh}没有“${value}”这个选项`, `${cell.name.en} has no option "${value}"`);
+    return both(`${cell.name.zh}没有“${value}”这个选项`, `${cell.name.en} has no option “${value}”`);
   const beyond = typeof value === 'number' && isBeyond(cell.domain, value);
   return beyond
     ? both(`${value} 超出${cell.name.zh}的范围`, `${value} is beyond the range of ${cell.name.en}`)

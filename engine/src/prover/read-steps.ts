@@ -77,7 +77,7 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
     if (order.wanted.length === 0) {
       const text = both(
         `${device.name}的这个操作没有回读，只能知道“已接受”`,
-        `This action of ${device.name} is not read back: its receipt says "accepted" at best`,
+        `This action of ${device.name} is not read back: its receipt says “accepted” at best`,
       );
       problems.push({ kind: 'noFeedback', part, deviceId, text });
     }
