@@ -43,7 +43,9 @@ export const variables = { limit: 'number', armed: 'yesNo', word: 'text' } as co
 
 /** Devices `d1`, `d2`… that are alike, two places and three variables. */
 export const createFacts = (count: number): Facts => {
-  const devices = new Map(Array.from({ length: count }, (_, at) => [`d${at + 1}` as string, device(`D${at + 1}`)] as const));
+  const devices = new Map(
+    Array.from({ length: count }, (_, at) => [`d${at + 1}` as string, device(`D${at + 1}`)] as const),
+  );
   return {
     device: (id) => devices.get(id),
     place: (id) => (places.includes(id) ? id : undefined),
