@@ -42,7 +42,8 @@ const narrowed = (left: ValueSet, operator: Relation['operator'], right: ValueSe
   return intersect(left, anyNumber(beyond(right.numbers, operator)));
 };
 
-const ofItself = (operator: Relation['operator']): boolean => operator.endsWith('=') && operator !== '!=';
+const ofItself = (operator: Relation['operator']): boolean =>
+  operator === 'includes' || (operator.endsWith('=') && operator !== '!=');
 
 /** Narrows all sets until nothing changes. */
 const settle = (
@@ -93,7 +94,7 @@ export const solve = (term: Term, cells: Cells): Solution => {
   if (term.relations.some(({ left, right, operator }) => left === right && !ofItself(operator)))
     return { answer: 'no' };
   const sets = new Map(term.cells);
-  for (const id of relations.flatMap(({ left, right }) => [left, right])) {
+  for (const id of term.relations.flatMap(({ left, right }) => [left, right])) {
     const cell = cells.byId(id);
     if (cell && !sets.has(id)) sets.set(id, cell.domain);
   }
