@@ -1,6 +1,6 @@
 import type { Cells } from './cells.ts';
 import { runs, setting, writes } from './examples.ts';
-import { eachRing, firingGraph } from './loop-candidates.ts';
+import { eachRing, eachTangle, firingGraph, influenceGraph } from './loop-candidates.ts';
 import { statesFor } from './loop-states.ts';
 import type { ExampleEvent, Finding, Undecided } from './provable.ts';
 import type { ReadAutomation } from './read-automation.ts';
@@ -39,11 +39,10 @@ const exampleOf = (ring: readonly ReadAutomation[], round: Round, cells: Cells):
 
 const loopOf = (ring: readonly ReadAutomation[], round: Round, cells: Cells): Finding => {
   const names = ring.map(({ name }) => `“${name}”`);
-  const english = ring.map(({ name }) => `“${name}”`);
   const text =
     ring.length === 1
-      ? both(`${names[0]}会不断触发自己`, `${english[0]} keeps setting itself off`)
-      : both(`${names.join('、')}会不断互相触发`, `${english.join(', ')} keep setting each other off`);
+      ? both(`${names[0]}会不断触发自己`, `${names[0]} keeps setting itself off`)
+      : both(`${names.join('、')}会不断互相触发`, `${names.join(', ')} keep setting each other off`);
   const written = round.happenings.find((one) => one.kind === 'writes');
   const cell = written && cells.byId(written.cell);
   return {
@@ -55,8 +54,8 @@ const loopOf = (ring: readonly ReadAutomation[], round: Round, cells: Cells): Fi
 
 /**
  * Automations whose writes set each other off for ever, the shortest rings first. Each was played until it came back to
- * where it was; one that contains a shorter one is not named again. Other automations may end a loop or keep it alive:
- * only the ring's own are played.
+ * where it was; one that contains a shorter one is not named again. Only the loop's own automations are played: another
+ * one may end it, and in groups of more than six that influence each other, one that needs a helper is not sought.
  */
 export const findLoops = (
   all: readonly ReadAutomation[],
@@ -75,7 +74,7 @@ export const findLoops = (
     const automationIds = members.flatMap((at) => all[at]?.id ?? []);
     if (automationIds.some(isWanted)) undecided.push({ kind: 'loop', automationIds, reason });
   };
-  const givenUp = eachRing(firingGraph(all), (ring) => {
+  const see = (ring: readonly number[]): void => {
     const key = [...ring].sort((a, b) => a - b).join();
     const members = new Set(ring);
     const automations = ring.flatMap((at) => all[at] ?? []);
@@ -87,7 +86,10 @@ export const findLoops = (
     if (!round || round === 'unsure') return;
     loops.push(members);
     findings.push(loopOf(automations, round, cells));
-  });
+  };
+  const graph = firingGraph(all);
+  const givenUp = eachRing(graph, see);
+  eachTangle(graph, influenceGraph(all), see);
   for (const members of givenUp) give(members);
   return { findings, undecided };
 };

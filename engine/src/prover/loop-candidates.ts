@@ -1,3 +1,5 @@
+import { leavesOf } from './formula.ts';
+import { formulasOf } from './loop-states.ts';
 import type { ReadAutomation } from './read-automation.ts';
 import type { Write } from './read-steps.ts';
 import type { Edge } from './read-triggers.ts';
@@ -32,6 +34,22 @@ export const firingGraph = (all: readonly ReadAutomation[]): readonly (readonly 
   });
 };
 
+/** For each automation, those that its writes can matter to at all: a value that is reset can begin to fit again. */
+export const influenceGraph = (all: readonly ReadAutomation[]): readonly (readonly number[])[] => {
+  const readers = new Map<string, number[]>();
+  for (const [at, one] of all.entries()) {
+    const asked = formulasOf(one)
+      .flatMap(leavesOf)
+      .flatMap((leaf) => (leaf.kind === 'in' ? [leaf.cell] : leaf.kind === 'relation' ? [leaf.left, leaf.right] : []));
+    const heard = one.occasions.flatMap(({ edge }) => edge?.cell ?? []);
+    for (const cell of one.runsByItself ? new Set([...asked, ...heard]) : [])
+      readers.set(cell, [...(readers.get(cell) ?? []), at]);
+  }
+  return all.map(({ runsByItself, writes }) => [
+    ...new Set(runsByItself ? writes.flatMap(({ cell }) => readers.get(cell) ?? []) : []),
+  ]);
+};
+
 /** The groups whose members reach each other (Tarjan), by a number for each member. */
 const groupsOf = (graph: readonly (readonly number[])[]): readonly number[] => {
   const group: number[] = graph.map(() => -1);
@@ -58,16 +76,41 @@ const groupsOf = (graph: readonly (readonly number[])[]): readonly number[] => {
   return group;
 };
 
+const membersOf = (graph: readonly (readonly number[])[]): number[][] => {
+  const members = new Map<number, number[]>();
+  for (const [at, number] of groupsOf(graph).entries()) members.set(number, [...(members.get(number) ?? []), at]);
+  return [...members.values()];
+};
+
+/**
+ * Shows the sets of automations that may keep each other going although none of their rings would alone, the smallest
+ * first: a further one takes back what the ring sets. Only groups that are small enough to try all their sets.
+ */
+export const eachTangle = (
+  firing: readonly (readonly number[])[],
+  influence: readonly (readonly number[])[],
+  see: (members: readonly number[]) => void,
+): void => {
+  for (const group of membersOf(influence)) {
+    if (group.length < 2 || group.length > longestLoop) continue;
+    const sets = Array.from({ length: 2 ** group.length }, (_, bits) =>
+      group.filter((_at, nth) => (bits >> nth) % 2 === 1),
+    );
+    for (const set of sets.sort((a, b) => a.length - b.length)) {
+      const isFired = (at: number): boolean => set.some((other) => firing[other]?.includes(at));
+      if (set.length > 1 && set.every(isFired)) see(set);
+    }
+  }
+};
+
 /**
  * Shows every ring of the graph once, the shortest first, starting with its first member. Returns the rings' members that
  * were given up, because a group has too many rings.
  */
 export const eachRing = (graph: readonly (readonly number[])[], see: (ring: readonly number[]) => void): number[][] => {
-  const group = groupsOf(graph);
-  const members = new Map<number, number[]>();
-  for (const [at, number] of group.entries()) members.set(number, [...(members.get(number) ?? []), at]);
   const givenUp: number[][] = [];
-  for (const [number, list] of members) {
+  for (const list of membersOf(graph)) {
+    const group = new Set(list);
     let left = mostRings;
     const ring: number[] = [];
     const extend = (start: number, length: number): void => {
@@ -80,7 +123,7 @@ export const eachRing = (graph: readonly (readonly number[])[], see: (ring: read
           see([...ring]);
           return;
         }
-        if (next <= start || group[next] !== number || ring.includes(next)) continue;
+        if (next <= start || !group.has(next) || ring.includes(next)) continue;
         ring.push(next);
         extend(start, length);
         ring.pop();

@@ -9,7 +9,8 @@ const mostStates = 4_096;
 
 export type State = ReadonlyMap<string, Value>;
 
-const formulasOf = ({ condition, deeds }: ReadAutomation): Formula[] => [
+/** Everything that an automation asks for. */
+export const formulasOf = ({ condition, deeds }: ReadAutomation): Formula[] => [
   condition,
   ...deeds.flatMap((deed) => (deed.kind === 'decide' ? [deed.formula] : [])),
 ];

@@ -154,6 +154,24 @@ export const plants: Readonly<Record<string, (id: string, d: (nth: number) => st
       ],
     };
   },
+  helped: (id, d) => {
+    // The first and the last alone settle; the one between takes back what they set, so that they begin anew.
+    const given: readonly [ProvableTrigger, Step[]][] = [
+      [when(d(1), 'open', is(true)), [set('s', d(2), 'open', true)]],
+      [when(d(2), 'open', is(true)), [set('1', d(1), 'open', false), set('2', d(2), 'open', false)]],
+      [when(d(2), 'open', is(true)), [set('s', d(1), 'open', true)]],
+    ];
+    const automations = given.map(([trigger, steps], nth) => automation(`${id}${nth}`, { triggers: [trigger], steps }));
+    return {
+      automations,
+      expected: [
+        `loop|${automations
+          .map((one) => one.id)
+          .sort()
+          .join()}`,
+      ],
+    };
+  },
   settles: (id, d) => {
     const one = (nth: number) =>
       automation(`${id}${nth}`, {
