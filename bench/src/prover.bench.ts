@@ -1,5 +1,5 @@
-import { createChance } from '../../engine/src/prover/planted.fixture.ts';
 import { prove, proveOne } from '../../engine/src/prover/prove.ts';
+import { createChance } from '../../engine/src/prover/random-automations.fixture.ts';
 import { createFacts } from '../../engine/src/prover/venue.fixture.ts';
 import { median } from './cpu.ts';
 
