@@ -78,7 +78,7 @@ export const statesFor = (ring: readonly ReadAutomation[], cells: Cells): State[
     const cell = cells.byId(id);
     if (!cell) return undefined;
     const apart = valuesApart(cell, sets.get(id) ?? []);
-    const values = id.startsWith('connection ') ? ['online'] : related.has(id) ? beside(cell, apart) : apart;
+    const values = related.has(id) ? beside(cell, apart) : apart;
     states = states.flatMap(({ state, open }) =>
       values.flatMap((value) => {
         const left = written.has(id) ? open : open.map((terms) => terms?.filter((term) => agrees(term, id, value)));

@@ -94,7 +94,8 @@ it(`finds what is wrong in ${sets} sets of automations, and nothing else`, { tim
   ]) {
     const { right, wrong, missed } = of(kind);
     expect(right, kind).toBeGreaterThan(sets / 20);
-    expect(right / (right + wrong.length), `precision of ${kind}: ${wrong.join('; ')}`).toBeGreaterThanOrEqual(0.95);
-    expect(right / (right + missed.length), `recall of ${kind}: ${missed.join('; ')}`).toBeGreaterThanOrEqual(0.95);
+    // Nothing is guessed; only sets that are covered by several others together may be missed.
+    expect(wrong, kind).toEqual([]);
+    expect(right / (right + missed.length), `recall of ${kind}: ${missed.join('; ')}`).toBeGreaterThanOrEqual(0.99);
   }
 });

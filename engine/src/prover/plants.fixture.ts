@@ -114,6 +114,32 @@ export const plants: Readonly<Record<string, (id: string, d: (nth: number) => st
       expected: [],
     };
   },
+  thresholds: (id, d) => {
+    // Whatever the level is, one of the two holds already, so that both cannot begin to.
+    const one = (value: string, operator: '<' | '>', bound: number) =>
+      automation(`${id}${value}`, {
+        triggers: [when(d(1), 'level', { operator, value: bound })],
+        steps: [set('s', d(2), 'power', value)],
+      });
+    return { automations: [one('on', '>', 0), one('off', '<', 3)], expected: [] };
+  },
+  offline: (id, d) => {
+    const condition = { kind: 'connection' as const, deviceId: d(1), is: 'offline' as const };
+    const triggers = [when(d(1), 'open', is(true))];
+    return {
+      automations: [automation(id, { triggers, condition, steps: [set('s', d(2), 'power', 'on')] })],
+      expected: [],
+    };
+  },
+  notShadowed: (id, d) => {
+    // What is above 1 already when it rises above 2 sets only one of them off.
+    const one = (value: number) =>
+      automation(`${id}${value}`, {
+        triggers: [when(d(1), 'level', { operator: '>', value })],
+        steps: [set('s', d(2), 'mode', 'c')],
+      });
+    return { automations: [one(0), one(1)], expected: [] };
+  },
   shadowed: (id, d, nth) => {
     const given = { triggers: [when(d(1), 'open', is(true))], steps: [set('s', d(2), 'mode', 'b')] };
     const narrow = automation(`${id}narrow`, { ...given, condition: check(d(1), 'level', '>', 1) });

@@ -3,7 +3,7 @@ import { holds } from './formula.ts';
 import type { State } from './loop-states.ts';
 import type { ReadAutomation } from './read-automation.ts';
 import type { Write } from './read-steps.ts';
-import type { Edge } from './read-triggers.ts';
+import type { Edge, Occasion } from './read-triggers.ts';
 import { hasValue } from './value-set.ts';
 
 /** Something that happened in a simulation; times are in milliseconds from its start. */
@@ -69,6 +69,11 @@ export const simulate = (
     due.push({ at: now + edge.forSeconds * 1_000, timer, who });
     return false;
   };
+  /** Readings of a device that is offline do not come; what no state tells of is as it should be. */
+  const isHeard = ({ term, edge }: Occasion): boolean =>
+    [...term.cells].every(
+      ([cell, set]) => cell === edge?.cell || !values.has(cell) || hasValue(set, values.get(cell) ?? null),
+    );
   const write = (who: number, { cell, values: possible, ifDifferent }: Write): void => {
     const before = values.get(cell);
     const value = possible[Math.min(choice, possible.length - 1)] ?? null;
@@ -77,8 +82,10 @@ export const simulate = (
     values.set(cell, value);
     for (const [listener, { occasions }] of ring.entries()) {
       let heard = false;
-      for (const [nth, { edge }] of occasions.entries())
-        if (edge?.cell === cell) heard = hear(listener, nth, edge, before, value) || heard;
+      for (const [nth, occasion] of occasions.entries()) {
+        const { edge } = occasion;
+        if (edge?.cell === cell && isHeard(occasion)) heard = hear(listener, nth, edge, before, value) || heard;
+      }
       if (heard) begin(listener);
     }
   };
