@@ -67,7 +67,7 @@ export const holds = (condition: ProvableCondition | null, state: State): boolea
 };
 
 /** Whether news of a key, which took it from one value to another, fires a trigger. */
-const hears = (trigger: ProvableTrigger, event: Event, before: Value | undefined, state: State): boolean => {
+export const hears = (trigger: ProvableTrigger, event: Event, before: Value | undefined, state: State): boolean => {
   const now = state[event] as Value;
   if (trigger.kind === 'property') {
     const { compare, on } = trigger;

@@ -38,7 +38,8 @@ const exampleOf = (ring: readonly ReadAutomation[], round: Round, cells: Cells):
 };
 
 const loopOf = (ring: readonly ReadAutomation[], round: Round, cells: Cells): Finding => {
-  const names = ring.map(({ name }) => `“${name}”`);
+  const inOrder = [...new Set(round.happenings.flatMap(({ who }) => ring[who] ?? []))];
+  const names = inOrder.map(({ name }) => `“${name}”`);
   const text =
     ring.length === 1
       ? both(`${names[0]}会不断触发自己`, `${names[0]} keeps setting itself off`)
@@ -46,7 +47,7 @@ const loopOf = (ring: readonly ReadAutomation[], round: Round, cells: Cells): Fi
   const written = round.happenings.find((one) => one.kind === 'writes');
   const cell = written && cells.byId(written.cell);
   return {
-    ...{ kind: 'loop', severity: 'error', automationIds: ring.map(({ id }) => id), part: null, text },
+    ...{ kind: 'loop', severity: 'error', automationIds: inOrder.map(({ id }) => id), part: null, text },
     ...{ deviceId: cell?.deviceId ?? null, property: cell?.property ?? null },
     example: exampleOf(ring, round, cells),
   };
@@ -88,8 +89,8 @@ export const findLoops = (
     findings.push(loopOf(automations, round, cells));
   };
   const graph = firingGraph(all);
-  const givenUp = eachRing(graph, see);
   eachTangle(graph, influenceGraph(all), see);
+  const givenUp = eachRing(graph, see);
   for (const members of givenUp) give(members);
   return { findings, undecided };
 };

@@ -83,8 +83,8 @@ const membersOf = (graph: readonly (readonly number[])[]): number[][] => {
 };
 
 /**
- * Shows the sets of automations that may keep each other going although none of their rings would alone, the smallest
- * first: a further one takes back what the ring sets. Only groups that are small enough to try all their sets.
+ * Shows the sets of automations that may keep each other going, the smallest first: rings, and those in which one takes
+ * back what others set, so that they can begin anew. Only groups that are small enough to try all their sets.
  */
 export const eachTangle = (
   firing: readonly (readonly number[])[],
@@ -92,13 +92,13 @@ export const eachTangle = (
   see: (members: readonly number[]) => void,
 ): void => {
   for (const group of membersOf(influence)) {
-    if (group.length < 2 || group.length > longestLoop) continue;
+    if (group.length > longestLoop) continue;
     const sets = Array.from({ length: 2 ** group.length }, (_, bits) =>
       group.filter((_at, nth) => (bits >> nth) % 2 === 1),
     );
     for (const set of sets.sort((a, b) => a.length - b.length)) {
       const isFired = (at: number): boolean => set.some((other) => firing[other]?.includes(at));
-      if (set.length > 1 && set.every(isFired)) see(set);
+      if (set.length > 0 && set.every(isFired)) see(set);
     }
   }
 };

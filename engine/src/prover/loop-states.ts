@@ -68,6 +68,8 @@ export const statesFor = (ring: readonly ReadAutomation[], cells: Cells): State[
       .flatMap(leavesOf)
       .flatMap((leaf) => (leaf.kind === 'relation' ? [leaf.left, leaf.right] : [])),
   );
+  // Orders to a device that is offline fail, so that a loop through it ends.
+  const reached = new Set([...written].map((id) => `connection ${cells.byId(id)?.deviceId}`));
   if ([...sets.values()].some((all) => all.some(({ unsure }) => unsure))) return undefined;
   const free = [...sets.keys()].filter((id) => !written.has(id));
   const order = [...free, ...[...sets.keys()].filter((id) => written.has(id))];
@@ -78,7 +80,7 @@ export const statesFor = (ring: readonly ReadAutomation[], cells: Cells): State[
     const cell = cells.byId(id);
     if (!cell) return undefined;
     const apart = valuesApart(cell, sets.get(id) ?? []);
-    const values = related.has(id) ? beside(cell, apart) : apart;
+    const values = related.has(id) ? beside(cell, apart) : reached.has(id) ? ['online'] : apart;
     states = states.flatMap(({ state, open }) =>
       values.flatMap((value) => {
         const left = written.has(id) ? open : open.map((terms) => terms?.filter((term) => agrees(term, id, value)));

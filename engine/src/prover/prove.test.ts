@@ -74,6 +74,17 @@ describe('contradictions', () => {
     expect(found([on('A', rises('>', 20)), off('B', rises('<', 30))])).toEqual([]);
   });
 
+  it('of values that must last need a time at which both are due', () => {
+    const lasts = (value: number, forSeconds: number) => ({
+      triggers: [when('d1', 'temperature', { operator: '>', value }, 'change', forSeconds)],
+    });
+    expect(found([on('A', lasts(20, 60)), off('B', lasts(20, 60))])).toMatchObject([{ severity: 'error' }]);
+    // It is above 20 for a minute when it rises above 30.
+    expect(found([on('A', lasts(20, 60)), off('B', lasts(30, 0))])).toMatchObject([{ severity: 'warning' }]);
+    // What has been above 30 for a minute cannot begin to be above 20.
+    expect(found([on('A', lasts(30, 60)), off('B', lasts(20, 0))])).toEqual([]);
+  });
+
   it('are seen between parallel steps of one automation, by the ways that are taken', () => {
     const parallel = (...steps: ProvableAutomation['steps']) =>
       on('A', { steps: [{ kind: 'parallel', id: 'p', steps }] });
@@ -145,6 +156,7 @@ describe('mistakes of one automation', () => {
       'unreachable condition',
     ]);
     expect(kinds({ condition: check('d1', 'level', '>', 7) })).toEqual(['typeError check 1', 'unreachable condition']);
+    expect(kinds({ condition: check('d1', 'level', '!=', 'three') })).toEqual(['typeError check 1']);
     expect(kinds({ condition: check('d1', 'open', '<', true) })).toEqual(['typeError check 1']);
     expect(kinds({ condition: check('d1', 'lamp[3]', '==', 1) })).toEqual(['typeError check 1']);
     expect(kinds({ steps: [act('s', 'd2', 'set_level', { to: 9 })] })).toEqual(['typeError step s']);
@@ -153,6 +165,13 @@ describe('mistakes of one automation', () => {
     expect(kinds({ condition: { kind: 'variable', name: 'armed', operator: '==', value: 1 } })).toEqual([
       'typeError check 1',
     ]);
+  });
+
+  it('of types leave an inequality held, as it is when automations run', () => {
+    const wrong = { condition: check('d1', 'level', '!=', 'three') };
+    expect(found([on('A', wrong), off('B', wrong)], 'contradiction')).toHaveLength(1);
+    const never = { condition: check('d1', 'level', '==', 'three') };
+    expect(found([on('A', never), off('B', never)], 'contradiction')).toEqual([]);
   });
 
   it('are references to what is gone', () => {

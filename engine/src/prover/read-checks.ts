@@ -55,8 +55,8 @@ export const comparison = (
   const set = within(cell, domainWhere(cell.domain, operator, value));
   if (fault) {
     problems.push({ kind: 'typeError', part, ...at(cell), text: fault });
-    // A value of the right type that never occurs can be judged; the rest cannot.
-    return isSameKind(cell, operator, value) ? inSet(cell, set) : broken;
+    // Values of different types are never equal, so that `!=` holds; another comparison of them never does.
+    return operator === '!=' || isSameKind(cell, operator, value) ? inSet(cell, set) : broken;
   }
   if (isWithin(cell.domain, set)) noteAlways(problems, part, at(cell), cell.name);
   return inSet(cell, set);
@@ -96,11 +96,10 @@ const readValue = (reading: Reading, part: string, check: Extract<ProvableCheck,
       : cellOf(reading, part, against.deviceId, against.property);
   if (!left || !right) return broken;
   const fault = operatorFault(left, operator) ?? kindsFault(left, right);
-  if (fault) {
-    problems.push({ kind: 'typeError', part, ...at(left), text: fault });
-    return broken;
-  }
+  if (fault) problems.push({ kind: 'typeError', part, ...at(left), text: fault });
+  if (fault && operator !== '!=') return broken;
   const other = against.kind === 'device' ? [isKnown(cells, against.deviceId)] : [];
+  if (fault) return { kind: 'all', of: [isKnown(cells, deviceId), ...other] };
   return {
     kind: 'all',
     of: [{ kind: 'relation', left: left.id, operator, right: right.id }, isKnown(cells, deviceId), ...other],
