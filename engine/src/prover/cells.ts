@@ -1,8 +1,8 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { Text } from '@eoms/contract/vocabulary';
 import { splitValueKey } from '@eoms/drivers/kit';
 import { span, wholeNumbers } from './number-set.ts';
 import type { Facts, KnownDevice, ProvableProperty } from './provable.ts';
-import { allValues, anyNumber, anyText, intersect, textsOf, type ValueSet, valuesOf, yesOrNo } from './value-set.ts';
+import { allValues, anyNumber, anyText, intersect, textsOf, type ValueSet, yesOrNo } from './value-set.ts';
 
 /** One thing whose value conditions can ask for: a property, a connection, a place, a variable, the time. */
 export interface Cell {
@@ -124,5 +124,3 @@ export const within = ({ domain, whole }: Cell, set: ValueSet): ValueSet => {
   const both = intersect(domain, set);
   return whole ? { ...both, numbers: wholeNumbers(both.numbers) } : both;
 };
-
-export const only = (cell: Cell, value: Value): ValueSet => within(cell, valuesOf([value]));

@@ -18,7 +18,6 @@ export type Formula =
   | { readonly kind: 'broken' };
 
 export const always: Formula = { kind: 'all', of: [] };
-export const never: Formula = { kind: 'any', of: [] };
 
 /** All of it must hold. */
 export interface Term {

@@ -185,6 +185,7 @@ export const plants: Readonly<Record<string, (id: string, d: (nth: number) => st
         'check 1',
       ],
       [{ steps: [set('s', 'gone', 'power', 'on')] }, 'step s'],
+      [{ steps: [{ ...set('s', d(2), 'power', 'on'), spareDeviceId: 'gone' } as Step] }, 'step s'],
       [
         { ...fine, triggers: [{ kind: 'meeting', id: 't', placeIds: ['gone'], point: 'begun', minutes: 0 }] },
         'trigger t',

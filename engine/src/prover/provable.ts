@@ -103,8 +103,8 @@ export interface Facts {
   /** Name of a place; undefined if there is none. */
   place(id: string): string | undefined;
   variable(name: string): { readonly type: 'number' | 'text' | 'yesNo' } | undefined;
-  /** The devices of a step at present. */
-  devicesOf(target: Target): readonly string[];
+  /** The devices of a type at some places at present. */
+  devicesOf(target: Extract<Target, { kind: 'type' }>): readonly string[];
 }
 
 export type FindingKind =

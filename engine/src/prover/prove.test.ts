@@ -191,6 +191,26 @@ describe('mistakes of one automation', () => {
     expect(kinds({ steps: [] })).toEqual(['noSteps null']);
   });
 
+  it('of indexed properties are about one element, and a trigger may mean each', () => {
+    expect(kinds({ triggers: [when('d1', 'lamp', is(1))] })).toEqual([]);
+    expect(kinds({ condition: check('d1', 'lamp', '==', 1) })).toEqual(['typeError check 1']);
+    const one = { triggers: [when('d1', 'lamp[2]', is(1))] };
+    expect(found([on('A', { triggers: [when('d1', 'lamp', is(1))] }), off('B', one)])).toMatchObject([
+      { severity: 'error' },
+    ]);
+  });
+
+  it('of steps for a type are only about devices that could do it, and about places', () => {
+    const target = { kind: 'type' as const, placeIds: ['hall'] };
+    expect(kinds({ steps: [{ kind: 'state', id: 's', target, property: 'label', value: 'x' }] })).toEqual([]);
+    const everywhere = [{ kind: 'state' as const, id: 's', target, property: 'power', value: 'off' }];
+    expect(found([on('A'), on('B', { steps: everywhere })])).toMatchObject([{ kind: 'contradiction', deviceId: 'd2' }]);
+    const gone = { ...target, placeIds: ['gone'] };
+    expect(kinds({ steps: [{ kind: 'state', id: 's', target: gone, property: 'power', value: 'on' }] })).toEqual([
+      'deadReference step s',
+    ]);
+  });
+
   it('leaves kinds of steps alone that write nothing', () => {
     const deed = { kind: 'deed', id: 's', deed: 'notify' } as unknown as ProvableAutomation['steps'][number];
     expect(kinds({ steps: [deed] })).toEqual([]);

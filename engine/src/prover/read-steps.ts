@@ -1,11 +1,9 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import { checkFields, withDefaults } from '@eoms/drivers/kit';
 import type { ActionStep, BranchStep, StateStep, Step } from '../scenes/scene.ts';
 import { type Formula, leavesOf, not } from './formula.ts';
-import { valueFault } from './literal-fault.ts';
 import type { Orders } from './orders.ts';
 import { type Reading, readStepCondition } from './read-checks.ts';
-import { both } from './wording.ts';
+import { readDeviceStep } from './read-device-step.ts';
 
 /** Milliseconds after the start of a run, as early and as late as it can be; steps at devices count as no time. */
 export interface Moment {
@@ -45,78 +43,18 @@ export type Deed =
   | ({ readonly kind: 'write' } & Write);
 
 type Around = Pick<Write, 'turns' | 'given' | 'lanes'>;
-type OnDevices = ActionStep | StateStep;
-
-const notDone = { zh: '没有能完成它的操作', en: 'has no action for it' };
 
 /** The deeds of steps in their order; mistakes are noted. */
 export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step[]): Deed[] => {
-  const { facts, cells, problems } = reading;
+  const { cells } = reading;
   const deeds: Deed[] = [];
   let branches = 0;
 
-  const argumentFaults = (deviceId: string, step: ActionStep, actionId: string): void => {
-    const params = orders.actionsOf(deviceId).find(({ id }) => id === actionId)?.params ?? [];
-    for (const { text } of checkFields(params, withDefaults(params, step.args)))
-      problems.push({ kind: 'typeError', part: `step ${step.id}`, deviceId, text });
+  const onDevices = (step: ActionStep | StateStep, at: Moment, around: Around): void => {
+    const ifDifferent = step.kind === 'state';
+    for (const { cell, values } of readDeviceStep(reading, orders, step))
+      deeds.push({ kind: 'write', stepId: step.id, at, cell, values, ifDifferent, ...around });
   };
-  const onDevice = (deviceId: string, step: OnDevices, at: Moment, around: Around): void => {
-    const part = `step ${step.id}`;
-    const device = facts.device(deviceId);
-    if (!device) {
-      const text = both('步骤的设备已不存在', 'The device of a step does not exist');
-      problems.push({ kind: 'deadReference', part, deviceId, text });
-      return;
-    }
-    const order = orders.of(deviceId, step);
-    if (!order?.action) {
-      if (step.target.kind === 'devices') noteUndone(deviceId, step, device.name);
-      return;
-    }
-    if (step.kind === 'action') argumentFaults(deviceId, step, order.action);
-    if (order.wanted.length === 0) {
-      const text = both(
-        `${device.name}的这个操作没有回读，只能知道“已接受”`,
-        `This action of ${device.name} is not read back: its receipt says “accepted” at best`,
-      );
-      problems.push({ kind: 'noFeedback', part, deviceId, text });
-    }
-    for (const { key, in: wanted } of order.wanted) {
-      const values = wanted.filter((value) => value !== null);
-      const cell = cells.value(deviceId, key) ?? cells.undescribed(deviceId, key);
-      if (step.kind === 'state') noteValue(part, deviceId, key, step.value);
-      if (values.length > 0)
-        deeds.push({
-          kind: 'write',
-          stepId: step.id,
-          at,
-          cell: cell.id,
-          values,
-          ifDifferent: step.kind === 'state',
-          ...around,
-        });
-    }
-  };
-  const noteValue = (part: string, deviceId: string, key: string, value: Value): void => {
-    const cell = cells.value(deviceId, key);
-    const text = cell && valueFault(cell, value);
-    if (text) problems.push({ kind: 'typeError', part, deviceId, property: key, text });
-  };
-  const noteUndone = (deviceId: string, step: OnDevices, name: string): void => {
-    const what = step.kind === 'action' ? step.action : `${step.property} = ${String(step.value)}`;
-    const text = both(`${name}${notDone.zh}：${what}`, `${name} ${notDone.en}: ${what}`);
-    const property = step.kind === 'state' ? step.property : null;
-    problems.push({ kind: 'typeError', part: `step ${step.id}`, deviceId, property, text });
-  };
-  const onDevices = (step: OnDevices, at: Moment, around: Around): void => {
-    if (step.target.kind === 'type')
-      for (const placeId of step.target.placeIds) {
-        const text = both('步骤的场所已不存在', 'A place of a step does not exist');
-        if (!cells.place(placeId)) problems.push({ kind: 'deadReference', part: `step ${step.id}`, text });
-      }
-    for (const deviceId of facts.devicesOf(step.target)) onDevice(deviceId, step, at, around);
-  };
-
   const isFresh = (formula: Formula, at: Moment): boolean =>
     at.late === 0 &&
     leavesOf(formula).every(

@@ -53,7 +53,7 @@ export const createFacts = (count: number): Facts => {
       const type = variables[name as keyof typeof variables];
       return type && { type };
     },
-    devicesOf: (target) => (target.kind === 'devices' ? target.deviceIds : [...devices.keys()]),
+    devicesOf: () => [...devices.keys()],
   };
 };
 
