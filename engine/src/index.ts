@@ -17,6 +17,8 @@ export * from './links/descriptions.ts';
 export * from './links/diagnostics.ts';
 export { defaultTiming, type LinkTiming, standardCommandMs } from './links/link-timing.ts';
 export * from './log.ts';
+export type * from './prover/provable.ts';
+export * from './prover/prove.ts';
 export * from './refusal.ts';
 export * from './rules/alarm-news.ts';
 export type * from './rules/alarm-rule.ts';

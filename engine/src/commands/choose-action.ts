@@ -1,15 +1,14 @@
-import { type ActionDef, checkFields, resolveField, withDefaults } from '@eoms/drivers/kit';
+import { type ActionFacts, checkFields, type DeviceView, resolveField, withDefaults } from '@eoms/drivers/kit';
 import type { CommandRequest } from './command.ts';
-import type { Addressee } from './judge-command.ts';
 
 /**
  * The action with this id or capability. Where several actions share a capability, it is the only one that accepts
  * these arguments.
  */
-export const chooseAction = (
-  session: Pick<Addressee, 'actions' | 'view'>,
+export const chooseAction = <A extends ActionFacts>(
+  session: { actions(): readonly A[]; readonly view: DeviceView },
   { action: wanted, args }: Pick<CommandRequest, 'action' | 'args'>,
-): ActionDef | undefined => {
+): A | undefined => {
   const actions = session.actions();
   const exact = actions.find(({ id }) => id === wanted);
   if (exact !== undefined) return exact;

@@ -2,18 +2,11 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { createFakeClock, type FakeClock } from '@eoms/drivers/kit';
 import { expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
+import { numbersFrom } from '../testing/numbers-from.ts';
 import type { Receipt } from './receipt.ts';
 import type { ActionStep, BranchStep, Condition, Scene, StateStep, Step } from './scene.ts';
 import { createSceneRunner } from './scene-runner.ts';
 import { createWorld, type World, type WorldFault } from './simulated-world.fixture.ts';
-
-/** Pseudo-random numbers (mulberry32): the same seed, the same venue, scene and faults. */
-const numbersFrom = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-};
 
 const faultFor = (random: () => number): WorldFault => {
   const at = random();

@@ -1,0 +1,52 @@
+import type { Cells } from './cells.ts';
+import { type Formula, type Term, termsOf } from './formula.ts';
+import type { Orders } from './orders.ts';
+import type { Problem } from './problem.ts';
+import type { Facts, ProvableAutomation } from './provable.ts';
+import { readCondition } from './read-checks.ts';
+import { type Deed, readSteps, type Write } from './read-steps.ts';
+import { type Occasion, type ReadTrigger, readTrigger } from './read-triggers.ts';
+import { both } from './wording.ts';
+
+/** An automation in the terms of the prover. */
+export interface ReadAutomation {
+  readonly id: string;
+  readonly name: string;
+  readonly automation: ProvableAutomation;
+  readonly triggers: readonly ReadTrigger[];
+  readonly occasions: readonly Occasion[];
+  readonly condition: Formula;
+  /** Of which one must hold; undefined if there are too many. */
+  readonly terms: readonly Term[] | undefined;
+  readonly deeds: readonly Deed[];
+  readonly writes: readonly Write[];
+  readonly problems: readonly Problem[];
+  /** It is switched on and something besides people can start it. */
+  readonly runsByItself: boolean;
+}
+
+const distinct = (problems: readonly Problem[]): Problem[] => [
+  ...new Map(problems.map((one) => [`${one.kind}|${one.part}|${one.deviceId}|${one.text.en}`, one])).values(),
+];
+
+export const readAutomation = (
+  automation: ProvableAutomation,
+  venue: { readonly facts: Facts; readonly cells: Cells; readonly orders: Orders },
+): ReadAutomation => {
+  const problems: Problem[] = [];
+  const reading = { facts: venue.facts, cells: venue.cells, problems };
+  const { id, name } = automation;
+  const triggers = automation.triggers.map((trigger) => readTrigger(reading, id, trigger));
+  const condition = readCondition(reading, automation.condition);
+  const deeds = readSteps(reading, venue.orders, automation.steps);
+  const text = both('没有任何步骤', 'It has no steps');
+  if (automation.steps.length === 0) problems.push({ kind: 'noSteps', part: null, text });
+  const occasions = triggers.flatMap((trigger) => trigger.occasions);
+  return {
+    ...{ id, name, automation, triggers, occasions, condition, deeds },
+    terms: termsOf(condition),
+    writes: deeds.flatMap((deed) => (deed.kind === 'write' ? [deed] : [])),
+    problems: distinct(problems),
+    runsByItself: automation.enabled && automation.triggers.length > 0,
+  };
+};

@@ -1,0 +1,163 @@
+import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { Operator } from '@eoms/drivers/kit';
+import type { Condition } from '../scenes/scene.ts';
+import { type Cell, type Cells, within } from './cells.ts';
+import { always, type Formula } from './formula.ts';
+import { isSameKind, kindsFault, literalFault, operatorFault } from './literal-fault.ts';
+import type { Problem } from './problem.ts';
+import type { Facts, ProvableCheck, ProvableCondition } from './provable.ts';
+import { anyNumber, complement, domainWhere, isWithin, textsOf, type ValueSet, valuesOf } from './value-set.ts';
+import { minutesOpen } from './week-minutes.ts';
+import { both } from './wording.ts';
+
+/** What reading an automation needs and gathers. */
+export interface Reading {
+  readonly facts: Facts;
+  readonly cells: Cells;
+  readonly problems: Problem[];
+}
+
+const broken: Formula = { kind: 'broken' };
+
+export const inSet = (cell: Cell, set: ValueSet): Formula => ({ kind: 'in', cell: cell.id, set });
+
+/** Values of a device are known only while it is not offline. */
+export const isKnown = (cells: Cells, deviceId: string): Formula => {
+  const connection = cells.connection(deviceId);
+  return connection ? inSet(connection, within(connection, complement(textsOf(['offline'])))) : broken;
+};
+
+/** Notes that a device or its property is missing, and returns the cell if both are there. */
+export const cellOf = (reading: Reading, part: string, deviceId: string, property: string): Cell | undefined => {
+  const { facts, cells, problems } = reading;
+  const device = facts.device(deviceId);
+  if (!device) {
+    const text = both('引用的设备已不存在', 'A device that it refers to does not exist');
+    problems.push({ kind: 'deadReference', part, deviceId, property, text });
+    return undefined;
+  }
+  const cell = cells.value(deviceId, property);
+  const text = both(`${device.name}没有属性 ${property}`, `${device.name} has no property ${property}`);
+  if (!cell) problems.push({ kind: 'typeError', part, deviceId, property, text });
+  return cell;
+};
+
+const at = (cell: Cell) => ({ deviceId: cell.deviceId, property: cell.property });
+
+/** A comparison with a fixed value; mistakes in it are noted. */
+export const comparison = (
+  { problems }: Reading,
+  part: string,
+  cell: Cell,
+  { operator, value }: { readonly operator: Operator; readonly value: Value },
+): Formula => {
+  const fault = literalFault(cell, operator, value);
+  const set = within(cell, domainWhere(cell.domain, operator, value));
+  if (fault) {
+    problems.push({ kind: 'typeError', part, ...at(cell), text: fault });
+    // Values of different types are never equal, so that `!=` holds; another comparison of them never does.
+    return operator === '!=' || isSameKind(cell, operator, value) ? inSet(cell, set) : broken;
+  }
+  if (isWithin(cell.domain, set)) noteAlways(problems, part, at(cell), cell.name);
+  return inSet(cell, set);
+};
+
+export const noteAlways = (
+  problems: Problem[],
+  part: string,
+  where: Pick<Problem, 'deviceId' | 'property'>,
+  name: Text,
+): void => {
+  const text = both(`对${name.zh}的检查总是成立`, `The check of ${name.en} always holds`);
+  problems.push({ kind: 'alwaysTrue', part, ...where, text });
+};
+
+const variableOf = ({ cells, problems }: Reading, part: string, name: string): Cell | undefined => {
+  const cell = cells.variable(name);
+  const text = both(`变量 ${name} 不存在`, `There is no variable ${name}`);
+  if (!cell) problems.push({ kind: 'deadReference', part, text });
+  return cell;
+};
+
+const readValue = (reading: Reading, part: string, check: Extract<ProvableCheck, { kind: 'value' }>): Formula => {
+  const { deviceId, property, operator, against } = check;
+  const { cells, problems } = reading;
+  const left = cellOf(reading, part, deviceId, property);
+  if (against.kind === 'value') {
+    if (!left) return broken;
+    return {
+      kind: 'all',
+      of: [comparison(reading, part, left, { operator, value: against.value }), isKnown(cells, deviceId)],
+    };
+  }
+  const right =
+    against.kind === 'variable'
+      ? variableOf(reading, part, against.name)
+      : cellOf(reading, part, against.deviceId, against.property);
+  if (!left || !right) return broken;
+  const fault = operatorFault(left, operator) ?? kindsFault(left, right);
+  if (fault) problems.push({ kind: 'typeError', part, ...at(left), text: fault });
+  if (fault && operator !== '!=') return broken;
+  const other = against.kind === 'device' ? [isKnown(cells, against.deviceId)] : [];
+  if (fault) return { kind: 'all', of: [isKnown(cells, deviceId), ...other] };
+  return {
+    kind: 'all',
+    of: [{ kind: 'relation', left: left.id, operator, right: right.id }, isKnown(cells, deviceId), ...other],
+  };
+};
+
+const readCheck = (reading: Reading, part: string, check: ProvableCheck): Formula => {
+  const { cells, problems } = reading;
+  switch (check.kind) {
+    case 'value':
+      return readValue(reading, part, check);
+    case 'connection': {
+      const cell = cells.connection(check.deviceId);
+      if (cell) return inSet(cell, textsOf([check.is]));
+      const text = both('引用的设备已不存在', 'A device that it refers to does not exist');
+      problems.push({ kind: 'deadReference', part, deviceId: check.deviceId, text });
+      return broken;
+    }
+    case 'placeState': {
+      const cell = cells.place(check.placeId);
+      const text = both('引用的场所已不存在', 'A place that it refers to does not exist');
+      if (!cell) {
+        problems.push({ kind: 'deadReference', part, text });
+        return broken;
+      }
+      const set = within(cell, valuesOf(check.is));
+      if (isWithin(cell.domain, set)) noteAlways(problems, part, {}, cell.name);
+      return inSet(cell, set);
+    }
+    case 'hours': {
+      const set = within(cells.clock, anyNumber(minutesOpen(check.hours)));
+      if (isWithin(cells.clock.domain, set)) noteAlways(problems, part, {}, cells.clock.name);
+      return inSet(cells.clock, set);
+    }
+    case 'variable': {
+      const cell = variableOf(reading, part, check.name);
+      return cell ? comparison(reading, part, cell, check) : broken;
+    }
+  }
+};
+
+/** A condition as a formula; each check is named by its place, as in the trace. */
+export const readCondition = (reading: Reading, condition: ProvableCondition | null): Formula => {
+  const read = (one: ProvableCondition, position: string): Formula =>
+    'match' in one
+      ? {
+          kind: one.match,
+          of: one.rules.map((rule, nth) => read(rule, position ? `${position}.${nth + 1}` : `${nth + 1}`)),
+        }
+      : readCheck(reading, `check ${position || '1'}`, one);
+  return condition ? read(condition, '') : always;
+};
+
+/** The condition of a step that waits or branches. */
+export const readStepCondition = (reading: Reading, part: string, condition: Condition): Formula => {
+  if ('match' in condition)
+    return { kind: condition.match, of: condition.rules.map((rule) => readStepCondition(reading, part, rule)) };
+  const cell = cellOf(reading, part, condition.deviceId, condition.property);
+  if (!cell) return broken;
+  return { kind: 'all', of: [comparison(reading, part, cell, condition), isKnown(reading.cells, condition.deviceId)] };
+};

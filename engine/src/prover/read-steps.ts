@@ -1,0 +1,110 @@
+import type { Value } from '@eoms/contract/vocabulary';
+import type { ActionStep, BranchStep, StateStep, Step } from '../scenes/scene.ts';
+import { type Formula, leavesOf, not } from './formula.ts';
+import type { Orders } from './orders.ts';
+import { type Reading, readStepCondition } from './read-checks.ts';
+import { readDeviceStep } from './read-device-step.ts';
+
+/** Milliseconds after the start of a run, as early and as late as it can be; steps at devices count as no time. */
+export interface Moment {
+  readonly early: number;
+  readonly late: number;
+}
+
+/** The way of a branch that must be taken. */
+interface Turn {
+  readonly branch: number;
+  readonly then: boolean;
+}
+
+export interface Write {
+  readonly stepId: string;
+  readonly at: Moment;
+  readonly cell: string;
+  /** It will be one of these. */
+  readonly values: readonly Value[];
+  /** Nothing is written, and so nothing reported, where the value is there already. */
+  readonly ifDifferent: boolean;
+  readonly turns: readonly Turn[];
+  /** What must hold when the run begins, as far as that is decided then. */
+  readonly given: readonly Formula[];
+  /** The parallel blocks around it, and which of their parts it is in. */
+  readonly lanes: readonly { readonly block: string; readonly part: number }[];
+}
+/** A branch is decided, or a value written. */
+export type Deed =
+  | {
+      readonly kind: 'decide';
+      readonly at: Moment;
+      readonly branch: number;
+      readonly formula: Formula;
+      readonly turns: readonly Turn[];
+    }
+  | ({ readonly kind: 'write' } & Write);
+
+type Around = Pick<Write, 'turns' | 'given' | 'lanes'>;
+
+/** The deeds of steps in their order; mistakes are noted. */
+export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step[]): Deed[] => {
+  const { cells } = reading;
+  const deeds: Deed[] = [];
+  let branches = 0;
+
+  const onDevices = (step: ActionStep | StateStep, at: Moment, around: Around): void => {
+    const ifDifferent = step.kind === 'state';
+    for (const { cell, values } of readDeviceStep(reading, orders, step))
+      deeds.push({ kind: 'write', stepId: step.id, at, cell, values, ifDifferent, ...around });
+  };
+  const isFresh = (formula: Formula, at: Moment): boolean =>
+    at.late === 0 &&
+    leavesOf(formula).every(
+      (leaf) => leaf.kind === 'in' && !deeds.some((deed) => deed.kind === 'write' && deed.cell === leaf.cell),
+    );
+  const branch = (step: BranchStep, at: Moment, around: Around): Moment => {
+    const formula = readStepCondition(reading, `step ${step.id}`, step.condition);
+    branches += 1;
+    const number = branches;
+    const fresh = isFresh(formula, at);
+    deeds.push({ kind: 'decide', at, branch: number, formula, turns: around.turns });
+    const way = (then: boolean): Around => ({
+      ...around,
+      turns: [...around.turns, { branch: number, then }],
+      given: fresh ? [...around.given, then ? formula : not(formula, cells)] : around.given,
+    });
+    const [one, other] = [inOrder(step.then, at, way(true)), inOrder(step.else, at, way(false))];
+    return { early: Math.min(one.early, other.early), late: Math.max(one.late, other.late) };
+  };
+  const walk = (step: Step, at: Moment, around: Around): Moment => {
+    switch (step.kind) {
+      case 'action':
+      case 'state':
+        onDevices(step, at, around);
+        return at;
+      case 'wait':
+        readStepCondition(reading, `step ${step.id}`, step.until);
+        return { early: at.early, late: at.late + step.timeoutMs };
+      case 'delay':
+        return { early: at.early + step.ms, late: at.late + step.ms };
+      case 'branch':
+        return branch(step, at, around);
+      case 'ordered':
+        return inOrder(step.steps, at, around);
+      case 'parallel': {
+        const ends = step.steps.map((one, part) => {
+          return walk(one, at, { ...around, lanes: [...around.lanes, { block: step.id, part }] });
+        });
+        return {
+          early: Math.max(at.early, ...ends.map(({ early }) => early)),
+          late: Math.max(at.late, ...ends.map(({ late }) => late)),
+        };
+      }
+      default:
+        // A kind of step without a device, which writes nothing.
+        return at;
+    }
+  };
+  const inOrder = (list: readonly Step[], at: Moment, around: Around): Moment =>
+    list.reduce((now, step) => walk(step, now, around), at);
+  inOrder(steps, { early: 0, late: 0 }, { turns: [], given: [], lanes: [] });
+  return deeds.sort((a, b) => a.at.early - b.at.early);
+};

@@ -1,0 +1,164 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import { type Cell, keysOf, within } from './cells.ts';
+import type { Formula, Term } from './formula.ts';
+import { freeTerm, termsOf } from './formula.ts';
+import type { NumberSet } from './number-set.ts';
+import type { PropertyTrigger, ProvableTrigger } from './provable.ts';
+import { cellOf, comparison, inSet, isKnown, type Reading } from './read-checks.ts';
+import { anyNumber, isEmptySet, isWithin, type ValueSet, valuesOf } from './value-set.ts';
+import { dueTimes, minutesAt } from './week-minutes.ts';
+import { both } from './wording.ts';
+
+/** A value whose news fires: when it begins to be one of the set, with every change, or with every reading. */
+export interface Edge {
+  readonly cell: string;
+  readonly on: 'begin' | 'change' | 'report';
+  /** Which values fire. */
+  readonly set: ValueSet;
+  readonly forSeconds: number;
+}
+
+/** One way in which an automation is set off. */
+export interface Occasion {
+  readonly triggerId: string;
+  /** Occasions with the same source may be one and the same event. */
+  readonly source: string;
+  /** What holds at that moment. */
+  readonly term: Term;
+  readonly edge?: Edge | undefined;
+}
+
+/** What a trigger can be, apart from its mistakes. `unread`: a schedule in a spelling that is not followed. */
+export interface ReadTrigger {
+  readonly triggerId: string;
+  readonly occasions: readonly Occasion[];
+  readonly unread: boolean;
+}
+
+const termOf = (...of: Formula[]): Term | undefined => termsOf({ kind: 'all', of })?.[0];
+const partOf = ({ id }: { readonly id: string }): string => `trigger ${id}`;
+
+const noteNever = ({ problems }: Reading, part: string, cell: Cell, text: Text): void => {
+  problems.push({ kind: 'unreachable', part, deviceId: cell.deviceId, property: cell.property, text });
+};
+
+const onValue = (reading: Reading, trigger: PropertyTrigger, cell: Cell, deviceId: string): Occasion[] => {
+  const { on, compare, forSeconds, id } = trigger;
+  const before = reading.problems.length;
+  const formula = compare ? comparison(reading, partOf(trigger), cell, compare) : inSet(cell, cell.domain);
+  if (formula.kind !== 'in') return [];
+  const begins = compare !== null && on === 'change';
+  if (begins && isWithin(cell.domain, formula.set)) {
+    reading.problems.splice(before);
+    const { zh, en } = cell.name;
+    const text = both(`${zh}总是满足触发条件，因此不会“开始满足”`, `${en} always fits, so that it never begins to`);
+    noteNever(reading, partOf(trigger), cell, text);
+    return [];
+  }
+  if (isEmptySet(formula.set)) {
+    const { zh, en } = cell.name;
+    noteNever(reading, partOf(trigger), cell, both(`${zh}不会满足触发条件`, `${en} never fits the trigger`));
+  }
+  const term = termOf(formula, isKnown(reading.cells, deviceId));
+  const edge: Edge = {
+    cell: cell.id,
+    on: begins ? 'begin' : on,
+    set: formula.set,
+    forSeconds: begins ? forSeconds : 0,
+  };
+  return term ? [{ triggerId: id, source: cell.id, term, edge }] : [];
+};
+
+const onProperty = (reading: Reading, trigger: PropertyTrigger): Occasion[] =>
+  trigger.deviceIds.flatMap((deviceId) => {
+    const device = reading.facts.device(deviceId);
+    const keys = device ? keysOf(device, trigger.property) : [];
+    const known = keys.length > 0 ? keys : [trigger.property];
+    // What is wrong with one element of an indexed property is wrong with all.
+    const quiet = { ...reading, problems: [] };
+    return known.flatMap((key, nth) => {
+      const heard = nth === 0 ? reading : quiet;
+      const cell = cellOf(heard, partOf(trigger), deviceId, key);
+      return cell ? onValue(heard, trigger, cell, deviceId) : [];
+    });
+  });
+
+const onState = (triggerId: string, cell: Cell, to: string, forSeconds: number): Occasion[] => {
+  const formula = inSet(cell, within(cell, valuesOf([to])));
+  const term = termOf(formula);
+  if (!term || formula.kind !== 'in') return [];
+  return [{ triggerId, source: cell.id, term, edge: { cell: cell.id, on: 'begin', set: formula.set, forSeconds } }];
+};
+
+const noteDead = ({ problems }: Reading, part: string, deviceId: string | null): [] => {
+  const text = deviceId
+    ? both('引用的设备已不存在', 'A device that it refers to does not exist')
+    : both('引用的场所已不存在', 'A place that it refers to does not exist');
+  problems.push({ kind: 'deadReference', part, deviceId, text });
+  return [];
+};
+
+const existing = (reading: Reading, part: string, placeIds: readonly string[]): string[] =>
+  placeIds.filter((placeId) => reading.cells.place(placeId) || noteDead(reading, part, null).length > 0);
+
+const onTime = (
+  { cells }: Reading,
+  triggerId: string,
+  minutes: NumberSet,
+  dates: NumberSet | undefined,
+): Occasion[] => {
+  const days = dates ? [inSet(cells.date, within(cells.date, anyNumber(dates)))] : [];
+  const term = termOf(inSet(cells.clock, within(cells.clock, anyNumber(minutes))), ...days);
+  return term ? [{ triggerId, source: cells.clock.id, term }] : [];
+};
+
+const occasionsOf = (reading: Reading, automationId: string, trigger: ProvableTrigger): Occasion[] | undefined => {
+  const { cells } = reading;
+  const { id } = trigger;
+  const part = partOf(trigger);
+  const event = (source: string): Occasion => ({ triggerId: id, source, term: freeTerm });
+  switch (trigger.kind) {
+    case 'property':
+      return onProperty(reading, trigger);
+    case 'connection':
+      return trigger.deviceIds.flatMap((deviceId) => {
+        const cell = cells.connection(deviceId);
+        return cell ? onState(id, cell, trigger.to, trigger.forSeconds) : noteDead(reading, part, deviceId);
+      });
+    case 'placeState':
+      return trigger.placeIds.flatMap((placeId) => {
+        const cell = cells.place(placeId);
+        return cell ? onState(id, cell, trigger.to, 0) : noteDead(reading, part, null);
+      });
+    case 'alarm': {
+      const places = existing(reading, part, trigger.placeIds);
+      if (trigger.placeIds.length === 0) return [event(`alarm ${trigger.change}`)];
+      return places.map((placeId) => event(`alarm ${trigger.change} ${placeId}`));
+    }
+    case 'meeting':
+      return existing(reading, part, trigger.placeIds).map((placeId) =>
+        event(`meeting ${trigger.point} ${trigger.minutes} ${placeId}`),
+      );
+    case 'schedule': {
+      const { when } = trigger;
+      if (when.kind === 'times') return onTime(reading, id, minutesAt(when.times, when.days), undefined);
+      return dueTimes(when.expression)?.flatMap(({ minutes, dates }) => onTime(reading, id, minutes, dates));
+    }
+    case 'webhook':
+      return [event(`webhook ${automationId}`)];
+    case 'start':
+      return [event('start')];
+  }
+};
+
+export const readTrigger = (reading: Reading, automationId: string, trigger: ProvableTrigger): ReadTrigger => {
+  const { problems } = reading;
+  const before = problems.length;
+  const occasions = occasionsOf(reading, automationId, trigger);
+  const isFaulty = problems.length > before;
+  if (occasions?.length === 0 && !isFaulty) {
+    const text = both('这个时间永远不会到来', 'This time never comes');
+    problems.push({ kind: 'unreachable', part: partOf(trigger), text });
+  }
+  return { triggerId: trigger.id, occasions: occasions ?? [], unread: occasions === undefined };
+};
