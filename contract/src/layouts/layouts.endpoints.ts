@@ -23,6 +23,7 @@ const showDevices = may(
   'view',
   ...(['placeControl', 'controlDesign', 'centralizedControl', 'customizeControl', 'controlDocument'] as const),
   'linkageStrategy',
+  'strategy',
 );
 const see = may('view', 'controlDesign');
 const edit = may('edit', 'controlDesign');
