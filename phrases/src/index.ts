@@ -24,5 +24,6 @@ export * from './sample-notices.ts';
 export * from './sample-plans.ts';
 export * from './sample-venue.ts';
 export * from './statistics-report.ts';
+export * from './strategy-texts.ts';
 export * from './terminal.ts';
 export * from './watched-places.ts';

@@ -10,6 +10,7 @@ import { createNotices } from '../modules/notices/notices.module.ts';
 import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.module.ts';
 import { createPlaceTemplates } from '../modules/place-templates/place-templates.module.ts';
 import { createPlans } from '../modules/plans/plans.module.ts';
+import { createStrategies } from '../modules/strategies/strategies.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { WiringDeps } from './wiring.deps.ts';
@@ -34,6 +35,7 @@ export const createOperations = (
   });
   const meetingScenes = createMeetingScenes({ ...platform, places, controls });
   const automations = createAutomations({ platform, places, devices, controls });
+  const strategies = createStrategies({ platform, places, devices, controls, automations, alarms });
   const plans = createPlans({ ...platform, controls });
   const placeTemplates = createPlaceTemplates({ ...platform, devices });
   const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
@@ -50,6 +52,7 @@ export const createOperations = (
     meetings,
     meetingScenes,
     automations,
+    strategies,
     plans,
     placeTemplates,
     panelSessions,
