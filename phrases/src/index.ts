@@ -22,6 +22,7 @@ export * from './sample-alarm-rules.ts';
 export * from './sample-automations.ts';
 export * from './sample-notices.ts';
 export * from './sample-plans.ts';
+export * from './sample-strategies.ts';
 export * from './sample-venue.ts';
 export * from './statistics-report.ts';
 export * from './strategy-texts.ts';

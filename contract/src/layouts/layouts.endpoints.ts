@@ -42,6 +42,7 @@ export const LayoutDevice = DeviceRow.pick({
   typeName: true,
   typeIcon: true,
   modelName: true,
+  placeName: true,
   live: true,
 }).extend({ properties: z.array(PropertySchema), actions: z.array(ActionSchema) });
 export type LayoutDevice = z.infer<typeof LayoutDevice>;
