@@ -41,6 +41,7 @@ export const strategies: typeof zh = {
   last: 'Last result',
   neverRun: 'Never run',
   run: 'Check',
+  now: 'Now',
   runNamed: 'Check “{{name}}” now',
   failedOf: '{{failed}} of {{total}} failed',
   unknownOf: '{{unknown}} of {{total}} unknown',

@@ -40,6 +40,7 @@ export const strategies = {
   last: '最近结果',
   neverRun: '尚未检测',
   run: '检测',
+  now: '立即',
   runNamed: '立即检测“{{name}}”',
   failedOf: '{{failed}} / {{total}} 不通过',
   unknownOf: '{{unknown}} / {{total}} 未知',

@@ -40,7 +40,7 @@ const samples: readonly Sample[] = [
     ...{ group: 'climate', name: 'air', text: 'airText', when: daily(workingDays, '09:30', '15:30'), alarm: true },
     checks: [
       { name: 'warm', level: 3, typeCode: 'sensor', rule: atMost('temperature', 24) },
-      { name: 'co2', level: 3, typeCode: 'sensor', rule: atMost('co2', 1_000) },
+      { name: 'humid', level: 4, typeCode: 'sensor', rule: atMost('humidity', 60) },
     ],
   },
   {
@@ -49,7 +49,7 @@ const samples: readonly Sample[] = [
     checks: [
       {
         ...{ name: 'off', level: 4, typeCode: 'projector' },
-        rule: { kind: 'value', property: 'power', operator: '==', against: { kind: 'value', value: 'off' } },
+        rule: { kind: 'value', property: 'power', operator: '!=', against: { kind: 'value', value: 'on' } },
       },
     ],
   },
@@ -78,7 +78,7 @@ export const furnishStrategies = async (
         ...{ placeIds: floor, enabled: true, when, followUp: { alarm, steps: [] } },
         checks: checks.map(({ typeCode, name: words, ...check }, at) => ({
           ...{ id: `check${at + 1}`, name: texts[words][language], ...check },
-          target: { kind: 'type', typeCode },
+          target: { kind: 'type' as const, typeCode },
         })),
       },
     });

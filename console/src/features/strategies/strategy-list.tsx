@@ -99,7 +99,7 @@ const useColumns = (): Column<Strategy>[] => {
       { key: 'when', title: t('when'), render: when },
       { key: 'last', title: t('last'), render: (one) => <Last strategy={one} /> },
       { key: 'enabled', title: t('enabled'), render: (one) => <EnableSwitch strategy={one} /> },
-      { key: 'run', title: t('run'), render: (one) => <RunButton strategy={one} /> },
+      { key: 'run', title: t('now'), render: (one) => <RunButton strategy={one} /> },
     ],
     [t, when],
   );

@@ -40,6 +40,17 @@ const fieldsOfDevice = ({ properties }: LayoutDevice, language: 'zh' | 'en', non
     }));
   });
 
+/** One field for each id; models that name different states for it add up. */
+const united = (fields: readonly RuleField[]): RuleField[] => {
+  const byId = new Map<string, RuleField>();
+  for (const field of fields) {
+    const known = byId.get(field.id);
+    const choices = new Map([...(known?.choices ?? []), ...(field.choices ?? [])].map((one) => [one.value, one]));
+    byId.set(field.id, { ...field, ...known, choices: choices.size > 0 ? [...choices.values()] : undefined });
+  }
+  return [...byId.values()];
+};
+
 export const usePlaceFacts = (placeIds: readonly string[]): PlaceFacts => {
   const language = useLanguage();
   const common = usePhrases('ui');
@@ -70,7 +81,7 @@ export const usePlaceFacts = (placeIds: readonly string[]): PlaceFacts => {
         const fields = found
           .filter((device) => typeCode === null || device.typeCode === typeCode)
           .flatMap((device) => fieldsOfDevice(device, language, common('no')));
-        return [...new Map(fields.map((field) => [field.id, field])).values()];
+        return united(fields);
       },
       fieldsOf(deviceIds) {
         const lists = deviceIds.flatMap((id) => {
