@@ -123,7 +123,7 @@ export const PlacesSelect = ({
       multiple
       allowClear
       treeDefaultExpandAll
-      treeNodeFilterProp="title"
+      showSearch={{ treeNodeFilterProp: 'title' }}
       className="wide"
       placeholder={t('places')}
       disabled={disabled}
