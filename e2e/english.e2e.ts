@@ -30,6 +30,7 @@ const addresses = [
   ...['alarmSolve', 'navigationMenuEdit', 'alarmChannel', 'alarmChanelEdit', 'alarmTemplate', 'alarmTemplateEdit'],
   ...['linkageStrategy', 'linkageStrategy?view=trace', 'linkageStrategy?view=variables', 'linkageStrategy?edit=new'],
   ...['alarmRule', 'alarmCenter?view=windows', 'alarmRule?view=suggested', 'alarmRule?view=groups', 'alarmRuleEdit'],
+  ...['strategy', 'strategy?view=reports', 'strategy?view=groups', 'strategy?edit=new'],
   ...['plan', 'plan?view=groups', 'plan?edit=new'],
   ...['notifyChannel', 'plugin', 'placeDataStatistics', 'centralizedControl', 'placeMeeting', 'panelSession'],
   ...['menu', 'navigationMenu', 'navigationAuthorize', 'logQuery', 'profile', 'systemSetting'],

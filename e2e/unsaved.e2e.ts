@@ -45,6 +45,7 @@ const drawers: readonly FormPlace[] = [
   { name: 'menu', at: 'menu', press: [primary] },
   { name: 'alarm rule group', at: 'alarmRule?view=groups', press: [primary] },
   { name: 'plan group', at: 'plan?view=groups', press: [primary] },
+  { name: 'strategy group', at: 'strategy?view=groups', press: [primary] },
 
   { name: 'system that may sign on', at: 'navigationAuthorize', press: [primary] },
   { name: 'MQTT account', at: 'systemSetting?part=mqtt', press: [primary] },
@@ -68,6 +69,7 @@ const pages: readonly FormPlace[] = [
   { name: 'alarm rule', at: 'alarmRuleEdit' },
   { name: 'automation', at: 'linkageStrategy?edit=new' },
   { name: 'plan', at: 'plan?edit=new' },
+  { name: 'strategy', at: 'strategy?edit=new' },
   { name: 'user', at: 'user', press: [row] },
   { name: 'profile', at: 'profile' },
   { name: 'own password', at: 'profile', field: '#newPassword' },

@@ -35,6 +35,7 @@ import type { roles } from './zh/roles.ts';
 import type { shell } from './zh/shell.ts';
 import type { signals } from './zh/signals.ts';
 import type { statistics } from './zh/statistics.ts';
+import type { strategies } from './zh/strategies.ts';
 import type { system } from './zh/system.ts';
 import type { ui } from './zh/ui.ts';
 
@@ -77,6 +78,7 @@ export interface Families {
   shell: typeof shell;
   signals: typeof signals;
   statistics: typeof statistics;
+  strategies: typeof strategies;
   system: typeof system;
   ui: typeof ui;
 }
@@ -126,6 +128,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     shell: async () => (await import('./zh/shell.ts')).shell,
     signals: async () => (await import('./zh/signals.ts')).signals,
     statistics: async () => (await import('./zh/statistics.ts')).statistics,
+    strategies: async () => (await import('./zh/strategies.ts')).strategies,
     system: async () => (await import('./zh/system.ts')).system,
     ui: async () => (await import('./zh/ui.ts')).ui,
   },
@@ -167,6 +170,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     shell: async () => (await import('./en/shell.ts')).shell,
     signals: async () => (await import('./en/signals.ts')).signals,
     statistics: async () => (await import('./en/statistics.ts')).statistics,
+    strategies: async () => (await import('./en/strategies.ts')).strategies,
     system: async () => (await import('./en/system.ts')).system,
     ui: async () => (await import('./en/ui.ts')).ui,
   },

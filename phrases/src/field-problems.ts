@@ -27,6 +27,7 @@ export const fieldProblems = {
     en: 'only a step with exactly one device can have another as its spare',
   },
   sameStepTwice: { zh: '步骤的编号不能相同', en: 'two steps must not have the same id' },
+  sameCheckTwice: { zh: '检测项的编号不能相同', en: 'two checks must not have the same id' },
   sameTriggerTwice: { zh: '触发的编号不能相同', en: 'two triggers must not have the same id' },
   variableName: {
     zh: '变量格式错误：应以字母开头，只能包含字母、数字和下划线',

@@ -36,6 +36,12 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
     at: ['', '?view=trace', '?view=variables', `?edit=${sampleId}`, `?edit=new&copy=${sampleId}`, `?run=${sampleId}`],
     neverEmpty: true,
   },
+  strategy: {
+    at: [
+      ...['', '?view=reports', '?view=groups', '?view=variables', '?edit=new'],
+      ...[`?edit=${sampleId}`, `?report=${sampleId}`, `?run=${sampleId}`],
+    ],
+  },
   alarmTemplateEdit: { at: [byId, ''], neverEmpty: true },
   notifyChannel: { at: ['', '?view=objects'] },
   pluginEdit: { at: [byId, ''], neverEmpty: true },

@@ -20,6 +20,7 @@ import { plansScreens } from '../features/plans/plans.screens.ts';
 import { pluginsScreens } from '../features/plugins/plugins.screens.ts';
 import { signalsScreens } from '../features/signals/signals.screens.ts';
 import { statisticsScreens } from '../features/statistics/statistics.screens.ts';
+import { strategiesScreens } from '../features/strategies/strategies.screens.ts';
 import { systemScreens } from '../features/system/system.screens.ts';
 import type { Screens } from '../session/screen.ts';
 
@@ -38,6 +39,7 @@ export const screens: Screens = {
   ...maintenanceScreens,
   ...meetingsScreens,
   ...statisticsScreens,
+  ...strategiesScreens,
   ...navigationScreens,
   ...noticesScreens,
   ...panelSessionsScreens,

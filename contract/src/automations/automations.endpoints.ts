@@ -15,7 +15,6 @@ import {
   FiringOutcome,
 } from './automation.entities.ts';
 import { Firing, HeldDevice, SeenCheck, WhyDevice } from './firing.entities.ts';
-import { AutomationVariable, AutomationVariableDraft, VariableValue } from './variable.entities.ts';
 
 const see = may('view', 'linkageStrategy');
 const edit = may('edit', 'linkageStrategy');
@@ -256,50 +255,5 @@ export const automationsEndpoints = {
     params: ById,
     reply: Done,
     errors: ['404'],
-  }),
-};
-
-/** Values that automations remember. */
-export const automationVariablesEndpoints = {
-  listAutomationVariables: endpoint({
-    method: 'GET',
-    path: '/scenarioAutomationVariable/list',
-    summary: 'The variables of the venue and of the places that the caller may see',
-    needs: see,
-    scope: 'place',
-    query: z.strictObject({ placeId: Id.optional() }),
-    reply: z.array(AutomationVariable),
-  }),
-  saveAutomationVariable: endpoint({
-    method: 'POST',
-    path: '/scenarioAutomationVariable/save',
-    summary: 'Create or change a variable; a new type or default resets it',
-    needs: edit,
-    scope: 'place',
-    body: AutomationVariableDraft,
-    reply: Saved,
-    errors: ['automationVariable.nameInUse', 'automationVariable.typeMismatch', 'automation.placeUnknown', '404'],
-  }),
-  setAutomationVariable: endpoint({
-    method: 'POST',
-    path: '/scenarioAutomationVariable/set/{id}',
-    summary: 'Give a variable another value',
-    needs: control,
-    scope: 'place',
-    params: ById,
-    body: z.strictObject({ value: VariableValue }),
-    reply: Done,
-    errors: ['automationVariable.typeMismatch', '404'],
-  }),
-  removeAutomationVariable: endpoint({
-    method: 'GET',
-    path: '/scenarioAutomationVariable/delete/{id}',
-    summary: 'Remove a variable that no automation uses',
-    needs: edit,
-    scope: 'place',
-    params: ById,
-    reply: Done,
-    changes: true,
-    errors: ['automationVariable.inUse', '404'],
   }),
 };

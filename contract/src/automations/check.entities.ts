@@ -5,19 +5,22 @@ import { Id } from '../kit/fields.ts';
 import { PlaceState } from '../places/place.entities.ts';
 import { VariableName } from './variable.entities.ts';
 
-const Property = z.string().min(1).max(80);
+export const PropertyName = z.string().min(1).max(80);
 const Literal = z.union([z.string().max(200), z.number(), z.boolean()]);
+/** What a property is compared with. */
+export const AgainstValue = z.strictObject({ kind: z.literal('value'), value: Literal });
+export const AgainstVariable = z.strictObject({ kind: z.literal('variable'), name: VariableName });
 
 /** A property of a device against a value or a variable (specification section 5: field, operator, value or variable). */
 export const ValueCheck = z.strictObject({
   kind: z.literal('value'),
   deviceId: Id,
-  property: Property,
+  property: PropertyName,
   operator: ConditionOperator,
   against: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('value'), value: Literal }),
-    z.strictObject({ kind: z.literal('variable'), name: VariableName }),
-    z.strictObject({ kind: z.literal('device'), deviceId: Id, property: Property }),
+    AgainstValue,
+    AgainstVariable,
+    z.strictObject({ kind: z.literal('device'), deviceId: Id, property: PropertyName }),
   ]),
 });
 export type ValueCheck = z.infer<typeof ValueCheck>;

@@ -25,14 +25,14 @@ const variableFields = {
   description: z.string().trim().max(200),
 };
 
-/** A value that automations remember; it outlives restarts. */
+/** A value that automations and strategies compare with; it outlives restarts. */
 export const AutomationVariable = z.object({
   id: Id,
   ...variableFields,
   placeName: z.string().nullable(),
   value: VariableValue,
   updatedAt: Time,
-  /** Automations that read or set it. */
+  /** Automations and strategies that read it. */
   usedBy: z.number().int(),
 });
 export type AutomationVariable = z.infer<typeof AutomationVariable>;

@@ -17,7 +17,7 @@ const see = may('view', 'placeControl', 'centralizedControl');
 /** The screens whose widgets list the action groups of a place too. */
 const list = may('view', 'placeControl', 'centralizedControl', 'controlDesign', 'customizeControl', 'controlDocument');
 /** Runs of plans and automations are runs too. */
-const seeRuns = may('view', 'placeControl', 'centralizedControl', 'plan', 'linkageStrategy');
+const seeRuns = may('view', 'placeControl', 'centralizedControl', 'plan', 'linkageStrategy', 'strategy');
 const edit = may('edit', 'placeControl');
 const control = may('control', 'placeControl', 'centralizedControl');
 const StepKey = { groupId: Id, id: z.string().min(1).max(40) };
@@ -199,7 +199,7 @@ export const actionGroupsEndpoints = {
     method: 'POST',
     path: '/placeActionRun/cancel',
     summary: 'End a run: no further step begins, and what was changed is put back if the group says so',
-    needs: may('control', 'placeControl', 'centralizedControl', 'plan', 'linkageStrategy'),
+    needs: may('control', 'placeControl', 'centralizedControl', 'plan', 'linkageStrategy', 'strategy'),
     scope: 'place',
     panels: 'runScene',
     body: ById,

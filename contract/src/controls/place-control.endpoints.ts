@@ -64,7 +64,7 @@ export const placeControlEndpoints = {
     path: '/placeControl/getControlDevices',
     summary: 'The devices of a place that can be controlled, with their actions and properties, up to 200',
     // Also for the steps of plans and automations.
-    needs: may('view', 'placeControl', 'centralizedControl', 'plan', 'linkageStrategy'),
+    needs: may('view', 'placeControl', 'centralizedControl', 'plan', 'linkageStrategy', 'strategy'),
     scope: 'place',
     query: byPlace,
     reply: z.array(ControlDevice),

@@ -23,6 +23,7 @@ const showDevices = may(
   'view',
   ...(['placeControl', 'controlDesign', 'centralizedControl', 'customizeControl', 'controlDocument'] as const),
   'linkageStrategy',
+  'strategy',
 );
 const see = may('view', 'controlDesign');
 const edit = may('edit', 'controlDesign');
@@ -41,6 +42,7 @@ export const LayoutDevice = DeviceRow.pick({
   typeName: true,
   typeIcon: true,
   modelName: true,
+  placeName: true,
   live: true,
 }).extend({ properties: z.array(PropertySchema), actions: z.array(ActionSchema) });
 export type LayoutDevice = z.infer<typeof LayoutDevice>;

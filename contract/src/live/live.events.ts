@@ -35,6 +35,8 @@ export const alarmChanged = event('alarm.changed', z.object({ change: z.enum(['a
 export const alarmWindowChanged = event('alarmWindow.changed', z.object({}));
 /** On `plans`: plans, their groups or the requests to run them have changed. */
 export const plansChanged = event('plan.changed', z.object({}));
+/** On `strategies`: strategies or their groups have changed, or one has run. */
+export const strategiesChanged = event('strategy.changed', z.object({}));
 /** On `sceneRun:<id>`: the receipt so far. */
 export const sceneRunChanged = event('scene.runChanged', SceneRun);
 /** On `place:<id>`: how far the runs of a place are. On `sceneRun:<id>` instead of receipts that are too long to push. */
@@ -77,6 +79,7 @@ export const liveEvents = {
   alarmChanged,
   alarmWindowChanged,
   plansChanged,
+  strategiesChanged,
   sceneRunChanged,
   sceneRunProgressed,
   placeStateChanged,

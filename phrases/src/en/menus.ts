@@ -15,6 +15,7 @@ export const menus: typeof zh = {
   alarmChannel: 'Notice channels',
   alarmChanelEdit: 'Edit notice channel',
   linkageStrategy: 'Automations',
+  strategy: 'Detection strategies',
   alarmRule: 'Alarm rules',
   alarmRuleEdit: 'Edit alarm rule',
   alarmTemplate: 'Notice templates',

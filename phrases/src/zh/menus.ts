@@ -14,6 +14,7 @@ export const menus = {
   alarmChannel: '通知渠道',
   alarmChanelEdit: '编辑通知渠道',
   linkageStrategy: '联动策略',
+  strategy: '检测策略',
   alarmRule: '报警规则',
   alarmRuleEdit: '编辑报警规则',
   alarmTemplate: '通知模板',

@@ -8,6 +8,7 @@ import {
   placesEndpoints,
   plansEndpoints,
   pluginsEndpoints,
+  strategiesEndpoints,
 } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../platform/database/test-database.ts';
@@ -97,6 +98,15 @@ describe('a furnished venue', () => {
     }
     const operator = await system.signIn((await loadDemoFile(folder.path)).operator);
     expect((await operator(plansEndpoints.listPlans, { query: {} })).data).toHaveLength(2);
+  });
+
+  it('has strategies with devices to check', async () => {
+    const { records = [] } = (await administrator(strategiesEndpoints.pageStrategies, { query: {} })).data ?? {};
+    expect(records.map(({ name }) => name)).toEqual(['会议室设备巡检', '下班后投影关闭', '室内温湿度']);
+    for (const { groupName: _g, sort: _s, updatedAt: _u, updatedBy: _b, last: _l, ...body } of records) {
+      const { data } = await administrator(strategiesEndpoints.previewStrategy, { body });
+      for (const { passed, failed, unknown } of data?.checks ?? []) expect(passed + failed + unknown).toBeGreaterThan(3);
+    }
   });
 
   it('shows its operator one floor, and grants no administration', async () => {

@@ -26,6 +26,7 @@ import { furnishPlans } from './furnish-plans.ts';
 import { furnishPlugin } from './furnish-plugin.ts';
 import { furnishScenes } from './furnish-scenes.ts';
 import { furnishSignals } from './furnish-signals.ts';
+import { furnishStrategies } from './furnish-strategies.ts';
 import { createInternalCalls, type InternalCall } from './internal-calls.ts';
 import { furnishPast, type PastDoors } from './past/furnish-past.ts';
 import type { PastDevice } from './past/past-device.ts';
@@ -136,6 +137,7 @@ export const furnishVenue = async (
     await furnishHall(call, demo, { floors, places });
     await furnishMeetingScenes(call, { places });
     await furnishAutomations(call, demo, places);
+    await furnishStrategies(call, demo, places);
     await furnishPlans(call, demo, places, devicesOf(samples, deviceIds, places));
     if (board) await furnishFrames(call, board);
     await furnishLayouts(call, demo, places, { board, dial: await furnishPlugin(call) });

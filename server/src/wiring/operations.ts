@@ -11,6 +11,7 @@ import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.mo
 import { createPlaceTemplates } from '../modules/place-templates/place-templates.module.ts';
 import { createPlans } from '../modules/plans/plans.module.ts';
 import { createSceneNotices } from '../modules/scene-notices/scene-notices.module.ts';
+import { createStrategies } from '../modules/strategies/strategies.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { WiringDeps } from './wiring.deps.ts';
@@ -36,6 +37,7 @@ export const createOperations = (
   });
   const meetingScenes = createMeetingScenes({ ...platform, places, controls });
   const automations = createAutomations({ platform, places, devices, controls });
+  const strategies = createStrategies({ platform, places, devices, controls, automations, alarms });
   const plans = createPlans({ ...platform, controls });
   const placeTemplates = createPlaceTemplates({ ...platform, devices });
   const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
@@ -52,6 +54,7 @@ export const createOperations = (
     meetings,
     meetingScenes,
     automations,
+    strategies,
     plans,
     placeTemplates,
     panelSessions,

@@ -2,10 +2,9 @@ import type { BackTest, BackTestAlarm } from '@eoms/contract';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { dateAndTime, number } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { useScreenLink } from '../../session/use-may.ts';
+import { DeviceName } from '../../pickers/device-name.tsx';
 import { Chart, type ChartOption } from '../../ui/chart/chart.tsx';
 import { useTokens } from '../../ui/theme/use-tokens.ts';
 import { useSentenceWords } from './alarm-rules.queries.ts';
@@ -66,12 +65,6 @@ const Figures = ({ result }: { result: BackTest }) => {
       <Figure label={t('overlap')} value={number(overlapping)} note={t('overlapHint')} />
     </dl>
   );
-};
-
-/** A device by name, leading to its page for those who may open it. */
-const DeviceName = ({ id, name }: { id: string; name: string }) => {
-  const devices = useScreenLink('deviceInformation');
-  return devices ? <Link to={`${devices}?deviceId=${id}`}>{name}</Link> : name;
 };
 
 const Ranking = ({ ranking, examples }: Pick<BackTest, 'ranking' | 'examples'>) => {

@@ -13,6 +13,8 @@ import { useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { PlacesSelect } from '../../pickers/checks/selects.tsx';
+import { type PlaceFacts, usePlaceFacts } from '../../pickers/checks/use-place-facts.ts';
 import { NameField } from '../../pickers/name-field.tsx';
 import { incompleteAt } from '../../pickers/scene-steps/step-draft.ts';
 import { StepsField } from '../../pickers/scene-steps/steps-field.tsx';
@@ -30,9 +32,7 @@ import { CheckRow } from './check-row.tsx';
 import { DryRunDrawer } from './dry-run-drawer.tsx';
 import { type EditedChecks, newCheck, noChecks, problemsWith } from './edited-check.ts';
 import { isComplete } from './edited-trigger.ts';
-import { PlacesSelect } from './pickers.tsx';
 import { TriggersField } from './triggers-field.tsx';
-import { type PlaceFacts, usePlaceFacts } from './use-place-facts.ts';
 import { VersionsDrawer } from './versions-drawer.tsx';
 
 const none: readonly string[] = [];

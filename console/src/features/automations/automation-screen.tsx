@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { VariableList } from '../../pickers/checks/variable-list.tsx';
 import { RunReceiptScreen } from '../../pickers/scene-receipt/run-receipt.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { AutomationEditScreen } from './automation-edit.tsx';
 import { AutomationList } from './automation-list.tsx';
+import { variableCalls } from './automations.queries.ts';
 import { TraceList } from './trace-list.tsx';
-import { VariableList } from './variable-list.tsx';
 import './automations.css';
 
 const views = ['automations', 'trace', 'variables'] as const;
@@ -28,5 +29,5 @@ export const AutomationScreen = () => {
     />
   );
   if (view === 'trace') return <TraceList tabs={tabs} />;
-  return view === 'variables' ? <VariableList tabs={tabs} /> : <AutomationList tabs={tabs} />;
+  return view === 'variables' ? <VariableList tabs={tabs} calls={variableCalls} /> : <AutomationList tabs={tabs} />;
 };

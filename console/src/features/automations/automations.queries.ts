@@ -1,6 +1,15 @@
 import { automationsEndpoints as calls, automationVariablesEndpoints as variables } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
+import type { VariableCalls } from '../../pickers/checks/variable-list.tsx';
+
+export const variableCalls: VariableCalls = {
+  screen: 'linkageStrategy',
+  list: variables.listAutomationVariables,
+  save: variables.saveAutomationVariable,
+  set: variables.setAutomationVariable,
+  remove: variables.removeAutomationVariable,
+};
 
 /** What a change of automations, groups or variables makes stale. */
 export const stale = {

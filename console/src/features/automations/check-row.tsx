@@ -1,12 +1,18 @@
 import type { AutomationCheck, AutomationVariable, ValueCheck } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import {
+  DaysSelect,
+  DeviceSelect,
+  OperatorSelect,
+  PropertySelect,
+  VariableSelect,
+} from '../../pickers/checks/selects.tsx';
+import type { PlaceFacts } from '../../pickers/checks/use-place-facts.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { ValueInput } from '../../pickers/value-input.tsx';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
 import { type CheckKind, checkKinds, newCheck, valueCheck } from './edited-check.ts';
-import { DaysSelect, DeviceSelect, OperatorSelect, PropertySelect } from './pickers.tsx';
-import type { PlaceFacts } from './use-place-facts.ts';
 
 interface CheckRowProps<C extends AutomationCheck = AutomationCheck> {
   leaf: C;
@@ -19,26 +25,6 @@ interface CheckRowProps<C extends AutomationCheck = AutomationCheck> {
 }
 
 const typeOf = ({ type }: AutomationVariable): Pick<RuleField, 'type'> => ({ type });
-
-interface VariableSelectProps {
-  variables: readonly AutomationVariable[];
-  value: string;
-  disabled: boolean;
-  onChange: (name: string) => void;
-}
-const VariableSelect = ({ variables, value, disabled, onChange }: VariableSelectProps) => {
-  const t = usePhrases('automations');
-  return (
-    <Select
-      aria-label={t('variable')}
-      placeholder={t('variable')}
-      disabled={disabled}
-      value={value || null}
-      options={variables.map(({ name }) => ({ value: name, label: name }))}
-      onChange={(name: string | null) => onChange(name ?? '')}
-    />
-  );
-};
 
 const AgainstFields = ({
   leaf,

@@ -1,4 +1,5 @@
 import type { AutomationCheck, AutomationChecks } from '@eoms/contract';
+import { firstValue } from '../../pickers/checks/first-value.ts';
 import { problemsIn, type RuleField, type RuleGroup } from '../../ui/rule-editor/rule.ts';
 
 export type CheckKind = AutomationCheck['kind'];
@@ -7,9 +8,6 @@ export const checkKinds: readonly CheckKind[] = ['value', 'connection', 'placeSt
 /** Conditions while they are edited; an empty one is none. */
 export type EditedChecks = RuleGroup<AutomationCheck>;
 export const noChecks: EditedChecks = { match: 'all', rules: [] };
-
-const firstValue = (field: RuleField | undefined): string | number | boolean =>
-  field?.type === 'yesNo' ? true : field?.type === 'number' ? 0 : (field?.choices?.[0]?.value ?? '');
 
 /** A check against the most likely value of a field. */
 export const valueCheck = (deviceId: string, field: RuleField | undefined): AutomationCheck => ({

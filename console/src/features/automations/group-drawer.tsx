@@ -4,41 +4,14 @@ import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { NameField } from '../../pickers/name-field.tsx';
+import { GroupNameForm } from '../../pickers/group-name-form.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useAct } from '../../ui/forms/use-careful.ts';
-import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { stale, useGroups } from './automations.queries.ts';
 
 const { saveAutomationGroup, removeAutomationGroup, sortAutomationGroup } = automationsEndpoints;
-
-interface GroupFormProps {
-  draft: AutomationGroupDraft | undefined;
-  onClose: () => void;
-}
-
-const GroupForm = ({ draft, onClose }: GroupFormProps) => {
-  const t = usePhrases('automations');
-  const common = usePhrases('ui');
-  const toast = useToast();
-  const save = useChange(saveAutomationGroup, stale);
-  return (
-    <FormDrawer<AutomationGroupDraft>
-      open={draft !== undefined}
-      title={draft?.id ? t('rename') : t('newGroup')}
-      initial={draft ?? { name: '' }}
-      submit={(body) => save.mutateAsync({ body })}
-      onDone={() => toast.done(common('saved'))}
-      onClose={onClose}
-      readOnly={false}
-    >
-      <NameField label={t('groupName')} />
-    </FormDrawer>
-  );
-};
 
 const GroupRow = ({
   group,
@@ -78,6 +51,7 @@ const GroupRow = ({
 export const GroupDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = usePhrases('automations');
   const groups = useGroups().data ?? [];
+  const save = useChange(saveAutomationGroup, stale);
   const [draft, setDraft] = useState<AutomationGroupDraft>();
   return (
     <Drawer open={open} title={t('manageGroups')} size={420} onClose={onClose}>
@@ -98,7 +72,13 @@ export const GroupDrawer = ({ open, onClose }: { open: boolean; onClose: () => v
           />
         ))}
       </ul>
-      <GroupForm draft={draft} onClose={() => setDraft(undefined)} />
+      <GroupNameForm
+        draft={draft}
+        words={{ add: t('newGroup'), edit: t('rename'), name: t('groupName') }}
+        submit={(body) => save.mutateAsync({ body })}
+        readOnly={false}
+        onClose={() => setDraft(undefined)}
+      />
     </Drawer>
   );
 };

@@ -1,9 +1,17 @@
-import type { AutomationTrigger, ScheduleTrigger } from '@eoms/contract';
-import { Input, InputNumber, Select } from 'antd';
+import type { AutomationTrigger } from '@eoms/contract';
+import { InputNumber, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { firstValue } from '../../pickers/checks/first-value.ts';
+import { ScheduleFields } from '../../pickers/checks/schedule-fields.tsx';
+import {
+  DevicesSelect,
+  OperatorSelect,
+  PlacesSelect,
+  PropertySelect,
+  StateSelect,
+} from '../../pickers/checks/selects.tsx';
+import type { PlaceFacts } from '../../pickers/checks/use-place-facts.ts';
 import { ValueInput } from '../../pickers/value-input.tsx';
-import { DaysSelect, DevicesSelect, OperatorSelect, PlacesSelect, PropertySelect, StateSelect } from './pickers.tsx';
-import type { PlaceFacts } from './use-place-facts.ts';
 
 interface TriggerFieldsProps<K extends AutomationTrigger['kind'] = AutomationTrigger['kind']> {
   trigger: Extract<AutomationTrigger, { kind: K }>;
@@ -44,11 +52,10 @@ const PropertyFields = ({ trigger, facts, disabled, onChange }: TriggerFieldsPro
   const fields = facts.fieldsOf(trigger.deviceIds);
   const field = fields.find(({ id }) => id === trigger.property);
   const { compare } = trigger;
-  const first = field?.type === 'yesNo' ? true : field?.type === 'number' ? 0 : (field?.choices?.[0]?.value ?? '');
   const compared = (on: boolean): void =>
     onChange({
       ...trigger,
-      compare: on ? { operator: field?.type === 'number' ? '>' : '==', value: first } : null,
+      compare: on ? { operator: field?.type === 'number' ? '>' : '==', value: firstValue(field) } : null,
       forSeconds: on ? trigger.forSeconds : 0,
     });
   return (
@@ -184,66 +191,6 @@ const MeetingFields = ({ trigger, disabled, onChange }: TriggerFieldsProps<'meet
   );
 };
 
-type When = ScheduleTrigger['when'];
-const fresh: Record<When['kind'], When> = {
-  times: { kind: 'times', times: ['08:00'], days: [1, 2, 3, 4, 5] },
-  cron: { kind: 'cron', expression: '0 8 * * 1-5' },
-};
-
-const ScheduleFields = ({ trigger, disabled, onChange }: TriggerFieldsProps<'schedule'>) => {
-  const t = usePhrases('automations');
-  const { when } = trigger;
-  return (
-    <>
-      <Select
-        aria-label={t('scheduleKind')}
-        disabled={disabled}
-        value={when.kind}
-        options={(['times', 'cron'] as const).map((value) => ({ value, label: t(`when_${value}`) }))}
-        onChange={(kind: When['kind']) => onChange({ ...trigger, when: fresh[kind] })}
-      />
-      {when.kind === 'cron' ? (
-        <Input
-          aria-label={t('when_cron')}
-          className="mono"
-          disabled={disabled}
-          value={when.expression}
-          onChange={(event) => onChange({ ...trigger, when: { kind: 'cron', expression: event.target.value } })}
-        />
-      ) : (
-        <>
-          <Select
-            mode="tags"
-            className="wide"
-            aria-label={t('times')}
-            placeholder={t('timesHint')}
-            disabled={disabled}
-            tokenSeparators={[',', ' ']}
-            value={[...when.times]}
-            onChange={(times: string[]) => onChange({ ...trigger, when: { ...when, times } })}
-          />
-          <DaysSelect
-            {...{ disabled, value: when.days }}
-            onChange={(days) => onChange({ ...trigger, when: { ...when, days: [...days] } })}
-          />
-        </>
-      )}
-      <InputNumber
-        aria-label={t('catchUp')}
-        title={t('catchUpHint')}
-        min={0}
-        max={720}
-        precision={0}
-        prefix={t('catchUp')}
-        suffix={t('minutes')}
-        disabled={disabled}
-        value={trigger.catchUpMinutes}
-        onChange={(catchUpMinutes) => onChange({ ...trigger, catchUpMinutes: catchUpMinutes ?? 0 })}
-      />
-    </>
-  );
-};
-
 /** What one kind of trigger needs. */
 export const TriggerFields = (props: TriggerFieldsProps) => {
   const { trigger, disabled, onChange } = props;
@@ -267,7 +214,13 @@ export const TriggerFields = (props: TriggerFieldsProps) => {
     case 'meeting':
       return <MeetingFields {...props} trigger={trigger} />;
     case 'schedule':
-      return <ScheduleFields {...props} trigger={trigger} />;
+      return (
+        <ScheduleFields
+          schedule={trigger}
+          disabled={disabled}
+          onChange={(schedule) => onChange({ ...trigger, ...schedule })}
+        />
+      );
     case 'webhook':
     case 'start':
       return null;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import type { PlaceFacts } from '../../pickers/checks/use-place-facts.ts';
 import { useMay } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { PlainButton } from '../../ui/controls/plain-button.tsx';
@@ -11,7 +12,6 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { newTrigger, newTriggerId, triggerKinds } from './edited-trigger.ts';
 import { TriggerFields } from './trigger-fields.tsx';
-import type { PlaceFacts } from './use-place-facts.ts';
 
 const HookAddress = ({ automationId, triggerId }: { automationId: string | undefined; triggerId: string }) => {
   const t = usePhrases('automations');

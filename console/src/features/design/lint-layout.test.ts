@@ -10,7 +10,7 @@ const action = (more: Partial<ActionSchema> = {}): ActionSchema => ({
   ...more,
 });
 const device = (id: string, more: Partial<LayoutDevice> = {}): LayoutDevice => ({
-  ...{ id, name: id, typeCode: 'projector', typeName: '', typeIcon: '', modelName: '' },
+  ...{ id, name: id, typeCode: 'projector', typeName: '', typeIcon: '', modelName: '', placeName: '' },
   live: { deviceId: id, connection: 'online', since: null, reason: null, roundTripMs: null, values: {} },
   properties: [
     {

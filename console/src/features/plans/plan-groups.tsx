@@ -4,44 +4,17 @@ import { useChange } from '../../api/use-change.ts';
 import { useMove } from '../../api/use-move.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { NameField } from '../../pickers/name-field.tsx';
+import { GroupNameForm } from '../../pickers/group-name-form.tsx';
 import { TwoLevelGroups } from '../../pickers/two-level-groups.tsx';
 import { useMay } from '../../session/use-may.ts';
-import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
-import { useToast } from '../../ui/forms/use-toast.ts';
 import { stale, usePlanGroups } from './plans.queries.ts';
-
-interface GroupFormProps {
-  draft: PlanGroupDraft | undefined;
-  readOnly: boolean;
-  onClose: () => void;
-}
-
-const GroupForm = ({ draft, readOnly, onClose }: GroupFormProps) => {
-  const t = usePhrases('plans');
-  const common = usePhrases('ui');
-  const toast = useToast();
-  const save = useChange(plansEndpoints.savePlanGroup, stale);
-  return (
-    <FormDrawer<PlanGroupDraft>
-      open={draft !== undefined}
-      title={draft?.id ? t('editGroup') : t('newGroup')}
-      initial={draft ?? { name: '' }}
-      submit={(body) => save.mutateAsync({ body })}
-      onDone={() => toast.done(common('saved'))}
-      onClose={onClose}
-      readOnly={readOnly}
-    >
-      <NameField label={t('groupName')} />
-    </FormDrawer>
-  );
-};
 
 /** The groups of plans, in one level. */
 export const PlanGroups = ({ tabs }: { tabs: ReactNode }) => {
   const t = usePhrases('plans');
   const canEdit = useMay('plan', 'edit');
   const groups = usePlanGroups();
+  const save = useChange(plansEndpoints.savePlanGroup, stale);
   const move = useMove(plansEndpoints.sortPlanGroup, stale);
   const remove = useRemove(plansEndpoints.removePlanGroup, {
     ...stale,
@@ -65,7 +38,15 @@ export const PlanGroups = ({ tabs }: { tabs: ReactNode }) => {
       tabs={tabs}
       draftOf={({ id, name }) => ({ id, name })}
       newIn={() => ({ name: '' })}
-      form={(draft, close) => <GroupForm draft={draft} readOnly={!canEdit} onClose={close} />}
+      form={(draft, close) => (
+        <GroupNameForm
+          draft={draft}
+          words={{ add: t('newGroup'), edit: t('editGroup'), name: t('groupName') }}
+          submit={(body) => save.mutateAsync({ body })}
+          readOnly={!canEdit}
+          onClose={close}
+        />
+      )}
       onMove={move}
       onRemove={(group) => void remove(group)}
     />

@@ -226,15 +226,6 @@ export const clearUnwatched = async (
     .returning();
 };
 
-/** Of these devices, or of all. */
-export const activeKeys = async (db: Executor, deviceIds?: readonly string[]): Promise<string[]> => {
-  const rows = await db
-    .selectDistinct({ key: alarms.key })
-    .from(alarms)
-    .where(and(eq(alarms.active, true), deviceIds && oneOf(alarms.deviceId, deviceIds)));
-  return rows.map((row) => row.key);
-};
-
 /** All alarms that are counted, or those with these ids. */
 export const pendingAlarms = async (db: Executor, ids?: readonly string[]) =>
   db

@@ -9,10 +9,10 @@ import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { type DevicesModule, deviceRemoved, deviceSaved } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { SignalsModule } from '../signals/signals.module.ts';
+import { type AlarmOwner, activeKeys, activeOwners } from './active-alarms.store.ts';
 import { type AlarmCount, createAlarmCounts } from './alarm-counts.ts';
 import {
   type AlarmRow,
-  activeKeys,
   clearOrphans,
   clearUnwatched,
   findDevices,
@@ -28,6 +28,7 @@ import { createFollowAlarms } from './follow-alarms.ts';
 import { createListIncidents } from './incidents/list-incidents.ts';
 import { endOccurrences } from './occurrences.store.ts';
 import { createRecheck } from './recheck-suppression.ts';
+import { createReportAlarms } from './report-alarms.ts';
 import { addSamples, type SampleAlarm } from './sample-alarms.store.ts';
 import { createUnshelve, scheduleUnshelve } from './shelve-alarms.ts';
 import { createSuppression, type Suppression } from './suppress-alarms.ts';
@@ -35,6 +36,7 @@ import { createSuppression, type Suppression } from './suppress-alarms.ts';
 export type { LevelCounts } from './alarm-counts.ts';
 export { fillTrend } from './alarm-trend.ts';
 export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
+export type { Reported, ReportedAlarm } from './report-alarms.ts';
 export type { SampleAlarm } from './sample-alarms.store.ts';
 export type { CoveredBy, Suppressor } from './suppress-alarms.ts';
 
@@ -68,6 +70,10 @@ export interface AlarmsModule extends ModuleParts {
   addSamples(samples: readonly SampleAlarm[]): Promise<void>;
   /** Ends the causes of alarms raised by rules that do not watch their device any more. */
   clearUnwatched(isWatched: (ruleId: string, deviceId: string) => boolean): Promise<void>;
+  /** Raises and ends the alarms that another module reports about devices; they outlive restarts. */
+  readonly report: ReturnType<typeof createReportAlarms>;
+  /** The ids of those of a family whose reported alarms have not ended. */
+  reporters(family: AlarmOwner['family']): Promise<string[]>;
   /** An alarm of these places. */
   find(places: PlaceScope, alarmId: string): Promise<Alarm | undefined>;
 }
@@ -173,6 +179,8 @@ export const createAlarms = ({
     pendingOf: (placeId, atMost) =>
       pageAlarms(db, 'all', { status: 'pending', suppressed: false, placeId, current: 1, size: atMost }),
     unshelveDue,
+    report: createReportAlarms(changing),
+    reporters: (family) => activeOwners(db, family),
     clearUnwatched: (isWatched) => clear((tx) => clearUnwatched(tx, isWatched)),
     setCoveredBy: suppression.setCoveredBy,
     recheckSuppression: createRecheck(changing, suppression),

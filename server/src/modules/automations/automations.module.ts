@@ -1,5 +1,7 @@
+import { automationVariablesEndpoints } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
 import { newId } from '../../platform/database/uuid.ts';
+import { implement } from '../../platform/http/implement.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
@@ -7,17 +9,27 @@ import type { PlacesModule } from '../places/places.module.ts';
 import { automationChanged } from './automations.news.ts';
 import { automationsRoutes } from './automations.routes.ts';
 import { listenToDevices } from './device-occasions.ts';
-import { createDeviceWords } from './device-words.ts';
+import { createDeviceWords, type DeviceWords } from './device-words.ts';
 import { createFire } from './fire.ts';
 import { forgetFirings, interruptFirings } from './firings.store.ts';
 import { createFollowAutomations } from './follow-automations.ts';
+import type { Present } from './judge-checks.ts';
 import { listenToNews } from './news-occasions.ts';
 import { createOccasions } from './occasions.ts';
+import { findPause } from './pauses.store.ts';
 import { createPlaceOccasions } from './place-occasions.ts';
+import { readValues, variablesInChecks, variablesInSteps } from './read-present.ts';
 import { createScheduleOccasions } from './schedule-occasions.ts';
 import { countRun } from './set-aside.store.ts';
 import { createVariableDeed } from './variable-deed.ts';
-import { variablesRoutes } from './variables.routes.ts';
+import { type VariableUse, variablesHandlers } from './variables.routes.ts';
+import { variableValues } from './variables.store.ts';
+
+export { type DeviceWords, plainWords } from './device-words.ts';
+export { type Judged, judgeOne, type Present } from './judge-checks.ts';
+export { variablesInSteps } from './read-present.ts';
+export { dueNow, isSchedule, nextDue } from './schedules.ts';
+export type { VariableUse } from './variables.routes.ts';
 
 export interface AutomationsDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'bus'>;
@@ -31,6 +43,19 @@ export interface AutomationsModule extends ModuleParts {
   stop(): Promise<void>;
   /** Resolves when what has been heard so far was looked at. */
   settled(): Promise<void>;
+  readonly words: DeviceWords;
+  /** Devices, wherever they run, and variables as they are now. */
+  readValues(of: Parameters<typeof readValues>[1]): Promise<Omit<Present, 'places'>>;
+  /** Why nothing acts by itself at the moment; null while everything does. */
+  pauseReason(): Promise<string | null>;
+  readonly variables: {
+    /** The calls of its families. */
+    readonly handlers: ReturnType<typeof variablesHandlers>;
+    /** Values by name; unknown names are left out. */
+    values(names: readonly string[]): ReturnType<typeof variableValues>;
+    /** Plugs in who else reads variables: these are neither renamed nor removed. */
+    addUse(use: VariableUse): void;
+  };
 }
 
 /** Scene linkage: triggers, conditions and steps, with a trace of everything that mattered. */
@@ -70,6 +95,15 @@ export const createAutomations = ({ platform, places, devices, controls }: Autom
   jobs.schedule('automations.upkeep', '*/5 * * * *').catch((error: unknown) => {
     log.error({ err: error }, 'the upkeep of automations could not be scheduled');
   });
+  const otherUses: VariableUse[] = [];
+  const uses: VariableUse = async () => {
+    const others = await Promise.all(otherUses.map((use) => use()));
+    const own = follow
+      .all()
+      .flatMap(({ condition, steps }) => [...new Set([...variablesInChecks(condition), ...variablesInSteps(steps)])]);
+    return [...own, ...others.flat()];
+  };
+  const handlers = variablesHandlers({ database, places, uses });
   const fireStart = (): void => {
     // The others have been running all the time: this is no start of the system.
     if (bus.nodes().length > 0) return;
@@ -80,7 +114,15 @@ export const createAutomations = ({ platform, places, devices, controls }: Autom
   };
   const work = { database, db, news, log, scenes, follow, fire, occasions, words, devices, places };
   return {
-    routes: [...automationsRoutes(work), ...variablesRoutes({ database, places, follow })],
+    routes: [...automationsRoutes(work), ...implement(automationVariablesEndpoints, handlers)],
+    words,
+    readValues: (of) => readValues({ db, devices }, of),
+    pauseReason: async () => (await findPause(db)).paused?.reason ?? null,
+    variables: {
+      handlers,
+      values: (names) => variableValues(db, names),
+      addUse: (use) => void otherUses.push(use),
+    },
     async start() {
       schedules.start();
       placeLooks.start();

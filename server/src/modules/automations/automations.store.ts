@@ -1,9 +1,9 @@
 import type { Automation, AutomationDraft, AutomationGroup, AutomationVersion, Page, PageQuery } from '@eoms/contract';
-import { and, arrayContains, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
-import { oneOf, type PlaceScope } from '../../platform/database/row-scope.ts';
+import { oneOf, type PlaceScope, withinAllPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
 import {
   automations,
@@ -37,12 +37,6 @@ export const toKnown = (row: AutomationRow): KnownAutomation => ({
 export const toRow = ({ id: _, name, groupId, enabled, placeIds, ...definition }: AutomationDraft) => ({
   ...{ name, groupId, enabled, placeIds, definition },
 });
-
-/** Who may not see all places of an automation does not see it. */
-export const withinAll = (
-  column: typeof automations.placeIds | typeof firings.placeIds,
-  scope: PlaceScope,
-): SQL | undefined => (scope === 'all' ? undefined : sql`${column} <@ ${sql.param([...scope])}::uuid[]`);
 
 export const readAutomations = async (db: Executor, ids?: readonly string[]): Promise<KnownAutomation[]> => {
   const rows = await db
@@ -82,7 +76,7 @@ export const findAutomation = async (db: Executor, scope: PlaceScope, id: string
     .select(shown)
     .from(automations)
     .innerJoin(groups, eq(groups.id, automations.groupId))
-    .where(and(eq(automations.id, id), withinAll(automations.placeIds, scope)));
+    .where(and(eq(automations.id, id), withinAllPlaces(automations.placeIds, scope)));
   return found && toAutomation(found);
 };
 
@@ -101,7 +95,7 @@ export const pageAutomations = async (
   const page = await readPage(db, query, {
     rows: db.select(shown).from(automations).innerJoin(groups, inGroup),
     counted: db.select({ id: automations.id }).from(automations).innerJoin(groups, inGroup),
-    scope: withinAll(automations.placeIds, scope),
+    scope: withinAllPlaces(automations.placeIds, scope),
     where: [
       query.groupId ? eq(automations.groupId, query.groupId) : undefined,
       query.placeId ? arrayContains(automations.placeIds, [query.placeId]) : undefined,
@@ -121,7 +115,7 @@ export const pageAutomations = async (
 };
 
 export const listGroups = async (db: Executor, scope: PlaceScope): Promise<AutomationGroup[]> => {
-  const mine = and(eq(automations.groupId, groups.id), withinAll(automations.placeIds, scope));
+  const mine = and(eq(automations.groupId, groups.id), withinAllPlaces(automations.placeIds, scope));
   return db
     .select({
       ...{ id: groups.id, name: groups.name, sort: groups.sort },
@@ -134,7 +128,7 @@ export const listGroups = async (db: Executor, scope: PlaceScope): Promise<Autom
 /** The automations that a caller may change. */
 export const automationsIn = (scope: PlaceScope): Kept<typeof automations> => ({
   table: automations,
-  scope: withinAll(automations.placeIds, scope),
+  scope: withinAllPlaces(automations.placeIds, scope),
   violations: {
     automations_name_key: { code: 'automation.nameInUse', field: 'name' },
     automations_group_fk: { code: '404', field: 'groupId' },

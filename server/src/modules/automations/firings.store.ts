@@ -2,10 +2,9 @@ import type { Firing, FiringOutcome, Page, PageQuery, Text } from '@eoms/contrac
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
-import type { PlaceScope } from '../../platform/database/row-scope.ts';
+import { type PlaceScope, withinAllPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { sceneRuns } from '../controls/controls.tables.ts';
-import { withinAll } from './automations.store.ts';
 import { automationFirings as firings, automationPauses as pauses } from './automations.tables.ts';
 
 type NewFiring = typeof firings.$inferInsert;
@@ -62,7 +61,7 @@ export const pageFirings = async (
   const page = await readPage(db, query, {
     rows: db.select(shown).from(firings).leftJoin(sceneRuns, ofRun),
     counted: db.select({ id: firings.id }).from(firings),
-    scope: withinAll(firings.placeIds, scope),
+    scope: withinAllPlaces(firings.placeIds, scope),
     where: [
       query.automationId ? eq(firings.automationId, query.automationId) : undefined,
       query.outcome ? eq(firings.outcome, query.outcome) : undefined,

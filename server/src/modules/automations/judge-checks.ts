@@ -21,7 +21,7 @@ export interface Present {
   readonly at: number;
 }
 
-interface Judged {
+export interface Judged {
   /** Undefined: a value that matters is not known. */
   readonly met: boolean | undefined;
   readonly text: Text;
@@ -63,7 +63,8 @@ const judgeValue = (
   };
 };
 
-const judgeOne = (check: AutomationCheck, present: Present, words: DeviceWords): Judged => {
+/** Judges one check. */
+export const judgeOne = (check: AutomationCheck, present: Present, words: DeviceWords): Judged => {
   switch (check.kind) {
     case 'value':
       return judgeValue(check, present, words);

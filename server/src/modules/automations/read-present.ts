@@ -41,18 +41,22 @@ export const variablesInChecks = (condition: AutomationChecks | null): string[] 
 export const variablesInSteps = (steps: readonly ActionGroupStep[]): string[] =>
   steps.flatMap(stepsIn).flatMap((step) => (step.kind === 'deed' && step.deed === 'variable' ? [step.args.name] : []));
 
-/** What a condition is judged by, wherever its devices run. */
-export const readPresent = async (
-  { db, devices, places }: PresentDeps,
-  condition: AutomationChecks | null,
-): Promise<Present> => {
-  const [deviceIds, placeIds, names] = [
-    devicesInChecks(condition),
-    placesInChecks(condition),
-    variablesInChecks(condition),
-  ];
+/** What a condition is judged by. */
+export const readPresent = async (deps: PresentDeps, condition: AutomationChecks | null): Promise<Present> => {
+  const placeIds = placesInChecks(condition);
+  const found = placeIds.length > 0 ? await deps.places.detailsOf('all', placeIds) : [];
+  return {
+    ...(await readValues(deps, { deviceIds: devicesInChecks(condition), variables: variablesInChecks(condition) })),
+    places: new Map(found.map(({ id, name, state }) => [id, { name, state }])),
+  };
+};
+
+/** Devices, wherever they run, and variables as they are now. */
+export const readValues = async (
+  { db, devices }: Omit<PresentDeps, 'places'>,
+  { deviceIds, variables }: { readonly deviceIds: readonly string[]; readonly variables: readonly string[] },
+): Promise<Omit<Present, 'places'>> => {
   if (deviceIds.length > 0) await devices.refreshStates(deviceIds);
-  const found = placeIds.length > 0 ? await places.detailsOf('all', placeIds) : [];
   return {
     devices: new Map(
       devices
@@ -60,8 +64,7 @@ export const readPresent = async (
         .state.many(deviceIds)
         .map((state) => [state.deviceId, state]),
     ),
-    places: new Map(found.map(({ id, name, state }) => [id, { name, state }])),
-    variables: names.length > 0 ? await variableValues(db, names) : new Map(),
+    variables: variables.length > 0 ? await variableValues(db, variables) : new Map(),
     at: Date.now(),
   };
 };

@@ -1,10 +1,9 @@
-import type { ScheduleTrigger } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
 import type { Log } from '../../platform/log/log.ts';
 import { createRepeated, type Repeated } from '../../platform/repeat.ts';
 import type { FollowAutomations } from './follow-automations.ts';
 import type { Occasions } from './occasions.ts';
-import { dueBetween, nextDue } from './schedules.ts';
+import { dueNow, lateMs, nextDue } from './schedules.ts';
 
 interface ScheduleOccasionsDeps {
   readonly follow: Pick<FollowAutomations, 'all' | 'onChange'>;
@@ -15,27 +14,17 @@ interface ScheduleOccasionsDeps {
 
 /** A clock that is set shows within this time. */
 const lookEveryMs = 20_000;
-/** A node that was busy, or a database that was away for a moment, does not lose a time. */
-const lateMs = 90_000;
-const minute = 60_000;
 
 const worded = (at: Date): string =>
   `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')} ${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 
 /**
- * Fires what is due. Every node does, and each due time fires an automation once. What was due while nothing ran is made
- * up for only where the trigger says so, and then only the last time.
+ * Fires what is due. Every node does, and each due time fires an automation once.
  */
 export const createScheduleOccasions = (deps: ScheduleOccasionsDeps): Repeated => {
   const { follow, occasions, log, now = Date.now } = deps;
   const begun = now();
 
-  const dueOf = (trigger: ScheduleTrigger, at: number): Date[] => {
-    const recent = dueBetween(trigger, new Date(at - lateMs), new Date(at));
-    if (trigger.catchUpMinutes === 0 || at - begun > lateMs) return recent;
-    const missed = dueBetween(trigger, new Date(at - trigger.catchUpMinutes * minute), new Date(at));
-    return recent.length > 0 ? recent : missed.slice(-1);
-  };
   return createRepeated({
     ...{ name: 'schedules of automations', everyMs: lookEveryMs, log },
     async work() {
@@ -44,7 +33,7 @@ export const createScheduleOccasions = (deps: ScheduleOccasionsDeps): Repeated =
       for (const { id, enabled, triggers, updatedAt } of follow.all()) {
         for (const trigger of enabled ? triggers : []) {
           if (trigger.kind !== 'schedule') continue;
-          for (const due of dueOf(trigger, at)) {
+          for (const due of dueNow(trigger, at, begun)) {
             // What was due before somebody made the automation is not owed.
             if (due.getTime() <= updatedAt) continue;
             const late = at - due.getTime() > lateMs;

@@ -35,6 +35,21 @@ export const dueBetween = (schedule: Pick<ScheduleTrigger, 'when'>, from: Date, 
   return [...due.values()].sort((a, b) => a.getTime() - b.getTime());
 };
 
+/** A node that was busy, or a database that was away for a moment, does not lose a time. */
+export const lateMs = 90_000;
+const minute = 60_000;
+
+/**
+ * What is due at this time, for a process that began at `begun`, in milliseconds since the epoch. What was due while
+ * nothing ran is made up for only where the schedule says so, and then only the last time.
+ */
+export const dueNow = (schedule: Omit<ScheduleTrigger, 'id'>, at: number, begun: number): Date[] => {
+  const recent = dueBetween(schedule, new Date(at - lateMs), new Date(at));
+  if (schedule.catchUpMinutes === 0 || at - begun > lateMs) return recent;
+  const missed = dueBetween(schedule, new Date(at - schedule.catchUpMinutes * minute), new Date(at));
+  return recent.length > 0 ? recent : missed.slice(-1);
+};
+
 /** The first due time after `from`. */
 export const nextDue = (schedule: Pick<ScheduleTrigger, 'when'>, from: Date, zone?: string): Date | null => {
   const all = timesOf(schedule, zone).flatMap((cron) => cron.nextRun(from) ?? []);

@@ -1,28 +1,33 @@
-import { automationVariablesEndpoints } from '@eoms/contract';
+import type { automationVariablesEndpoints } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
-import { implement, type Route } from '../../platform/http/implement.ts';
+import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import type { FollowAutomations } from './follow-automations.ts';
-import { variablesInChecks, variablesInSteps } from './read-present.ts';
 import { fitsType, listVariables, startsAnew, variablesIn } from './variables.store.ts';
+
+/** The names of the variables that automations and the like read or set, each once for each of these. */
+export type VariableUse = () => Promise<readonly string[]>;
 
 export interface VariablesDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly places: Pick<PlacesModule, 'seesPlace'>;
-  readonly follow: Pick<FollowAutomations, 'all'>;
+  readonly uses: VariableUse;
 }
 
-export const variablesRoutes = ({ database, places, follow }: VariablesDeps): Route[] => {
-  const usedBy = (name: string): number =>
-    follow
-      .all()
-      .filter(({ condition, steps }) => [...variablesInChecks(condition), ...variablesInSteps(steps)].includes(name))
-      .length;
-  return implement(automationVariablesEndpoints, {
-    listAutomationVariables: async ({ query: { placeId } }, caller) =>
-      (await listVariables(database.db, caller.places, placeId)).map((one) => ({ ...one, usedBy: usedBy(one.name) })),
+type VariablesHandlers = Handlers<typeof automationVariablesEndpoints>;
+
+/** The calls for variables; several families have them. */
+export const variablesHandlers = ({ database, places, uses }: VariablesDeps): VariablesHandlers => {
+  const refuseUsed = async (name: string): Promise<void> => {
+    if ((await uses()).includes(name)) throw refuse('automationVariable.inUse');
+  };
+  return {
+    listAutomationVariables: async ({ query: { placeId } }, caller) => {
+      const used = await uses();
+      const found = await listVariables(database.db, caller.places, placeId);
+      return found.map((one) => ({ ...one, usedBy: used.filter((name) => name === one.name).length }));
+    },
     saveAutomationVariable: async ({ body }, caller) => {
       const { id: _, ...values } = body;
       if (!fitsType(body.type, body.defaultValue))
@@ -30,8 +35,8 @@ export const variablesRoutes = ({ database, places, follow }: VariablesDeps): Ro
       if (body.placeId === null ? caller.places !== 'all' : !(await places.seesPlace(caller.places, body.placeId)))
         throw refuseUnknown('placeId');
       return database.transaction(async (tx) => {
-        const { id } = await saveRow(tx, variablesIn(caller.places), body, caller, (before) => {
-          if (before && before.name !== body.name && usedBy(before.name) > 0) throw refuse('automationVariable.inUse');
+        const { id } = await saveRow(tx, variablesIn(caller.places), body, caller, async (before) => {
+          if (before && before.name !== body.name) await refuseUsed(before.name);
           const anew = startsAnew(before, body) ? { value: body.defaultValue } : {};
           return { values: { ...values, ...anew, updatedAt: new Date() }, after: values };
         });
@@ -51,11 +56,9 @@ export const variablesRoutes = ({ database, places, follow }: VariablesDeps): Ro
     },
     removeAutomationVariable: async ({ params: { id } }, caller) => {
       await database.transaction((tx) =>
-        removeRow(tx, variablesIn(caller.places), id, caller, ({ name }) => {
-          if (usedBy(name) > 0) throw refuse('automationVariable.inUse');
-        }),
+        removeRow(tx, variablesIn(caller.places), id, caller, ({ name }) => refuseUsed(name)),
       );
       return null;
     },
-  });
+  };
 };

@@ -61,6 +61,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
     screens: [
       { name: 'plan', icon: 'scene' },
       { name: 'linkageStrategy', icon: 'linkage' },
+      { name: 'strategy', icon: 'inspection' },
     ],
   },
   {

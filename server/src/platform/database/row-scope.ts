@@ -11,6 +11,10 @@ export const oneOf = (column: AnyColumn | SQL, ids: readonly string[]): SQL =>
 export const withinPlaces = (column: AnyColumn | SQL, places: PlaceScope): SQL | undefined =>
   places === 'all' ? undefined : oneOf(column, places);
 
+/** Rows that belong to several places, for callers who may see all of these; undefined when the caller may see all. */
+export const withinAllPlaces = (column: AnyColumn | SQL, places: PlaceScope): SQL | undefined =>
+  places === 'all' ? undefined : sql`${column} <@ ${sql.param([...places])}::uuid[]`;
+
 /** The owner of a row: the caller of a call with `scope: 'own'` or `'ownInPlaces'`. */
 export interface Owner {
   readonly userId: string;

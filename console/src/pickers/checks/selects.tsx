@@ -1,10 +1,11 @@
-import { ConditionOperator, PlaceState } from '@eoms/contract';
+import { type AutomationVariable, ConditionOperator, PlaceState } from '@eoms/contract';
 import { Select, TreeSelect } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { placeOptions, usePlaceTree } from '../../pickers/place-tree.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
 import { useUiText } from '../../ui/ui-text.tsx';
+import { placeOptions, usePlaceTree } from '../place-tree.ts';
 import type { PlaceFacts } from './use-place-facts.ts';
+import './checks.css';
 
 interface Chosen<V> {
   value: V;
@@ -122,7 +123,7 @@ export const PlacesSelect = ({
       multiple
       allowClear
       treeDefaultExpandAll
-      treeNodeFilterProp="title"
+      showSearch={{ treeNodeFilterProp: 'title' }}
       className="wide"
       placeholder={t('places')}
       disabled={disabled}
@@ -159,6 +160,23 @@ export const DaysSelect = ({ value, disabled, onChange }: Chosen<readonly number
       value={[...value]}
       options={([1, 2, 3, 4, 5, 6, 7] as const).map((day) => ({ value: day, label: t(`day${day}`) }))}
       onChange={(days: number[]) => onChange([...days].sort((a, b) => a - b))}
+    />
+  );
+};
+
+interface VariableSelectProps extends Chosen<string> {
+  variables: readonly AutomationVariable[];
+}
+export const VariableSelect = ({ variables, value, disabled, onChange }: VariableSelectProps) => {
+  const t = usePhrases('automations');
+  return (
+    <Select
+      aria-label={t('variable')}
+      placeholder={t('variable')}
+      disabled={disabled}
+      value={value || null}
+      options={variables.map(({ name }) => ({ value: name, label: name }))}
+      onChange={(name: string | null) => onChange(name ?? '')}
     />
   );
 };

@@ -4,13 +4,17 @@ import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
+import { useTypeTitle } from '../use-type-title.ts';
 
-/** What triggers and conditions choose from: the devices of the places of an automation, sensors too. */
+/** What triggers, conditions and checks choose from: the devices of some places, sensors too. */
 export interface PlaceFacts {
   readonly loading: boolean;
   readonly devices: readonly { readonly value: string; readonly label: string }[];
   /** The properties of a device, or those that all of several have. */
   fieldsOf(deviceIds: readonly string[]): RuleField[];
+  readonly types: readonly { readonly value: string; readonly label: string }[];
+  /** The properties that at least one device of a type has; null for all types. */
+  fieldsOfType(typeCode: string | null): RuleField[];
 }
 
 /** Elements of an indexed property are fields of their own. */
@@ -36,9 +40,21 @@ const fieldsOfDevice = ({ properties }: LayoutDevice, language: 'zh' | 'en', non
     }));
   });
 
+/** One field for each id; models that name different states for it add up. */
+const united = (fields: readonly RuleField[]): RuleField[] => {
+  const byId = new Map<string, RuleField>();
+  for (const field of fields) {
+    const known = byId.get(field.id);
+    const choices = new Map([...(known?.choices ?? []), ...(field.choices ?? [])].map((one) => [one.value, one]));
+    byId.set(field.id, { ...field, ...known, choices: choices.size > 0 ? [...choices.values()] : undefined });
+  }
+  return [...byId.values()];
+};
+
 export const usePlaceFacts = (placeIds: readonly string[]): PlaceFacts => {
   const language = useLanguage();
   const common = usePhrases('ui');
+  const typeTitle = useTypeTitle();
   const { found, loading } = useQueries({
     queries: placeIds.map((id) => ({
       ...queryOf(layoutsEndpoints.getLayoutDevices, { params: { id } }),
@@ -51,9 +67,22 @@ export const usePlaceFacts = (placeIds: readonly string[]): PlaceFacts => {
   });
   return useMemo(() => {
     const byId = new Map(found.map((device) => [device.id, device]));
+    const several = placeIds.length > 1;
+    const types = new Map(found.map(({ typeCode, typeName }) => [typeCode, typeName]));
     return {
       loading,
-      devices: [...byId.values()].map(({ id, name }) => ({ value: id, label: name })),
+      // Devices of different places may share a name.
+      devices: [...byId.values()].map(({ id, name, placeName }) => ({
+        value: id,
+        label: several ? `${placeName} · ${name}` : name,
+      })),
+      types: [...types].map(([value, name]) => ({ value, label: typeTitle(name) })),
+      fieldsOfType(typeCode) {
+        const fields = found
+          .filter((device) => typeCode === null || device.typeCode === typeCode)
+          .flatMap((device) => fieldsOfDevice(device, language, common('no')));
+        return united(fields);
+      },
       fieldsOf(deviceIds) {
         const lists = deviceIds.flatMap((id) => {
           const device = byId.get(id);
@@ -63,5 +92,5 @@ export const usePlaceFacts = (placeIds: readonly string[]): PlaceFacts => {
         return first.filter(({ id }) => rest.every((list) => list.some((other) => other.id === id)));
       },
     };
-  }, [found, loading, language, common]);
+  }, [found, loading, placeIds.length, language, typeTitle, common]);
 };

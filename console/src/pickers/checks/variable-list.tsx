@@ -1,18 +1,19 @@
 import {
   type AutomationVariable,
   type AutomationVariableDraft,
-  automationVariablesEndpoints,
+  type automationVariablesEndpoints,
+  type ScreenAddress,
   VariableType,
   type VariableValue,
 } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
+import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { PlacePicker } from '../../pickers/place-picker.tsx';
-import { ValueInput } from '../../pickers/value-input.tsx';
 import { useMay } from '../../session/use-may.ts';
 import type { Column, RowAction } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
@@ -22,9 +23,18 @@ import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { stale, useVariables } from './automations.queries.ts';
+import { PlacePicker } from '../place-picker.tsx';
+import { ValueInput } from '../value-input.tsx';
 
-const { saveAutomationVariable, setAutomationVariable, removeAutomationVariable } = automationVariablesEndpoints;
+/** The calls of one family: all families have the same variables. */
+export interface VariableCalls {
+  readonly screen: ScreenAddress;
+  readonly list: typeof automationVariablesEndpoints.listAutomationVariables;
+  readonly save: typeof automationVariablesEndpoints.saveAutomationVariable;
+  readonly set: typeof automationVariablesEndpoints.setAutomationVariable;
+  readonly remove: typeof automationVariablesEndpoints.removeAutomationVariable;
+}
+const staleAfter = ({ list }: VariableCalls) => ({ invalidates: [list] });
 
 const first: Record<VariableType, VariableValue> = { number: 0, text: '', yesNo: false };
 const newVariable: AutomationVariableDraft = {
@@ -45,11 +55,16 @@ const ValueItem = ({ type, value = first[type], onChange }: ValueItemProps) => (
   <ValueInput field={{ type }} value={value} disabled={false} onChange={(next) => onChange?.(next)} />
 );
 
-const VariableForm = ({ draft, onClose }: { draft: AutomationVariableDraft | undefined; onClose: () => void }) => {
+interface FormProps {
+  calls: VariableCalls;
+  onClose: () => void;
+}
+
+const VariableForm = ({ calls, draft, onClose }: FormProps & { draft: AutomationVariableDraft | undefined }) => {
   const t = usePhrases('automations');
   const common = usePhrases('ui');
   const toast = useToast();
-  const save = useChange(saveAutomationVariable, stale);
+  const save = useChange(calls.save, staleAfter(calls));
   return (
     <FormDrawer<AutomationVariableDraft>
       open={draft !== undefined}
@@ -98,11 +113,11 @@ const VariableForm = ({ draft, onClose }: { draft: AutomationVariableDraft | und
   );
 };
 
-const SetForm = ({ variable, onClose }: { variable: AutomationVariable | undefined; onClose: () => void }) => {
+const SetForm = ({ calls, variable, onClose }: FormProps & { variable: AutomationVariable | undefined }) => {
   const t = usePhrases('automations');
   const common = usePhrases('ui');
   const toast = useToast();
-  const set = useChange(setAutomationVariable, stale);
+  const set = useChange(calls.set, staleAfter(calls));
   return (
     <FormDrawer<{ value: VariableValue }>
       open={variable !== undefined}
@@ -147,18 +162,18 @@ const useColumns = (): Column<AutomationVariable>[] => {
   );
 };
 
-/** The values that automations remember. */
-export const VariableList = ({ tabs }: { tabs: ReactNode }) => {
+/** The values that automations and strategies compare with. */
+export const VariableList = ({ tabs, calls }: { tabs: ReactNode; calls: VariableCalls }) => {
   const t = usePhrases('automations');
   const common = usePhrases('ui');
-  const [canEdit, canControl] = [useMay('linkageStrategy', 'edit'), useMay('linkageStrategy', 'control')];
-  const variables = useVariables();
+  const [canEdit, canControl] = [useMay(calls.screen, 'edit'), useMay(calls.screen, 'control')];
+  const variables = useQuery(queryOf(calls.list, { query: {} }));
   const page = usePageState({ sortable: [], filters: {} });
   const [draft, setDraft] = useState<AutomationVariableDraft>();
   const [set, setSet] = useState<AutomationVariable>();
   const columns = useColumns();
-  const remove = useRemove(removeAutomationVariable, {
-    ...stale,
+  const remove = useRemove(calls.remove, {
+    ...staleAfter(calls),
     args: ({ id }: AutomationVariable) => ({ params: { id } }),
     title: ({ name }) => t('removeVariable', { name }),
   });
@@ -203,8 +218,8 @@ export const VariableList = ({ tabs }: { tabs: ReactNode }) => {
         rowActions={actionsOf}
         empty={{ title: t('noVariables'), text: t('noVariablesText'), action: newButton }}
       />
-      <VariableForm draft={draft} onClose={() => setDraft(undefined)} />
-      <SetForm variable={set} onClose={() => setSet(undefined)} />
+      <VariableForm calls={calls} draft={draft} onClose={() => setDraft(undefined)} />
+      <SetForm calls={calls} variable={set} onClose={() => setSet(undefined)} />
     </>
   );
 };

@@ -1,0 +1,119 @@
+import type { AutomationVariable, StrategyRule } from '@eoms/contract';
+import { InputNumber, Select } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { OperatorSelect, PropertySelect, VariableSelect } from '../../pickers/checks/selects.tsx';
+import { ValueInput } from '../../pickers/value-input.tsx';
+import type { RuleField } from '../../ui/rule-editor/rule.ts';
+import { newRule, valueRule } from './strategy-values.ts';
+
+type RuleOf<K> = Extract<StrategyRule, { kind: K }>;
+interface RuleProps<K = StrategyRule['kind']> {
+  rule: RuleOf<K>;
+  fields: readonly RuleField[];
+  variables: readonly AutomationVariable[];
+  disabled: boolean;
+  onChange: (rule: StrategyRule) => void;
+}
+
+const ValueFields = ({ rule, fields, variables, disabled, onChange }: RuleProps<'value'>) => {
+  const t = usePhrases('automations');
+  const field = fields.find(({ id }) => id === rule.property);
+  const { against } = rule;
+  return (
+    <>
+      <PropertySelect
+        {...{ fields, disabled, value: rule.property }}
+        onChange={(property) => onChange(valueRule(fields.find(({ id }) => id === property)))}
+      />
+      <OperatorSelect
+        {...{ field, disabled, value: rule.operator }}
+        onChange={(operator) => onChange({ ...rule, operator })}
+      />
+      <Select
+        aria-label={t('against')}
+        disabled={disabled}
+        value={against.kind}
+        options={(['value', 'variable'] as const).map((value) => ({ value, label: t(`against_${value}`) }))}
+        onChange={(kind) =>
+          onChange({
+            ...valueRule(field),
+            ...(kind === 'variable' ? { against: { kind, name: '' } } : {}),
+            operator: rule.operator,
+          } as RuleOf<'value'>)
+        }
+      />
+      {against.kind === 'value' ? (
+        <ValueInput
+          {...{ field, disabled, value: against.value }}
+          onChange={(value) => onChange({ ...rule, against: { kind: 'value', value } })}
+        />
+      ) : (
+        <VariableSelect
+          {...{ variables, disabled, value: against.name }}
+          onChange={(name) => onChange({ ...rule, against: { kind: 'variable', name } })}
+        />
+      )}
+    </>
+  );
+};
+
+const anyProperty = '*';
+
+const FreshFields = ({ rule, fields, disabled, onChange }: RuleProps<'fresh'>) => {
+  const t = usePhrases('strategies');
+  return (
+    <>
+      <Select
+        showSearch
+        optionFilterProp="label"
+        aria-label={t('ofWhat')}
+        disabled={disabled}
+        value={rule.property ?? anyProperty}
+        options={[
+          { value: anyProperty, label: t('anyReading') },
+          ...fields.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(id) => onChange({ ...rule, property: id === anyProperty ? null : id })}
+      />
+      <InputNumber
+        aria-label={t('minutes')}
+        min={1}
+        max={10_080}
+        precision={0}
+        prefix={t('within')}
+        suffix={t('minutes')}
+        disabled={disabled}
+        value={rule.minutes}
+        onChange={(minutes) => onChange({ ...rule, minutes: minutes ?? 1 })}
+      />
+    </>
+  );
+};
+
+/** What must hold for a device to pass. */
+export const CheckRule = (props: RuleProps) => {
+  const { rule, fields, disabled, onChange } = props;
+  const t = usePhrases('strategies');
+  return (
+    <>
+      <Select
+        aria-label={t('shouldBe')}
+        disabled={disabled}
+        value={rule.kind}
+        options={(['connection', 'value', 'fresh'] as const).map((value) => ({ value, label: t(`r_${value}`) }))}
+        onChange={(kind) => onChange(newRule(kind, fields))}
+      />
+      {rule.kind === 'value' ? <ValueFields {...props} rule={rule} /> : null}
+      {rule.kind === 'fresh' ? <FreshFields {...props} rule={rule} /> : null}
+      {rule.kind === 'connection' ? (
+        <Select
+          aria-label={t('r_connection')}
+          disabled={disabled}
+          value={rule.is}
+          options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`is_${value}`) }))}
+          onChange={(is) => onChange({ ...rule, is })}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,145 @@
+import { AlarmLevel, type StepTarget, type StrategyCheck } from '@eoms/contract';
+import { Input, Select } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { DevicesSelect } from '../../pickers/checks/selects.tsx';
+import type { PlaceFacts } from '../../pickers/checks/use-place-facts.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { PlainButton } from '../../ui/controls/plain-button.tsx';
+import { Segments } from '../../ui/controls/segments.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import { CheckRule } from './check-rule.tsx';
+import { useVariables } from './strategies.queries.ts';
+import { newCheck, newRule } from './strategy-values.ts';
+
+const mostChecks = 30;
+const anyType = '*';
+
+interface TargetProps {
+  target: StepTarget;
+  facts: PlaceFacts;
+  disabled: boolean;
+  onChange: (target: StepTarget) => void;
+}
+
+const TargetFields = ({ target, facts, disabled, onChange }: TargetProps) => {
+  const t = usePhrases('controls');
+  return (
+    <>
+      <Segments
+        small
+        label={t('target')}
+        value={target.kind}
+        options={(['type', 'devices'] as const).map((value) => ({ value, label: t(`target_${value}`) }))}
+        onChange={(kind) =>
+          !disabled && onChange(kind === 'devices' ? { kind, deviceIds: [] } : { kind, typeCode: null })
+        }
+      />
+      {target.kind === 'devices' ? (
+        <DevicesSelect
+          {...{ facts, disabled, value: target.deviceIds }}
+          onChange={(deviceIds) => onChange({ kind: 'devices', deviceIds: [...deviceIds] })}
+        />
+      ) : (
+        <Select
+          className="wide"
+          showSearch
+          optionFilterProp="label"
+          aria-label={t('pickType')}
+          disabled={disabled}
+          value={target.typeCode ?? anyType}
+          options={[{ value: anyType, label: t('anyType') }, ...facts.types]}
+          onChange={(code: string) => onChange({ kind: 'type', typeCode: code === anyType ? null : code })}
+        />
+      )}
+    </>
+  );
+};
+
+interface CheckCardProps {
+  check: StrategyCheck;
+  facts: PlaceFacts;
+  disabled: boolean;
+  onChange: (check: StrategyCheck) => void;
+  onRemove: (() => void) | undefined;
+}
+
+const CheckCard = ({ check, facts, disabled, onChange, onRemove }: CheckCardProps) => {
+  const t = usePhrases('strategies');
+  const variables = useVariables().data ?? [];
+  const { name, level, target, rule } = check;
+  const fieldsFor = (of: StepTarget) =>
+    of.kind === 'devices' ? facts.fieldsOf(of.deviceIds) : facts.fieldsOfType(of.typeCode);
+  const aim = (next: StepTarget): void => {
+    const fields = fieldsFor(next);
+    const property = rule.kind === 'connection' ? null : rule.property;
+    const fits = property === null || property === '' || fields.some(({ id }) => id === property);
+    onChange({ ...check, target: next, rule: fits ? rule : newRule(rule.kind, fields) });
+  };
+  return (
+    <li className="strategy-check">
+      <div className="strategy-check-head">
+        <Input
+          aria-label={t('checkName')}
+          placeholder={t('checkNameHint')}
+          maxLength={100}
+          disabled={disabled}
+          value={name}
+          onChange={(event) => onChange({ ...check, name: event.target.value })}
+        />
+        <Select
+          aria-label={t('level')}
+          disabled={disabled}
+          value={level}
+          options={AlarmLevel.options.map(({ value }) => ({ value, label: <AlarmMark level={value} text /> }))}
+          onChange={(next) => onChange({ ...check, level: next })}
+        />
+        {onRemove ? <IconButton icon="trash" label={t('removeCheck')} onClick={onRemove} /> : null}
+      </div>
+      <div className="check-row">
+        <span className="strategy-word t3">{t('ofDevices')}</span>
+        <TargetFields {...{ target, facts, disabled }} onChange={aim} />
+      </div>
+      <div className="check-row">
+        <span className="strategy-word t3">{t('shouldBe')}</span>
+        <CheckRule
+          {...{ rule, variables, disabled, fields: fieldsFor(target) }}
+          onChange={(next) => onChange({ ...check, rule: next })}
+        />
+      </div>
+    </li>
+  );
+};
+
+interface ChecksFieldProps {
+  facts: PlaceFacts;
+  disabled: boolean;
+  value?: readonly StrategyCheck[];
+  onChange?: (checks: StrategyCheck[]) => void;
+}
+
+/** What is checked on which devices. */
+export const ChecksField = ({ facts, disabled, value = [], onChange }: ChecksFieldProps) => {
+  const t = usePhrases('strategies');
+  const without = (id: string) => value.filter((one) => one.id !== id);
+  return (
+    <>
+      <ul className="strategy-checks">
+        {value.map((check) => (
+          <CheckCard
+            key={check.id}
+            {...{ check, facts, disabled }}
+            onChange={(next) => onChange?.(value.map((one) => (one.id === next.id ? next : one)))}
+            onRemove={disabled || value.length === 1 ? undefined : () => onChange?.(without(check.id))}
+          />
+        ))}
+      </ul>
+      {disabled || value.length >= mostChecks ? null : (
+        <PlainButton onClick={() => onChange?.([...value, newCheck()])}>
+          <Icon name="plus" size="s" />
+          {t('addCheck')}
+        </PlainButton>
+      )}
+    </>
+  );
+};

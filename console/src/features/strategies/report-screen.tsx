@@ -1,0 +1,104 @@
+import { type StrategyReport, strategiesEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { dateAndTime } from '../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { RunMark } from '../../pickers/run-marks.tsx';
+import { runAddress } from '../../pickers/scene-receipt/addresses.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useScreenPath } from '../../ui/panels/frame.ts';
+import { ObjectHead } from '../../ui/panels/object-head.tsx';
+import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { OutcomeMark } from './outcome-mark.tsx';
+import { ReportChecks } from './report-checks.tsx';
+import { useCauseWords } from './report-list.tsx';
+import { editAddress, reportsAddress, screenAddress } from './strategies.queries.ts';
+
+const Figures = ({ report: { failed, unknown, passed } }: { report: StrategyReport }) => {
+  const t = usePhrases('strategies');
+  return (
+    <dl className="strategy-figures">
+      {Object.entries({ failed, unknown, passed } as const).map(([outcome, count]) => (
+        <div key={outcome} className={count > 0 ? outcome : 'none'}>
+          <dt className="s t3">{t(`o_${outcome as 'failed'}`)}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Steps = ({ report: { runId, runStatus, reason } }: { report: StrategyReport }) => {
+  const t = usePhrases('strategies');
+  const language = useLanguage();
+  if (runId === null && reason === null) return null;
+  return (
+    <Panel>
+      <PanelBody>
+        <p className="row g12 strategy-steps">
+          <b>{t('steps')}</b>
+          {runId !== null && runStatus !== null ? (
+            <>
+              <RunMark status={runStatus} />
+              <Link to={runAddress(runId, screenAddress)}>{t('receipt')}</Link>
+            </>
+          ) : (
+            <span className="t2">{reason?.[language] ?? t('stepsBegin')}</span>
+          )}
+        </p>
+      </PanelBody>
+    </Panel>
+  );
+};
+
+const Report = ({ report }: { report: StrategyReport }) => {
+  const t = usePhrases('strategies');
+  const navigate = useNavigate();
+  const cause = useCauseWords();
+  const { strategyId, strategyName, times, at, lastAt } = report;
+  useScreenPath([{ label: strategyName, to: editAddress(strategyId) }, { label: t('report') }]);
+  return (
+    <div className="strategy-report">
+      <ObjectHead
+        picture={<Icon name="inspection" size="xl" />}
+        title={strategyName}
+        marks={<OutcomeMark of={report} />}
+        facts={[
+          dateAndTime(at),
+          cause(report),
+          times > 1 ? t('sameAgain', { count: times, last: dateAndTime(lastAt) }) : null,
+        ]}
+        actions={
+          <span className="row g8 no-print">
+            <Button onClick={() => window.print()}>{t('print')}</Button>
+            <Button onClick={() => void navigate(reportsAddress(strategyId))}>{t('allReports')}</Button>
+          </span>
+        }
+      />
+      <div className="page strategy-page">
+        <Figures report={report} />
+        <Steps report={report} />
+        <Panel label={t('checks')}>
+          <PanelBody>
+            <ReportChecks result={report} />
+          </PanelBody>
+        </Panel>
+      </div>
+    </div>
+  );
+};
+
+/** What one run of a strategy has found. */
+export const ReportScreen = ({ id }: { id: string }) => {
+  const t = usePhrases('strategies');
+  const navigate = useNavigate();
+  const report = useQuery(queryOf(strategiesEndpoints.getStrategyReport, { params: { id } }));
+  return (
+    <QueryGate what={t('report')} query={report} onBack={() => void navigate(screenAddress)}>
+      {(known) => <Report report={known} />}
+    </QueryGate>
+  );
+};

@@ -1,0 +1,180 @@
+import {
+  type Strategy,
+  type StrategyCheck,
+  type StrategyDraft,
+  type StrategyWhen,
+  strategiesEndpoints,
+} from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input, Select, Switch } from 'antd';
+import { useMemo, useState } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { PlacesSelect } from '../../pickers/checks/selects.tsx';
+import { usePlaceFacts } from '../../pickers/checks/use-place-facts.ts';
+import { NameField } from '../../pickers/name-field.tsx';
+import { StepsItem } from '../../pickers/scene-steps/steps-item.tsx';
+import { useStepDevices } from '../../pickers/scene-steps/use-step-devices.ts';
+import { useMay } from '../../session/use-may.ts';
+import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
+import { useEdit } from '../../ui/forms/use-edit.ts';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { ChecksField } from './checks-field.tsx';
+import { PreviewDrawer } from './preview-drawer.tsx';
+import { screenAddress, stale, useStrategyGroups } from './strategies.queries.ts';
+import {
+  draftOf,
+  isCheckComplete,
+  isWhenComplete,
+  newStrategy,
+  type StrategyValues,
+  valuesOf,
+} from './strategy-values.ts';
+import { WhenField } from './when-field.tsx';
+
+const none: readonly string[] = [];
+
+const Basics = () => {
+  const t = usePhrases('strategies');
+  const common = usePhrases('ui');
+  const groups = useStrategyGroups();
+  const needed = (field: string) => ({ required: true, message: common('required', { field }) });
+  return (
+    <Panel>
+      <PanelHead title={t('basics')} line />
+      <PanelBody className="form-body">
+        <div className="form-pair">
+          <NameField label={t('name')} />
+          <Form.Item name="groupId" label={t('group')} rules={[needed(t('group'))]}>
+            <Select
+              placeholder={t('chooseGroup')}
+              notFoundContent={t('noGroupYet')}
+              options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Form.Item>
+        </div>
+        <Form.Item
+          name="placeIds"
+          label={t('places')}
+          extra={t('placesHint')}
+          rules={[{ ...needed(t('places')), type: 'array', min: 1 }]}
+        >
+          <PlacesSelect />
+        </Form.Item>
+        <div className="form-pair">
+          <Form.Item name="description" label={t('description')}>
+            <Input maxLength={500} />
+          </Form.Item>
+          <Form.Item name="enabled" label={t('enabled')} extra={t('enabledHint')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        </div>
+      </PanelBody>
+    </Panel>
+  );
+};
+
+interface PartProps {
+  placeIds: readonly string[];
+  disabled: boolean;
+}
+
+const Checks = ({ placeIds, disabled }: PartProps) => {
+  const t = usePhrases('strategies');
+  const facts = usePlaceFacts(placeIds);
+  const completeWhen = async (_: unknown, when: StrategyWhen): Promise<void> => {
+    if (!isWhenComplete(when)) throw new Error(t('whenIncomplete'));
+  };
+  const completeChecks = async (_: unknown, checks: readonly StrategyCheck[] = []): Promise<void> => {
+    const at = checks.findIndex((check) => !isCheckComplete(check));
+    if (at >= 0) throw new Error(t('checkIncomplete', { position: at + 1 }));
+  };
+  return (
+    <>
+      <Panel>
+        <PanelHead title={t('when')} line />
+        <PanelBody className="form-body">
+          <Form.Item name="when" rules={[{ validator: completeWhen }]}>
+            <WhenField disabled={disabled} />
+          </Form.Item>
+        </PanelBody>
+      </Panel>
+      <Panel>
+        <PanelHead title={t('checks')} note={t('checksNote')} line />
+        <PanelBody className="form-body">
+          {placeIds.length === 0 ? <p className="s t3">{t('placesFirst')}</p> : null}
+          <Form.Item name="checks" rules={[{ validator: completeChecks }]}>
+            <ChecksField facts={facts} disabled={disabled || placeIds.length === 0} />
+          </Form.Item>
+        </PanelBody>
+      </Panel>
+    </>
+  );
+};
+
+const FollowUp = ({ placeIds, disabled }: PartProps) => {
+  const t = usePhrases('strategies');
+  const place = useStepDevices(placeIds);
+  return (
+    <Panel>
+      <PanelHead title={t('followUp')} line />
+      <PanelBody className="form-body">
+        <Form.Item name="alarm" label={t('alarm')} extra={t('alarmHint')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <h3 className="form-part">{t('steps')}</h3>
+        <p className="s t3">{placeIds.length === 0 ? t('placesFirst') : t('stepsHint')}</p>
+        {placeIds.length === 0 ? null : <StepsItem place={place} disabled={disabled} />}
+      </PanelBody>
+    </Panel>
+  );
+};
+
+const StrategyEdit = ({ strategy, groupId }: { strategy: Strategy | undefined; groupId: string | null }) => {
+  const t = usePhrases('strategies');
+  const canEdit = useMay('strategy', 'edit');
+  const [form] = Form.useForm<StrategyValues>();
+  const values = useMemo(() => (strategy ? valuesOf(strategy) : newStrategy(groupId)), [strategy, groupId]);
+  const [previewed, setPreviewed] = useState<StrategyDraft>();
+  const save = useChange(strategiesEndpoints.saveStrategy, stale);
+  const edit = useEdit<StrategyValues>({
+    ...{ form, values, canEdit, back: screenAddress },
+    submit: (now) => save.mutateAsync({ body: draftOf(now) }),
+  });
+  const placeIds: readonly string[] = Form.useWatch('placeIds', { form, preserve: true }) ?? values.placeIds ?? none;
+  const preview = async (): Promise<void> => {
+    await form.validateFields();
+    setPreviewed(draftOf({ ...values, ...(form.getFieldsValue(true) as StrategyValues) }));
+  };
+  return (
+    <EditPage
+      edit={edit}
+      icon="inspection"
+      title={strategy?.name ?? t('newStrategy')}
+      facts={strategy ? [strategy.groupName] : []}
+      back={screenAddress}
+      className="form-narrow strategy-edit"
+      actions={<Button onClick={() => void preview().catch(() => undefined)}>{t('preview')}</Button>}
+    >
+      <Basics />
+      <Checks placeIds={placeIds} disabled={!canEdit} />
+      <FollowUp placeIds={placeIds} disabled={!canEdit} />
+      <PreviewDrawer draft={previewed} onClose={() => setPreviewed(undefined)} />
+    </EditPage>
+  );
+};
+
+/** One strategy: where, when, what is checked, and what follows. */
+export const StrategyEditScreen = ({ id, groupId }: { id: string | null; groupId: string | null }) => {
+  const t = usePhrases('strategies');
+  const strategy = useQuery({
+    ...queryOf(strategiesEndpoints.getStrategy, { params: { id: id ?? '' } }),
+    enabled: id !== null,
+  });
+  return (
+    <EditGate id={id} query={strategy} what={t('strategy')} icon="inspection" back={screenAddress}>
+      {(known) => <StrategyEdit strategy={known} groupId={groupId} />}
+    </EditGate>
+  );
+};

@@ -1,0 +1,203 @@
+import { type Strategy, strategiesEndpoints } from '@eoms/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Select, Switch } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useMove } from '../../api/use-move.ts';
+import { useRemove } from '../../api/use-remove.ts';
+import { dateAndTime } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import type { Column, RowAction } from '../../ui/data-page/column.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { nameColumn } from '../../ui/data-page/name-column.ts';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { useAct } from '../../ui/forms/use-careful.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { SplitView } from '../../ui/panels/split-view.tsx';
+import { TreePanel } from '../../ui/tree/tree-panel.tsx';
+import { OutcomeMark } from './outcome-mark.tsx';
+import {
+  editAddress,
+  reportAddress,
+  reportsAddress,
+  stale,
+  useFollowStrategies,
+  useStrategyGroups,
+} from './strategies.queries.ts';
+import { useExecute } from './use-execute.ts';
+import { useWhenWords } from './use-when-words.ts';
+
+const { pageStrategies, enableStrategy, removeStrategy, sortStrategy } = strategiesEndpoints;
+const flags = ['true', 'false'] as const;
+
+const EnableSwitch = ({ strategy: { id, name, enabled } }: { strategy: Strategy }) => {
+  const t = usePhrases('strategies');
+  const canControl = useMay('strategy', 'control');
+  const enable = useChange(enableStrategy, stale);
+  const act = useAct();
+  return (
+    <Switch
+      size="small"
+      checked={enabled}
+      loading={enable.isPending}
+      disabled={!canControl}
+      aria-label={t('switch', { name })}
+      onClick={(next, event) => {
+        event.stopPropagation();
+        const send = () => enable.mutateAsync({ params: { id }, query: { enabled: next ? 'true' : 'false' } });
+        void act(send, t(next ? 'switchedOn' : 'switchedOff'));
+      }}
+    />
+  );
+};
+
+const RunButton = ({ strategy }: { strategy: Strategy }) => {
+  const t = usePhrases('strategies');
+  const canControl = useMay('strategy', 'control');
+  const { run, running } = useExecute();
+  if (!canControl) return null;
+  return (
+    <Button
+      size="small"
+      icon={<Icon name="play" size="s" />}
+      loading={running === strategy.id}
+      aria-label={t('runNamed', { name: strategy.name })}
+      onClick={(event) => {
+        event.stopPropagation();
+        void run(strategy);
+      }}
+    >
+      {t('run')}
+    </Button>
+  );
+};
+
+const Last = ({ strategy: { last } }: { strategy: Strategy }) => {
+  const t = usePhrases('strategies');
+  if (!last) return <span className="t3">{t('neverRun')}</span>;
+  return (
+    <Link className="strategy-last" to={reportAddress(last.reportId)} onClick={(event) => event.stopPropagation()}>
+      <OutcomeMark of={last} />
+      <span className="s t3">{dateAndTime(last.at)}</span>
+    </Link>
+  );
+};
+
+const useColumns = (): Column<Strategy>[] => {
+  const t = usePhrases('strategies');
+  const when = useWhenWords();
+  return useMemo(
+    () => [
+      nameColumn(t('name'), ({ name, description, checks }) => (
+        <TwoLines title={name} note={description || t('checkCount', { count: checks.length })} />
+      )),
+      { key: 'group', title: t('group'), wideOnly: true, render: ({ groupName }) => groupName },
+      { key: 'when', title: t('when'), render: when },
+      { key: 'last', title: t('last'), render: (one) => <Last strategy={one} /> },
+      { key: 'enabled', title: t('enabled'), render: (one) => <EnableSwitch strategy={one} /> },
+      { key: 'run', title: t('now'), render: (one) => <RunButton strategy={one} /> },
+    ],
+    [t, when],
+  );
+};
+
+const useRowActions = (sorted: boolean) => {
+  const t = usePhrases('strategies');
+  const common = usePhrases('ui');
+  const navigate = useNavigate();
+  const canEdit = useMay('strategy', 'edit');
+  const move = useMove(sortStrategy, stale);
+  const removeOne = useRemove(removeStrategy, {
+    ...stale,
+    args: ({ id }: Strategy) => ({ params: { id } }),
+    title: ({ name }) => t('remove', { name }),
+    text: t('removeText'),
+  });
+  return ({ id }: Strategy): RowAction<Strategy>[] => [
+    { key: 'reports', label: t('tab_reports'), run: () => void navigate(reportsAddress(id)) },
+    { key: 'edit', label: common(canEdit ? 'edit' : 'view'), run: () => void navigate(editAddress(id)) },
+    ...(canEdit && sorted
+      ? [
+          { key: 'up', label: common('moveUp'), run: (one: Strategy) => move(one, -1) },
+          { key: 'down', label: common('moveDown'), run: (one: Strategy) => move(one, 1) },
+        ]
+      : []),
+    ...(canEdit
+      ? [{ key: 'remove', label: common('remove'), danger: true, run: (one: Strategy) => void removeOne(one) }]
+      : []),
+  ];
+};
+
+/** Groups on the left, their strategies on the right, with what each has found last. */
+export const StrategyList = ({ tabs }: { tabs: ReactNode }) => {
+  const t = usePhrases('strategies');
+  const common = usePhrases('ui');
+  const navigate = useNavigate();
+  const canEdit = useMay('strategy', 'edit');
+  useFollowStrategies();
+  const groups = useStrategyGroups();
+  const page = usePageState({ sortable: ['name'], filters: { groupId: 'any', enabled: flags } });
+  const strategies = useQuery({
+    ...queryOf(pageStrategies, { query: page.query }),
+    placeholderData: keepPreviousData,
+    // Catches what was missed while the live link was away.
+    refetchInterval: 30_000,
+  });
+  const { groupId } = page.filters;
+  const actionsOf = useRowActions(groupId !== undefined);
+  const columns = useColumns();
+  const newButton = canEdit ? (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => void navigate(editAddress('new', groupId))}>
+      {t('newStrategy')}
+    </Button>
+  ) : null;
+  return (
+    <SplitView
+      side={
+        <TreePanel
+          label={t('groups')}
+          filterText={t('groupName')}
+          source={groups}
+          items={(groups.data ?? []).map(({ id, name, strategies: count }) => ({ id, name, count }))}
+          selected={groupId}
+          onSelect={(id) => page.setFilter('groupId', id)}
+        />
+      }
+    >
+      <DataPage
+        id="strategies"
+        what={t('strategies')}
+        page={page}
+        source={strategies}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={t('search')}
+        filters={
+          <Select
+            allowClear
+            aria-label={t('state')}
+            placeholder={t('anyState')}
+            value={page.filters.enabled ?? null}
+            onChange={(value: string | undefined) => page.setFilter('enabled', value)}
+            options={flags.map((value) => ({ value, label: common(value === 'true' ? 'enabled' : 'disabled') }))}
+            style={{ width: 120 }}
+          />
+        }
+        columns={columns}
+        actions={
+          <>
+            {tabs}
+            {newButton}
+          </>
+        }
+        onOpen={({ id }) => void navigate(editAddress(id))}
+        rowActions={actionsOf}
+        empty={{ title: t('empty'), text: t('emptyText'), action: newButton }}
+      />
+    </SplitView>
+  );
+};

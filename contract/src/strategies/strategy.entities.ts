@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { AlarmLevel } from '../alarms/alarm.entities.ts';
+import { AgainstValue, AgainstVariable, PropertyName } from '../automations/check.entities.ts';
+import { ScheduleTrigger } from '../automations/trigger.entities.ts';
+import { ActionGroupSteps, ConditionOperator, StepTarget } from '../controls/action-group.entities.ts';
+import { Code, Id, Name, Sort, Time } from '../kit/fields.ts';
+import { StrategyOutcome, StrategyTotals } from './strategy-report.entities.ts';
+
+/** Groups of strategies have one level: a strategy always belongs to one of them. */
+export const StrategyGroup = z.object({
+  id: Id,
+  name: Name,
+  sort: Sort,
+  /** Strategies in it that the caller may see. */
+  strategies: z.number().int(),
+});
+export type StrategyGroup = z.infer<typeof StrategyGroup>;
+export const StrategyGroupDraft = z.strictObject({ id: Id.optional(), name: Name });
+export type StrategyGroupDraft = z.infer<typeof StrategyGroupDraft>;
+
+/**
+ * What must hold for a device to pass. `value`: a property against a value or a variable. `connection`: its link.
+ * `fresh`: a reading of the property, or any reading if it is null, within so many minutes.
+ */
+export const StrategyRule = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('value'),
+    property: PropertyName,
+    operator: ConditionOperator,
+    against: z.discriminatedUnion('kind', [AgainstValue, AgainstVariable]),
+  }),
+  z.strictObject({ kind: z.literal('connection'), is: z.enum(['online', 'offline']) }),
+  z.strictObject({
+    kind: z.literal('fresh'),
+    property: PropertyName.nullable(),
+    minutes: z.number().int().min(1).max(10_080),
+  }),
+]);
+export type StrategyRule = z.infer<typeof StrategyRule>;
+
+export const StrategyCheck = z.strictObject({
+  id: Code.max(40),
+  name: Name,
+  /** Of the alarms of devices that fail it. */
+  level: AlarmLevel,
+  /** Devices by name, or all of a type in the places of the strategy, also those added later. */
+  target: StepTarget,
+  rule: StrategyRule,
+});
+export type StrategyCheck = z.infer<typeof StrategyCheck>;
+
+/** `every`: at whole multiples of so many minutes. `change`: a watched value has changed, at most once in 10 s. */
+export const StrategyWhen = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('byHand') }),
+  z.strictObject({ kind: z.literal('every'), minutes: z.number().int().min(1).max(1_440) }),
+  ScheduleTrigger.omit({ id: true }),
+  z.strictObject({ kind: z.literal('change') }),
+]);
+export type StrategyWhen = z.infer<typeof StrategyWhen>;
+
+export const StrategyFollowUp = z.strictObject({
+  /** An alarm on each device while it fails a check; it ends when a later run passes. */
+  alarm: z.boolean(),
+  /** Carried out when the outcome turns from passed to failed; none: nothing. */
+  steps: ActionGroupSteps,
+});
+export type StrategyFollowUp = z.infer<typeof StrategyFollowUp>;
+
+const strategyFields = {
+  groupId: Id,
+  name: Name,
+  description: z.string().trim().max(500),
+  /** It judges devices of these places only; who may not see all of them does not see it. */
+  placeIds: z.array(Id).min(1).max(50),
+  /** A disabled one runs by hand only. */
+  enabled: z.boolean(),
+  when: StrategyWhen,
+  checks: z
+    .array(StrategyCheck)
+    .min(1)
+    .max(30)
+    .check(({ value, issues }) => {
+      const ids = new Set(value.map(({ id }) => id));
+      if (ids.size < value.length)
+        issues.push({ code: 'custom', message: 'sameCheckTwice', input: value, continue: true });
+    }),
+  followUp: StrategyFollowUp,
+};
+
+/** A detection strategy: checks over many devices, with a report of each run. */
+export const StrategyDraft = z.strictObject({ id: Id.optional(), ...strategyFields });
+export type StrategyDraft = z.infer<typeof StrategyDraft>;
+
+export const Strategy = StrategyDraft.extend({
+  id: Id,
+  groupName: z.string(),
+  sort: Sort,
+  updatedAt: Time,
+  updatedBy: z.string(),
+  /** Its latest report. */
+  last: StrategyTotals.extend({ reportId: Id, at: Time, outcome: StrategyOutcome }).nullable(),
+}).strip();
+export type Strategy = z.infer<typeof Strategy>;

@@ -1,0 +1,27 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import { connectionTexts, operatorTexts } from './automation-texts.ts';
+
+const say = (zh: string, en: string): Text => ({ zh, en });
+
+/** What detection strategies expect and see, in reports and alarms. */
+export const strategyTexts = {
+  value: (property: Text, operator: keyof typeof operatorTexts, wanted: Text) =>
+    say(
+      `${property.zh}${operatorTexts[operator].zh} ${wanted.zh}`,
+      `${property.en} ${operatorTexts[operator].en} ${wanted.en}`,
+    ),
+  connection: (is: 'online' | 'offline') => connectionTexts[is],
+  fresh: (property: Text | null, minutes: number) =>
+    say(
+      `${minutes} 分钟内有${property?.zh ?? ''}读数`,
+      `${property ? `${property.en} read` : 'a reading'} within ${minutes} min`,
+    ),
+  age: (minutes: number) => say(`${minutes} 分钟前`, `${minutes} min ago`),
+  never: say('从未有读数', 'never read'),
+  alarm: (check: string, expected: Text, seen: Text | null) =>
+    say(
+      `${check}：应为“${expected.zh}”${seen ? `，实为“${seen.zh}”` : ''}`,
+      `${check}: should be “${expected.en}”${seen ? `, is “${seen.en}”` : ''}`,
+    ),
+  tooOften: (most: number) => say(`一小时内已执行 ${most} 次步骤`, `the steps have run ${most} times within an hour`),
+};

@@ -1,0 +1,84 @@
+import type { StrategyDraft } from '@eoms/contract';
+import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { AlarmsModule } from '../alarms/alarms.module.ts';
+import { type AutomationsModule, isSchedule } from '../automations/automations.module.ts';
+import type { SceneDoor } from '../controls/controls.module.ts';
+import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { lastSort, strategiesIn, toRow, variablesInRules } from './strategies.store.ts';
+
+export interface SaveStrategyDeps {
+  readonly database: Pick<Platform['database'], 'db' | 'transaction'>;
+  readonly devices: Pick<DevicesModule, 'registry'>;
+  readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
+  readonly automations: Pick<AutomationsModule, 'variables'>;
+  readonly alarms: Pick<AlarmsModule, 'report'>;
+  readonly scenes: Pick<SceneDoor, 'requireDevices'>;
+}
+
+/** Refuses what does not exist or what the caller may not see: nobody learns or does more through a strategy. */
+export const checkStrategy = async (deps: SaveStrategyDeps, draft: StrategyDraft, caller: Caller): Promise<void> => {
+  const { checks, when, followUp } = draft;
+  const placeIds = [...new Set(draft.placeIds)];
+  if ((await deps.places.detailsOf(caller.places, placeIds)).length < placeIds.length)
+    throw refuse('automation.placeUnknown', {}, [{ field: 'placeIds' }]);
+  const rooms = new Set(placeIds.flatMap(deps.places.relations.roomsOf));
+  const named = checks.flatMap(({ target }) => (target.kind === 'devices' ? target.deviceIds : []));
+  for (const id of new Set(named)) {
+    const { placeId } = seeDevice(deps.devices.registry, caller, id, 'checks');
+    if (!rooms.has(placeId)) throw refuse('strategy.deviceElsewhere', {}, [{ field: 'checks' }]);
+  }
+  const names = variablesInRules(checks);
+  if (names.length > 0 && (await deps.automations.variables.values(names)).size < names.length)
+    throw refuse('automation.variableUnknown', {}, [{ field: 'checks' }]);
+  if (when.kind === 'schedule' && !isSchedule(when))
+    throw refuse('automation.scheduleInvalid', {}, [{ field: 'when' }]);
+  await deps.scenes.requireDevices({ placeIds, steps: followUp.steps }, caller);
+};
+
+/** Ends the alarms of checks that a strategy does not have any more, or of all. */
+const endAlarms = ({ alarms }: SaveStrategyDeps, id: string, draft?: StrategyDraft): Promise<void> => {
+  const left = new Set(draft?.enabled && draft.followUp.alarm ? draft.checks.map((check) => check.id) : []);
+  return alarms.report({ owner: { family: 'strategy', id }, alarms: [], isOpen: (checkId) => left.has(checkId) });
+};
+
+export const saveStrategy = async (
+  deps: SaveStrategyDeps,
+  draft: StrategyDraft,
+  caller: Caller,
+): Promise<{ id: string }> => {
+  await checkStrategy(deps, draft, caller);
+  const saved = await deps.database.transaction((tx) =>
+    saveRow(tx, strategiesIn(caller.places), draft, caller, async (before) => {
+      const moved = before?.groupId !== draft.groupId;
+      const sort = moved ? { sort: (await lastSort(tx, draft.groupId)) + 1 } : {};
+      const { id: _, ...after } = draft;
+      return { values: { ...toRow(draft), ...sort, updatedAt: new Date(), updatedBy: caller.username }, after };
+    }),
+  );
+  await endAlarms(deps, saved.id, draft);
+  return { id: saved.id };
+};
+
+export const removeStrategy = async (deps: SaveStrategyDeps, id: string, caller: Caller): Promise<void> => {
+  await deps.database.transaction((tx) => removeRow(tx, strategiesIn(caller.places), id, caller));
+  await endAlarms(deps, id);
+};
+
+export const enableStrategy = async (
+  deps: SaveStrategyDeps,
+  { id, enabled }: { readonly id: string; readonly enabled: boolean },
+  caller: Caller,
+): Promise<void> => {
+  await deps.database.transaction(async (tx) => {
+    const kept = strategiesIn(caller.places);
+    const before = await lockRow(tx, kept, id);
+    const forAudit = () => ({ name: before.name, enabled: before.enabled });
+    const change = { values: { enabled, updatedAt: new Date() }, after: { name: before.name, enabled } };
+    await writeRow(tx, { ...kept, forAudit }, { id, before }, change, caller);
+  });
+  if (!enabled) await endAlarms(deps, id);
+};

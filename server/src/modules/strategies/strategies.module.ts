@@ -1,0 +1,96 @@
+import { may, strategiesChanged } from '@eoms/contract';
+import { automationTexts } from '@eoms/phrases';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import type { AlarmsModule } from '../alarms/alarms.module.ts';
+import type { AutomationsModule } from '../automations/automations.module.ts';
+import type { ControlsModule } from '../controls/controls.module.ts';
+import type { DevicesModule } from '../devices/devices.module.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { forgetReports, interruptReports } from './reports.store.ts';
+import { createRunStrategy } from './run-strategy.ts';
+import { strategiesSaved } from './strategies.news.ts';
+import { strategiesRoutes } from './strategies.routes.ts';
+import { enabledStrategies, type KnownStrategy, variablesUsed } from './strategies.store.ts';
+import { createWatchStrategies } from './watch-strategies.ts';
+
+export interface StrategiesDeps {
+  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'log'>;
+  readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'onLoaded'>;
+  readonly controls: Pick<ControlsModule, 'scenes'>;
+  readonly automations: Pick<AutomationsModule, 'readValues' | 'words' | 'pauseReason' | 'variables'>;
+  readonly alarms: Pick<AlarmsModule, 'report' | 'reporters'>;
+  /** The time in milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+export interface StrategiesModule extends ModuleParts {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Runs what is due; also done by itself. */
+  look(): Promise<unknown>;
+  /** Removes reports that are old or many; also done every hour. */
+  tidy(): Promise<void>;
+}
+
+const see = may('view', 'strategy');
+const raises = ({ followUp }: KnownStrategy): boolean => followUp.alarm;
+
+/** Detection strategies: checks over many devices, with a report of each run. */
+export const createStrategies = ({
+  platform,
+  places,
+  devices,
+  controls: { scenes },
+  automations,
+  alarms,
+  now,
+}: StrategiesDeps): StrategiesModule => {
+  const { database, news, live, jobs, log } = platform;
+  const { db } = database;
+  const tell = (): void => live.publish('strategies', strategiesChanged, {});
+  const work = { database, log, places, devices, automations, alarms, scenes };
+  const run = createRunStrategy({ ...work, changed: tell });
+  const watch = createWatchStrategies({ db, log, devices, places, run, now });
+  live.allowTopic('strategies', (caller, rest) => rest === '' && caller.permits(see));
+  automations.variables.addUse(() => variablesUsed(db));
+  const unsubscribe = news.on(strategiesSaved, () => watch.wake());
+  const listening: (() => void)[] = [];
+  devices.onLoaded(async (engine) => {
+    listening.push(watch.listen(engine));
+    watch.wake();
+  });
+  /** Those of strategies that went, or were switched off, while their node was ending. */
+  const endForgotten = async (): Promise<void> => {
+    const reporters = await alarms.reporters('strategy');
+    const left = new Set(reporters.length > 0 ? (await enabledStrategies(db)).filter(raises).map(({ id }) => id) : []);
+    for (const id of reporters)
+      if (!left.has(id)) await alarms.report({ owner: { family: 'strategy', id }, alarms: [] });
+  };
+  const tidy = async (): Promise<void> => {
+    await endForgotten();
+    const interrupted = await interruptReports(db, automationTexts.interrupted);
+    const forgotten = await forgetReports(db);
+    if (interrupted + forgotten > 0) log.info({ interrupted, forgotten }, 'reports of strategies were tidied up');
+  };
+  jobs.work('strategies.upkeep', tidy);
+  jobs.schedule('strategies.upkeep', '17 * * * *').catch((error: unknown) => {
+    log.error({ err: error }, 'the upkeep of strategies could not be scheduled');
+  });
+  const changed = (): void => {
+    tell();
+    news.publish(strategiesSaved, {});
+    watch.wake();
+  };
+  return {
+    routes: strategiesRoutes({ ...work, run, changed }),
+    start: async () => watch.start(),
+    async stop() {
+      unsubscribe();
+      for (const stop of listening) stop();
+      await watch.stop();
+    },
+    look: watch.look,
+    tidy,
+  };
+};

@@ -1,0 +1,128 @@
+import { strategiesEndpoints, strategyVariablesEndpoints } from '@eoms/contract';
+import { removeRow, saveRow } from '../../platform/database/keep.ts';
+import { moveSorted } from '../../platform/database/move-sorted.ts';
+import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { type JudgeDeps, judgeStrategy } from './judge-strategy.ts';
+import { findReport, pageReports } from './reports.store.ts';
+import type { RunStrategy } from './run-strategy.ts';
+import { checkStrategy, enableStrategy, removeStrategy, type SaveStrategyDeps, saveStrategy } from './save-strategy.ts';
+import {
+  allGroups,
+  findStrategy,
+  keptGroups,
+  knownStrategy,
+  lastGroupSort,
+  listGroups,
+  pageStrategies,
+  sameGroup,
+  strategiesIn,
+} from './strategies.store.ts';
+
+export interface StrategiesWork extends SaveStrategyDeps, JudgeDeps {
+  readonly devices: SaveStrategyDeps['devices'] & JudgeDeps['devices'];
+  readonly places: SaveStrategyDeps['places'];
+  readonly automations: SaveStrategyDeps['automations'] & JudgeDeps['automations'];
+  readonly run: RunStrategy;
+  /** Tells browsers and nodes that strategies are not what they were. */
+  readonly changed: () => void;
+}
+type Own<K extends keyof typeof strategiesEndpoints> = Pick<Handlers<typeof strategiesEndpoints>, K>;
+
+const groups = ({ database, changed }: StrategiesWork) =>
+  ({
+    listStrategyGroups: (_, caller) => listGroups(database.db, caller.places),
+    saveStrategyGroup: async ({ body }, caller) => {
+      const { name } = body;
+      const { id } = await database.transaction((tx) =>
+        saveRow(tx, keptGroups, body, caller, async (before) => ({
+          values: { name, ...(before ? {} : { sort: (await lastGroupSort(tx)) + 1 }) },
+          after: { name },
+        })),
+      );
+      changed();
+      return { id };
+    },
+    removeStrategyGroup: async ({ params: { id } }, caller) => {
+      await database.transaction((tx) => removeRow(tx, keptGroups, id, caller));
+      changed();
+      return null;
+    },
+    sortStrategyGroup: async ({ body }, caller) => {
+      await database.transaction((tx) => moveSorted(tx, keptGroups, body, allGroups, caller));
+      changed();
+      return null;
+    },
+  }) satisfies Own<'listStrategyGroups' | 'saveStrategyGroup' | 'removeStrategyGroup' | 'sortStrategyGroup'>;
+
+const keeping = (work: StrategiesWork) => {
+  const { database, changed } = work;
+  return {
+    pageStrategies: ({ query }, caller) => pageStrategies(database.db, caller.places, query),
+    getStrategy: async ({ params: { id } }, caller) => {
+      const found = await findStrategy(database.db, caller.places, id);
+      if (!found) throw refuse('404');
+      return found;
+    },
+    saveStrategy: async ({ body }, caller) => {
+      const saved = await saveStrategy(work, body, caller);
+      changed();
+      return saved;
+    },
+    removeStrategy: async ({ params: { id } }, caller) => {
+      await removeStrategy(work, id, caller);
+      changed();
+      return null;
+    },
+    sortStrategy: async ({ body }, caller) => {
+      await database.transaction((tx) => moveSorted(tx, strategiesIn(caller.places), body, sameGroup, caller));
+      changed();
+      return null;
+    },
+    enableStrategy: async ({ params: { id }, query: { enabled } }, caller) => {
+      await enableStrategy(work, { id, enabled }, caller);
+      changed();
+      return null;
+    },
+  } satisfies Own<
+    'pageStrategies' | 'getStrategy' | 'saveStrategy' | 'removeStrategy' | 'sortStrategy' | 'enableStrategy'
+  >;
+};
+
+const running = (work: StrategiesWork) => {
+  const { db } = work.database;
+  return {
+    executeStrategy: async ({ params: { id } }, caller) => {
+      const strategy = await knownStrategy(db, caller.places, id);
+      if (!strategy) throw refuse('404');
+      const by = { name: caller.username, language: caller.language };
+      const reportId = await work.run(strategy, { cause: 'byHand', by });
+      if (reportId === undefined) throw refuse('404');
+      await caller.audit({ target: id, after: { reportId, name: strategy.name } });
+      return { id: reportId };
+    },
+    previewStrategy: async ({ body }, caller) => {
+      await checkStrategy(work, body, caller);
+      return (await judgeStrategy(work, body)).result;
+    },
+    pageStrategyReports: ({ query }, caller) => pageReports(db, caller.places, query),
+    getStrategyReport: async ({ params: { id } }, caller) => {
+      const found = await findReport(db, caller.places, id);
+      if (!found) throw refuse('404');
+      return found;
+    },
+  } satisfies Own<'executeStrategy' | 'previewStrategy' | 'pageStrategyReports' | 'getStrategyReport'>;
+};
+
+export const strategiesRoutes = (work: StrategiesWork): Route[] => {
+  const { handlers } = work.automations.variables;
+  return [
+    ...implement(strategiesEndpoints, { ...groups(work), ...keeping(work), ...running(work) }),
+    ...implement(strategyVariablesEndpoints, {
+      listStrategyVariables: handlers.listAutomationVariables,
+      saveStrategyVariable: handlers.saveAutomationVariable,
+      setStrategyVariable: handlers.setAutomationVariable,
+      removeStrategyVariable: handlers.removeAutomationVariable,
+    }),
+  ];
+};

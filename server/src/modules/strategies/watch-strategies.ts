@@ -1,0 +1,131 @@
+import type { DeviceTrigger, Engine } from '@eoms/engine';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { createRepeated, type Repeated } from '../../platform/repeat.ts';
+import { dueNow, nextDue } from '../automations/automations.module.ts';
+import { devicesOfCheck, type JudgeDeps, propertyOf } from './judge-strategy.ts';
+import type { RunStrategy } from './run-strategy.ts';
+import { enabledStrategies, type KnownStrategy } from './strategies.store.ts';
+
+interface WatchDeps extends Pick<JudgeDeps, 'devices' | 'places'> {
+  readonly db: Executor;
+  readonly log: Log;
+  readonly run: RunStrategy;
+  readonly now?: (() => number) | undefined;
+}
+
+export interface WatchStrategies extends Repeated {
+  /** Hears from the devices of an engine; returns how to stop that. */
+  listen(engine: Engine): () => void;
+  /** Runs what is due; also done by itself. */
+  look(): Promise<unknown>;
+}
+
+/** A clock that is set, and a device that was added, show within this time. */
+const lookEveryMs = 20_000;
+const minute = 60_000;
+/** Changes are looked at at the end of such a span, on all nodes at the same time. */
+const changeSpanMs = 10_000;
+
+/** What makes a strategy look again: any new value that one of its checks is about. */
+const triggersOf = (deps: Pick<WatchDeps, 'devices' | 'places'>, strategy: KnownStrategy): DeviceTrigger[] => {
+  if (strategy.when.kind !== 'change') return [];
+  return strategy.checks.flatMap((check): DeviceTrigger[] => {
+    const deviceIds = devicesOfCheck(deps, strategy.placeIds, check).map(({ id }) => id);
+    if (deviceIds.length === 0) return [];
+    const property = propertyOf(check);
+    if (property !== null) return [{ kind: 'reading', id: check.id, deviceIds, property, on: 'change' }];
+    return (['online', 'offline'] as const).map((to) => ({
+      ...{ kind: 'connection', id: `${check.id}:${to}`, deviceIds, to, forMs: 0 },
+    }));
+  });
+};
+
+/** Runs strategies when they are due. Every node does, and each due time gives one report. */
+export const createWatchStrategies = (deps: WatchDeps): WatchStrategies => {
+  const { db, log, run, now = Date.now } = deps;
+  const begun = now();
+  let engine: Engine | undefined;
+  /** The triggers of each strategy that runs on change, as the engine has them. */
+  const watched = new Map<string, string>();
+  const changed = new Map<string, number>();
+  const timers = new Set<NodeJS.Timeout>();
+
+  const follow = (strategies: readonly KnownStrategy[], { setTriggers }: Pick<Engine, 'setTriggers'>): void => {
+    const present = new Set(strategies.filter(({ when }) => when.kind === 'change').map(({ id }) => id));
+    for (const id of watched.keys()) {
+      if (present.has(id)) continue;
+      setTriggers(id, []);
+      watched.delete(id);
+    }
+    for (const strategy of strategies) {
+      if (!present.has(strategy.id)) continue;
+      const triggers = triggersOf(deps, strategy);
+      const form = JSON.stringify(triggers);
+      if (watched.get(strategy.id) === form) continue;
+      setTriggers(strategy.id, triggers);
+      watched.set(strategy.id, form);
+    }
+  };
+  /** The last time at which a strategy was due, and the next; undefined where there is none. */
+  const timesOf = (
+    { id, when }: KnownStrategy,
+    at: number,
+  ): { due?: number | undefined; next?: number | undefined } => {
+    if (when.kind === 'every') {
+      const span = when.minutes * minute;
+      const due = Math.floor(at / span) * span;
+      return { due, next: due + span };
+    }
+    if (when.kind === 'schedule')
+      return { due: dueNow(when, at, begun).at(-1)?.getTime(), next: nextDue(when, new Date(at))?.getTime() };
+    const slot = changed.get(id);
+    if (when.kind !== 'change' || slot === undefined) return {};
+    return slot <= at ? { due: slot } : { next: slot };
+  };
+  /** Returns how long it is until the next strategy is due, in milliseconds. */
+  const look = async (): Promise<number | undefined> => {
+    // Without an engine nothing is known of any device.
+    if (!engine) return undefined;
+    const at = now();
+    let first = Number.POSITIVE_INFINITY;
+    const strategies = await enabledStrategies(db);
+    follow(strategies, engine);
+    for (const strategy of strategies) {
+      const { due, next } = timesOf(strategy, at);
+      first = Math.min(first, next ?? first);
+      const { kind } = strategy.when;
+      // What was due before somebody saved the strategy is not owed.
+      if (due === undefined || due <= strategy.updatedAt || kind === 'byHand') continue;
+      if (kind === 'change') changed.delete(strategy.id);
+      await run(strategy, { cause: kind, due: new Date(due) }).catch((error: unknown) =>
+        log.error({ err: error, strategy: strategy.id }, 'a strategy could not run'),
+      );
+    }
+    return first - at;
+  };
+  const repeated = createRepeated({ name: 'detection strategies', everyMs: lookEveryMs, log, work: look });
+  const hear = (strategyId: string): void => {
+    if (!watched.has(strategyId) || changed.has(strategyId)) return;
+    const slot = (Math.floor(now() / changeSpanMs) + 1) * changeSpanMs;
+    changed.set(strategyId, slot);
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      repeated.wake();
+    }, slot - now());
+    timers.add(timer.unref());
+  };
+  return {
+    ...repeated,
+    look,
+    listen(given) {
+      engine = given;
+      watched.clear();
+      return given.bus.on('trigger.fired', ({ ownerId }) => hear(ownerId));
+    },
+    async stop() {
+      for (const timer of timers) clearTimeout(timer);
+      await repeated.stop();
+    },
+  };
+};
