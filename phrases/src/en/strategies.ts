@@ -33,7 +33,7 @@ export const strategies: typeof zh = {
   when_every: 'Every',
   when_schedule: 'By schedule',
   when_change: 'On change',
-  everyMinutes_one: 'Every minute',
+  everyMinutes_one: 'Every {{count}} minute',
   everyMinutes_other: 'Every {{count}} min',
   minutes: 'min',
   changeHint: 'When a checked value changes, at most once in 10 s',
