@@ -15,6 +15,7 @@ export * from './automations/automation.entities.ts';
 export * from './automations/automations.endpoints.ts';
 export * from './automations/check.entities.ts';
 export * from './automations/firing.entities.ts';
+export * from './automations/proof.entities.ts';
 export * from './automations/trigger.entities.ts';
 export * from './automations/variable.entities.ts';
 export * from './automations/variables.endpoints.ts';

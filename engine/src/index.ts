@@ -26,6 +26,7 @@ export { compare } from './rules/compare.ts';
 export type { Condition } from './rules/condition.ts';
 export { type Play, type PlayedAlarm, playRule, type Recorded } from './rules/play-rule.ts';
 export type { IsMuted } from './rules/suggested-watch.ts';
+export { placesOfSteps } from './scenes/places-of-steps.ts';
 export { devicesOfScene } from './scenes/plan-scene.ts';
 export * from './scenes/preview-scene.ts';
 export * from './scenes/receipt.ts';

@@ -88,6 +88,9 @@ export const automationTexts = {
   heldBack: (name: string, until: string) =>
     say(`${name} 手动操作后让位至 ${until}`, `left alone until ${until}, because ${name} operated it`),
 
+  neverDescribed: (device: string) =>
+    say(`${device}还没有连接过，不知道它有哪些属性`, `${device} has never been connected: what it has is not known`),
+
   whyPerson: (name: string, action: Text) => say(`${name} 执行了“${action.zh}”`, `${name} did “${action.en}”`),
   whyScene: (scene: string, name: string) => say(`“${scene}”被 ${name} 执行`, `“${scene}” was carried out by ${name}`),
   whyAutomation: (automation: string, cause: Text) =>

@@ -15,6 +15,7 @@ import {
   FiringOutcome,
 } from './automation.entities.ts';
 import { Firing, HeldDevice, SeenCheck, WhyDevice } from './firing.entities.ts';
+import { AutomationProof } from './proof.entities.ts';
 
 const see = may('view', 'linkageStrategy');
 const edit = may('edit', 'linkageStrategy');
@@ -158,6 +159,28 @@ export const automationsEndpoints = {
     body: AutomationDraft,
     reply: z.object({ met: z.boolean(), checks: z.array(SeenCheck), lines: z.array(ScenePreviewLine) }),
     errors: wrong,
+  }),
+  proveAutomation: endpoint({
+    method: 'POST',
+    path: '/scenarioAutomation/prove',
+    summary: 'What would be wrong with an automation beside the others if it were switched on; nothing is stored',
+    needs: see,
+    scope: 'place',
+    changes: false,
+    body: AutomationDraft,
+    reply: AutomationProof,
+    errors: wrong,
+    perMinute: 60,
+  }),
+  proveAutomations: endpoint({
+    method: 'GET',
+    path: '/scenarioAutomation/proveAll',
+    summary:
+      'What is wrong with the automations that the caller may see: contradictions, loops, conditions that never hold',
+    needs: see,
+    scope: 'place',
+    reply: AutomationProof,
+    perMinute: 20,
   }),
   listAutomationVersions: endpoint({
     method: 'GET',

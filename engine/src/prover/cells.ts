@@ -36,6 +36,8 @@ const numberTypes = new Set(['int', 'double']);
 const domainOf = ({ type, enum: items, min = -Infinity, max = Infinity }: ProvableProperty): ValueSet => {
   if (items !== undefined && items.length > 0 && !numberTypes.has(type)) return textsOf(items.map(({ code }) => code));
   if (type === 'bool') return yesOrNo;
+  // Some of these travel as text.
+  if (type === 'long') return allValues;
   if (!numberTypes.has(type)) return anyText;
   const numbers = span(min, max);
   return anyNumber(type === 'int' ? wholeNumbers(numbers) : numbers);

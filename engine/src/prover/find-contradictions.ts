@@ -119,11 +119,11 @@ const inside = (one: ReadAutomation, cells: Cells): Finding[] => {
 };
 
 /** Automations, or parallel steps of one, that can set the same value of a device differently at the same time. */
-export const findContradictions = (
+export function* findContradictions(
   all: readonly ReadAutomation[],
   cells: Cells,
   isWanted: (id: string) => boolean,
-): Found => {
+): Generator<void, Found> {
   const findings: Finding[] = all.filter(({ id }) => isWanted(id)).flatMap((one) => inside(one, cells));
   const undecided: Undecided[] = [];
   const writers = new Map<string, Set<ReadAutomation>>();
@@ -136,6 +136,7 @@ export const findContradictions = (
     for (const [nth, a] of list.entries())
       for (const b of list.slice(nth + 1)) {
         if (!cell || (!isWanted(a.id) && !isWanted(b.id))) continue;
+        yield;
         const found = between(a, b, cell, cells);
         if (found === 'unsure')
           undecided.push({ kind: 'contradiction', automationIds: [a.id, b.id], reason: notFollowed });
@@ -143,4 +144,4 @@ export const findContradictions = (
       }
   }
   return { findings, undecided };
-};
+}

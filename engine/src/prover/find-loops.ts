@@ -58,11 +58,11 @@ const loopOf = (ring: readonly ReadAutomation[], round: Round, cells: Cells): Fi
  * where it was; one that contains a shorter one is not named again. Only the loop's own automations are played: another
  * one may end it, and in groups of more than six that influence each other, one that needs a helper is not sought.
  */
-export const findLoops = (
+export function* findLoops(
   all: readonly ReadAutomation[],
   cells: Cells,
   isWanted: (id: string) => boolean,
-): { readonly findings: readonly Finding[]; readonly undecided: readonly Undecided[] } => {
+): Generator<void, { readonly findings: readonly Finding[]; readonly undecided: readonly Undecided[] }> {
   const findings: Finding[] = [];
   const undecided: Undecided[] = [];
   const loops: ReadonlySet<number>[] = [];
@@ -89,8 +89,16 @@ export const findLoops = (
     findings.push(loopOf(automations, round, cells));
   };
   const graph = firingGraph(all);
-  eachTangle(graph, influenceGraph(all), see);
-  const givenUp = eachRing(graph, see);
-  for (const members of givenUp) give(members);
+  for (const members of eachTangle(graph, influenceGraph(all))) {
+    see(members);
+    yield;
+  }
+  const rings = eachRing(graph);
+  let next = rings.next();
+  for (; !next.done; next = rings.next()) {
+    see(next.value);
+    yield;
+  }
+  for (const members of next.value) give(members);
   return { findings, undecided };
-};
+}

@@ -86,11 +86,10 @@ const membersOf = (graph: readonly (readonly number[])[]): number[][] => {
  * Shows the sets of automations that may keep each other going, the smallest first: rings, and those in which one takes
  * back what others set, so that they can begin anew. Only groups that are small enough to try all their sets.
  */
-export const eachTangle = (
+export function* eachTangle(
   firing: readonly (readonly number[])[],
   influence: readonly (readonly number[])[],
-  see: (members: readonly number[]) => void,
-): void => {
+): Generator<readonly number[], void> {
   for (const group of membersOf(influence)) {
     if (group.length > longestLoop) continue;
     const sets = Array.from({ length: 2 ** group.length }, (_, bits) =>
@@ -98,43 +97,43 @@ export const eachTangle = (
     );
     for (const set of sets.sort((a, b) => a.length - b.length)) {
       const isFired = (at: number): boolean => set.some((other) => firing[other]?.includes(at));
-      if (set.length > 0 && set.every(isFired)) see(set);
+      if (set.length > 0 && set.every(isFired)) yield set;
     }
   }
-};
+}
 
 /**
  * Shows every ring of the graph once, the shortest first, starting with its first member. Returns the rings' members that
  * were given up, because a group has too many rings.
  */
-export const eachRing = (graph: readonly (readonly number[])[], see: (ring: readonly number[]) => void): number[][] => {
+export function* eachRing(graph: readonly (readonly number[])[]): Generator<readonly number[], number[][]> {
   const givenUp: number[][] = [];
   for (const list of membersOf(graph)) {
     const group = new Set(list);
     let left = mostRings;
     const ring: number[] = [];
-    const extend = (start: number, length: number): void => {
+    const extend = function* (start: number, length: number): Generator<readonly number[], void> {
       const last = ring.at(-1) ?? start;
       for (const next of graph[last] ?? []) {
         if (left <= 0) return;
         if (ring.length === length) {
           if (next !== start) continue;
           left -= 1;
-          see([...ring]);
+          yield [...ring];
           return;
         }
         if (next <= start || !group.has(next) || ring.includes(next)) continue;
         ring.push(next);
-        extend(start, length);
+        yield* extend(start, length);
         ring.pop();
       }
     };
     for (let length = 1; length <= Math.min(longestLoop, list.length); length += 1)
       for (const start of list) {
         ring.splice(0, ring.length, start);
-        extend(start, length);
+        yield* extend(start, length);
       }
     if (left <= 0) givenUp.push(list);
   }
   return givenUp;
-};
+}

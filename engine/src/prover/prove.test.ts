@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { DeedEffect, Step } from '../scenes/scene.ts';
 import type { Finding, FindingKind, ProvableAutomation } from './provable.ts';
-import { prove, proveOne } from './prove.ts';
+import { prove, proveOne, proving } from './prove.ts';
+import { createChance } from './random-automations.fixture.ts';
 import { act, automation, check, createFacts, is, set, when } from './venue.fixture.ts';
 
 const facts = createFacts(4);
@@ -236,4 +238,71 @@ it('proves a draft against others, as if it were switched on, and only it', () =
     'contradiction A,D',
     'shadowed D,B',
   ]);
+});
+
+describe('steps without a device', () => {
+  const deed = (id: string, effect: DeedEffect): Step => ({
+    ...{ kind: 'deed', id, deed: 'some', args: {}, subject: { zh: '', en: '' }, uses: [], timeoutMs: 1_000, effect },
+  });
+  const hot = { triggers: [when('d1', 'open', is(true))] };
+
+  it('contradict each other in the variables and states of places that they set', () => {
+    const armed = (value: boolean) => deed('s', { sets: [{ kind: 'variable', name: 'armed', value }] });
+    expect(
+      found([automation('A', { ...hot, steps: [armed(true)] }), automation('B', { ...hot, steps: [armed(false)] })]),
+    ).toMatchObject([{ kind: 'contradiction', severity: 'error' }]);
+    const state = (value: string) => deed('s', { sets: [{ kind: 'placeState', placeId: 'hall', value }] });
+    expect(
+      found([
+        automation('A', { ...hot, steps: [state('occupy')] }),
+        automation('B', { ...hot, steps: [state('idle')] }),
+        automation('C', { ...hot, steps: [state('idle')] }),
+      ]).map(({ kind, automationIds }) => [kind, automationIds]),
+    ).toEqual([
+      ['contradiction', ['A', 'B']],
+      ['contradiction', ['A', 'C']],
+      ['shadowed', ['C', 'B']],
+    ]);
+  });
+
+  it('set each other off through the state of a place', () => {
+    const to = (state: 'idle' | 'occupy') =>
+      automation(state, {
+        triggers: [{ kind: 'placeState', id: 't', placeIds: ['hall'], to: state }],
+        steps: [
+          deed('s', { sets: [{ kind: 'placeState', placeId: 'hall', value: state === 'idle' ? 'occupy' : 'idle' }] }),
+        ],
+      });
+    expect(found([to('idle'), to('occupy')], 'loop')).toMatchObject([{ automationIds: ['idle', 'occupy'] }]);
+  });
+
+  it('do what the scene does that they run, whose mistakes are its own', () => {
+    const scene = deed('s', { steps: [set('x', 'd2', 'power', 'off'), set('y', 'gone', 'power', 'off')] });
+    const other = automation('B', { ...hot, steps: [scene] });
+    expect(found([on('A'), other])).toMatchObject([
+      { kind: 'contradiction', deviceId: 'd2', automationIds: ['A', 'B'] },
+    ]);
+  });
+
+  it('are mistakes where what they set is gone or of another type', () => {
+    const steps = [
+      deed('a', { sets: [{ kind: 'variable', name: 'gone', value: 1 }] }),
+      deed('b', { sets: [{ kind: 'variable', name: 'limit', value: 'much' }] }),
+    ];
+    expect(found([automation('A', { ...hot, steps })]).map(({ kind, part }) => `${kind} ${part}`)).toEqual([
+      'deadReference step a',
+      'typeError step b',
+    ]);
+  });
+});
+
+it('is done in steps that are short enough to do other things in between', () => {
+  const chance = createChance(7, 60);
+  const automations = Array.from({ length: 120 }, (_, nth) => chance.automation(`a${nth}`));
+  const proof = proving(automations, createFacts(60));
+  let steps = 0;
+  let last = proof.next();
+  for (; !last.done; last = proof.next()) steps += 1;
+  expect(steps).toBeGreaterThan(automations.length);
+  expect(last.value).toEqual(prove(automations, createFacts(60)));
 });

@@ -6,7 +6,7 @@ import { findUnreachable } from './find-unreachable.ts';
 import { createOrders } from './orders.ts';
 import { findingOf } from './problem.ts';
 import type { Facts, Finding, FindingKind, Proof, ProvableAutomation } from './provable.ts';
-import { readAutomation } from './read-automation.ts';
+import { type ReadAutomation, readAutomation } from './read-automation.ts';
 
 const kinds: readonly FindingKind[] = [
   ...(['deadReference', 'typeError', 'unreachable', 'contradiction', 'loop'] as const),
@@ -14,18 +14,26 @@ const kinds: readonly FindingKind[] = [
 ];
 const rank = ({ severity, kind }: Finding): number => (severity === 'error' ? 0 : kinds.length) + kinds.indexOf(kind);
 
-const proveFor = (
+function* proofFor(
   automations: readonly ProvableAutomation[],
   facts: Facts,
   isWanted: (id: string) => boolean,
-): Proof => {
+): Generator<void, Proof> {
   const cells = createCells(facts);
   const orders = createOrders(facts);
-  const all = automations.map((one) => readAutomation(one, { facts, cells, orders }));
+  const all: ReadAutomation[] = [];
+  for (const one of automations) {
+    all.push(readAutomation(one, { facts, cells, orders }));
+    yield;
+  }
   const wanted = all.filter(({ id }) => isWanted(id));
-  const single = wanted.map((one) => findUnreachable(one, cells));
-  const contradictions = findContradictions(all, cells, isWanted);
-  const loops = findLoops(all, cells, isWanted);
+  const single: ReturnType<typeof findUnreachable>[] = [];
+  for (const one of wanted) {
+    single.push(findUnreachable(one, cells));
+    yield;
+  }
+  const contradictions = yield* findContradictions(all, cells, isWanted);
+  const loops = yield* findLoops(all, cells, isWanted);
   const findings = [
     ...wanted.flatMap(({ id, problems }) => problems.map((problem) => findingOf(id, problem))),
     ...single.flatMap((one) => one.findings),
@@ -37,19 +45,35 @@ const proveFor = (
     findings: findings.sort((a, b) => rank(a) - rank(b)),
     undecided: [...single.flatMap((one) => one.undecided), ...contradictions.undecided, ...loops.undecided],
   };
+}
+
+const toTheEnd = (proof: Generator<void, Proof>): Proof => {
+  for (let step = proof.next(); ; step = proof.next()) if (step.done) return step.value;
 };
 
 /**
- * Finds defects of automations before any of them runs. What is found is certain as far as the facts are: two runs clash,
- * a ring goes round, a condition never holds. What could not be decided within bounds is listed, never guessed.
+ * Finds defects of automations before any of them runs, in small steps: a process that has other things to do goes on
+ * with them in between. What is found is certain as far as the facts are: two runs clash, a ring goes round, a condition
+ * never holds. What could not be decided within bounds is listed, never guessed.
  */
-export const prove = (automations: readonly ProvableAutomation[], facts: Facts): Proof =>
-  proveFor(automations, facts, () => true);
+export const proving = (automations: readonly ProvableAutomation[], facts: Facts): Generator<void, Proof> =>
+  proofFor(automations, facts, () => true);
 
 /** The findings that a draft takes part in, as if it were switched on. An earlier state of it among the others is left out. */
-export const proveOne = (draft: ProvableAutomation, others: readonly ProvableAutomation[], facts: Facts): Proof =>
-  proveFor(
+export const provingOne = (
+  draft: ProvableAutomation,
+  others: readonly ProvableAutomation[],
+  facts: Facts,
+): Generator<void, Proof> =>
+  proofFor(
     [...others.filter(({ id }) => id !== draft.id), { ...draft, enabled: true }],
     facts,
     (id) => id === draft.id,
   );
+
+/** As `proving`, at once. */
+export const prove = (automations: readonly ProvableAutomation[], facts: Facts): Proof =>
+  toTheEnd(proving(automations, facts));
+/** As `provingOne`, at once. */
+export const proveOne = (draft: ProvableAutomation, others: readonly ProvableAutomation[], facts: Facts): Proof =>
+  toTheEnd(provingOne(draft, others, facts));

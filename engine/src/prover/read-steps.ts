@@ -1,9 +1,11 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import type { ActionStep, BranchStep, StateStep, Step } from '../scenes/scene.ts';
+import type { ActionStep, BranchStep, DeedStep, StateStep, Step } from '../scenes/scene.ts';
 import { type Formula, leavesOf, not } from './formula.ts';
+import { valueFault } from './literal-fault.ts';
 import type { Orders } from './orders.ts';
 import { type Reading, readStepCondition } from './read-checks.ts';
 import { readDeviceStep } from './read-device-step.ts';
+import { both } from './wording.ts';
 
 /** Milliseconds after the start of a run, as early and as late as it can be; steps at devices count as no time. */
 export interface Moment {
@@ -44,6 +46,16 @@ export type Deed =
 
 type Around = Pick<Write, 'turns' | 'given' | 'lanes'>;
 
+/** What a step without a device sets. */
+const readSets = ({ cells, problems }: Reading, { id, effect }: DeedStep): Pick<Write, 'cell' | 'values'>[] =>
+  (effect?.sets ?? []).flatMap((one) => {
+    const cell = one.kind === 'variable' ? cells.variable(one.name) : cells.place(one.placeId);
+    const part = `step ${id}`;
+    const text = cell ? valueFault(cell, one.value) : both('步骤要设置的已不存在', 'What a step sets does not exist');
+    if (text) problems.push({ kind: cell ? 'typeError' : 'deadReference', part, text });
+    return cell && !text ? [{ cell: cell.id, values: [one.value] }] : [];
+  });
+
 /** The deeds of steps in their order; mistakes are noted. */
 export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step[]): Deed[] => {
   const { cells } = reading;
@@ -54,6 +66,16 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
     const ifDifferent = step.kind === 'state';
     for (const { cell, values } of readDeviceStep(reading, orders, step))
       deeds.push({ kind: 'write', stepId: step.id, at, cell, values, ifDifferent, ...around });
+  };
+  const withoutDevice = (step: DeedStep, at: Moment, around: Around): Moment => {
+    for (const set of readSets(reading, step))
+      deeds.push({ kind: 'write', stepId: step.id, at, ...set, ifDifferent: true, ...around });
+    const { problems } = reading;
+    const known = problems.length;
+    const end = inOrder(step.effect?.steps ?? [], at, around);
+    // Mistakes in another scene are not those of this one.
+    problems.splice(known);
+    return end;
   };
   const isFresh = (formula: Formula, at: Moment): boolean =>
     at.late === 0 &&
@@ -98,9 +120,8 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
           late: Math.max(at.late, ...ends.map(({ late }) => late)),
         };
       }
-      default:
-        // A kind of step without a device, which writes nothing.
-        return at;
+      case 'deed':
+        return withoutDevice(step, at, around);
     }
   };
   const inOrder = (list: readonly Step[], at: Moment, around: Around): Moment =>

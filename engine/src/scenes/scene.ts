@@ -77,6 +77,15 @@ export interface BranchStep {
   readonly else: readonly Step[];
 }
 
+/** What a deed does, as far as it is known before: it carries out steps, and sets variables or states of places. */
+export interface DeedEffect {
+  readonly steps?: readonly Step[];
+  readonly sets?: readonly (
+    | { readonly kind: 'variable'; readonly name: string; readonly value: Value }
+    | { readonly kind: 'placeState'; readonly placeId: string; readonly value: string }
+  )[];
+}
+
 /** Something without a device that the host carries out. */
 export interface DeedStep {
   readonly kind: 'deed';
@@ -92,6 +101,8 @@ export interface DeedStep {
   readonly timeoutMs: number;
   /** Why it cannot be done, as far as known before. */
   readonly problem?: Reason | undefined;
+  /** For those who judge steps before they run; a run asks the host. */
+  readonly effect?: DeedEffect | undefined;
 }
 
 export type Step = ActionStep | StateStep | WaitStep | DelayStep | DeedStep | BlockStep | BranchStep;

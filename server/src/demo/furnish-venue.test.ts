@@ -105,7 +105,8 @@ describe('a furnished venue', () => {
     expect(records.map(({ name }) => name)).toEqual(['会议室设备巡检', '下班后投影关闭', '室内温湿度']);
     for (const { groupName: _g, sort: _s, updatedAt: _u, updatedBy: _b, last: _l, ...body } of records) {
       const { data } = await administrator(strategiesEndpoints.previewStrategy, { body });
-      for (const { passed, failed, unknown } of data?.checks ?? []) expect(passed + failed + unknown).toBeGreaterThan(3);
+      for (const { passed, failed, unknown } of data?.checks ?? [])
+        expect(passed + failed + unknown).toBeGreaterThan(3);
     }
   });
 

@@ -18,6 +18,7 @@ import { listenToNews } from './news-occasions.ts';
 import { createOccasions } from './occasions.ts';
 import { findPause } from './pauses.store.ts';
 import { createPlaceOccasions } from './place-occasions.ts';
+import { createProveAutomations } from './prove-automations.ts';
 import { readValues, variablesInChecks, variablesInSteps } from './read-present.ts';
 import { createScheduleOccasions } from './schedule-occasions.ts';
 import { countRun } from './set-aside.store.ts';
@@ -112,7 +113,8 @@ export const createAutomations = ({ platform, places, devices, controls }: Autom
       if (triggers.some(({ kind }) => kind === 'start'))
         occasions.add({ automationId: id, occasion: `start ${newId()}`, cause });
   };
-  const work = { database, db, news, log, scenes, follow, fire, occasions, words, devices, places };
+  const prove = createProveAutomations({ db, devices, places, scenes, follow });
+  const work = { database, db, news, log, scenes, follow, fire, occasions, words, devices, places, prove };
   return {
     routes: [...automationsRoutes(work), ...implement(automationVariablesEndpoints, handlers)],
     words,

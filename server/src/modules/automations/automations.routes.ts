@@ -27,6 +27,7 @@ import { heldDevices } from './held-devices.ts';
 import { judgeChecks } from './judge-checks.ts';
 import type { Occasions } from './occasions.ts';
 import { beginPause, endPauses, findPause } from './pauses.store.ts';
+import type { ProveAutomations } from './prove-automations.ts';
 import { readPresent } from './read-present.ts';
 import {
   checkAutomation,
@@ -48,6 +49,7 @@ export interface AutomationsWork
   readonly follow: FollowAutomations;
   readonly fire: Fire;
   readonly occasions: Pick<Occasions, 'add'>;
+  readonly prove: ProveAutomations;
 }
 type Own<K extends keyof typeof automationsEndpoints> = Pick<Handlers<typeof automationsEndpoints>, K>;
 
@@ -138,6 +140,11 @@ const running = (work: AutomationsWork) => {
       const spared = await sparedDevices(work, body);
       return { met, checks, lines: await scenes.preview({ ...body, spared }) };
     },
+    proveAutomation: async ({ body }, caller) => {
+      await checkAutomation(work, body, caller);
+      return work.prove.one(body, caller.places);
+    },
+    proveAutomations: (_, caller) => work.prove.all(caller.places),
     callTrigger: async ({ params: { key } }) => {
       const automationId = await ownerOfKey(db, key);
       if (automationId === undefined) throw refuse('404');
@@ -146,7 +153,9 @@ const running = (work: AutomationsWork) => {
       return null;
     },
     pageFirings: ({ query }, caller) => pageFirings(db, caller.places, query),
-  } satisfies Own<'executeAutomation' | 'previewAutomation' | 'callTrigger' | 'pageFirings'>;
+  } satisfies Own<
+    'executeAutomation' | 'previewAutomation' | 'proveAutomation' | 'proveAutomations' | 'callTrigger' | 'pageFirings'
+  >;
 };
 
 const holding = (work: AutomationsWork) => {

@@ -18,6 +18,7 @@ export const createVariableDeed = ({ db }: Pick<Database, 'db'>): Deed<'variable
     const { zh, en } = plainWords(value);
     return {
       subject: { zh: `${name} → ${zh}`, en: `${name} → ${en}` },
+      effect: { sets: [{ kind: 'variable', name, value }] },
       problem: variable && fitsType(variable.type, value) ? undefined : reasonOfCode('scene.variableGone'),
     };
   },

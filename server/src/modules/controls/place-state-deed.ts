@@ -23,6 +23,7 @@ export const createPlaceStateDeed = ({ places, roomsOf }: PlaceStateDeedDeps): D
     return {
       subject: { zh: `${name} → ${zh}`, en: `${name} → ${en}` },
       problem: isHere ? undefined : reasonOfCode('scene.placeElsewhere'),
+      effect: { sets: isHere && state !== null ? [{ kind: 'placeState', placeId, value: state }] : [] },
     };
   },
   async perform({ placeId, state, reason, minutes }, { sceneName }) {

@@ -65,7 +65,8 @@ export const createSceneDeed = (deps: SceneDeedDeps): Deed<'scene'> => {
       });
       const uses = devicesOfScene({ steps }, reachDevices(deps, placeIds, { kind: 'system' }));
       // Putting back may take as long as the steps.
-      const found = { subject, problem: problemIn(steps), uses, limitMs: group.limitSeconds * 2_000 + spareMs };
+      const limitMs = group.limitSeconds * 2_000 + spareMs;
+      const found = { subject, problem: problemIn(steps), uses, limitMs, effect: { steps } };
       reach.known?.set(name, found);
       return found;
     },

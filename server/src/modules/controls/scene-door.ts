@@ -1,5 +1,5 @@
 import type { ActionGroupStep, OnFailure, Overlap, ScenePreviewLine, SceneRun, SceneRunRow } from '@eoms/contract';
-import { type Cause, devicesOfScene, previewScene, type Reason } from '@eoms/engine';
+import { type Cause, devicesOfScene, previewScene, type Reason, type Step } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -40,6 +40,8 @@ export interface SceneDoor {
   run(scene: SceneToRun): Promise<SceneRun>;
   /** What a run would change from what, without a command. */
   preview(scene: Pick<SceneToRun, 'placeIds' | 'steps' | 'spared'>): Promise<ScenePreviewLine[]>;
+  /** The steps as they would be run. */
+  stepsOf(scene: Pick<SceneToRun, 'placeIds' | 'steps'>): Promise<Step[]>;
   /** The devices that the steps act on now. */
   devicesOf(scene: Pick<SceneToRun, 'placeIds' | 'steps'>): Promise<string[]>;
   /**
@@ -65,6 +67,7 @@ const atOnce = 48;
 
 export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
   const { database, deeds, devices, places, roomsOf, runs } = deps;
+  const stepsOf: SceneDoor['stepsOf'] = ({ placeIds, steps }) => deeds.toSteps(steps, { placeIds, chain: [] });
   return {
     async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, cause, language, spared }) {
       const begun = await findRun(database.db, 'all', runId);
@@ -96,13 +99,12 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
     async preview({ placeIds, steps, spared }) {
       const reach = reachDevices(deps, placeIds, { kind: 'system' }, spared);
       const wording = createWording(devices, placeIds.flatMap(roomsOf).length > 1);
-      return (await previewScene({ steps: await deeds.toSteps(steps, { placeIds, chain: [] }) }, reach)).map(
-        wording.preview,
-      );
+      return (await previewScene({ steps: await stepsOf({ placeIds, steps }) }, reach)).map(wording.preview);
     },
+    stepsOf,
     async devicesOf({ placeIds, steps }) {
       const reach = reachDevices(deps, placeIds, { kind: 'system' });
-      return devicesOfScene({ steps: await deeds.toSteps(steps, { placeIds, chain: [] }) }, reach);
+      return devicesOfScene({ steps: await stepsOf({ placeIds, steps }) }, reach);
     },
     async requireDevices({ placeIds, steps }, caller) {
       const rooms = new Set(placeIds.flatMap(roomsOf));

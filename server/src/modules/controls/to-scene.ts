@@ -7,7 +7,7 @@ import {
   stepsIn,
   type Text,
 } from '@eoms/contract';
-import type { Reason, Scene, Step, Target } from '@eoms/engine';
+import type { DeedEffect, Reason, Scene, Step, Target } from '@eoms/engine';
 
 const second = 1_000;
 
@@ -24,6 +24,7 @@ export interface Foreseen {
   readonly uses?: readonly string[];
   /** Defaults to 30 s. */
   readonly limitMs?: number;
+  readonly effect?: DeedEffect;
 }
 type ForeseenDeeds = ReadonlyMap<ActionGroupStep, Foreseen>;
 const nothingKnown: Foreseen = { subject: { zh: '', en: '' } };
@@ -33,8 +34,8 @@ const toStep = (step: ActionGroupStep, placeIds: readonly string[], foreseen: Fo
   if (isBlock(step)) return { ...step, steps: inner(step.steps) };
   if (step.kind === 'branch') return { ...step, then: inner(step.then), else: inner(step.else) };
   if (step.kind === 'deed') {
-    const { subject, problem, uses = [], limitMs = 30 * second } = foreseen.get(step) ?? nothingKnown;
-    return { ...step, subject, problem, uses, timeoutMs: limitMs };
+    const { subject, problem, uses = [], limitMs = 30 * second, effect } = foreseen.get(step) ?? nothingKnown;
+    return { ...step, subject, problem, uses, effect, timeoutMs: limitMs };
   }
   if (step.kind === 'delay') return { kind: 'delay', id: step.id, ms: step.seconds * second };
   if (step.kind === 'wait')
