@@ -65,6 +65,8 @@ const words = {
     on: '已开机',
     preview: '预演',
     holds: '条件现在成立',
+    contradiction: '互相矛盾',
+    back: '返回修改',
     save: '保存',
     ran: '已执行',
     receipt: '查看回执',
@@ -82,6 +84,8 @@ const words = {
     on: 'On',
     preview: 'Dry run',
     holds: 'The conditions hold now',
+    contradiction: 'Contradiction',
+    back: 'Back to editing',
     save: 'Save',
     ran: 'Ran',
     receipt: 'Receipt',
@@ -105,23 +109,33 @@ const choose = async (
     .click();
 };
 
-const save = async (name: string, screen: ControlDevice | undefined): Promise<string> => {
-  const body: AutomationDraft = {
-    ...{ name, groupId, description: '', enabled: true, placeIds: [placeId], triggers: [] },
-    condition: {
-      match: 'all',
-      rules: [{ kind: 'connection', deviceId: screen?.id ?? '', is: 'online' }],
+const draftFor = (
+  name: string,
+  screen: ControlDevice | undefined,
+  { on = !isOn(screen), triggers = [] }: { on?: boolean; triggers?: AutomationDraft['triggers'] } = {},
+): AutomationDraft => ({
+  ...{ name, groupId, description: '', enabled: true, placeIds: [placeId], triggers },
+  condition: {
+    match: 'all',
+    rules: [{ kind: 'connection', deviceId: screen?.id ?? '', is: 'online' }],
+  },
+  steps: [
+    {
+      ...{ kind: 'action', id: 'a', attempts: 2, pauseSeconds: 1, timeoutSeconds: 5 },
+      ...{ target: { kind: 'devices', deviceIds: [screen?.id ?? ''] }, action: 'power', args: { on } },
     },
-    steps: [
-      {
-        ...{ kind: 'action', id: 'a', attempts: 2, pauseSeconds: 1, timeoutSeconds: 5 },
-        ...{ target: { kind: 'devices', deviceIds: [screen?.id ?? ''] }, action: 'power', args: { on: !isOn(screen) } },
-      },
-    ],
-    ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 60, yieldMinutes: 30, mostPerHour: 60 },
-  };
-  return dataOf(await api.call(calls.saveAutomation, { body })).id;
-};
+  ],
+  ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 60, yieldMinutes: 30, mostPerHour: 60 },
+});
+const save = async (body: AutomationDraft): Promise<string> =>
+  dataOf(await api.call(calls.saveAutomation, { body })).id;
+/** When the projector comes on. */
+const cameOn = (): AutomationDraft['triggers'] => [
+  {
+    ...{ kind: 'property', id: 'on', deviceIds: [projector?.id ?? ''], property: 'power', on: 'change', forSeconds: 0 },
+    compare: { operator: '==', value: 'on' },
+  },
+];
 
 it.each([
   ['zh', 0],
@@ -132,7 +146,8 @@ it.each([
     const text = words[language];
     const screen = ofType('display')[at];
     await press(projector, 'standby');
-    const id = await save(`Journey ${language}`, screen);
+    const id = await save(draftFor(`Journey ${language}`, screen));
+    const opposite = await save(draftFor(`Opposite ${language}`, screen, { on: isOn(screen), triggers: cameOn() }));
     const { page, complaints, settled } = await browser.visit({ language, width: 1440, height: 1000 });
     await signIn(page, venue.address, await venue.account('administrator'), `/linkageStrategy?edit=${id}`);
     await settled();
@@ -148,6 +163,18 @@ it.each([
     await page.locator('.ant-drawer').getByText(text.holds).waitFor();
     await browser.picture(page, `automation-dry-run-${language}`);
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: text.save, exact: true }).click();
+    const question = page.locator('.ant-drawer').filter({ hasText: text.back });
+    await question.getByText(text.contradiction).first().waitFor();
+    await question
+      .getByRole('link', { name: `Opposite ${language}` })
+      .first()
+      .waitFor();
+    await browser.picture(page, `automation-proof-${language}`);
+    await question.getByRole('button', { name: text.back }).click();
+    await question.getByRole('button', { name: text.back }).waitFor({ state: 'hidden' });
+    expect(dataOf(await api.call(calls.getAutomation, { params: { id } })).triggers).toEqual([]);
+    await api.call(calls.removeAutomation, { params: { id: opposite } });
     await page.getByRole('button', { name: text.save, exact: true }).click();
     await page.waitForURL((url) => !url.search.includes('edit='));
 

@@ -33,7 +33,15 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
     neverEmpty: true,
   },
   linkageStrategy: {
-    at: ['', '?view=trace', '?view=variables', `?edit=${sampleId}`, `?edit=new&copy=${sampleId}`, `?run=${sampleId}`],
+    at: [
+      '',
+      '?view=trace',
+      '?view=proof',
+      '?view=variables',
+      `?edit=${sampleId}`,
+      `?edit=new&copy=${sampleId}`,
+      `?run=${sampleId}`,
+    ],
     neverEmpty: true,
   },
   strategy: {

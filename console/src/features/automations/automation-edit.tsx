@@ -32,6 +32,8 @@ import { CheckRow } from './check-row.tsx';
 import { DryRunDrawer } from './dry-run-drawer.tsx';
 import { type EditedChecks, newCheck, noChecks, problemsWith } from './edited-check.ts';
 import { isComplete } from './edited-trigger.ts';
+import { ProofDrawer } from './proof/proof-drawer.tsx';
+import { useProofBeforeSaving } from './proof/use-proof-before-saving.tsx';
 import { TriggersField } from './triggers-field.tsx';
 import { VersionsDrawer } from './versions-drawer.tsx';
 
@@ -225,6 +227,7 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
   const canEdit = useMay('linkageStrategy', 'edit');
   const [form] = Form.useForm<AutomationValues>();
   const [previewed, setPreviewed] = useState<AutomationDraft>();
+  const [proved, setProved] = useState<AutomationDraft>();
   const [comparing, setComparing] = useState(false);
   const save = useChange(automationsEndpoints.saveAutomation, stale);
   const edit = useEdit<AutomationValues>({
@@ -232,13 +235,20 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
     submit: (now) => save.mutateAsync({ body: draftOf(now) }),
   });
   const placeIds: readonly string[] = Form.useWatch('placeIds', { form, preserve: true }) ?? values.placeIds ?? none;
-  const preview = async (): Promise<void> => {
-    await form.validateFields();
-    setPreviewed(draftOf({ ...values, ...(form.getFieldsValue(true) as AutomationValues) }));
-  };
+  const draftNow = (): AutomationDraft => draftOf({ ...values, ...(form.getFieldsValue(true) as AutomationValues) });
+  const look = (show: (draft: AutomationDraft) => void): void =>
+    void form.validateFields().then(
+      () => show(draftNow()),
+      () => undefined,
+    );
+  const before = useProofBeforeSaving();
   return (
     <EditPage
-      edit={edit}
+      edit={{
+        ...edit,
+        sending: edit.sending || before.isProving,
+        onFinish: () => void before.ask(draftNow(), edit.onFinish),
+      }}
       icon="linkage"
       title={automation?.name ?? t('newAutomation')}
       facts={automation ? [automation.groupName, `${t('version')} ${automation.version}`] : []}
@@ -247,7 +257,8 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
       actions={
         <>
           {automation ? <Button onClick={() => setComparing(true)}>{t('versions')}</Button> : null}
-          <Button onClick={() => void preview().catch(() => undefined)}>{t('preview')}</Button>
+          <Button onClick={() => look(setProved)}>{t('prove')}</Button>
+          <Button onClick={() => look(setPreviewed)}>{t('preview')}</Button>
         </>
       }
     >
@@ -255,6 +266,8 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
       <Sentence id={automation?.id} placeIds={placeIds} disabled={!canEdit} />
       <Others />
       <DryRunDrawer draft={previewed} onClose={() => setPreviewed(undefined)} />
+      <ProofDrawer draft={proved} onClose={() => setProved(undefined)} />
+      {before.dialog}
       {automation ? (
         <VersionsDrawer
           automationId={automation.id}

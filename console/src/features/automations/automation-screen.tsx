@@ -6,10 +6,11 @@ import { Segments } from '../../ui/controls/segments.tsx';
 import { AutomationEditScreen } from './automation-edit.tsx';
 import { AutomationList } from './automation-list.tsx';
 import { variableCalls } from './automations.queries.ts';
+import { ProofView } from './proof/proof-view.tsx';
 import { TraceList } from './trace-list.tsx';
 import './automations.css';
 
-const views = ['automations', 'trace', 'variables'] as const;
+const views = ['automations', 'trace', 'proof', 'variables'] as const;
 type View = (typeof views)[number];
 
 /** Scene linkage: the automations, their trace and the variables; `?edit=` opens one, `?run=` a receipt. */
@@ -29,5 +30,6 @@ export const AutomationScreen = () => {
     />
   );
   if (view === 'trace') return <TraceList tabs={tabs} />;
+  if (view === 'proof') return <ProofView tabs={tabs} />;
   return view === 'variables' ? <VariableList tabs={tabs} calls={variableCalls} /> : <AutomationList tabs={tabs} />;
 };

@@ -15,7 +15,13 @@ export const variableCalls: VariableCalls = {
 export const stale = {
   invalidates: [
     ...[calls.listAutomationGroups, calls.pageAutomations, calls.getAutomation, calls.listAutomationVersions],
-    ...[calls.pageFirings, calls.getAutomationPause, calls.listTriggerKeys, variables.listAutomationVariables],
+    ...[
+      calls.proveAutomations,
+      calls.pageFirings,
+      calls.getAutomationPause,
+      calls.listTriggerKeys,
+      variables.listAutomationVariables,
+    ],
   ],
 };
 

@@ -45,7 +45,8 @@ export const gatherFacts = async (
     const words = models.known(device.modelId).words;
     const worded = new Map(describeProperties(properties, words).map((one) => [one.id, one]));
     return {
-      name: device.name,
+      // Rooms have devices of the same name.
+      name: `${device.placeName} ${device.name}`,
       actions: running.actionsOf(id),
       properties: properties.map((one) => {
         const { name = one.name, enum: items = one.enum } = worded.get(one.id) ?? {};
