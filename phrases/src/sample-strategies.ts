@@ -8,8 +8,8 @@ export const sampleStrategies = {
   climate: say('环境', 'Climate'),
   reach: say('会议室设备巡检', 'Round of the meeting rooms'),
   reachText: say(
-    '每小时检查会议室设备是否在线、数据是否更新',
-    'Every hour: are devices of the rooms online and reporting?',
+    '每 5 分钟检查会议室设备是否在线、数据是否更新',
+    'Every 5 minutes: are devices of the rooms online and reporting?',
   ),
   online: say('设备在线', 'Devices online'),
   fresh: say('数据更新', 'Values are fresh'),

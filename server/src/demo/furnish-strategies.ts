@@ -30,7 +30,7 @@ const atMost = (property: string, value: number): StrategyCheck['rule'] => ({
 
 const samples: readonly Sample[] = [
   {
-    ...{ group: 'health', name: 'reach', text: 'reachText', when: { kind: 'every', minutes: 60 }, alarm: false },
+    ...{ group: 'health', name: 'reach', text: 'reachText', when: { kind: 'every', minutes: 5 }, alarm: false },
     checks: [
       { name: 'online', level: 2, typeCode: null, rule: { kind: 'connection', is: 'online' } },
       { name: 'fresh', level: 3, typeCode: 'sensor', rule: { kind: 'fresh', property: null, minutes: 30 } },
