@@ -78,7 +78,12 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
 
   const run = async (one: Waiting): Promise<void> => {
     const { command, action } = one;
-    const device = options.device(() => commandStore.change(command.id, { status: 'sent' }));
+    const begun = clock.now();
+    let onLine = false;
+    const device = options.device(() => {
+      onLine = true;
+      commandStore.change(command.id, { status: 'sent' });
+    });
     if (device === undefined) {
       end(command.id, 'failed', offlineReason());
       return;
@@ -96,7 +101,8 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
     }
     commandStore.change(command.id, { status: 'sent' });
     if (proofs.length === 0) end(command.id, 'confirmed');
-    else void prove(one, proofs, clock.now());
+    // Without a line of its own there is no reply to wait for: a quick device may have shown its state already.
+    else void prove(one, proofs, onLine ? clock.now() : begun);
   };
   const next = async (): Promise<void> => {
     if (running || options.device(() => {}) === undefined) return;

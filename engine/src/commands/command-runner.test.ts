@@ -1,0 +1,58 @@
+import type { Value } from '@eoms/contract/vocabulary';
+import { type Device, systemClock } from '@eoms/drivers/kit';
+import { expect, it } from 'vitest';
+import { createBus } from '../bus.ts';
+import { createCrashGuard } from '../links/crash-guard.ts';
+import { silentLog } from '../log.ts';
+import { createCommandRunner } from './command-runner.ts';
+import { createCommandStore } from './command-store.ts';
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** A device that shows its state once, at the moment of its choice, and cannot be asked. */
+const runOn = async (act: (show: (value: Value) => void, onSent: () => void) => Promise<void>) => {
+  const clock = systemClock;
+  const commandStore = createCommandStore(clock, createBus(silentLog));
+  const timing = { crashes: 3, crashWindowMs: 1_000, driverCallMs: 1_000 };
+  let shown = { value: 'off' as Value, at: clock.now() - 60_000 };
+  let sent = (): void => undefined;
+  const runner = createCommandRunner({
+    ...{ clock, commandStore, guard: createCrashGuard({ clock, timing, onCrash: () => undefined }) },
+    timing: { readBackMs: 20 },
+    device: (onSent) => {
+      sent = onSent;
+      return {} as Device;
+    },
+    read: () => ({ ...shown, since: shown.at, quality: 'good' }),
+    pollAll: async () => undefined,
+  });
+  const cause = { kind: 'system' } as const;
+  const command = commandStore.open({ id: 'c', deviceId: 'd', action: 'on', args: {}, cause }, 200);
+  const show = (value: Value): void => {
+    shown = { value, at: clock.now() };
+  };
+  runner.add(command, {
+    ...{ id: 'on', name: { zh: '开', en: 'on' }, expect: [{ property: 'power', in: ['on'] }] },
+    run: () => act(show, () => sent()),
+  });
+  await expect.poll(() => commandStore.get('c')?.endedAt, { timeout: 2_000 }).toBeDefined();
+  return commandStore.get('c')?.status;
+};
+
+it('is confirmed by a device that shows its state before the broker has acknowledged the command', async () => {
+  const status = await runOn(async (show) => {
+    show('on');
+    await pause(30);
+  });
+  expect(status).toBe('confirmed');
+});
+
+it('is not confirmed by what was shown before it, nor on a line by what came before the reply', async () => {
+  expect(await runOn(() => pause(5))).toBe('expired');
+  const status = await runOn(async (show, onSent) => {
+    onSent();
+    show('on');
+    await pause(30);
+  });
+  expect(status).toBe('expired');
+});
