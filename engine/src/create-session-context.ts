@@ -53,6 +53,7 @@ export const createSessionContext = (options: EngineOptions) => {
       // State, alarms and history must be able to store any text that a device sends.
       const value = typeof read === 'string' ? wellFormed(read) : read;
       const changed = state.apply(one, value, at, quality);
+      if (one.awaitedBy !== undefined) for (const heard of one.awaitedBy) heard();
       if (one.trial) return;
       alarms.look(one, value, at, quality, changed);
       history?.(one, value, at, changed);

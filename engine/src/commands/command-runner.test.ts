@@ -10,15 +10,20 @@ import { createCommandStore } from './command-store.ts';
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A device that shows its state once, at the moment of its choice, and cannot be asked. */
-const runOn = async (act: (show: (value: Value) => void, onSent: () => void) => Promise<void>) => {
+const runOn = async (act: (show: (value: Value) => void, onSent: () => void) => Promise<void>, readBackMs = 20) => {
   const clock = systemClock;
   const commandStore = createCommandStore(clock, createBus(silentLog));
   const timing = { crashes: 3, crashWindowMs: 1_000, driverCallMs: 1_000 };
   let shown = { value: 'off' as Value, at: clock.now() - 60_000 };
   let sent = (): void => undefined;
+  const heard = new Set<() => void>();
   const runner = createCommandRunner({
     ...{ clock, commandStore, guard: createCrashGuard({ clock, timing, onCrash: () => undefined }) },
-    timing: { readBackMs: 20 },
+    timing: { readBackMs },
+    awaitReading: (_key, listener) => {
+      heard.add(listener);
+      return () => void heard.delete(listener);
+    },
     device: (onSent) => {
       sent = onSent;
       return {} as Device;
@@ -30,17 +35,18 @@ const runOn = async (act: (show: (value: Value) => void, onSent: () => void) => 
   const command = commandStore.open({ id: 'c', deviceId: 'd', action: 'on', args: {}, cause }, 200);
   const show = (value: Value): void => {
     shown = { value, at: clock.now() };
+    for (const listener of heard) listener();
   };
   runner.add(command, {
     ...{ id: 'on', name: { zh: '开', en: 'on' }, expect: [{ property: 'power', in: ['on'] }] },
     run: () => act(show, () => sent()),
   });
   await expect.poll(() => commandStore.get('c')?.endedAt, { timeout: 2_000 }).toBeDefined();
-  return commandStore.get('c')?.status;
+  return { status: commandStore.get('c')?.status, heard };
 };
 
 it('is confirmed by a device that shows its state before the broker has acknowledged the command', async () => {
-  const status = await runOn(async (show) => {
+  const { status } = await runOn(async (show) => {
     show('on');
     await pause(30);
   });
@@ -48,11 +54,21 @@ it('is confirmed by a device that shows its state before the broker has acknowle
 });
 
 it('is not confirmed by what was shown before it, nor on a line by what came before the reply', async () => {
-  expect(await runOn(() => pause(5))).toBe('expired');
-  const status = await runOn(async (show, onSent) => {
+  expect((await runOn(() => pause(5))).status).toBe('expired');
+  const { status } = await runOn(async (show, onSent) => {
     onSent();
     show('on');
     await pause(30);
   });
   expect(status).toBe('expired');
+});
+
+it('is confirmed as soon as the device shows it, although the next question is far away', async () => {
+  const { status, heard } = await runOn(async (show, onSent) => {
+    onSent();
+    setTimeout(() => show('on'), 20);
+    setTimeout(() => show('off'), 40);
+  }, 100);
+  expect(status).toBe('confirmed');
+  await expect.poll(() => heard.size).toBe(0);
 });

@@ -15,6 +15,8 @@ export interface CommandRunnerOptions {
   /** The device while its link is up; `onSent` is called when bytes of this command reach the wire. */
   readonly device: (onSent: () => void) => Device | undefined;
   readonly read: (key: string) => PropertyState | undefined;
+  /** Calls back after each reading of a value until the returned function is called. */
+  readonly awaitReading: (key: string, heard: () => void) => () => void;
   /** Runs the driver's polls, for actions that declare no specific read-back. */
   readonly pollAll: () => Promise<void>;
 }
@@ -61,17 +63,20 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
     end(id, 'expired', commandStore.get(id)?.status === 'sent' ? neverProved : neverSent);
   };
 
-  /** Reads back repeatedly until the device shows the requested state, or the command ends otherwise. */
+  /** Listens and reads back repeatedly until the device shows the requested state, or the command ends otherwise. */
   const prove = async ({ command, action }: Waiting, proofs: readonly Expectation[], since: number): Promise<void> => {
+    const look = (): void => {
+      if (lives(command.id) && isProved(proofs, options.read, since)) end(command.id, 'confirmed');
+    };
+    const stops = proofs.map(({ property }) => options.awaitReading(property, look));
+    look();
     while (lives(command.id)) {
       const device = options.device(() => {});
       if (device !== undefined) await guard.call(() => readBack(action, device)).catch(() => {});
-      if (isProved(proofs, options.read, since)) {
-        end(command.id, 'confirmed');
-        return;
-      }
-      await new Promise<void>((resolve) => clock.after(timing.readBackMs, resolve));
+      look();
+      if (lives(command.id)) await new Promise<void>((resolve) => clock.after(timing.readBackMs, resolve));
     }
+    for (const stop of stops) stop();
   };
   const readBack = (action: ActionDef, device: Device): Promise<void> =>
     action.readBack === undefined ? options.pollAll() : action.readBack(device);

@@ -18,7 +18,7 @@ import { offlineReason, type Reason } from '../commands/reasons.ts';
 import type { DeviceDefinition } from '../device-definition.ts';
 import { refusal } from '../refusal.ts';
 import type { ConnectionState, PropertyState } from '../state/device-state.ts';
-import { hasReading, type LiveDevice, stateOfValue } from '../state/live-device.ts';
+import { awaitReading, hasReading, type LiveDevice, stateOfValue } from '../state/live-device.ts';
 import { type BabbleWatch, createBabbleWatch } from './babble-watch.ts';
 import { type CrashGuard, createCrashGuard } from './crash-guard.ts';
 import { createDescriptions } from './descriptions.ts';
@@ -290,6 +290,10 @@ export const createDeviceSession = (
   const runner = createCommandRunner({
     ...{ clock, commandStore: context.commandStore, guard, timing, pollAll },
     read: (key) => knownState(live, key),
+    awaitReading: (key, heard) => {
+      const one = live.values.get(key);
+      return one ? awaitReading(one, heard) : () => undefined;
+    },
     device: (onSent) => {
       const now = usable();
       return now && forAction(now, onSent);

@@ -57,6 +57,8 @@ export class LiveValue {
   held: number;
   /** The leaves of user rules that read it; undefined before the first evaluation. */
   watchedBy: readonly RuleInput[] | undefined;
+  /** Called after each reading, while commands wait for the device to show what they asked for. */
+  awaitedBy: readonly (() => void)[] | undefined;
   /** Its series in the history sink. */
   series: unknown;
   /** The value read after it last time: devices report their values in the same order each time. */
@@ -74,6 +76,7 @@ export class LiveValue {
     this.fresh = false;
     this.held = unseen;
     this.watchedBy = undefined;
+    this.awaitedBy = undefined;
     this.series = undefined;
     this.next = undefined;
     this.number = typeof from?.value === 'number' ? from.value : Number.NaN;
@@ -82,6 +85,15 @@ export class LiveValue {
     this.recordedAt = never;
   }
 }
+
+/** Calls back after each reading of the value until the returned function is called. */
+export const awaitReading = (one: LiveValue, heard: () => void): (() => void) => {
+  one.awaitedBy = [...(one.awaitedBy ?? []), heard];
+  return () => {
+    const others = one.awaitedBy?.filter((other) => other !== heard) ?? [];
+    one.awaitedBy = others.length > 0 ? others : undefined;
+  };
+};
 
 /** A value that its driver has described. */
 export type KnownValue = LiveValue & { def: PropertyDef };
