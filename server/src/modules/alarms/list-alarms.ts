@@ -14,6 +14,14 @@ const shownOf = ({ status, shelved, suppressed }: AlarmFilter): Kind | undefined
   return shelved ? 'shelved' : 'pending';
 };
 
+const isPending = ({ status }: Alarm): boolean => status === 'pending';
+const isOf: Record<Kind, (alarm: Alarm) => boolean> = {
+  pending: isPending,
+  shelved: (alarm) => isPending(alarm) && alarm.shelvedUntil !== null,
+  suppressed: (alarm) => isPending(alarm) && alarm.suppressedBy !== null,
+  processed: ({ status }) => status === 'processed',
+};
+
 /**
  * One page, and how many alarms of each kind there are; what the page itself shows is not counted. Shelved and suppressed
  * alarms are among the pending ones unless the query sets them apart; one that is both is in both lists.
@@ -37,8 +45,7 @@ export const listAlarms = async (
   };
   const count = async (kind: Kind): Promise<number> => {
     if (isLast && shown === kind) return offsetOf(query) + records.length;
-    if (isWhole && (kind === 'pending' || kind === 'processed'))
-      return records.filter((alarm) => alarm.status === kind).length;
+    if (isWhole) return records.filter(isOf[kind]).length;
     return countAlarms(db, scope, { ...query, ...(shown === kind ? {} : filters[kind]) });
   };
   const [pending, set, covered, processed] = await Promise.all([

@@ -3,7 +3,8 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinAllPlaces } from '../../platform/database/row-scope.ts';
-import { containing } from '../../platform/database/searching.ts';
+import { searching } from '../../platform/database/searching.ts';
+import { textSample } from '../../platform/database/text-sample.ts';
 import { sceneRuns } from '../controls/controls.tables.ts';
 import { automationFirings as firings, automationPauses as pauses } from './automations.tables.ts';
 
@@ -65,7 +66,7 @@ export const pageFirings = async (
     where: [
       query.automationId ? eq(firings.automationId, query.automationId) : undefined,
       query.outcome ? eq(firings.outcome, query.outcome) : undefined,
-      containing(query.keyword, firings.automationName, sql`${firings.cause} ->> 'text'`),
+      searching(query.keyword, firings, textSample(db, firings)),
     ],
     order: { columns: { at: firings.at }, standard: 'at', direction: 'desc', id: firings.id },
   });

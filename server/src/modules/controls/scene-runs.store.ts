@@ -10,7 +10,8 @@ import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } fr
 import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
-import { containing } from '../../platform/database/searching.ts';
+import { searching } from '../../platform/database/searching.ts';
+import { textSample } from '../../platform/database/text-sample.ts';
 import { sceneRuns as runs } from './controls.tables.ts';
 
 const { lines: _lines, skipped: _skipped, seenAt: _seenAt, ...rowColumns } = getTableColumns(runs);
@@ -114,7 +115,7 @@ export const pageRuns = async (
       query.placeId ? ofPlace(query.placeId) : undefined,
       query.groupId ? eq(runs.groupId, query.groupId) : undefined,
       query.status ? eq(runs.status, query.status) : undefined,
-      containing(query.keyword, runs.groupName, runs.placeName, runs.causeName),
+      searching(query.keyword, runs, textSample(db, runs)),
     ],
     order: { columns: { startedAt: runs.startedAt }, standard: 'startedAt', direction: 'desc', id: runs.id },
   });

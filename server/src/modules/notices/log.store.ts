@@ -11,7 +11,8 @@ import { changeWhile } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
-import { containing } from '../../platform/database/searching.ts';
+import { searching } from '../../platform/database/searching.ts';
+import { textSample } from '../../platform/database/text-sample.ts';
 import type { DeliveryRow } from './deliveries.store.ts';
 import { maskAddress } from './mask-address.ts';
 import { noticeDeliveries as deliveries } from './notices.tables.ts';
@@ -64,7 +65,7 @@ export const pageDeliveries = async (
       query.noticeId === undefined ? undefined : eq(deliveries.noticeId, query.noticeId),
       query.from ? gte(createdAt, new Date(query.from)) : undefined,
       query.to ? lte(createdAt, new Date(query.to)) : undefined,
-      containing(query.keyword, deliveries.title, deliveries.recipient),
+      searching(query.keyword, deliveries, textSample(db, deliveries)),
     ],
     order: { columns: { createdAt, sentAt }, standard: 'createdAt', direction: 'desc', id, emptyLast: true },
   });

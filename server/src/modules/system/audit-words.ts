@@ -16,19 +16,41 @@ const outcomes = ['done', 'refused', 'failed'] as const;
 const parts = ['general', 'security', 'oauth2', 'webFrames'] as const;
 const events = ['login.refused', 'ticket.refused'];
 
+type Phrased<T extends string> = readonly (readonly [name: T, phrase: string])[];
+interface Phrases {
+  readonly actions: Phrased<string>;
+  readonly outcomes: Phrased<AuditEntry['outcome']>;
+  readonly targets: Phrased<string>;
+  readonly system: string;
+}
+
+const readPhrases = async (language: Language): Promise<Phrases> => {
+  const [actions, system] = await Promise.all([phraseLoaders[language].actions(), phraseLoaders[language].system()]);
+  const lower = (words: string): string => words.toLocaleLowerCase(language);
+  const named: Record<string, string> = actions;
+  return {
+    actions: [...Object.keys(named), ...events].map((name) => [name, lower(named[actionPhrase(name)] ?? '')]),
+    outcomes: outcomes.map((name) => [name, lower(system[name])]),
+    targets: parts.map((name) => [name, lower(system[name])]),
+    system: lower(system.system),
+  };
+};
+/** Hundreds of phrases, the same for every search. */
+const kept = new Map<Language, Promise<Phrases>>();
+
 /**
  * The log stores names of calls while users read phrases, so the words are first looked up in the phrases of their
  * language.
  */
 export const auditWords = async (keyword: string, language: Language): Promise<AuditWords> => {
-  const [actions, system] = await Promise.all([phraseLoaders[language].actions(), phraseLoaders[language].system()]);
+  const reading = kept.get(language) ?? readPhrases(language);
+  kept.set(language, reading);
+  const { actions, outcomes: results, targets, system } = await reading;
   const sought = keyword.toLocaleLowerCase(language);
-  const says = (words: string): boolean => words.toLocaleLowerCase(language).includes(sought);
-  const named: Record<string, string> = actions;
+  const saying = <T extends string>(phrased: Phrased<T>): T[] =>
+    phrased.flatMap(([name, phrase]) => (phrase.includes(sought) ? name : []));
   return {
-    actions: [...Object.keys(named), ...events].filter((action) => says(named[actionPhrase(action)] ?? '')),
-    outcomes: outcomes.filter((outcome) => says(system[outcome])),
-    targets: parts.filter((part) => says(system[part])),
-    system: says(system.system),
+    ...{ actions: saying(actions), outcomes: saying(results), targets: saying(targets) },
+    system: system.includes(sought),
   };
 };
