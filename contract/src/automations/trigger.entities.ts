@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ConditionOperator } from '../controls/action-group.entities.ts';
 import { ClockTime, Code, Id } from '../kit/fields.ts';
 import { PlaceState } from '../places/place.entities.ts';
+import { DayKind, WeekDays } from './calendar.entities.ts';
 
 const TriggerId = Code.max(40);
 /** The condition must hold this long without a break. */
@@ -68,8 +69,9 @@ export const ScheduleTrigger = z.strictObject({
     z.strictObject({
       kind: z.literal('times'),
       times: z.array(ClockTime).min(1).max(24),
-      /** 1 is Monday. */
-      days: z.array(z.number().int().min(1).max(7)).min(1).max(7),
+      days: WeekDays.min(1),
+      /** Of these days only those of this kind in the calendar of the venue; all where it is left out. */
+      on: DayKind.optional(),
     }),
     /** Five fields: minute, hour, day of month, month, day of week. */
     z.strictObject({ kind: z.literal('cron'), expression: z.string().trim().min(9).max(100) }),

@@ -1,14 +1,11 @@
 import type { ScheduleTrigger } from '@eoms/contract';
 import { Input, InputNumber, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { DaysSelect } from './selects.tsx';
+import { DueTimes } from './due-times.tsx';
+import { newTimes, onDays, type When } from './schedule-times.ts';
+import { DayKindSelect, DaysSelect } from './selects.tsx';
 
 type Schedule = Pick<ScheduleTrigger, 'when' | 'catchUpMinutes'>;
-type When = ScheduleTrigger['when'];
-export const newTimes: Record<When['kind'], When> = {
-  times: { kind: 'times', times: ['08:00'], days: [1, 2, 3, 4, 5] },
-  cron: { kind: 'cron', expression: '0 8 * * 1-5' },
-};
 
 interface ScheduleFieldsProps {
   schedule: Schedule;
@@ -53,6 +50,12 @@ export const ScheduleFields = ({ schedule, disabled, onChange }: ScheduleFieldsP
             {...{ disabled, value: when.days }}
             onChange={(days) => onChange({ catchUpMinutes, when: { ...when, days: [...days] } })}
           />
+          <DayKindSelect
+            {...{ disabled, value: when.on ?? 'all' }}
+            onChange={(on) =>
+              onChange({ catchUpMinutes, when: { ...when, ...onDays(when.days, when.on ?? 'all', on) } })
+            }
+          />
         </>
       )}
       <InputNumber
@@ -67,6 +70,7 @@ export const ScheduleFields = ({ schedule, disabled, onChange }: ScheduleFieldsP
         value={catchUpMinutes}
         onChange={(minutes) => onChange({ when, catchUpMinutes: minutes ?? 0 })}
       />
+      <DueTimes when={when} />
     </>
   );
 };
