@@ -28,6 +28,8 @@ const alarmChanges = {
   acknowledged: say('被确认', 'was acknowledged'),
 };
 
+const sunTexts = { sunrise: say('日出', 'sunrise'), sunset: say('日落', 'sunset') };
+
 export const yesNoTexts = { yes: say('是', 'yes'), no: say('否', 'no') };
 
 /** What set an automation off, and why a device is as it is. */
@@ -57,6 +59,14 @@ export const automationTexts = {
   dayOff: (name: string | null) => (name ? say(`节假日：${name}`, `holiday: ${name}`) : say('休息日', 'day off')),
   /** With what kind of day it is. */
   onDay: (what: Text, day: Text) => say(`${what.zh}（${day.zh}）`, `${what.en} (${day.en})`),
+  clock: (date: string, clock: string) => say(`${date} ${clock}`, `${date} ${clock}`),
+  /** With the clock time of the sunrise or sunset itself; before it where the minutes are negative. */
+  sun: (date: string, event: keyof typeof sunTexts, clock: string, minutes: number) => {
+    const { zh, en } = sunTexts[event];
+    const shift = minutes === 0 ? say('', '') : minutes > 0 ? say('后', ' plus') : say('前', ' minus');
+    const by = minutes === 0 ? say('', '') : say(` ${Math.abs(minutes)} 分钟`, ` ${Math.abs(minutes)} min`);
+    return say(`${date} ${zh}（${clock}）${shift.zh}${by.zh}`, `${date}, ${en} ${clock}${shift.en}${by.en}`);
+  },
   schedule: (when: Text) => say(`定时 ${when.zh}`, `scheduled for ${when.en}`),
   catchUp: (when: Text) => say(`补做 ${when.zh} 的定时`, `made up for ${when.en}`),
   webhook: say('外部系统调用', 'a call from outside'),

@@ -14,7 +14,7 @@ export const automationCalendarEndpoints = {
   getAutomationCalendar: endpoint({
     method: 'GET',
     path: '/scenarioAutomationCalendar/get',
-    summary: 'The working days, holidays and make-up working days of the venue',
+    summary: 'The working days, holidays and make-up working days of the venue, and its position',
     needs: see,
     scope: 'none',
     reply: AutomationCalendar,
@@ -27,6 +27,7 @@ export const automationCalendarEndpoints = {
     scope: 'none',
     body: AutomationCalendar,
     reply: Done,
+    errors: ['automation.positionKept'],
   }),
   listDueTimes: endpoint({
     method: 'POST',
@@ -37,6 +38,6 @@ export const automationCalendarEndpoints = {
     changes: false,
     body: ScheduleTrigger.pick({ when: true }),
     reply: z.array(z.object({ at: Time, text: Text })),
-    errors: ['automation.scheduleInvalid'],
+    errors: ['automation.scheduleInvalid', 'automation.positionMissing'],
   }),
 };

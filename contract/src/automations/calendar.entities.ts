@@ -23,9 +23,18 @@ export const CalendarDates = z
   });
 export type CalendarDates = z.infer<typeof CalendarDates>;
 
+/** Where the venue is, in degrees; north and east are positive. */
+export const VenuePosition = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+export type VenuePosition = z.infer<typeof VenuePosition>;
+
 /** When the venue works, in the server's time zone. Where dates overlap, a working day wins over a holiday. */
 export const AutomationCalendar = z.strictObject({
   workDays: WeekDays,
   dates: z.array(CalendarDates).max(500),
+  /** For sunrise and sunset; null until somebody says it. */
+  position: VenuePosition.nullable(),
 });
 export type AutomationCalendar = z.infer<typeof AutomationCalendar>;

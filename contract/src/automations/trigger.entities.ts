@@ -61,6 +61,19 @@ export const MeetingTrigger = z.strictObject({
   minutes: z.number().int().min(0).max(120),
 });
 
+/**
+ * So many minutes after sunrise or sunset at the position of the venue, before it where negative, on days on which the
+ * sun rises or sets. The day is that of the sunrise or sunset itself.
+ */
+export const SunTimes = z.strictObject({
+  kind: z.literal('sun'),
+  event: z.enum(['sunrise', 'sunset']),
+  offsetMinutes: z.number().int().min(-720).max(720),
+  days: WeekDays.min(1),
+  on: DayKind.optional(),
+});
+export type SunTimes = z.infer<typeof SunTimes>;
+
 /** In the server's time zone. A time that a change of summer time skips is due right after it; one that it repeats, once. */
 export const ScheduleTrigger = z.strictObject({
   kind: z.literal('schedule'),
@@ -75,6 +88,7 @@ export const ScheduleTrigger = z.strictObject({
     }),
     /** Five fields: minute, hour, day of month, month, day of week. */
     z.strictObject({ kind: z.literal('cron'), expression: z.string().trim().min(9).max(100) }),
+    SunTimes,
   ]),
   /** A time that passed while the system was down is made up for so many minutes later; 0: never. */
   catchUpMinutes: z.number().int().min(0).max(720),

@@ -10,11 +10,18 @@ import { useMay } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { asDate } from '../../ui/forms/as-date.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 
 const mostDates = 500;
 const stale = { invalidates: [calls.getAutomationCalendar, calls.listDueTimes] };
+const nothing: AutomationCalendar = { workDays: [], dates: [], position: null };
+/** Two empty fields are no position; one alone is for the server to refuse. */
+const draftOf = ({ position, ...rest }: AutomationCalendar): AutomationCalendar => ({
+  ...rest,
+  position: (position?.latitude ?? null) === null && (position?.longitude ?? null) === null ? null : position,
+});
 const newDates = (): CalendarDates => {
   const today = dayjs().format('YYYY-MM-DD');
   return { name: '', kind: 'holiday', from: today, to: today };
@@ -74,8 +81,8 @@ export const CalendarButton = () => {
         open={open}
         title={t('calendarTitle')}
         width={560}
-        initial={calendar.data ?? { workDays: [], dates: [] }}
-        submit={(body) => save.mutateAsync({ body })}
+        initial={calendar.data ?? nothing}
+        submit={(values) => save.mutateAsync({ body: draftOf(values) })}
         onDone={() => toast.done(common('saved'))}
         onClose={() => setOpen(false)}
         readOnly={!canEdit}
@@ -85,6 +92,11 @@ export const CalendarButton = () => {
             options={([1, 2, 3, 4, 5, 6, 7] as const).map((value) => ({ value, label: t(`day${value}`) }))}
           />
         </Form.Item>
+        <div className="form-pair">
+          <NumberItem name={['position', 'latitude']} label={t('latitude')} unit="°" min={-90} max={90} />
+          <NumberItem name={['position', 'longitude']} label={t('longitude')} unit="°" min={-180} max={180} />
+        </div>
+        <p className="s t3">{t('positionHint')}</p>
         <h3>{t('calendarDates')}</h3>
         <p className="s t3">{t('calendarHint')}</p>
         <Form.List name="dates">

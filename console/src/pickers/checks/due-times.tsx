@@ -15,7 +15,12 @@ export const DueTimes = ({ when }: { when: When }) => {
     staleTime: 30_000,
   });
   if (!isComplete(when) || due.isPending) return null;
-  if (due.isError) return <p className="due-times s">{due.error.message}</p>;
+  if (due.isError)
+    return (
+      <p className="due-times s" role="alert">
+        {due.error.message}
+      </p>
+    );
   const times = due.data.map(({ text }) => text[language]);
   return (
     <p className="due-times s t3">

@@ -4,6 +4,7 @@ export type When = ScheduleTrigger['when'];
 
 export const newTimes: Record<When['kind'], When> = {
   times: { kind: 'times', times: ['08:00'], days: [1, 2, 3, 4, 5] },
+  sun: { kind: 'sun', event: 'sunset', offsetMinutes: 0, days: [1, 2, 3, 4, 5, 6, 7] },
   cron: { kind: 'cron', expression: '0 8 * * 1-5' },
 };
 
@@ -17,6 +18,7 @@ export const onDays = (days: number[], before: DayKind, on: DayKind): { on: DayK
 
 export const isComplete = (when: When): boolean => {
   if (when.kind === 'cron') return when.expression.trim().split(/\s+/).length === 5;
+  if (when.kind === 'sun') return when.days.length > 0;
   const { days, times } = when;
   return days.length > 0 && times.length > 0 && times.every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time));
 };

@@ -28,11 +28,12 @@ import { createVariableDeed } from './variable-deed.ts';
 import { type VariableUse, variablesHandlers } from './variables.routes.ts';
 import { variableValues } from './variables.store.ts';
 
+export { checkSchedule } from './check-schedule.ts';
 export type { VenueTime } from './days.ts';
 export { type DeviceWords, plainWords } from './device-words.ts';
 export { type Judged, judgeOne, type Present } from './judge-checks.ts';
 export { variablesInSteps } from './read-present.ts';
-export { dueNow, isSchedule, nextDue } from './schedules.ts';
+export { dueNow, nextDue } from './schedules.ts';
 export type { VariableUse } from './variables.routes.ts';
 
 export interface AutomationsDeps {

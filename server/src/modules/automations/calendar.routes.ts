@@ -3,9 +3,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readCalendar, writeCalendar } from './calendar.store.ts';
+import { checkSchedule } from './check-schedule.ts';
 import type { VenueTime } from './days.ts';
 import { dueInWords } from './due-in-words.ts';
-import { isSchedule, nextDue } from './schedules.ts';
+import { nextDue } from './schedules.ts';
 
 export interface CalendarDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
@@ -33,6 +34,8 @@ export const calendarHandlers = ({
   saveAutomationCalendar: async ({ body }, caller) => {
     await database.transaction(async (tx) => {
       const before = await readCalendar(tx);
+      if (before.position !== null && body.position === null)
+        throw refuse('automation.positionKept', {}, [{ field: 'position.latitude' }]);
       await writeCalendar(tx, body, caller.username);
       await caller.audit({ before, after: body }, tx);
     });
@@ -40,7 +43,8 @@ export const calendarHandlers = ({
     return null;
   },
   listDueTimes: async ({ body }) => {
-    if (!isSchedule(body)) throw refuse('automation.scheduleInvalid', {}, [{ field: 'when' }]);
-    return nextTimes(body, new Date(), await readCalendar(database.db));
+    const venue = await readCalendar(database.db);
+    checkSchedule(body, venue, 'when');
+    return nextTimes(body, new Date(), venue);
   },
 });

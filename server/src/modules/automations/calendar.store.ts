@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { automationCalendars as calendars } from './automations.tables.ts';
 
 /** Until somebody changes it. */
-const usualWeek: AutomationCalendar = { workDays: [1, 2, 3, 4, 5], dates: [] };
+const usualWeek: AutomationCalendar = { workDays: [1, 2, 3, 4, 5], dates: [], position: null };
 
 /** The calendar of the venue. What an older release stored may lack fields, which get their usual values. */
 export const readCalendar = async (db: Executor): Promise<AutomationCalendar> => {

@@ -13,6 +13,7 @@ import { createScheduleOccasions } from './schedule-occasions.ts';
 const festival: AutomationCalendar = {
   workDays: [1, 2, 3, 4, 5],
   dates: [{ name: 'Spring Festival', kind: 'holiday', from: '2026-02-15', to: '2026-02-23' }],
+  position: null,
 };
 /** Local times, as the server's. */
 const localTime = (text: string): Date => new Date(text);
@@ -33,7 +34,11 @@ describe('the calendar of the venue', () => {
 
   it('is the usual week until somebody changes it', async () => {
     const editor = api.signIn({ grants: { linkageStrategy: ['view', 'edit'] }, places: 'all' });
-    expect((await editor.call(calls.getAutomationCalendar)).data).toEqual({ workDays: [1, 2, 3, 4, 5], dates: [] });
+    expect((await editor.call(calls.getAutomationCalendar)).data).toEqual({
+      workDays: [1, 2, 3, 4, 5],
+      dates: [],
+      position: null,
+    });
     for (const body of [{ ...festival, workDays: [1, 2] }, festival])
       expect((await editor.call(calls.saveAutomationCalendar, { body })).code).toBe('200');
     expect(changed).toHaveBeenCalledTimes(2);
@@ -51,9 +56,27 @@ describe('the calendar of the venue', () => {
     expect(JSON.stringify(reply)).toContain('dates.0.to');
   });
 
+  it('needs a position for the sun, which is not taken away again', async () => {
+    const editor = api.signIn({ superAdministrator: true });
+    const sun = {
+      when: { kind: 'sun' as const, event: 'sunset' as const, offsetMinutes: 10, days: [1, 2, 3, 4, 5, 6, 7] },
+    };
+    const due = () => editor.call(calls.listDueTimes, { body: sun });
+    expect(await due()).toMatchObject({ code: 'automation.positionMissing' });
+    const save = (position: AutomationCalendar['position']) =>
+      editor.call(calls.saveAutomationCalendar, { body: { ...festival, position } });
+    expect((await save({ latitude: 31.2304, longitude: 121.4737 })).code).toBe('200');
+    const texts = ((await due()).data ?? []).map(({ text }) => text.en);
+    expect(texts).toHaveLength(3);
+    for (const text of texts) expect(text).toMatch(/^\d{4}-\d\d-\d\d, sunset \d\d:\d\d plus 10 min$/);
+    expect((await save(null)).code).toBe('automation.positionKept');
+    expect((await save({ latitude: 91, longitude: 0 })).code).toBe('422');
+    await platform.database.pool.query('delete from automation_calendars');
+  });
+
   it('shows the next three due times of a schedule, in words', async () => {
     const client = api.signIn({ superAdministrator: true });
-    await client.call(calls.saveAutomationCalendar, { body: { workDays: [], dates: [] } });
+    await client.call(calls.saveAutomationCalendar, { body: { workDays: [], dates: [], position: null } });
     const times = (on: 'workdays' | 'holidays') =>
       client.call(calls.listDueTimes, {
         body: { when: { kind: 'times', times: ['08:00'], days: [1, 2, 3, 4, 5, 6, 7], on } },

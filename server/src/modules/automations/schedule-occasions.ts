@@ -6,7 +6,7 @@ import { readCalendar } from './calendar.store.ts';
 import { dueInWords } from './due-in-words.ts';
 import type { FollowAutomations } from './follow-automations.ts';
 import type { Occasions } from './occasions.ts';
-import { dueNow, lateMs, nextDue } from './schedules.ts';
+import { dueKey, dueNow, lateMs, nextDue } from './schedules.ts';
 
 interface ScheduleOccasionsDeps {
   readonly db: Executor;
@@ -43,7 +43,7 @@ export const createScheduleOccasions = (deps: ScheduleOccasionsDeps): Repeated =
             const text = late ? texts.catchUp(words) : texts.schedule(words);
             const kind = late ? ('catchUp' as const) : ('schedule' as const);
             const cause = { kind, text, deviceId: null, property: null, value: null };
-            occasions.add({ automationId: id, occasion: `due ${trigger.id} ${due.toISOString()}`, cause });
+            occasions.add({ automationId: id, occasion: `due ${trigger.id} ${dueKey(trigger, due, venue)}`, cause });
           }
           next = Math.min(next, nextDue(trigger, new Date(at), venue)?.getTime() ?? next);
         }

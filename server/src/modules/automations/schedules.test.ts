@@ -4,7 +4,7 @@ import type { VenueTime } from './days.ts';
 import { dueInWords } from './due-in-words.ts';
 import { dueBetween, isSchedule, nextDue } from './schedules.ts';
 
-const venue: VenueTime = { workDays: [1, 2, 3, 4, 5], dates: [], zone: 'Europe/Berlin' };
+const venue: VenueTime = { workDays: [1, 2, 3, 4, 5], dates: [], position: null, zone: 'Europe/Berlin' };
 const daily = (time: string, days = [1, 2, 3, 4, 5, 6, 7]): Pick<ScheduleTrigger, 'when'> => ({
   when: { kind: 'times', times: [time], days },
 });
@@ -59,6 +59,7 @@ describe('schedules', () => {
         { name: '春节调休', kind: 'workday', from: '2026-02-14', to: '2026-02-14' },
         { name: '春节调休', kind: 'workday', from: '2026-02-28', to: '2026-02-28' },
       ],
+      position: { latitude: 31.2304, longitude: 121.4737 },
       zone: 'Asia/Shanghai',
     };
     const on = (kind: DayKind, time = '08:00', days = [1, 2, 3, 4, 5, 6, 7]): Pick<ScheduleTrigger, 'when'> => ({

@@ -1,11 +1,13 @@
 import type { ScheduleTrigger } from '@eoms/contract';
 import { Cron } from 'croner';
 import { isOfKind, startOfDay, type VenueTime } from './days.ts';
+import { nextSun, solarDay } from './sun.ts';
 
 type Schedule = Pick<ScheduleTrigger, 'when'>;
 
 /** The times of a schedule in the server's time zone, or another one. Throws where a cron expression cannot be read. */
 const patternsOf = ({ when }: Schedule): string[] => {
+  if (when.kind === 'sun') return [];
   if (when.kind === 'cron') return [when.expression];
   const days = [...when.days].sort((a, b) => a - b).join(',');
   return when.times.map((time) => `${Number(time.slice(3, 5))} ${Number(time.slice(0, 2))} * * ${days}`);
@@ -40,14 +42,32 @@ const nextRun = ({ when }: Schedule, cron: Cron, from: Date, venue: VenueTime): 
   return null;
 };
 
+/** Each finds the first of its due times after a moment. */
+const clocksOf = (schedule: Schedule, venue: VenueTime): ((from: Date) => Date | null)[] => {
+  const { when } = schedule;
+  if (when.kind !== 'sun')
+    return timesOf(schedule, venue.zone).map((cron) => (from) => nextRun(schedule, cron, from, venue));
+  const sun = (from: Date): Date | null => {
+    const next = nextSun(when, from.getTime(), venue);
+    return next === undefined ? null : new Date(next);
+  };
+  return [sun];
+};
+
+/** What tells the due times of a schedule from each other, on all nodes. */
+export const dueKey = ({ when }: Schedule, due: Date, { position }: VenueTime): string =>
+  when.kind === 'sun' && position !== null
+    ? `${when.event} ${solarDay(when, due.getTime(), position)}`
+    : due.toISOString();
+
 /** The due times after `from` up to and including `to`, in order; at most 100. */
 export const dueBetween = (schedule: Schedule, from: Date, to: Date, venue: VenueTime): Date[] => {
   const due = new Map<number, Date>();
-  for (const cron of timesOf(schedule, venue.zone)) {
-    let next = nextRun(schedule, cron, from, venue);
+  for (const after of clocksOf(schedule, venue)) {
+    let next = after(from);
     for (let count = 0; next !== null && next <= to && count < 100; count++) {
       due.set(next.getTime(), next);
-      next = nextRun(schedule, cron, next, venue);
+      next = after(next);
     }
   }
   return [...due.values()].sort((a, b) => a.getTime() - b.getTime());
@@ -73,6 +93,6 @@ export const dueNow = (
 
 /** The first due time after `from`, within a year. */
 export const nextDue = (schedule: Schedule, from: Date, venue: VenueTime): Date | null => {
-  const all = timesOf(schedule, venue.zone).flatMap((cron) => nextRun(schedule, cron, from, venue) ?? []);
+  const all = clocksOf(schedule, venue).flatMap((after) => after(from) ?? []);
   return all.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
 };
