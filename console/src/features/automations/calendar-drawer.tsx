@@ -93,11 +93,18 @@ export const CalendarButton = () => {
           />
         </Form.Item>
         <div className="form-pair">
-          <NumberItem name={['position', 'latitude']} label={t('latitude')} unit="°" min={-90} max={90} />
-          <NumberItem name={['position', 'longitude']} label={t('longitude')} unit="°" min={-180} max={180} />
+          <NumberItem name={['position', 'latitude']} label={t('latitude')} unit="°" whole={false} min={-90} max={90} />
+          <NumberItem
+            name={['position', 'longitude']}
+            label={t('longitude')}
+            unit="°"
+            whole={false}
+            min={-180}
+            max={180}
+          />
         </div>
         <p className="s t3">{t('positionHint')}</p>
-        <h3>{t('calendarDates')}</h3>
+        <h3 className="calendar-part">{t('calendarDates')}</h3>
         <p className="s t3">{t('calendarHint')}</p>
         <Form.List name="dates">
           {(rows, { add, remove }) => (

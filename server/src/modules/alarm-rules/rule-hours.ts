@@ -49,7 +49,11 @@ export const engineHours = (hours: RuleHours, zone = 'local', beginsOn: BeginsOn
   const spansAt = (at: number): readonly Span[] => {
     if (!kept || at < kept.from || at >= kept.to) {
       const day = DateTime.fromMillis(at, { zone }).startOf('day');
-      kept = { from: day.toMillis(), to: day.plus({ days: 1 }).toMillis(), spans: spansAround(at, hours, zone, beginsOn) };
+      kept = {
+        from: day.toMillis(),
+        to: day.plus({ days: 1 }).toMillis(),
+        spans: spansAround(at, hours, zone, beginsOn),
+      };
     }
     return kept.spans;
   };
