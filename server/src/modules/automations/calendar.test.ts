@@ -2,7 +2,7 @@ import { type AutomationCalendar, type AutomationCheck, automationCalendarEndpoi
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { implement } from '../../platform/http/implement.ts';
 import { createTestApi, type TestApi } from '../../platform/testing/test-api.ts';
-import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import type { KnownAutomation } from './automations.store.ts';
 import { calendarHandlers } from './calendar.routes.ts';
 import type { DeviceWords } from './device-words.ts';
@@ -24,8 +24,10 @@ describe('the calendar of the venue', () => {
   const changed = vi.fn();
   beforeAll(async () => {
     platform = await createTestPlatform();
-    const routes = implement(calls, calendarHandlers({ ...platform, changed }));
-    api = await createTestApi(platform, [{ platform, routes }]);
+    const nodes = await wireOn(platform, ({ database }) => ({
+      routes: implement(calls, calendarHandlers({ database, changed })),
+    }));
+    api = await createTestApi(platform, nodes);
   });
   afterAll(async () => {
     await api.close();
