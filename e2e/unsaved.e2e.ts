@@ -54,6 +54,12 @@ const drawers: readonly FormPlace[] = [
   { name: 'device type', at: 'modelDeviceCategory', press: [primary] },
   { name: 'cable', at: 'modelDeviceSourceMap', press: [primary], field: '#note' },
   { name: 'password of a user', at: 'user', press: rowMenu(2), field: '#newPassword' },
+  {
+    name: 'working calendar',
+    at: 'linkageStrategy',
+    press: ['.filter-bar button:has-text("Calendar")'],
+    field: '#position_latitude',
+  },
   { name: 'maintenance window', at: 'alarmCenter?view=windows', press: [primary] },
   { name: 'alarm', at: 'alarmCenter', press: [row], field: '.ant-drawer textarea' },
   {

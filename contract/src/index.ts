@@ -13,6 +13,8 @@ export * from './alarms/alarms.states.ts';
 export * from './alarms/incident.entities.ts';
 export * from './automations/automation.entities.ts';
 export * from './automations/automations.endpoints.ts';
+export * from './automations/calendar.endpoints.ts';
+export * from './automations/calendar.entities.ts';
 export * from './automations/check.entities.ts';
 export * from './automations/firing.entities.ts';
 export * from './automations/proof.entities.ts';

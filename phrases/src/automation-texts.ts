@@ -28,6 +28,8 @@ const alarmChanges = {
   acknowledged: say('被确认', 'was acknowledged'),
 };
 
+const sunTexts = { sunrise: say('日出', 'sunrise'), sunset: say('日落', 'sunset') };
+
 export const yesNoTexts = { yes: say('是', 'yes'), no: say('否', 'no') };
 
 /** What set an automation off, and why a device is as it is. */
@@ -52,8 +54,21 @@ export const automationTexts = {
     say(`${place} 的会议“${subject}”已开始`, `“${subject}” began in ${place}`),
   meetingEnded: (place: string, subject: string) =>
     say(`${place} 的会议“${subject}”已结束`, `“${subject}” ended in ${place}`),
-  schedule: (time: string) => say(`定时 ${time}`, `scheduled for ${time}`),
-  catchUp: (time: string) => say(`补做 ${time} 的定时`, `made up for ${time}`),
+  workday: (name: string | null) =>
+    name ? say(`工作日：${name}`, `working day: ${name}`) : say('工作日', 'working day'),
+  dayOff: (name: string | null) => (name ? say(`节假日：${name}`, `holiday: ${name}`) : say('休息日', 'day off')),
+  /** With what kind of day it is. */
+  onDay: (what: Text, day: Text) => say(`${what.zh}（${day.zh}）`, `${what.en} (${day.en})`),
+  clock: (date: string, clock: string) => say(`${date} ${clock}`, `${date} ${clock}`),
+  /** With the clock time of the sunrise or sunset itself; before it where the minutes are negative. */
+  sun: (date: string, event: keyof typeof sunTexts, clock: string, minutes: number) => {
+    const { zh, en } = sunTexts[event];
+    const shift = minutes === 0 ? say('', '') : minutes > 0 ? say('后', ' plus') : say('前', ' minus');
+    const by = minutes === 0 ? say('', '') : say(` ${Math.abs(minutes)} 分钟`, ` ${Math.abs(minutes)} min`);
+    return say(`${date} ${zh}（${clock}）${shift.zh}${by.zh}`, `${date}, ${en} ${clock}${shift.en}${by.en}`);
+  },
+  schedule: (when: Text) => say(`定时 ${when.zh}`, `scheduled for ${when.en}`),
+  catchUp: (when: Text) => say(`补做 ${when.zh} 的定时`, `made up for ${when.en}`),
   webhook: say('外部系统调用', 'a call from outside'),
   start: say('系统启动', 'the system started'),
   person: (name: string) => say(`${name} 手动执行`, `${name} by hand`),
@@ -70,7 +85,11 @@ export const automationTexts = {
       `${place} 为${states.map((state) => placeStateTexts[state].zh).join('或')}`,
       `${place} is ${states.map((state) => placeStateTexts[state].en).join(' or ')}`,
     ),
-  checkHours: say('在生效时段内', 'within the hours'),
+  checkHours: {
+    all: say('在生效时段内', 'within the hours'),
+    workdays: say('在工作日的生效时段内', 'within the hours of working days'),
+    holidays: say('在休息日的生效时段内', 'within the hours of days off'),
+  },
   checkVariable: (name: string, operator: keyof typeof operatorTexts, wanted: Text) =>
     say(
       `变量 ${name} ${operatorTexts[operator].zh} ${wanted.zh}`,

@@ -29,6 +29,7 @@ export const fieldProblems = {
   sameStepTwice: { zh: '步骤的编号不能相同', en: 'two steps must not have the same id' },
   sameCheckTwice: { zh: '检测项的编号不能相同', en: 'two checks must not have the same id' },
   sameTriggerTwice: { zh: '触发的编号不能相同', en: 'two triggers must not have the same id' },
+  lastBeforeFirst: { zh: '结束日期不能早于开始日期', en: 'must not be before the first day' },
   variableName: {
     zh: '变量格式错误：应以字母开头，只能包含字母、数字和下划线',
     en: 'must begin with a letter, then letters, digits or underscores',

@@ -28,6 +28,7 @@ const wrong = [
   'automation.placeUnknown',
   'automation.variableUnknown',
   'automation.scheduleInvalid',
+  'automation.positionMissing',
   'automation.stepsMissing',
   'scene.deviceElsewhere',
   '404',

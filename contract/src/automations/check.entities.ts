@@ -3,6 +3,7 @@ import { RuleHours } from '../alarm-rules/alarm-rule.entities.ts';
 import { ConditionOperator } from '../controls/action-group.entities.ts';
 import { Id } from '../kit/fields.ts';
 import { PlaceState } from '../places/place.entities.ts';
+import { DayKind } from './calendar.entities.ts';
 import { VariableName } from './variable.entities.ts';
 
 export const PropertyName = z.string().min(1).max(80);
@@ -34,7 +35,12 @@ export const PlaceStateCheck = z.strictObject({
   placeId: Id,
   is: z.array(PlaceState).min(1).max(4),
 });
-export const HoursCheck = z.strictObject({ kind: z.literal('hours'), hours: RuleHours });
+export const HoursCheck = z.strictObject({
+  kind: z.literal('hours'),
+  hours: RuleHours,
+  /** Periods count if they begin on a day of this kind in the calendar of the venue; all where it is left out. */
+  on: DayKind.optional(),
+});
 export const VariableCheck = z.strictObject({
   kind: z.literal('variable'),
   name: VariableName,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ConditionOperator } from '../controls/action-group.entities.ts';
 import { ClockTime, Code, Id } from '../kit/fields.ts';
 import { PlaceState } from '../places/place.entities.ts';
+import { DayKind, WeekDays } from './calendar.entities.ts';
 
 const TriggerId = Code.max(40);
 /** The condition must hold this long without a break. */
@@ -60,6 +61,19 @@ export const MeetingTrigger = z.strictObject({
   minutes: z.number().int().min(0).max(120),
 });
 
+/**
+ * So many minutes after sunrise or sunset at the position of the venue, before it where negative, on days on which the
+ * sun rises or sets. The day is that of the sunrise or sunset itself.
+ */
+export const SunTimes = z.strictObject({
+  kind: z.literal('sun'),
+  event: z.enum(['sunrise', 'sunset']),
+  offsetMinutes: z.number().int().min(-720).max(720),
+  days: WeekDays.min(1),
+  on: DayKind.optional(),
+});
+export type SunTimes = z.infer<typeof SunTimes>;
+
 /** In the server's time zone. A time that a change of summer time skips is due right after it; one that it repeats, once. */
 export const ScheduleTrigger = z.strictObject({
   kind: z.literal('schedule'),
@@ -68,11 +82,13 @@ export const ScheduleTrigger = z.strictObject({
     z.strictObject({
       kind: z.literal('times'),
       times: z.array(ClockTime).min(1).max(24),
-      /** 1 is Monday. */
-      days: z.array(z.number().int().min(1).max(7)).min(1).max(7),
+      days: WeekDays.min(1),
+      /** Of these days only those of this kind in the calendar of the venue; all where it is left out. */
+      on: DayKind.optional(),
     }),
     /** Five fields: minute, hour, day of month, month, day of week. */
     z.strictObject({ kind: z.literal('cron'), expression: z.string().trim().min(9).max(100) }),
+    SunTimes,
   ]),
   /** A time that passed while the system was down is made up for so many minutes later; 0: never. */
   catchUpMinutes: z.number().int().min(0).max(720),

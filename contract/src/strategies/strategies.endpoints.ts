@@ -15,6 +15,7 @@ const wrong = [
   'automation.placeUnknown',
   'automation.variableUnknown',
   'automation.scheduleInvalid',
+  'automation.positionMissing',
   'scene.deviceElsewhere',
   '404',
 ] as const;

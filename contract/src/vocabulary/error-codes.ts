@@ -205,6 +205,8 @@ export const errorCodes = [
   'automation.placeUnknown',
   'automation.variableUnknown',
   'automation.scheduleInvalid',
+  'automation.positionMissing',
+  'automation.positionKept',
   'automation.stepsMissing',
   'automationGroup.nameInUse',
   'automationGroup.notEmpty',

@@ -7,7 +7,7 @@ import { allValues, anyNumber, anyText, intersect, textsOf, type ValueSet, yesOr
 /** One thing whose value conditions can ask for: a property, a connection, a place, a variable, the time. */
 export interface Cell {
   readonly id: string;
-  readonly kind: 'value' | 'connection' | 'placeState' | 'variable' | 'clock' | 'date';
+  readonly kind: 'value' | 'connection' | 'placeState' | 'variable' | 'clock' | 'date' | 'day';
   /** Every value that it can have. */
   readonly domain: ValueSet;
   readonly whole: boolean;
@@ -30,6 +30,23 @@ const clock: Cell = {
 };
 const dates = daysOfMonths.flatMap((days, month) => span(dateNumber(month + 1, 1), dateNumber(month + 1, days)));
 const date: Cell = { ...clock, id: 'date', kind: 'date', domain: anyNumber(dates), name: { zh: '日期', en: 'date' } };
+
+/** Whether the venue works on that day, by its calendar. */
+const day: Cell = {
+  ...{
+    id: 'day',
+    kind: 'day',
+    domain: textsOf(['workdays', 'holidays']),
+    whole: false,
+    deviceId: null,
+    property: null,
+  },
+  name: { zh: '当天', en: 'the day' },
+  codes: new Map([
+    ['workdays', { zh: '工作日', en: 'a working day' }],
+    ['holidays', { zh: '非工作日', en: 'a day off' }],
+  ]),
+};
 
 const numberTypes = new Set(['int', 'double']);
 
@@ -64,7 +81,7 @@ const variableDomains = { number: anyNumber(span(-Infinity, Infinity)), text: an
 
 /** The cells of a venue, each made once. Those of unknown devices, places and variables are undefined. */
 export const createCells = (facts: Facts) => {
-  const made = new Map<string, Cell | undefined>();
+  const made = new Map<string, Cell | undefined>([clock, date, day].map((cell) => [cell.id, cell]));
   const once = (id: string, make: () => Omit<Cell, 'id'> | undefined): Cell | undefined => {
     if (made.has(id)) return made.get(id);
     const fresh = make();
@@ -75,6 +92,7 @@ export const createCells = (facts: Facts) => {
   return {
     clock,
     date,
+    day,
     value: (deviceId: string, key: string) =>
       once(`value ${deviceId} ${key}`, () => {
         const device = facts.device(deviceId);
@@ -116,7 +134,7 @@ export const createCells = (facts: Facts) => {
         ...{ kind: 'value', domain: allValues, whole: false, deviceId, property: key },
         name: same(`${facts.device(deviceId)?.name ?? deviceId} ${key}`),
       })) as Cell,
-    byId: (id: string): Cell | undefined => (id === 'clock' ? clock : id === 'date' ? date : made.get(id)),
+    byId: (id: string): Cell | undefined => made.get(id),
   };
 };
 export type Cells = ReturnType<typeof createCells>;

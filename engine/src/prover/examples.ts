@@ -34,6 +34,8 @@ const eventNames: Readonly<Record<string, Text>> = {
   'meeting before': both('会议即将开始', 'a meeting is about to begin'),
   'meeting begun': both('会议开始', 'a meeting begins'),
   'meeting ended': both('会议结束', 'a meeting ends'),
+  'sun sunrise': both('日出时刻', 'the time of sunrise comes'),
+  'sun sunset': both('日落时刻', 'the time of sunset comes'),
 };
 const eventName = (source: string): Text => {
   const words = source.split(' ');

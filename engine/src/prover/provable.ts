@@ -8,6 +8,9 @@ export type Against =
   | { readonly kind: 'variable'; readonly name: string }
   | { readonly kind: 'device'; readonly deviceId: string; readonly property: string };
 
+/** Which days of the venue's calendar; working days can be any days of the week. */
+export type ProvableDays = 'all' | 'workdays' | 'holidays';
+
 /** Periods of a week; 1 is Monday, times are `HH:MM`, and one that ends no later than it begins ends on the next day. */
 export interface ProvableHours {
   readonly applies: 'inside' | 'outside';
@@ -24,7 +27,7 @@ export type ProvableCheck =
     }
   | { readonly kind: 'connection'; readonly deviceId: string; readonly is: 'online' | 'offline' }
   | { readonly kind: 'placeState'; readonly placeId: string; readonly is: readonly string[] }
-  | { readonly kind: 'hours'; readonly hours: ProvableHours }
+  | { readonly kind: 'hours'; readonly hours: ProvableHours; readonly on?: ProvableDays | undefined }
   | { readonly kind: 'variable'; readonly name: string; readonly operator: Operator; readonly value: Value };
 export type ProvableCondition =
   | ProvableCheck
@@ -68,8 +71,20 @@ export type ProvableTrigger =
       readonly kind: 'schedule';
       readonly id: string;
       readonly when:
-        | { readonly kind: 'times'; readonly times: readonly string[]; readonly days: readonly number[] }
-        | { readonly kind: 'cron'; readonly expression: string };
+        | {
+            readonly kind: 'times';
+            readonly times: readonly string[];
+            readonly days: readonly number[];
+            readonly on?: ProvableDays | undefined;
+          }
+        | { readonly kind: 'cron'; readonly expression: string }
+        | {
+            readonly kind: 'sun';
+            readonly event: 'sunrise' | 'sunset';
+            readonly offsetMinutes: number;
+            readonly days: readonly number[];
+            readonly on?: ProvableDays | undefined;
+          };
     }
   | { readonly kind: 'webhook' | 'start'; readonly id: string };
 

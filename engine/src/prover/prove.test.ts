@@ -48,6 +48,37 @@ describe('contradictions', () => {
     );
   });
 
+  it('are none between working days and days off, but between a time and sunset on the same days', () => {
+    const at = (on: 'all' | 'workdays' | 'holidays') => ({
+      triggers: [
+        { kind: 'schedule' as const, id: 't', when: { kind: 'times' as const, times: ['18:00'], days: [5, 6], on } },
+      ],
+    });
+    const sunset = (days: number[], on?: 'workdays') => ({
+      triggers: [
+        {
+          ...{ kind: 'schedule' as const, id: 't' },
+          when: { kind: 'sun' as const, event: 'sunset' as const, offsetMinutes: 10, days, on },
+        },
+      ],
+    });
+    expect(found([on('A', at('workdays')), off('B', at('holidays'))])).toEqual([]);
+    const [one] = found([on('A', at('workdays')), off('B', at('all'))]);
+    expect(one?.example.map(({ text }) => text.en)).toContain('the day is a working day');
+    expect(found([on('A', sunset([6])), off('B', sunset([6]))])[0]).toMatchObject({ severity: 'error' });
+    expect(found([on('A', sunset([6])), off('B', at('all'))])[0]).toMatchObject({ severity: 'warning' });
+    expect(found([on('A', sunset([7])), off('B', at('all'))])).toEqual([]);
+    expect(found([on('A', sunset([6], 'workdays')), off('B', at('holidays'))])).toEqual([]);
+    const hours = (applies: 'inside' | 'outside', to = '20:00') => ({
+      ...{ kind: 'hours' as const, on: 'workdays' as const },
+      hours: { applies, periods: [{ days: [5, 6], from: '17:00', to }] },
+    });
+    const given = (condition: ReturnType<typeof hours>) => ({ ...at('holidays'), condition });
+    expect(found([on('A', given(hours('inside')))], 'unreachable')).toHaveLength(1);
+    expect(found([on('A', given(hours('outside')))], 'unreachable')).toEqual([]);
+    expect(found([on('A', given(hours('inside', '02:00')))], 'unreachable')).toEqual([]);
+  });
+
   it('are none between times that never meet', () => {
     const at = (...times: string[]) => ({
       triggers: [{ kind: 'schedule' as const, id: 't', when: { kind: 'times' as const, times, days: [1, 2] } }],

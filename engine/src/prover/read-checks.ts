@@ -2,7 +2,7 @@ import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { Operator } from '@eoms/drivers/kit';
 import type { Condition } from '../scenes/scene.ts';
 import { type Cell, type Cells, within } from './cells.ts';
-import { always, type Formula } from './formula.ts';
+import { always, type Formula, not } from './formula.ts';
 import { isSameKind, kindsFault, literalFault, operatorFault } from './literal-fault.ts';
 import type { Problem } from './problem.ts';
 import type { Facts, ProvableCheck, ProvableCondition } from './provable.ts';
@@ -106,6 +106,24 @@ const readValue = (reading: Reading, part: string, check: Extract<ProvableCheck,
   };
 };
 
+/** Periods into the next day belong to the kind of the day before: these are not followed. */
+const readHours = (
+  { cells, problems }: Reading,
+  part: string,
+  { hours, on = 'all' }: Extract<ProvableCheck, { kind: 'hours' }>,
+): Formula => {
+  const { clock, day } = cells;
+  if (on === 'all') {
+    const set = within(clock, anyNumber(minutesOpen(hours)));
+    if (isWithin(clock.domain, set)) noteAlways(problems, part, {}, clock.name);
+    return inSet(clock, set);
+  }
+  if (hours.periods.some(({ from, to }) => to <= from)) return broken;
+  const inside = inSet(clock, within(clock, anyNumber(minutesOpen({ ...hours, applies: 'inside' }))));
+  const open: Formula = { kind: 'all', of: [inside, inSet(day, textsOf([on]))] };
+  return hours.applies === 'inside' ? open : not(open, cells);
+};
+
 const readCheck = (reading: Reading, part: string, check: ProvableCheck): Formula => {
   const { cells, problems } = reading;
   switch (check.kind) {
@@ -129,11 +147,8 @@ const readCheck = (reading: Reading, part: string, check: ProvableCheck): Formul
       if (isWithin(cell.domain, set)) noteAlways(problems, part, {}, cell.name);
       return inSet(cell, set);
     }
-    case 'hours': {
-      const set = within(cells.clock, anyNumber(minutesOpen(check.hours)));
-      if (isWithin(cells.clock.domain, set)) noteAlways(problems, part, {}, cells.clock.name);
-      return inSet(cells.clock, set);
-    }
+    case 'hours':
+      return readHours(reading, part, check);
     case 'variable': {
       const cell = variableOf(reading, part, check.name);
       return cell ? comparison(reading, part, cell, check) : broken;

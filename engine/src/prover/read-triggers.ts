@@ -3,10 +3,10 @@ import { type Cell, keysOf, within } from './cells.ts';
 import type { Formula, Term } from './formula.ts';
 import { freeTerm, termsOf } from './formula.ts';
 import type { NumberSet } from './number-set.ts';
-import type { PropertyTrigger, ProvableTrigger } from './provable.ts';
+import type { PropertyTrigger, ProvableDays, ProvableTrigger } from './provable.ts';
 import { cellOf, comparison, inSet, isKnown, type Reading } from './read-checks.ts';
-import { anyNumber, isEmptySet, isWithin, type ValueSet, valuesOf } from './value-set.ts';
-import { dueTimes, minutesAt } from './week-minutes.ts';
+import { anyNumber, isEmptySet, isWithin, textsOf, type ValueSet, valuesOf } from './value-set.ts';
+import { dueTimes, minutesAt, minutesOfDays } from './week-minutes.ts';
 import { both } from './wording.ts';
 
 /** A value whose news fires: when it begins to be one of the set, with every change, or with every reading. */
@@ -101,15 +101,36 @@ const noteDead = ({ problems }: Reading, part: string, deviceId: string | null):
 const existing = (reading: Reading, part: string, placeIds: readonly string[]): string[] =>
   placeIds.filter((placeId) => reading.cells.place(placeId) || noteDead(reading, part, null).length > 0);
 
-const onTime = (
-  { cells }: Reading,
-  triggerId: string,
-  minutes: NumberSet,
-  dates: NumberSet | undefined,
-): Occasion[] => {
+interface Time {
+  readonly minutes: NumberSet;
+  readonly dates?: NumberSet | undefined;
+  readonly on?: ProvableDays | undefined;
+  /** Defaults to the clock: two times may be one and the same. */
+  readonly source?: string;
+}
+
+const onTime = ({ cells }: Reading, triggerId: string, { minutes, dates, on = 'all', source }: Time): Occasion[] => {
   const days = dates ? [inSet(cells.date, within(cells.date, anyNumber(dates)))] : [];
-  const term = termOf(inSet(cells.clock, within(cells.clock, anyNumber(minutes))), ...days);
-  return term ? [{ triggerId, source: cells.clock.id, term }] : [];
+  const kinds = on === 'all' ? [] : [inSet(cells.day, textsOf([on]))];
+  const term = termOf(inSet(cells.clock, within(cells.clock, anyNumber(minutes))), ...days, ...kinds);
+  return term ? [{ triggerId, source: source ?? cells.clock.id, term }] : [];
+};
+
+/** Sunrise and sunset may be at any time of the day, as far as is known here. */
+const onSchedule = (
+  reading: Reading,
+  { id, when }: Extract<ProvableTrigger, { kind: 'schedule' }>,
+): Occasion[] | undefined => {
+  switch (when.kind) {
+    case 'times':
+      return onTime(reading, id, { minutes: minutesAt(when.times, when.days), on: when.on });
+    case 'sun': {
+      const source = `sun ${when.event} ${when.offsetMinutes}`;
+      return onTime(reading, id, { minutes: minutesOfDays(when.days), on: when.on, source });
+    }
+    case 'cron':
+      return dueTimes(when.expression)?.flatMap((due) => onTime(reading, id, due));
+  }
 };
 
 const occasionsOf = (reading: Reading, automationId: string, trigger: ProvableTrigger): Occasion[] | undefined => {
@@ -139,11 +160,8 @@ const occasionsOf = (reading: Reading, automationId: string, trigger: ProvableTr
       return existing(reading, part, trigger.placeIds).map((placeId) =>
         event(`meeting ${trigger.point} ${trigger.minutes} ${placeId}`),
       );
-    case 'schedule': {
-      const { when } = trigger;
-      if (when.kind === 'times') return onTime(reading, id, minutesAt(when.times, when.days), undefined);
-      return dueTimes(when.expression)?.flatMap(({ minutes, dates }) => onTime(reading, id, minutes, dates));
-    }
+    case 'schedule':
+      return onSchedule(reading, trigger);
     case 'webhook':
       return [event(`webhook ${automationId}`)];
     case 'start':

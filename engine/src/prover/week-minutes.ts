@@ -30,6 +30,10 @@ export const minutesAt = (times: readonly string[], days: readonly number[]): Nu
     ),
   );
 
+/** Every minute of these days. */
+export const minutesOfDays = (days: readonly number[]): NumberSet =>
+  wholeNumbers(uniteNumbers(days.map((day) => span(startOf(day), startOf(day) + minutesOfDay - 1))));
+
 interface FieldRange {
   readonly from: number;
   readonly to: number;

@@ -47,6 +47,7 @@ export const actions: typeof zh = {
   resumeAutomations: 'Resume automations',
   callTrigger: 'Fire automation from outside',
   releaseDevice: 'Release device to automations',
+  saveAutomationCalendar: 'Change working calendar',
   saveAutomationVariable: 'Save automation variable',
   setAutomationVariable: 'Set automation variable',
   removeAutomationVariable: 'Remove automation variable',

@@ -206,6 +206,9 @@ export const errors: Record<ErrorCode, string> = {
   'automation.deviceUnknown': 'A device of a trigger or a condition does not exist.',
   'automation.placeUnknown': 'One of the places does not exist.',
   'automation.variableUnknown': 'A variable in the conditions does not exist.',
+  'automation.positionMissing':
+    'Sunrise and sunset need the position of the venue: set it in the working calendar first.',
+  'automation.positionKept': 'The position can be changed but not removed: schedules may follow the sun.',
   'automation.scheduleInvalid': 'The schedule cannot be read.',
   'automation.stepsMissing': 'Add at least one step.',
   'automationGroup.nameInUse': 'The group name already exists.',

@@ -46,6 +46,7 @@ export const actions = {
   resumeAutomations: '恢复全部联动',
   callTrigger: '外部触发联动',
   releaseDevice: '恢复设备的自动控制',
+  saveAutomationCalendar: '修改工作日历',
   saveAutomationVariable: '保存联动变量',
   setAutomationVariable: '修改联动变量的值',
   removeAutomationVariable: '删除联动变量',

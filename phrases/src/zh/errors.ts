@@ -203,6 +203,8 @@ export const errors: Record<ErrorCode, string> = {
   'automation.deviceUnknown': '条件或触发中的设备不存在',
   'automation.placeUnknown': '所选场所不存在',
   'automation.variableUnknown': '条件中使用的变量不存在',
+  'automation.positionMissing': '请先在工作日历中填写场馆的经纬度，才能使用日出日落',
+  'automation.positionKept': '场馆的经纬度可以修改，但不能清空：定时可能在使用日出日落',
   'automation.scheduleInvalid': '定时表达式无效',
   'automation.stepsMissing': '请至少添加一个步骤',
   'automationGroup.nameInUse': '分组名称已存在',

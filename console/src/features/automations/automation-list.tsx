@@ -20,6 +20,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
 import { editAddress, stale, traceAddress, useGroups } from './automations.queries.ts';
+import { CalendarButton } from './calendar-drawer.tsx';
 import { GroupDrawer } from './group-drawer.tsx';
 import { OutcomeMark } from './outcome-mark.tsx';
 import { PauseBanner, PauseButton } from './pause-banner.tsx';
@@ -184,6 +185,7 @@ export const AutomationList = ({ tabs }: { tabs: ReactNode }) => {
             <>
               {tabs}
               {canEdit ? <Button onClick={() => setGrouping(true)}>{t('manageGroups')}</Button> : null}
+              <CalendarButton />
               <PauseButton />
               {newButton}
             </>

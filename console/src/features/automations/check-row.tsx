@@ -1,7 +1,9 @@
 import type { AutomationCheck, AutomationVariable, ValueCheck } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { onDays } from '../../pickers/checks/schedule-times.ts';
 import {
+  DayKindSelect,
   DaysSelect,
   DeviceSelect,
   OperatorSelect,
@@ -111,7 +113,7 @@ const ValueFields = (props: CheckRowProps<ValueCheck>) => {
 
 const HoursFields = ({ leaf, disabled, onChange }: CheckRowProps<Extract<AutomationCheck, { kind: 'hours' }>>) => {
   const t = usePhrases('automations');
-  const { hours } = leaf;
+  const { hours, on = 'all' } = leaf;
   const [period] = hours.periods;
   if (!period) return null;
   const put = (change: Partial<typeof period>): void =>
@@ -135,6 +137,13 @@ const HoursFields = ({ leaf, disabled, onChange }: CheckRowProps<Extract<Automat
         onChange={(applies) => onChange({ ...leaf, hours: { ...hours, applies } })}
       />
       <DaysSelect {...{ disabled, value: period.days }} onChange={(days) => put({ days: [...days] })} />
+      <DayKindSelect
+        {...{ disabled, value: on }}
+        onChange={(next) => {
+          const periods = hours.periods.map((one) => ({ ...one, days: onDays(one.days, on, next).days }));
+          onChange({ ...leaf, on: next, hours: { ...hours, periods } });
+        }}
+      />
       {clock('from')}
       {clock('to')}
     </>

@@ -1,4 +1,5 @@
 import type { AutomationTrigger, TriggerKind } from '@eoms/contract';
+import { isComplete as isScheduleComplete, newTimes } from '../../pickers/checks/schedule-times.ts';
 
 export const triggerKinds: readonly TriggerKind[] = [
   'property',
@@ -27,7 +28,7 @@ export const newTrigger = (kind: TriggerKind, id: string, placeIds: readonly str
     case 'meeting':
       return { kind, id, placeIds: [...placeIds], point: 'before', minutes: 10 };
     case 'schedule':
-      return { kind, id, when: { kind: 'times', times: ['08:00'], days: [1, 2, 3, 4, 5] }, catchUpMinutes: 0 };
+      return { kind, id, when: newTimes.times, catchUpMinutes: 0 };
     case 'webhook':
     case 'start':
       return { kind, id };
@@ -43,15 +44,8 @@ export const isComplete = (trigger: AutomationTrigger): boolean => {
     case 'placeState':
     case 'meeting':
       return trigger.placeIds.length > 0;
-    case 'schedule': {
-      const { when } = trigger;
-      if (when.kind === 'cron') return when.expression.trim().split(/\s+/).length === 5;
-      return (
-        when.days.length > 0 &&
-        when.times.length > 0 &&
-        when.times.every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time))
-      );
-    }
+    case 'schedule':
+      return isScheduleComplete(trigger.when);
     default:
       return true;
   }

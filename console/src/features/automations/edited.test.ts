@@ -1,6 +1,7 @@
 import type { AutomationDraft } from '@eoms/contract';
 import { AutomationDraft as Draft } from '@eoms/contract';
 import { describe, expect, it } from 'vitest';
+import { onDays } from '../../pickers/checks/schedule-times.ts';
 import { differencesOf, draftOf, newAutomation, valuesOfDraft } from './automation-values.ts';
 import { checkKinds, newCheck, noChecks, problemsWith, sentChecks, valueCheck } from './edited-check.ts';
 import { isComplete, newTrigger, triggerKinds } from './edited-trigger.ts';
@@ -49,4 +50,10 @@ describe('an automation that is edited', () => {
       'steps',
     ]);
   });
+});
+
+it('looks for days of the calendar in the whole week, and leaves days alone that were chosen then', () => {
+  expect(onDays([1, 2], 'all', 'workdays')).toEqual({ on: 'workdays', days: [1, 2, 3, 4, 5, 6, 7] });
+  expect(onDays([1, 2], 'workdays', 'holidays')).toEqual({ on: 'holidays', days: [1, 2] });
+  expect(onDays([1, 2], 'workdays', 'all')).toEqual({ on: 'all', days: [1, 2] });
 });

@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Select, Switch } from 'antd';
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -20,6 +21,7 @@ import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { ChecksField } from './checks-field.tsx';
 import { PreviewDrawer } from './preview-drawer.tsx';
 import { screenAddress, stale, useStrategyGroups } from './strategies.queries.ts';
@@ -168,13 +170,20 @@ const StrategyEdit = ({ strategy, groupId }: { strategy: Strategy | undefined; g
 /** One strategy: where, when, what is checked, and what follows. */
 export const StrategyEditScreen = ({ id, groupId }: { id: string | null; groupId: string | null }) => {
   const t = usePhrases('strategies');
+  const navigate = useNavigate();
   const strategy = useQuery({
     ...queryOf(strategiesEndpoints.getStrategy, { params: { id: id ?? '' } }),
     enabled: id !== null,
   });
+  // Without a group to choose nothing can be saved.
+  const groups = useStrategyGroups();
   return (
-    <EditGate id={id} query={strategy} what={t('strategy')} icon="inspection" back={screenAddress}>
-      {(known) => <StrategyEdit strategy={known} groupId={groupId} />}
-    </EditGate>
+    <QueryGate what={t('groups')} query={groups} onBack={() => void navigate(screenAddress)}>
+      {() => (
+        <EditGate id={id} query={strategy} what={t('strategy')} icon="inspection" back={screenAddress}>
+          {(known) => <StrategyEdit strategy={known} groupId={groupId} />}
+        </EditGate>
+      )}
+    </QueryGate>
   );
 };

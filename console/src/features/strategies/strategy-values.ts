@@ -1,6 +1,6 @@
 import type { Strategy, StrategyCheck, StrategyDraft, StrategyRule, StrategyWhen } from '@eoms/contract';
 import { firstValue } from '../../pickers/checks/first-value.ts';
-import { newTimes } from '../../pickers/checks/schedule-fields.tsx';
+import { isComplete, newTimes } from '../../pickers/checks/schedule-times.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
 
 /** A strategy as its form holds it; a new one has no group yet. */
@@ -55,9 +55,7 @@ const isRuleComplete = (rule: StrategyRule): boolean => {
 
 export const isWhenComplete = (when: StrategyWhen): boolean => {
   if (when.kind === 'every') return when.minutes >= 1;
-  if (when.kind !== 'schedule') return true;
-  const times = when.when;
-  return times.kind === 'cron' ? times.expression.trim() !== '' : times.times.length > 0 && times.days.length > 0;
+  return when.kind !== 'schedule' || isComplete(when.when);
 };
 
 export const isCheckComplete = ({ name, target, rule }: StrategyCheck): boolean =>

@@ -1,14 +1,11 @@
 import type { ScheduleTrigger } from '@eoms/contract';
 import { Input, InputNumber, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { DaysSelect } from './selects.tsx';
+import { DueTimes } from './due-times.tsx';
+import { newTimes, onDays, type When } from './schedule-times.ts';
+import { DayKindSelect, DaysSelect } from './selects.tsx';
 
 type Schedule = Pick<ScheduleTrigger, 'when' | 'catchUpMinutes'>;
-type When = ScheduleTrigger['when'];
-export const newTimes: Record<When['kind'], When> = {
-  times: { kind: 'times', times: ['08:00'], days: [1, 2, 3, 4, 5] },
-  cron: { kind: 'cron', expression: '0 8 * * 1-5' },
-};
 
 interface ScheduleFieldsProps {
   schedule: Schedule;
@@ -16,7 +13,86 @@ interface ScheduleFieldsProps {
   onChange: (schedule: Schedule) => void;
 }
 
-/** The times of a schedule, or a cron expression, and for how long a missed one is made up for. */
+interface WhenFieldsProps<K extends When['kind'] = When['kind']> {
+  when: Extract<When, { kind: K }>;
+  disabled: boolean;
+  onChange: (when: When) => void;
+}
+
+const DaysFields = ({ when, disabled, onChange }: WhenFieldsProps<'times' | 'sun'>) => (
+  <>
+    <DaysSelect {...{ disabled, value: when.days }} onChange={(days) => onChange({ ...when, days: [...days] })} />
+    <DayKindSelect
+      {...{ disabled, value: when.on ?? 'all' }}
+      onChange={(on) => onChange({ ...when, ...onDays(when.days, when.on ?? 'all', on) })}
+    />
+  </>
+);
+
+const SunFields = ({ when, disabled, onChange }: WhenFieldsProps<'sun'>) => {
+  const t = usePhrases('automations');
+  return (
+    <>
+      <Select
+        aria-label={t('sunEvent')}
+        disabled={disabled}
+        value={when.event}
+        options={(['sunrise', 'sunset'] as const).map((value) => ({ value, label: t(`event_${value}`) }))}
+        onChange={(event) => onChange({ ...when, event })}
+      />
+      <InputNumber
+        aria-label={t('sunOffset')}
+        title={t('sunOffsetHint')}
+        min={-720}
+        max={720}
+        precision={0}
+        prefix={t('sunOffset')}
+        suffix={t('minutes')}
+        disabled={disabled}
+        value={when.offsetMinutes}
+        onChange={(minutes) => onChange({ ...when, offsetMinutes: minutes ?? 0 })}
+      />
+      <DaysFields {...{ when, disabled, onChange }} />
+    </>
+  );
+};
+
+const TimesFields = ({ when, disabled, onChange }: WhenFieldsProps<'times'>) => {
+  const t = usePhrases('automations');
+  return (
+    <>
+      <Select
+        mode="tags"
+        className="wide"
+        aria-label={t('times')}
+        placeholder={t('timesHint')}
+        disabled={disabled}
+        tokenSeparators={[',', ' ']}
+        value={[...when.times]}
+        onChange={(times: string[]) => onChange({ ...when, times })}
+      />
+      <DaysFields {...{ when, disabled, onChange }} />
+    </>
+  );
+};
+
+const WhenFields = (props: WhenFieldsProps) => {
+  const { when, disabled, onChange } = props;
+  const t = usePhrases('automations');
+  if (when.kind === 'sun') return <SunFields {...props} when={when} />;
+  if (when.kind === 'times') return <TimesFields {...props} when={when} />;
+  return (
+    <Input
+      aria-label={t('when_cron')}
+      className="mono"
+      disabled={disabled}
+      value={when.expression}
+      onChange={(event) => onChange({ kind: 'cron', expression: event.target.value })}
+    />
+  );
+};
+
+/** The times of a schedule, the sun or a cron expression, and for how long a missed time is made up for. */
 export const ScheduleFields = ({ schedule, disabled, onChange }: ScheduleFieldsProps) => {
   const t = usePhrases('automations');
   const { when, catchUpMinutes } = schedule;
@@ -26,35 +102,10 @@ export const ScheduleFields = ({ schedule, disabled, onChange }: ScheduleFieldsP
         aria-label={t('scheduleKind')}
         disabled={disabled}
         value={when.kind}
-        options={(['times', 'cron'] as const).map((value) => ({ value, label: t(`when_${value}`) }))}
+        options={(['times', 'sun', 'cron'] as const).map((value) => ({ value, label: t(`when_${value}`) }))}
         onChange={(kind: When['kind']) => onChange({ catchUpMinutes, when: newTimes[kind] })}
       />
-      {when.kind === 'cron' ? (
-        <Input
-          aria-label={t('when_cron')}
-          className="mono"
-          disabled={disabled}
-          value={when.expression}
-          onChange={(event) => onChange({ catchUpMinutes, when: { kind: 'cron', expression: event.target.value } })}
-        />
-      ) : (
-        <>
-          <Select
-            mode="tags"
-            className="wide"
-            aria-label={t('times')}
-            placeholder={t('timesHint')}
-            disabled={disabled}
-            tokenSeparators={[',', ' ']}
-            value={[...when.times]}
-            onChange={(times: string[]) => onChange({ catchUpMinutes, when: { ...when, times } })}
-          />
-          <DaysSelect
-            {...{ disabled, value: when.days }}
-            onChange={(days) => onChange({ catchUpMinutes, when: { ...when, days: [...days] } })}
-          />
-        </>
-      )}
+      <WhenFields {...{ when, disabled }} onChange={(next) => onChange({ catchUpMinutes, when: next })} />
       <InputNumber
         aria-label={t('catchUp')}
         title={t('catchUpHint')}
@@ -67,6 +118,7 @@ export const ScheduleFields = ({ schedule, disabled, onChange }: ScheduleFieldsP
         value={catchUpMinutes}
         onChange={(minutes) => onChange({ when, catchUpMinutes: minutes ?? 0 })}
       />
+      <DueTimes when={when} />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { type AutomationVariable, ConditionOperator, PlaceState } from '@eoms/contract';
+import { type AutomationVariable, ConditionOperator, DayKind, PlaceState } from '@eoms/contract';
 import { Select, TreeSelect } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
@@ -160,6 +160,20 @@ export const DaysSelect = ({ value, disabled, onChange }: Chosen<readonly number
       value={[...value]}
       options={([1, 2, 3, 4, 5, 6, 7] as const).map((day) => ({ value: day, label: t(`day${day}`) }))}
       onChange={(days: number[]) => onChange([...days].sort((a, b) => a - b))}
+    />
+  );
+};
+
+/** Which of the days of the week count by the calendar of the venue. */
+export const DayKindSelect = ({ value, disabled, onChange }: Chosen<DayKind>) => {
+  const t = usePhrases('automations');
+  return (
+    <Select
+      aria-label={t('dayKind')}
+      disabled={disabled}
+      value={value}
+      options={DayKind.options.map((one) => ({ value: one, label: t(`dayKind_${one}`) }))}
+      onChange={onChange}
     />
   );
 };

@@ -19,12 +19,16 @@ const clock = (text: string) => ({
   millisecond: 0,
 });
 
+/** Whether periods may begin on a day. */
+type BeginsOn = (day: DateTime) => boolean;
+
 /** The periods from the day before a moment until a week after it, in the order of time; they may overlap. */
-const spansAround = (at: number, { periods }: RuleHours, zone: string): Span[] => {
+const spansAround = (at: number, { periods }: RuleHours, zone: string, beginsOn: BeginsOn): Span[] => {
   const today = DateTime.fromMillis(at, { zone }).startOf('day');
   const spans: Span[] = [];
   for (let offset = -daysBefore; offset <= daysAfter; offset += 1) {
     const day = today.plus({ days: offset });
+    if (!beginsOn(day)) continue;
     for (const { days, from, to } of periods) {
       if (!days.includes(day.weekday)) continue;
       const end = (to > from ? day : day.plus({ days: 1 })).set(clock(to));
@@ -34,15 +38,22 @@ const spansAround = (at: number, { periods }: RuleHours, zone: string): Span[] =
   return spans.sort((a, b) => a.from - b.from);
 };
 
-/** The hours of a rule for the engine, in a time zone (of the server by default), across changes of summer time. */
-export const engineHours = (hours: RuleHours, zone = 'local'): EngineHours => {
+/**
+ * The hours of a rule for the engine, in a time zone (of the server by default), across changes of summer time;
+ * `beginsOn` may leave out days.
+ */
+export const engineHours = (hours: RuleHours, zone = 'local', beginsOn: BeginsOn = () => true): EngineHours => {
   const inside = hours.applies === 'inside';
   let kept: { readonly from: number; readonly to: number; readonly spans: readonly Span[] } | undefined;
   /** The same spans serve for a day. */
   const spansAt = (at: number): readonly Span[] => {
     if (!kept || at < kept.from || at >= kept.to) {
       const day = DateTime.fromMillis(at, { zone }).startOf('day');
-      kept = { from: day.toMillis(), to: day.plus({ days: 1 }).toMillis(), spans: spansAround(at, hours, zone) };
+      kept = {
+        from: day.toMillis(),
+        to: day.plus({ days: 1 }).toMillis(),
+        spans: spansAround(at, hours, zone, beginsOn),
+      };
     }
     return kept.spans;
   };

@@ -1,4 +1,4 @@
-import { automationVariablesEndpoints } from '@eoms/contract';
+import { automationCalendarEndpoints, automationVariablesEndpoints } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
 import { newId } from '../../platform/database/uuid.ts';
 import { implement } from '../../platform/http/implement.ts';
@@ -8,6 +8,9 @@ import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { automationChanged } from './automations.news.ts';
 import { automationsRoutes } from './automations.routes.ts';
+import { calendarHandlers } from './calendar.routes.ts';
+import { readCalendar } from './calendar.store.ts';
+import type { VenueTime } from './days.ts';
 import { listenToDevices } from './device-occasions.ts';
 import { createDeviceWords, type DeviceWords } from './device-words.ts';
 import { createFire } from './fire.ts';
@@ -26,10 +29,12 @@ import { createVariableDeed } from './variable-deed.ts';
 import { type VariableUse, variablesHandlers } from './variables.routes.ts';
 import { variableValues } from './variables.store.ts';
 
+export { checkSchedule } from './check-schedule.ts';
+export type { VenueTime } from './days.ts';
 export { type DeviceWords, plainWords } from './device-words.ts';
 export { type Judged, judgeOne, type Present } from './judge-checks.ts';
 export { variablesInSteps } from './read-present.ts';
-export { dueNow, isSchedule, nextDue } from './schedules.ts';
+export { dueNow, nextDue } from './schedules.ts';
 export type { VariableUse } from './variables.routes.ts';
 
 export interface AutomationsDeps {
@@ -46,7 +51,9 @@ export interface AutomationsModule extends ModuleParts {
   settled(): Promise<void>;
   readonly words: DeviceWords;
   /** Devices, wherever they run, and variables as they are now. */
-  readValues(of: Parameters<typeof readValues>[1]): Promise<Omit<Present, 'places'>>;
+  readValues(of: Parameters<typeof readValues>[1]): Promise<Omit<Present, 'places' | 'calendar'>>;
+  /** The calendar that schedules follow. */
+  venueTime(): Promise<VenueTime>;
   /** Why nothing acts by itself at the moment; null while everything does. */
   pauseReason(): Promise<string | null>;
   readonly variables: {
@@ -69,7 +76,7 @@ export const createAutomations = ({ platform, places, devices, controls }: Autom
   const follow = createFollowAutomations({ database, news, log });
   const fire = createFire({ db, database, log, scenes, follow, words, devices, places });
   const occasions = createOccasions({ fire, log });
-  const schedules = createScheduleOccasions({ follow, occasions, log });
+  const schedules = createScheduleOccasions({ db, follow, occasions, log });
   const placeLooks = createPlaceOccasions({ database, places, follow, occasions, log });
   follow.onChange(schedules.wake);
   listenToNews({ database, news, follow, occasions, places });
@@ -116,9 +123,14 @@ export const createAutomations = ({ platform, places, devices, controls }: Autom
   const prove = createProveAutomations({ db, devices, places, scenes, follow });
   const work = { database, db, news, log, scenes, follow, fire, occasions, words, devices, places, prove };
   return {
-    routes: [...automationsRoutes(work), ...implement(automationVariablesEndpoints, handlers)],
+    routes: [
+      ...automationsRoutes(work),
+      ...implement(automationVariablesEndpoints, handlers),
+      ...implement(automationCalendarEndpoints, calendarHandlers({ database, changed: schedules.wake })),
+    ],
     words,
     readValues: (of) => readValues({ db, devices }, of),
+    venueTime: () => readCalendar(db),
     pauseReason: async () => (await findPause(db)).paused?.reason ?? null,
     variables: {
       handlers,

@@ -1,4 +1,5 @@
 import type {
+  AutomationCalendar,
   AutomationDraft,
   FiringCause,
   FiringOutcome,
@@ -152,6 +153,14 @@ export const automationVariables = pgTable(
     unique('automation_variables_name_key').on(t.name),
   ],
 );
+
+/** The calendar of the venue: one row, or none while it is the usual week. */
+export const automationCalendars = pgTable('automation_calendars', {
+  id: integer().primaryKey(),
+  calendar: jsonb().$type<AutomationCalendar>().notNull(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+  updatedBy: text('updated_by').notNull(),
+});
 
 /** Pauses of all automations; one that was ended early has ended. */
 export const automationPauses = pgTable('automation_pauses', {

@@ -283,6 +283,8 @@ describe('automations', () => {
     expect(await code({ triggers: [{ ...cron, when: { kind: 'cron', expression: '99 * * * *' } }] })).toBe(
       'automation.scheduleInvalid',
     );
+    const sun = { kind: 'sun' as const, event: 'sunset' as const, offsetMinutes: 0, days: [1] };
+    expect(await code({ triggers: [{ ...cron, when: sun }] })).toBe('automation.positionMissing');
     const missing = { kind: 'variable' as const, name: 'nothing', operator: '==' as const, value: 1 };
     expect(await code({ condition: { match: 'all', rules: [missing] } })).toBe('automation.variableUnknown');
   });

@@ -1,4 +1,5 @@
 import type {
+  AutomationCalendar,
   AutomationCheck,
   AutomationChecks,
   CheckPart,
@@ -11,6 +12,7 @@ import type {
 import { compare, type DeviceState } from '@eoms/engine';
 import { connectionTexts, placeStateTexts, automationTexts as texts } from '@eoms/phrases';
 import { engineHours } from '../alarm-rules/alarm-rules.module.ts';
+import { dayInWords, isOfKind } from './days.ts';
 import { type DeviceWords, plainWords } from './device-words.ts';
 
 /** What checks are judged by, as it is now. */
@@ -18,6 +20,8 @@ export interface Present {
   readonly devices: ReadonlyMap<string, DeviceState>;
   readonly places: ReadonlyMap<string, { readonly name: string; readonly state: PlaceState }>;
   readonly variables: ReadonlyMap<string, VariableValue>;
+  /** Null where no check asks for it. */
+  readonly calendar: AutomationCalendar | null;
   readonly at: number;
 }
 
@@ -63,6 +67,17 @@ const judgeValue = (
   };
 };
 
+const judgeHours = (
+  { hours, on = 'all' }: Extract<AutomationCheck, { kind: 'hours' }>,
+  { calendar, at }: Present,
+): Judged => {
+  const text = texts.checkHours[on];
+  if (on === 'all') return { met: engineHours(hours).isOpen(at), text, seen: null };
+  if (calendar === null) return { met: undefined, text, seen: null };
+  const open = engineHours(hours, 'local', (day) => isOfKind(on, calendar, day)).isOpen(at);
+  return { met: open, text, seen: dayInWords(new Date(at), calendar) };
+};
+
 /** Judges one check. */
 export const judgeOne = (check: AutomationCheck, present: Present, words: DeviceWords): Judged => {
   switch (check.kind) {
@@ -86,7 +101,7 @@ export const judgeOne = (check: AutomationCheck, present: Present, words: Device
       };
     }
     case 'hours':
-      return { met: engineHours(check.hours).isOpen(present.at), text: texts.checkHours, seen: null };
+      return judgeHours(check, present);
     case 'variable': {
       const value = present.variables.get(check.name);
       return {

@@ -2,6 +2,7 @@ import { type ActionGroupStep, type AutomationChecks, checksIn, stepsIn } from '
 import type { Executor } from '../../platform/database/database.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import { readCalendar } from './calendar.store.ts';
 import type { Present } from './judge-checks.ts';
 import { variableValues } from './variables.store.ts';
 
@@ -37,6 +38,10 @@ export const variablesInChecks = (condition: AutomationChecks | null): string[] 
   ];
 };
 
+const asksForCalendar = (condition: AutomationChecks | null): boolean =>
+  condition !== null &&
+  checksIn(condition).some((check) => check.kind === 'hours' && check.on !== undefined && check.on !== 'all');
+
 /** The variables that steps set. */
 export const variablesInSteps = (steps: readonly ActionGroupStep[]): string[] =>
   steps.flatMap(stepsIn).flatMap((step) => (step.kind === 'deed' && step.deed === 'variable' ? [step.args.name] : []));
@@ -47,6 +52,7 @@ export const readPresent = async (deps: PresentDeps, condition: AutomationChecks
   const found = placeIds.length > 0 ? await deps.places.detailsOf('all', placeIds) : [];
   return {
     ...(await readValues(deps, { deviceIds: devicesInChecks(condition), variables: variablesInChecks(condition) })),
+    calendar: asksForCalendar(condition) ? await readCalendar(deps.db) : null,
     places: new Map(found.map(({ id, name, state }) => [id, { name, state }])),
   };
 };
@@ -55,7 +61,7 @@ export const readPresent = async (deps: PresentDeps, condition: AutomationChecks
 export const readValues = async (
   { db, devices }: Omit<PresentDeps, 'places'>,
   { deviceIds, variables }: { readonly deviceIds: readonly string[]; readonly variables: readonly string[] },
-): Promise<Omit<Present, 'places'>> => {
+): Promise<Omit<Present, 'places' | 'calendar'>> => {
   if (deviceIds.length > 0) await devices.refreshStates(deviceIds);
   return {
     devices: new Map(

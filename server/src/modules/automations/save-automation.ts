@@ -7,8 +7,9 @@ import type { SceneDoor } from '../controls/controls.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { addVersion, automationsIn, lastSort, toRow } from './automations.store.ts';
+import { readCalendar } from './calendar.store.ts';
+import { checkSchedule } from './check-schedule.ts';
 import { devicesInChecks, placesInChecks, variablesInChecks } from './read-present.ts';
-import { isSchedule } from './schedules.ts';
 import { keepKeys } from './trigger-keys.store.ts';
 import { variableValues } from './variables.store.ts';
 
@@ -42,8 +43,9 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
   const names = variablesInChecks(condition);
   if (names.length > 0 && (await variableValues(deps.database.db, names)).size < names.length)
     throw refuse('automation.variableUnknown', {}, [{ field: 'condition' }]);
-  if (triggers.some((one) => one.kind === 'schedule' && !isSchedule(one)))
-    throw refuse('automation.scheduleInvalid', {}, [{ field: 'triggers' }]);
+  const schedules = triggers.filter((one) => one.kind === 'schedule');
+  const venue = await readCalendar(deps.database.db);
+  for (const schedule of schedules) checkSchedule(schedule, venue, 'triggers');
   if (steps.length === 0) throw refuse('automation.stepsMissing', {}, [{ field: 'steps' }]);
   await deps.scenes.requireDevices(draft, caller);
 };

@@ -1,11 +1,15 @@
 import { automationTexts as texts } from '@eoms/phrases';
+import type { Executor } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { createRepeated, type Repeated } from '../../platform/repeat.ts';
+import { readCalendar } from './calendar.store.ts';
+import { dueInWords } from './due-in-words.ts';
 import type { FollowAutomations } from './follow-automations.ts';
 import type { Occasions } from './occasions.ts';
-import { dueNow, lateMs, nextDue } from './schedules.ts';
+import { dueKey, dueNow, lateMs, nextDue } from './schedules.ts';
 
 interface ScheduleOccasionsDeps {
+  readonly db: Executor;
   readonly follow: Pick<FollowAutomations, 'all' | 'onChange'>;
   readonly occasions: Pick<Occasions, 'add'>;
   readonly log: Log;
@@ -15,14 +19,11 @@ interface ScheduleOccasionsDeps {
 /** A clock that is set shows within this time. */
 const lookEveryMs = 20_000;
 
-const worded = (at: Date): string =>
-  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')} ${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
-
 /**
  * Fires what is due. Every node does, and each due time fires an automation once.
  */
 export const createScheduleOccasions = (deps: ScheduleOccasionsDeps): Repeated => {
-  const { follow, occasions, log, now = Date.now } = deps;
+  const { db, follow, occasions, log, now = Date.now } = deps;
   const begun = now();
 
   return createRepeated({
@@ -30,19 +31,21 @@ export const createScheduleOccasions = (deps: ScheduleOccasionsDeps): Repeated =
     async work() {
       const at = now();
       let next = Number.POSITIVE_INFINITY;
+      const venue = await readCalendar(db);
       for (const { id, enabled, triggers, updatedAt } of follow.all()) {
         for (const trigger of enabled ? triggers : []) {
           if (trigger.kind !== 'schedule') continue;
-          for (const due of dueNow(trigger, at, begun)) {
+          for (const due of dueNow(trigger, { at, begun, venue })) {
             // What was due before somebody made the automation is not owed.
             if (due.getTime() <= updatedAt) continue;
             const late = at - due.getTime() > lateMs;
-            const text = late ? texts.catchUp(worded(due)) : texts.schedule(worded(due));
+            const words = dueInWords(trigger, due, venue);
+            const text = late ? texts.catchUp(words) : texts.schedule(words);
             const kind = late ? ('catchUp' as const) : ('schedule' as const);
             const cause = { kind, text, deviceId: null, property: null, value: null };
-            occasions.add({ automationId: id, occasion: `due ${trigger.id} ${due.toISOString()}`, cause });
+            occasions.add({ automationId: id, occasion: `due ${trigger.id} ${dueKey(trigger, due, venue)}`, cause });
           }
-          next = Math.min(next, nextDue(trigger, new Date(at))?.getTime() ?? next);
+          next = Math.min(next, nextDue(trigger, new Date(at), venue)?.getTime() ?? next);
         }
       }
       return next - at;

@@ -1,20 +1,25 @@
 import type { ScheduleTrigger } from '@eoms/contract';
 import { Cron } from 'croner';
+import { isOfKind, startOfDay, type VenueTime } from './days.ts';
+import { nextSun, solarDay } from './sun.ts';
+
+type Schedule = Pick<ScheduleTrigger, 'when'>;
 
 /** The times of a schedule in the server's time zone, or another one. Throws where a cron expression cannot be read. */
-const patternsOf = ({ when }: Pick<ScheduleTrigger, 'when'>): string[] => {
+const patternsOf = ({ when }: Schedule): string[] => {
+  if (when.kind === 'sun') return [];
   if (when.kind === 'cron') return [when.expression];
   const days = [...when.days].sort((a, b) => a - b).join(',');
   return when.times.map((time) => `${Number(time.slice(3, 5))} ${Number(time.slice(0, 2))} * * ${days}`);
 };
 
-const timesOf = (schedule: Pick<ScheduleTrigger, 'when'>, zone: string | undefined): Cron[] =>
+const timesOf = (schedule: Schedule, zone: string | undefined): Cron[] =>
   patternsOf(schedule).map(
     (pattern) => new Cron(pattern, { paused: true, mode: '5-part', ...(zone === undefined ? {} : { timezone: zone }) }),
   );
 
-/** Whether the expression can be read and ever comes due. */
-export const isSchedule = (schedule: Pick<ScheduleTrigger, 'when'>): boolean => {
+/** Whether the expression can be read and ever comes due; whether the calendar ever has such days is not asked. */
+export const isSchedule = (schedule: Schedule): boolean => {
   try {
     return timesOf(schedule, undefined).every((cron) => cron.nextRun() !== null);
   } catch {
@@ -22,14 +27,47 @@ export const isSchedule = (schedule: Pick<ScheduleTrigger, 'when'>): boolean => 
   }
 };
 
+/** Further ahead nothing is looked for. */
+const mostDays = 400;
+
+/** The first run after `from` on a day that the calendar allows. */
+const nextRun = ({ when }: Schedule, cron: Cron, from: Date, venue: VenueTime): Date | null => {
+  const on = when.kind === 'times' ? when.on : undefined;
+  let next = cron.nextRun(from);
+  for (let days = 0; next !== null && days < mostDays; days += 1) {
+    const day = startOfDay(next, venue);
+    if (isOfKind(on, venue, day)) return next;
+    next = cron.nextRun(day.plus({ days: 1 }).minus(1).toJSDate());
+  }
+  return null;
+};
+
+/** Each finds the first of its due times after a moment. */
+const clocksOf = (schedule: Schedule, venue: VenueTime): ((from: Date) => Date | null)[] => {
+  const { when } = schedule;
+  if (when.kind !== 'sun')
+    return timesOf(schedule, venue.zone).map((cron) => (from) => nextRun(schedule, cron, from, venue));
+  const sun = (from: Date): Date | null => {
+    const next = nextSun(when, from.getTime(), venue);
+    return next === undefined ? null : new Date(next);
+  };
+  return [sun];
+};
+
+/** What tells the due times of a schedule from each other, on all nodes. */
+export const dueKey = ({ when }: Schedule, due: Date, { position }: VenueTime): string =>
+  when.kind === 'sun' && position !== null
+    ? `${when.event} ${solarDay(when, due.getTime(), position)}`
+    : due.toISOString();
+
 /** The due times after `from` up to and including `to`, in order; at most 100. */
-export const dueBetween = (schedule: Pick<ScheduleTrigger, 'when'>, from: Date, to: Date, zone?: string): Date[] => {
+export const dueBetween = (schedule: Schedule, from: Date, to: Date, venue: VenueTime): Date[] => {
   const due = new Map<number, Date>();
-  for (const cron of timesOf(schedule, zone)) {
-    let next = cron.nextRun(from);
+  for (const after of clocksOf(schedule, venue)) {
+    let next = after(from);
     for (let count = 0; next !== null && next <= to && count < 100; count++) {
       due.set(next.getTime(), next);
-      next = cron.nextRun(next);
+      next = after(next);
     }
   }
   return [...due.values()].sort((a, b) => a.getTime() - b.getTime());
@@ -43,15 +81,18 @@ const minute = 60_000;
  * What is due at this time, for a process that began at `begun`, in milliseconds since the epoch. What was due while
  * nothing ran is made up for only where the schedule says so, and then only the last time.
  */
-export const dueNow = (schedule: Omit<ScheduleTrigger, 'id'>, at: number, begun: number): Date[] => {
-  const recent = dueBetween(schedule, new Date(at - lateMs), new Date(at));
+export const dueNow = (
+  schedule: Omit<ScheduleTrigger, 'id'>,
+  { at, begun, venue }: { readonly at: number; readonly begun: number; readonly venue: VenueTime },
+): Date[] => {
+  const recent = dueBetween(schedule, new Date(at - lateMs), new Date(at), venue);
   if (schedule.catchUpMinutes === 0 || at - begun > lateMs) return recent;
-  const missed = dueBetween(schedule, new Date(at - schedule.catchUpMinutes * minute), new Date(at));
+  const missed = dueBetween(schedule, new Date(at - schedule.catchUpMinutes * minute), new Date(at), venue);
   return recent.length > 0 ? recent : missed.slice(-1);
 };
 
-/** The first due time after `from`. */
-export const nextDue = (schedule: Pick<ScheduleTrigger, 'when'>, from: Date, zone?: string): Date | null => {
-  const all = timesOf(schedule, zone).flatMap((cron) => cron.nextRun(from) ?? []);
+/** The first due time after `from`, within a year. */
+export const nextDue = (schedule: Schedule, from: Date, venue: VenueTime): Date | null => {
+  const all = clocksOf(schedule, venue).flatMap((after) => after(from) ?? []);
   return all.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
 };

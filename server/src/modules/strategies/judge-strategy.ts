@@ -108,7 +108,7 @@ export const judgeStrategy = async (deps: JudgeDeps, { placeIds, checks }: Subje
   const subjects = checks.map((check) => ({ check, of: devicesOfCheck(deps, placeIds, check) }));
   const deviceIds = [...new Set(subjects.flatMap(({ of }) => of.map(({ id }) => id)))];
   const values = await automations.readValues({ deviceIds, variables: variablesInRules(checks) });
-  const present: Present = { ...values, places: new Map() };
+  const present: Present = { ...values, places: new Map(), calendar: null };
   const findings: StrategyFinding[] = [];
   const alarms: ReportedAlarm[] = [];
 

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
-import { type AutomationsModule, isSchedule } from '../automations/automations.module.ts';
+import { type AutomationsModule, checkSchedule } from '../automations/automations.module.ts';
 import type { SceneDoor } from '../controls/controls.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
@@ -14,7 +14,7 @@ export interface SaveStrategyDeps {
   readonly database: Pick<Platform['database'], 'db' | 'transaction'>;
   readonly devices: Pick<DevicesModule, 'registry'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
-  readonly automations: Pick<AutomationsModule, 'variables'>;
+  readonly automations: Pick<AutomationsModule, 'variables' | 'venueTime'>;
   readonly alarms: Pick<AlarmsModule, 'report'>;
   readonly scenes: Pick<SceneDoor, 'requireDevices'>;
 }
@@ -34,8 +34,7 @@ export const checkStrategy = async (deps: SaveStrategyDeps, draft: StrategyDraft
   const names = variablesInRules(checks);
   if (names.length > 0 && (await deps.automations.variables.values(names)).size < names.length)
     throw refuse('automation.variableUnknown', {}, [{ field: 'checks' }]);
-  if (when.kind === 'schedule' && !isSchedule(when))
-    throw refuse('automation.scheduleInvalid', {}, [{ field: 'when' }]);
+  if (when.kind === 'schedule') checkSchedule(when, await deps.automations.venueTime(), 'when');
   await deps.scenes.requireDevices({ placeIds, steps: followUp.steps }, caller);
 };
 

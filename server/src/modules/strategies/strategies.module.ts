@@ -18,7 +18,7 @@ export interface StrategiesDeps {
   readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'onLoaded'>;
   readonly controls: Pick<ControlsModule, 'scenes'>;
-  readonly automations: Pick<AutomationsModule, 'readValues' | 'words' | 'pauseReason' | 'variables'>;
+  readonly automations: Pick<AutomationsModule, 'readValues' | 'words' | 'pauseReason' | 'variables' | 'venueTime'>;
   readonly alarms: Pick<AlarmsModule, 'report' | 'reporters'>;
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
@@ -51,7 +51,7 @@ export const createStrategies = ({
   const tell = (): void => live.publish('strategies', strategiesChanged, {});
   const work = { database, log, places, devices, automations, alarms, scenes };
   const run = createRunStrategy({ ...work, changed: tell });
-  const watch = createWatchStrategies({ db, log, devices, places, run, now });
+  const watch = createWatchStrategies({ db, log, devices, places, automations, run, now });
   live.allowTopic('strategies', (caller, rest) => rest === '' && caller.permits(see));
   automations.variables.addUse(() => variablesUsed(db));
   const unsubscribe = news.on(strategiesSaved, () => watch.wake());

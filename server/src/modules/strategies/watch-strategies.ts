@@ -2,7 +2,7 @@ import type { DeviceTrigger, Engine } from '@eoms/engine';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { createRepeated, type Repeated } from '../../platform/repeat.ts';
-import { dueNow, nextDue } from '../automations/automations.module.ts';
+import { type AutomationsModule, dueNow, nextDue, type VenueTime } from '../automations/automations.module.ts';
 import { devicesOfCheck, type JudgeDeps, propertyOf } from './judge-strategy.ts';
 import type { RunStrategy } from './run-strategy.ts';
 import { enabledStrategies, type KnownStrategy } from './strategies.store.ts';
@@ -10,6 +10,7 @@ import { enabledStrategies, type KnownStrategy } from './strategies.store.ts';
 interface WatchDeps extends Pick<JudgeDeps, 'devices' | 'places'> {
   readonly db: Executor;
   readonly log: Log;
+  readonly automations: Pick<AutomationsModule, 'venueTime'>;
   readonly run: RunStrategy;
   readonly now?: (() => number) | undefined;
 }
@@ -43,7 +44,7 @@ const triggersOf = (deps: Pick<WatchDeps, 'devices' | 'places'>, strategy: Known
 
 /** Runs strategies when they are due. Every node does, and each due time gives one report. */
 export const createWatchStrategies = (deps: WatchDeps): WatchStrategies => {
-  const { db, log, run, now = Date.now } = deps;
+  const { db, log, automations, run, now = Date.now } = deps;
   const begun = now();
   let engine: Engine | undefined;
   /** The triggers of each strategy that runs on change, as the engine has them. */
@@ -71,6 +72,7 @@ export const createWatchStrategies = (deps: WatchDeps): WatchStrategies => {
   const timesOf = (
     { id, when }: KnownStrategy,
     at: number,
+    venue: VenueTime,
   ): { due?: number | undefined; next?: number | undefined } => {
     if (when.kind === 'every') {
       const span = when.minutes * minute;
@@ -78,7 +80,10 @@ export const createWatchStrategies = (deps: WatchDeps): WatchStrategies => {
       return { due, next: due + span };
     }
     if (when.kind === 'schedule')
-      return { due: dueNow(when, at, begun).at(-1)?.getTime(), next: nextDue(when, new Date(at))?.getTime() };
+      return {
+        due: dueNow(when, { at, begun, venue }).at(-1)?.getTime(),
+        next: nextDue(when, new Date(at), venue)?.getTime(),
+      };
     const slot = changed.get(id);
     if (when.kind !== 'change' || slot === undefined) return {};
     return slot <= at ? { due: slot } : { next: slot };
@@ -89,10 +94,11 @@ export const createWatchStrategies = (deps: WatchDeps): WatchStrategies => {
     if (!engine) return undefined;
     const at = now();
     let first = Number.POSITIVE_INFINITY;
+    const venue = await automations.venueTime();
     const strategies = await enabledStrategies(db);
     follow(strategies, engine);
     for (const strategy of strategies) {
-      const { due, next } = timesOf(strategy, at);
+      const { due, next } = timesOf(strategy, at, venue);
       first = Math.min(first, next ?? first);
       const { kind } = strategy.when;
       // What was due before somebody saved the strategy is not owed.

@@ -76,6 +76,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   linkageInspectionReport: 'Reports of detection strategies',
   linkageInspectionVariable: 'The variables of automations, for those who make strategies',
   scenarioAutomation: 'Scene linkage: automations with their versions, trace and pause',
+  scenarioAutomationCalendar: 'Working days and holidays of the venue, which schedules follow',
   scenarioAutomationGroup: 'Groups of automations',
   scenarioAutomationVariable: 'Values that automations remember',
   screen: 'Control documents: drafts, publishing and versions',

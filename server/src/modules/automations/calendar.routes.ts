@@ -1,0 +1,52 @@
+import type { automationCalendarEndpoints, ScheduleTrigger } from '@eoms/contract';
+import type { Database } from '../../platform/database/database.ts';
+import type { Handlers } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { readCalendar, writeCalendar } from './calendar.store.ts';
+import { checkSchedule } from './check-schedule.ts';
+import type { VenueTime } from './days.ts';
+import { dueInWords } from './due-in-words.ts';
+import { nextDue } from './schedules.ts';
+
+export interface CalendarDeps {
+  readonly database: Pick<Database, 'db' | 'transaction'>;
+  /** Called after the calendar has changed. */
+  readonly changed: () => void;
+}
+
+const shown = 3;
+
+const nextTimes = (schedule: Pick<ScheduleTrigger, 'when'>, from: Date, venue: VenueTime) => {
+  const times = [];
+  let due = nextDue(schedule, from, venue);
+  while (due !== null && times.length < shown) {
+    times.push({ at: due.toISOString(), text: dueInWords(schedule, due, venue) });
+    due = nextDue(schedule, due, venue);
+  }
+  return times;
+};
+
+export const calendarHandlers = ({
+  database,
+  changed,
+}: CalendarDeps): Handlers<typeof automationCalendarEndpoints> => ({
+  getAutomationCalendar: () => readCalendar(database.db),
+  saveAutomationCalendar: async ({ body }, caller) => {
+    // The whole venue follows it.
+    if (caller.places !== 'all') throw refuse('403');
+    await database.transaction(async (tx) => {
+      const before = await readCalendar(tx);
+      if (before.position !== null && body.position === null)
+        throw refuse('automation.positionKept', {}, [{ field: 'position.latitude' }]);
+      await writeCalendar(tx, body, caller.username);
+      await caller.audit({ before, after: body }, tx);
+    });
+    changed();
+    return null;
+  },
+  listDueTimes: async ({ body }) => {
+    const venue = await readCalendar(database.db);
+    checkSchedule(body, venue, 'when');
+    return nextTimes(body, new Date(), venue);
+  },
+});
