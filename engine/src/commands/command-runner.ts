@@ -38,8 +38,37 @@ interface Waiting {
   readonly action: ActionDef;
 }
 
+interface Proving {
+  readonly proofs: readonly Expectation[];
+  /** What was read before then says nothing. */
+  readonly since: number;
+  readonly lives: () => boolean;
+  readonly confirm: () => void;
+}
+
+/** Listens and reads back repeatedly until the device shows the requested state, or the command ends otherwise. */
+const prove = async (
+  { clock, guard, timing, device, read, awaitReading, pollAll }: CommandRunnerOptions,
+  action: ActionDef,
+  { proofs, since, lives, confirm }: Proving,
+): Promise<void> => {
+  const readBack = (now: Device): Promise<void> => (action.readBack === undefined ? pollAll() : action.readBack(now));
+  const look = (): void => {
+    if (lives() && isProved(proofs, read, since)) confirm();
+  };
+  const stops = proofs.map(({ property }) => awaitReading(property, look));
+  look();
+  while (lives()) {
+    const now = device(() => {});
+    if (now !== undefined) await guard.call(() => readBack(now)).catch(() => {});
+    look();
+    if (lives()) await new Promise<void>((resolve) => clock.after(timing.readBackMs, resolve));
+  }
+  for (const stop of stops) stop();
+};
+
 export const createCommandRunner = (options: CommandRunnerOptions): CommandRunner => {
-  const { clock, commandStore, guard, timing } = options;
+  const { clock, commandStore, guard } = options;
   const waiting: Waiting[] = [];
   const open = new Map<string, () => void>();
   let running = false;
@@ -62,24 +91,6 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
     leaveQueue(id);
     end(id, 'expired', commandStore.get(id)?.status === 'sent' ? neverProved : neverSent);
   };
-
-  /** Listens and reads back repeatedly until the device shows the requested state, or the command ends otherwise. */
-  const prove = async ({ command, action }: Waiting, proofs: readonly Expectation[], since: number): Promise<void> => {
-    const look = (): void => {
-      if (lives(command.id) && isProved(proofs, options.read, since)) end(command.id, 'confirmed');
-    };
-    const stops = proofs.map(({ property }) => options.awaitReading(property, look));
-    look();
-    while (lives(command.id)) {
-      const device = options.device(() => {});
-      if (device !== undefined) await guard.call(() => readBack(action, device)).catch(() => {});
-      look();
-      if (lives(command.id)) await new Promise<void>((resolve) => clock.after(timing.readBackMs, resolve));
-    }
-    for (const stop of stops) stop();
-  };
-  const readBack = (action: ActionDef, device: Device): Promise<void> =>
-    action.readBack === undefined ? options.pollAll() : action.readBack(device);
 
   const run = async (one: Waiting): Promise<void> => {
     const { command, action } = one;
@@ -107,7 +118,12 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
     commandStore.change(command.id, { status: 'sent' });
     if (proofs.length === 0) end(command.id, 'confirmed');
     // Without a line of its own there is no reply to wait for: a quick device may have shown its state already.
-    else void prove(one, proofs, onLine ? clock.now() : begun);
+    else
+      void prove(options, action, {
+        ...{ proofs, since: onLine ? clock.now() : begun },
+        lives: () => lives(command.id),
+        confirm: () => end(command.id, 'confirmed'),
+      });
   };
   const next = async (): Promise<void> => {
     if (running || options.device(() => {}) === undefined) return;

@@ -13,7 +13,7 @@ import {
   withDefaults,
 } from '@eoms/drivers/kit';
 import type { Command } from '../commands/command.ts';
-import { createCommandRunner } from '../commands/command-runner.ts';
+import { type CommandRunnerOptions, createCommandRunner } from '../commands/command-runner.ts';
 import { offlineReason, type Reason } from '../commands/reasons.ts';
 import type { DeviceDefinition } from '../device-definition.ts';
 import { refusal } from '../refusal.ts';
@@ -159,6 +159,14 @@ const knownState = ({ values }: LiveDevice, key: string): PropertyState | undefi
   return one === undefined || !hasReading(one) ? undefined : stateOfValue(one);
 };
 
+const readingsOf = (live: LiveDevice): Pick<CommandRunnerOptions, 'read' | 'awaitReading'> => ({
+  read: (key) => knownState(live, key),
+  awaitReading: (key, heard) => {
+    const one = live.values.get(key);
+    return one ? awaitReading(one, heard) : () => undefined;
+  },
+});
+
 const viewOf = (definition: DeviceDefinition, live: LiveDevice, driver: Driver): ModelView => ({
   params: withDefaults(driver.params, definition.params),
   definition: definition.definition ?? emptyDefinition,
@@ -289,11 +297,7 @@ export const createDeviceSession = (
   };
   const runner = createCommandRunner({
     ...{ clock, commandStore: context.commandStore, guard, timing, pollAll },
-    read: (key) => knownState(live, key),
-    awaitReading: (key, heard) => {
-      const one = live.values.get(key);
-      return one ? awaitReading(one, heard) : () => undefined;
-    },
+    ...readingsOf(live),
     device: (onSent) => {
       const now = usable();
       return now && forAction(now, onSent);
