@@ -13,6 +13,7 @@ export * from './history/history-sink.ts';
 export { type DriverHost, type IsolatedDriverOptions, loadIsolatedDriver } from './isolation/driver-host.ts';
 export { defaultThreadLimits, type ThreadLimits, type WorkerProgram } from './isolation/worker-thread.ts';
 export type * from './linkage/device-trigger.ts';
+export * from './linkage/play-triggers.ts';
 export * from './links/descriptions.ts';
 export * from './links/diagnostics.ts';
 export { defaultTiming, type LinkTiming, standardCommandMs } from './links/link-timing.ts';

@@ -16,6 +16,7 @@ import {
 } from './automation.entities.ts';
 import { Firing, HeldDevice, SeenCheck, WhyDevice } from './firing.entities.ts';
 import { AutomationProof } from './proof.entities.ts';
+import { AutomationRehearsal, RehearsalOrder } from './rehearsal.entities.ts';
 
 const see = may('view', 'linkageStrategy');
 const edit = may('edit', 'linkageStrategy');
@@ -181,6 +182,18 @@ export const automationsEndpoints = {
     needs: see,
     scope: 'place',
     reply: AutomationProof,
+    perMinute: 20,
+  }),
+  rehearseAutomation: endpoint({
+    method: 'POST',
+    path: '/scenarioAutomation/rehearse',
+    summary: 'What an automation would have done in the recorded past; nothing is carried out or stored',
+    needs: see,
+    scope: 'place',
+    changes: false,
+    body: RehearsalOrder,
+    reply: AutomationRehearsal,
+    errors: wrong,
     perMinute: 20,
   }),
   listAutomationVersions: endpoint({

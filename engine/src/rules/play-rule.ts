@@ -1,9 +1,8 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import type { ConnectionState } from '../state/device-state.ts';
-import { type LiveDevice, LiveValue, setValue, unseen } from '../state/live-device.ts';
 import type { AlarmNews } from './alarm-news.ts';
 import type { AlarmRule } from './alarm-rule.ts';
 import { createPlayClock } from './play-clock.ts';
+import { playedDevice, playReading } from './played-device.ts';
 import { createRuleWatch } from './rule-watch.ts';
 
 /** Something that was recorded of a device. */
@@ -28,19 +27,13 @@ export interface PlayedAlarm {
   readonly clearedAt?: number;
 }
 
-const deviceOf = (deviceId: string, at: number): LiveDevice => ({
-  ...{ deviceId, placeId: '', trial: false, values: new Map(), nextStaleAt: Number.POSITIVE_INFINITY },
-  connection: { connection: 'unknown', since: at } satisfies ConnectionState,
-  ...{ roundTripMs: undefined, given: undefined, dirty: false, queued: false, gone: false },
-});
-
 /**
  * Plays what was recorded of a device through a rule, by the same watch that judges live readings. What was recorded
  * before `from` only tells what held then.
  */
 export const playRule = (rule: AlarmRule, { deviceId, recorded, from, to }: Play): PlayedAlarm[] => {
   const clock = createPlayClock(Math.min(from, recorded[0]?.at ?? from));
-  const device = deviceOf(deviceId, clock.now());
+  const device = playedDevice(deviceId, clock.now());
   const open = new Map<string, AlarmNews>();
   const played: PlayedAlarm[] = [];
   const close = (raised: AlarmNews, clearedAt?: number): void => {
@@ -73,13 +66,7 @@ export const playRule = (rule: AlarmRule, { deviceId, recorded, from, to }: Play
       continue;
     }
     if (one.value === null) continue;
-    const value = device.values.get(one.key) ?? new LiveValue(device, one.key);
-    device.values.set(one.key, value);
-    setValue(value, one.value);
-    value.quality = 'good';
-    value.at = one.at;
-    value.held = unseen;
-    watch.look(value, one.value, one.at);
+    watch.look(playReading(device, one.key, one.value, one.at), one.value, one.at);
   }
   clock.moveTo(to);
   watch.stop();

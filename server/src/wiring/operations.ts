@@ -36,7 +36,7 @@ export const createOperations = (
     fetchGuarded: outbound.providerFetch(settings.calendarNetworks ?? []),
   });
   const meetingScenes = createMeetingScenes({ ...platform, places, controls });
-  const automations = createAutomations({ platform, places, devices, controls });
+  const automations = createAutomations({ platform, places, devices, controls, history });
   const strategies = createStrategies({ platform, places, devices, controls, automations, alarms });
   const plans = createPlans({ ...platform, controls });
   const placeTemplates = createPlaceTemplates({ ...platform, devices });

@@ -5,6 +5,7 @@ import { implement } from '../../platform/http/implement.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
+import type { HistoryModule } from '../history/history.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { automationChanged } from './automations.news.ts';
 import { automationsRoutes } from './automations.routes.ts';
@@ -23,6 +24,7 @@ import { findPause } from './pauses.store.ts';
 import { createPlaceOccasions } from './place-occasions.ts';
 import { createProveAutomations } from './prove-automations.ts';
 import { readValues, variablesInChecks, variablesInSteps } from './read-present.ts';
+import { createRehearse } from './rehearse-automation.ts';
 import { createScheduleOccasions } from './schedule-occasions.ts';
 import { countRun } from './set-aside.store.ts';
 import { createVariableDeed } from './variable-deed.ts';
@@ -42,6 +44,7 @@ export interface AutomationsDeps {
   readonly places: Pick<PlacesModule, 'detailsOf' | 'placeNames' | 'relations' | 'seesPlace'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'onLoaded'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addDeed'>;
+  readonly history: Pick<HistoryModule, 'readingsOf'>;
 }
 
 export interface AutomationsModule extends ModuleParts {
@@ -67,7 +70,13 @@ export interface AutomationsModule extends ModuleParts {
 }
 
 /** Scene linkage: triggers, conditions and steps, with a trace of everything that mattered. */
-export const createAutomations = ({ platform, places, devices, controls }: AutomationsDeps): AutomationsModule => {
+export const createAutomations = ({
+  platform,
+  places,
+  devices,
+  controls,
+  history,
+}: AutomationsDeps): AutomationsModule => {
   const { database, news, jobs, log, bus } = platform;
   const { db } = database;
   const { scenes } = controls;
@@ -121,7 +130,8 @@ export const createAutomations = ({ platform, places, devices, controls }: Autom
         occasions.add({ automationId: id, occasion: `start ${newId()}`, cause });
   };
   const prove = createProveAutomations({ db, devices, places, scenes, follow });
-  const work = { database, db, news, log, scenes, follow, fire, occasions, words, devices, places, prove };
+  const rehearse = createRehearse({ db, devices, places, history, words });
+  const work = { database, db, news, log, scenes, follow, fire, occasions, words, devices, places, prove, rehearse };
   return {
     routes: [
       ...automationsRoutes(work),

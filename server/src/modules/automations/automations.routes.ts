@@ -29,6 +29,7 @@ import type { Occasions } from './occasions.ts';
 import { beginPause, endPauses, findPause } from './pauses.store.ts';
 import type { ProveAutomations } from './prove-automations.ts';
 import { readPresent } from './read-present.ts';
+import type { Rehearse } from './rehearse-automation.ts';
 import {
   checkAutomation,
   enableAutomation,
@@ -50,6 +51,7 @@ export interface AutomationsWork
   readonly fire: Fire;
   readonly occasions: Pick<Occasions, 'add'>;
   readonly prove: ProveAutomations;
+  readonly rehearse: Rehearse;
 }
 type Own<K extends keyof typeof automationsEndpoints> = Pick<Handlers<typeof automationsEndpoints>, K>;
 
@@ -145,6 +147,10 @@ const running = (work: AutomationsWork) => {
       return work.prove.one(body, caller.places);
     },
     proveAutomations: (_, caller) => work.prove.all(caller.places),
+    rehearseAutomation: async ({ body }, caller) => {
+      await checkAutomation(work, body.automation, caller);
+      return work.rehearse(body);
+    },
     callTrigger: async ({ params: { key } }) => {
       const automationId = await ownerOfKey(db, key);
       if (automationId === undefined) throw refuse('404');
@@ -154,7 +160,13 @@ const running = (work: AutomationsWork) => {
     },
     pageFirings: ({ query }, caller) => pageFirings(db, caller.places, query),
   } satisfies Own<
-    'executeAutomation' | 'previewAutomation' | 'proveAutomation' | 'proveAutomations' | 'callTrigger' | 'pageFirings'
+    | 'executeAutomation'
+    | 'previewAutomation'
+    | 'proveAutomation'
+    | 'proveAutomations'
+    | 'rehearseAutomation'
+    | 'callTrigger'
+    | 'pageFirings'
   >;
 };
 

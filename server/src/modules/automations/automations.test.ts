@@ -19,9 +19,9 @@ let [lamp, screen, groupId] = ['', '', ''];
 
 const loads: Promise<void>[] = [];
 /** The devices of this venue are there already. */
-const modulesOf = ({ platform, places, devices, controls }: ControlsSystem['estate']['nodes'][number]) => {
+const modulesOf = ({ platform, places, devices, controls, history }: ControlsSystem['estate']['nodes'][number]) => {
   const onLoaded: typeof devices.onLoaded = (listener) => void loads.push(listener(devices.engine()));
-  return createAutomations({ platform, places, devices: { ...devices, onLoaded }, controls });
+  return createAutomations({ platform, places, devices: { ...devices, onLoaded }, controls, history });
 };
 
 beforeAll(async () => {

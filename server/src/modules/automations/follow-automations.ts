@@ -1,10 +1,11 @@
-import type { DeviceTrigger, Engine } from '@eoms/engine';
+import type { Engine } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
 import { createInTurn } from '../../platform/in-turn.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Listeners } from '../../platform/news/news.ts';
 import { automationChanged } from './automations.news.ts';
 import { type KnownAutomation, readAutomations } from './automations.store.ts';
+import { deviceTriggers } from './device-triggers.ts';
 
 export interface FollowDeps {
   readonly database: Pick<Database, 'db'>;
@@ -24,24 +25,6 @@ export interface FollowAutomations {
   stop(): void;
 }
 
-const second = 1_000;
-
-const deviceTriggers = ({ enabled, triggers }: KnownAutomation): DeviceTrigger[] =>
-  enabled
-    ? triggers.flatMap((trigger): DeviceTrigger[] => {
-        if (trigger.kind === 'connection') {
-          const { forSeconds, ...rest } = trigger;
-          return [{ ...rest, forMs: forSeconds * second }];
-        }
-        if (trigger.kind !== 'property') return [];
-        const { id, deviceIds, property, on, compare, forSeconds } = trigger;
-        const of = { id, deviceIds, property };
-        return compare && on === 'change'
-          ? [{ ...of, kind: 'value', ...compare, forMs: forSeconds * second }]
-          : [{ ...of, kind: 'reading', on, compare: compare ?? undefined }];
-      })
-    : [];
-
 export const createFollowAutomations = ({ database, news, log }: FollowDeps): FollowAutomations => {
   const { db } = database;
   const known = new Map<string, KnownAutomation>();
@@ -54,7 +37,7 @@ export const createFollowAutomations = ({ database, news, log }: FollowDeps): Fo
   };
   const put = (one: KnownAutomation): void => {
     known.set(one.id, one);
-    engine?.setTriggers(one.id, deviceTriggers(one));
+    engine?.setTriggers(one.id, one.enabled ? deviceTriggers(one.triggers) : []);
   };
   const drop = (id: string): void => {
     known.delete(id);

@@ -17,9 +17,9 @@ let [lamp, screen, groupId] = ['', '', ''];
 beforeAll(async () => {
   system = await openControlsSystem();
   const loads: Promise<void>[] = [];
-  modules = system.estate.nodes.map(({ platform, places, devices, controls }) => {
+  modules = system.estate.nodes.map(({ platform, places, devices, controls, history }) => {
     const onLoaded: typeof devices.onLoaded = (listener) => void loads.push(listener(devices.engine()));
-    return createAutomations({ platform, places, devices: { ...devices, onLoaded }, controls });
+    return createAutomations({ platform, places, devices: { ...devices, onLoaded }, controls, history });
   });
   await Promise.all(loads);
   const [first, ...rest] = system.estate.nodes.map((node, at) => ({

@@ -22,6 +22,13 @@ export const devicesInChecks = (condition: AutomationChecks | null): string[] =>
   });
   return [...new Set(ids)];
 };
+/** The properties that a condition reads. */
+export const propertiesInChecks = (condition: AutomationChecks | null): { deviceId: string; property: string }[] =>
+  (condition === null ? [] : checksIn(condition)).flatMap((check) => {
+    if (check.kind !== 'value') return [];
+    const { deviceId, property, against } = check;
+    return against.kind === 'device' ? [{ deviceId, property }, against] : [{ deviceId, property }];
+  });
 export const placesInChecks = (condition: AutomationChecks | null): string[] => {
   const checks = condition === null ? [] : checksIn(condition);
   return [...new Set(checks.flatMap((check) => (check.kind === 'placeState' ? [check.placeId] : [])))];

@@ -52,6 +52,7 @@ export { deviceRemoved, deviceSaved } from './devices.news.ts';
 export { maySeeDevice, seeDevice } from './devices.policy.ts';
 export type { DevicesSettings } from './engine-life.ts';
 export { fromEngine } from './engine-refusal.ts';
+export { connectionsOf } from './events/device-events.store.ts';
 export type { LoggedEvent } from './events/event-log.ts';
 export { namedApart } from './named-apart.ts';
 export type { ListQuery } from './page-devices.ts';

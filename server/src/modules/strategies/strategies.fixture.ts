@@ -23,7 +23,7 @@ export const openStrategiesSystem = async () => {
     const devices = { ...node.devices, onLoaded };
     const jobs = { ...node.platform.jobs, work: () => undefined, schedule: async () => undefined };
     const platform = { ...node.platform, jobs };
-    const automations = createAutomations({ platform, places, devices, controls });
+    const automations = createAutomations({ platform, places, devices, controls, history: node.history });
     const more = { platform, places, devices, controls, automations, alarms, now: () => clock.ms };
     const unused = { ...automations, variables: { ...automations.variables, addUse: () => undefined } };
     const twin = createStrategies({ ...more, automations: unused });

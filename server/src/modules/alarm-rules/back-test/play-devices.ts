@@ -1,9 +1,10 @@
 import { type AlarmRuleDraft, leavesOf, propertiesOf } from '@eoms/contract';
 import { type AlarmRule, type Play, type PlayedAlarm, playRule, type Recorded } from '@eoms/engine';
 import type { Database } from '../../../platform/database/database.ts';
+import { connectionsOf } from '../../devices/devices.module.ts';
 import type { HistoryModule } from '../../history/history.module.ts';
 import { toEngineRule } from '../to-engine-rule.ts';
-import { connectionsOf, type Span } from './recorded.store.ts';
+import type { Span } from './recorded.store.ts';
 
 export interface PlayDeps {
   readonly database: Pick<Database, 'db'>;

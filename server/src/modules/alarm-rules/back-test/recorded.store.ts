@@ -1,33 +1,12 @@
-import { and, asc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, gte, lte } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { oneOf } from '../../../platform/database/row-scope.ts';
 import { alarms } from '../../alarms/alarms.tables.ts';
-import { deviceEvents } from '../../devices/events/device-events.tables.ts';
 
 export interface Span {
   readonly from: Date;
   readonly to: Date;
 }
-
-/** When a device went offline and came back, beginning with the last change of the month before. */
-export const connectionsOf = async (
-  db: Executor,
-  id: string,
-  { from, to }: Span,
-): Promise<{ at: number; offline: boolean }[]> => {
-  const { deviceId, at, kind } = deviceEvents;
-  const changes = and(eq(deviceId, id), inArray(kind, ['online', 'offline']));
-  const before = db
-    .select({ at: sql`max(${at})` })
-    .from(deviceEvents)
-    .where(and(changes, lte(at, from), gte(at, sql`${from.toISOString()}::timestamptz - interval '30 days'`)));
-  const rows = await db
-    .select({ at, kind })
-    .from(deviceEvents)
-    .where(and(changes, lte(at, to), or(gte(at, from), eq(at, sql`(${before})`))))
-    .orderBy(asc(at));
-  return rows.map((row) => ({ at: row.at.getTime(), offline: row.kind === 'offline' }));
-};
 
 /** When alarms of these devices were first and last raised, by device. */
 export const alarmTimes = async (

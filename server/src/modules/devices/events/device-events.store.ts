@@ -1,5 +1,5 @@
 import type { DeviceEvent, Page, PageQuery, Text } from '@eoms/contract';
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { presentPage, readPage } from '../../../platform/database/page.ts';
 import { containing } from '../../../platform/database/searching.ts';
@@ -48,4 +48,24 @@ export const removeOldEvents = async (db: Executor, days: number, atMost: number
     delete from device_events where id in (
       select id from device_events where at < now() - make_interval(days => ${days}) order by at limit ${atMost})`);
   return result.rowCount ?? 0;
+};
+
+/** When a device went offline and came back, beginning with the last change of the month before. */
+export const connectionsOf = async (
+  db: Executor,
+  id: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<{ at: number; offline: boolean }[]> => {
+  const { deviceId, at, kind } = deviceEvents;
+  const changes = and(eq(deviceId, id), inArray(kind, ['online', 'offline']));
+  const before = db
+    .select({ at: sql`max(${at})` })
+    .from(deviceEvents)
+    .where(and(changes, lte(at, from), gte(at, sql`${from.toISOString()}::timestamptz - interval '30 days'`)));
+  const rows = await db
+    .select({ at, kind })
+    .from(deviceEvents)
+    .where(and(changes, lte(at, to), or(gte(at, from), eq(at, sql`(${before})`))))
+    .orderBy(asc(at));
+  return rows.map((row) => ({ at: row.at.getTime(), offline: row.kind === 'offline' }));
 };

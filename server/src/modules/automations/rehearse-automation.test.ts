@@ -1,0 +1,166 @@
+import {
+  type AutomationDraft,
+  type AutomationTrigger,
+  automationsEndpoints as calls,
+  automationVariablesEndpoints as variables,
+} from '@eoms/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/uuid.ts';
+import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
+import { type ControlsSystem, openControlsSystem, powerStep } from '../controls/controls.fixture.ts';
+import { type AutomationsModule, createAutomations } from './automations.module.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** The whole hour two days ago. */
+const start = Math.floor(Date.now() / hour) * hour - 48 * hour;
+/** Whole hours of the last day in which everything of it lies within the day. */
+const hoursOf = (at: string): number => (Date.parse(at) - start) / hour;
+
+let system: ControlsSystem;
+let api: TestApi;
+let admin: TestClient;
+let modules: AutomationsModule[];
+let [lamp, screen, groupId] = ['', '', ''];
+
+beforeAll(async () => {
+  system = await openControlsSystem();
+  const loads: Promise<void>[] = [];
+  modules = system.estate.nodes.map(({ platform, places, devices, controls, history }) => {
+    const onLoaded: typeof devices.onLoaded = (listener) => void loads.push(listener(devices.engine()));
+    return createAutomations({ platform, places, devices: { ...devices, onLoaded }, controls, history });
+  });
+  await Promise.all(loads);
+  const [first, ...rest] = system.estate.nodes.map((node, at) => ({
+    platform: node.platform,
+    routes: [...node.routes, ...(modules[at]?.routes ?? [])],
+  }));
+  if (!first) throw new Error('there is no node');
+  api = await createTestApi(system.platform, [first, ...rest]);
+  admin = api.signIn({ superAdministrator: true });
+  [lamp, screen] = [await system.screen('Lamp'), await system.screen('Screen')];
+  groupId = (await admin.call(calls.saveAutomationGroup, { body: { name: 'Rooms' } })).data?.id ?? '';
+  const { history } = system.estate;
+  const hours = Array.from({ length: 49 }, (_, at) => start + at * hour);
+  // Each hour 7 from the tenth minute until the thirtieth.
+  const ofLamp = hours.flatMap((at) => [
+    { at, number: 1 },
+    { at: at + 10 * minute, number: 7 },
+    { at: at + 30 * minute, number: 1 },
+  ]);
+  const ofScreen = hours.map((at, nth) => ({ at, number: nth % 2 === 0 ? 1 : 2 }));
+  await history.addPast([
+    { deviceId: lamp, property: 'input', points: ofLamp.filter(({ at }) => at < Date.now()) },
+    { deviceId: screen, property: 'input', points: ofScreen.filter(({ at }) => at < Date.now()) },
+  ]);
+});
+afterAll(async () => {
+  for (const one of modules) await one.stop();
+  await api.close();
+  await system.close();
+});
+
+const above = (more: object = {}): AutomationTrigger =>
+  ({
+    ...{ kind: 'property', id: 't', deviceIds: [lamp], property: 'input', on: 'change', forSeconds: 0 },
+    compare: { operator: '>', value: 5 },
+    ...more,
+  }) as AutomationTrigger;
+const draft = (more: Partial<AutomationDraft> = {}): AutomationDraft => ({
+  ...{ name: 'Follow', groupId, description: '', enabled: false, placeIds: [system.venue.hall] },
+  ...{ triggers: [above()], condition: null, steps: [powerStep('a', true, screen)] },
+  ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30, yieldMinutes: 0, mostPerHour: 100 },
+  ...more,
+});
+const rehearse = async (more: Partial<AutomationDraft> = {}, days = 1) => {
+  const reply = await admin.call(calls.rehearseAutomation, { body: { automation: draft(more), days } });
+  if (!reply.data) throw new Error(`it was not rehearsed: ${reply.code}`);
+  return reply.data;
+};
+
+describe('a rehearsal', () => {
+  it('finds every time at which the trigger would have fired, and carries nothing out', async () => {
+    const result = await rehearse();
+    expect(result.counts.wouldRun).toBe(24);
+    expect(result).toMatchObject({
+      truncated: false,
+      approximate: false,
+      notRehearsed: [],
+      readings: expect.any(Number),
+    });
+    for (const { at, cause } of result.moments) {
+      expect(hoursOf(at) % 1).toBeCloseTo(1 / 6);
+      expect(cause.en).toBe('Input of Lamp became 7');
+    }
+    expect(result.byDay.reduce((sum, { wouldRun }) => sum + wouldRun, 0)).toBe(24);
+    expect((await admin.call(calls.pageFirings, { query: {} })).data?.total).toBe(0);
+    const { rows } = await system.platform.database.pool.query('select count(*)::int n from scene_runs');
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  it('keeps to durations', async () => {
+    const held = await rehearse({ triggers: [above({ forSeconds: 900 })] });
+    expect(held.moments.length).toBeGreaterThanOrEqual(23);
+    for (const { at } of held.moments) expect(hoursOf(at) % 1).toBeCloseTo(25 / 60);
+    expect((await rehearse({ triggers: [above({ forSeconds: 1_500 })] })).moments).toEqual([]);
+  });
+
+  it('judges the condition by what another device showed then', async () => {
+    const check = { kind: 'value' as const, deviceId: screen, property: 'input', operator: '==' as const };
+    const condition = { match: 'all' as const, rules: [{ ...check, against: { kind: 'value' as const, value: 1 } }] };
+    const { moments, counts } = await rehearse({ condition });
+    expect(counts).toMatchObject({ wouldRun: 12, notMet: 12, unknown: 0 });
+    for (const { at, outcome, checks } of moments) {
+      const even = Math.floor(hoursOf(at)) % 2 === 0;
+      expect([outcome, checks[0]?.seen?.en]).toEqual([even ? 'wouldRun' : 'notMet', even ? '1' : '2']);
+    }
+  });
+
+  it('says what it does not know instead of guessing', async () => {
+    const body = { name: 'armed', description: '', type: 'yesNo' as const, defaultValue: true, placeId: null };
+    const { data } = await admin.call(variables.saveAutomationVariable, { body });
+    const check = { kind: 'variable' as const, name: 'armed', operator: '==' as const, value: true };
+    const { counts, notRehearsed } = await rehearse({
+      condition: { match: 'all', rules: [check] },
+      triggers: [above(), { kind: 'webhook', id: 'w' }],
+    });
+    expect(counts).toMatchObject({ unknown: 24, wouldRun: 0 });
+    expect(notRehearsed).toEqual(['webhook']);
+    await admin.call(variables.removeAutomationVariable, { params: { id: data?.id ?? '' } });
+  });
+
+  it('counts what would have come too often', async () => {
+    const twice = [above(), above({ id: 'u', compare: { operator: '==', value: 7 } })];
+    expect((await rehearse({ triggers: twice, mostPerHour: 1 })).counts).toMatchObject({ wouldRun: 24, tooOften: 24 });
+  });
+
+  it('knows schedules and connections', async () => {
+    const schedule: AutomationTrigger = {
+      ...{ kind: 'schedule', id: 's', catchUpMinutes: 0 },
+      when: { kind: 'cron', expression: '*/15 * * * *' },
+    };
+    const { counts, moments } = await rehearse({ triggers: [schedule] }, 2);
+    expect(counts.wouldRun).toBe(2 * 24 * 4);
+    expect(moments).toHaveLength(192);
+    const { pool } = system.platform.database;
+    for (const [kind, ago] of [
+      ['offline', 300],
+      ['online', 240],
+    ] as const)
+      await pool.query(
+        `insert into device_events (id, device_id, place_id, at, kind, text) values ($1, $2, $3, now() - make_interval(mins => $4), $5, '{}')`,
+        [newId(), lamp, system.venue.hall, ago, kind],
+      );
+    const off: AutomationTrigger = { kind: 'connection', id: 'o', deviceIds: [lamp], to: 'offline', forSeconds: 60 };
+    const lost = await rehearse({ triggers: [off] });
+    expect(lost.moments.map(({ cause }) => cause.en)).toEqual(['Lamp went offline']);
+    const ago = Date.now() - Date.parse(lost.moments[0]?.at ?? '');
+    expect(Math.round(ago / minute)).toBe(299);
+  });
+
+  it('is refused for devices and places that the caller may not see', async () => {
+    const guest = api.signIn({ grants: { linkageStrategy: ['view'] }, places: [system.venue.room] });
+    const body = { automation: draft(), days: 1 };
+    expect((await guest.call(calls.rehearseAutomation, { body })).code).toBe('automation.placeUnknown');
+  });
+});

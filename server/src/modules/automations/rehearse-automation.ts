@@ -1,0 +1,168 @@
+import {
+  type AutomationDraft,
+  type AutomationRehearsal,
+  mostMoments,
+  type NotRehearsed,
+  type RehearsalOrder,
+  type RehearsedMoment,
+  type RehearsedOutcome,
+} from '@eoms/contract';
+import { type DeviceState, type PlayedMoment, playTriggers, type Recorded } from '@eoms/engine';
+import { DateTime } from 'luxon';
+import { inSlices } from '../../platform/in-slices.ts';
+import { createTurnstile } from '../../platform/turnstile.ts';
+import { connectionsOf, type DevicesModule } from '../devices/devices.module.ts';
+import type { HistoryModule } from '../history/history.module.ts';
+import { readCalendar } from './calendar.store.ts';
+import { deviceCause } from './device-cause.ts';
+import { deviceTriggers } from './device-triggers.ts';
+import type { DeviceWords } from './device-words.ts';
+import { judgeChecks } from './judge-checks.ts';
+import { type PastDeps, type PastMoment, pastMoments } from './past-moments.ts';
+import { devicesInChecks, propertiesInChecks } from './read-present.ts';
+import type { Span } from './recorded-past.store.ts';
+
+export interface RehearseDeps extends PastDeps {
+  readonly devices: Pick<DevicesModule, 'engine'>;
+  readonly history: Pick<HistoryModule, 'readingsOf'>;
+  readonly words: DeviceWords;
+}
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const most = { devices: 200, readings: 500_000, ms: 15_000 };
+/** Reading and playing the past of many devices takes its time. */
+const turns = { atOnce: 1, waitingAtMost: 10 };
+
+const baseOf = (property: string): string => property.replace(/\[\d+\]$/, '');
+
+/** What is asked of each device: properties by their ids. */
+const askedOf = ({ triggers, condition }: AutomationDraft): Map<string, Set<string>> => {
+  const asked = new Map<string, Set<string>>();
+  const ask = (deviceId: string, property?: string): void => {
+    const own = asked.get(deviceId) ?? new Set<string>();
+    asked.set(deviceId, property === undefined ? own : own.add(baseOf(property)));
+  };
+  for (const trigger of triggers)
+    if ('deviceIds' in trigger)
+      for (const id of trigger.deviceIds) ask(id, trigger.kind === 'property' ? trigger.property : undefined);
+  for (const id of devicesInChecks(condition)) ask(id);
+  for (const { deviceId, property } of propertiesInChecks(condition)) ask(deviceId, property);
+  return asked;
+};
+
+const notRehearsed = ({ triggers }: AutomationDraft): NotRehearsed[] => [
+  ...new Set(
+    triggers.flatMap((one): NotRehearsed[] => {
+      if (one.kind === 'placeState' || one.kind === 'webhook' || one.kind === 'start') return [one.kind];
+      return one.kind === 'alarm' && one.change === 'acknowledged' ? ['acknowledged'] : [];
+    }),
+  ),
+];
+
+/** The connection before the first of its changes; without one for a month it was as it is now. */
+const before = ([first]: readonly { readonly offline: boolean }[]): 'online' | 'offline' | undefined =>
+  first && (first.offline ? 'online' : 'offline');
+
+const readPast = async ({ db, devices, history }: RehearseDeps, automation: AutomationDraft, span: Span) => {
+  const asked = [...askedOf(automation)];
+  const until = Date.now() + most.ms;
+  const now = new Map(
+    devices
+      .engine()
+      .state.many(asked.map(([id]) => id))
+      .map((one) => [one.deviceId, one.connection]),
+  );
+  const past: { deviceId: string; recorded: Recorded[]; connection: 'online' | 'offline' | 'unknown' }[] = [];
+  let readings = 0;
+  for (const [deviceId, properties] of asked.slice(0, most.devices)) {
+    if (readings > most.readings || Date.now() > until) break;
+    const values =
+      properties.size > 0 ? await history.readingsOf({ deviceId, properties: [...properties], ...span }) : [];
+    const connections = await connectionsOf(db, deviceId, span);
+    readings += values.length;
+    past.push({
+      deviceId,
+      recorded: [...values, ...connections].sort((a, b) => a.at - b.at),
+      connection: before(connections) ?? now.get(deviceId) ?? 'unknown',
+    });
+  }
+  return { past, readings, truncated: past.length < asked.length };
+};
+
+const datesOf = ({ from, to }: Span): Map<string, { date: string; wouldRun: number; others: number }> => {
+  const days = new Map();
+  for (
+    let day = DateTime.fromJSDate(from).startOf('day');
+    day.toMillis() <= to.getTime();
+    day = day.plus({ days: 1 })
+  ) {
+    const date = day.toISODate() ?? '';
+    days.set(date, { date, wouldRun: 0, others: 0 });
+  }
+  return days;
+};
+
+/** Plays the recorded past through an automation; nothing is carried out or stored. */
+export const createRehearse = (deps: RehearseDeps) => {
+  const { db, words } = deps;
+  const inTurn = createTurnstile(turns);
+
+  const rehearse = async ({ automation, days }: RehearsalOrder): Promise<AutomationRehearsal> => {
+    const { condition, mostPerHour, triggers } = automation;
+    const to = new Date();
+    const span = { from: new Date(to.getTime() - days * dayMs), to };
+    const venue = await readCalendar(db);
+    const moments = await pastMoments(deps, automation, span, venue);
+    const { past, ...played } = await readPast(deps, automation, span);
+    const ran: number[] = [];
+    const counts: Record<RehearsedOutcome, number> = { wouldRun: 0, notMet: 0, unknown: 0, tooOften: 0 };
+    const byDay = datesOf(span);
+    const latest: RehearsedMoment[] = [];
+
+    const causeOf = ({ fired, moment }: PlayedMoment): PastMoment['text'] => {
+      if (!fired) return moments[moment ?? -1]?.text ?? { zh: '', en: '' };
+      const trigger = triggers.find(({ id }) => id === fired.triggerId);
+      return deviceCause(words, fired, trigger?.kind === 'connection' ? trigger.to : 'online').text;
+    };
+    const outcomeOf = (at: number, met: boolean, isKnown: boolean): RehearsedOutcome => {
+      if (!met) return isKnown ? 'notMet' : 'unknown';
+      while (ran[0] !== undefined && ran[0] <= at - hourMs) ran.shift();
+      return ran.length >= mostPerHour ? 'tooOften' : 'wouldRun';
+    };
+    const judge = (one: PlayedMoment): void => {
+      const states = new Map<string, DeviceState>();
+      for (const id of devicesInChecks(condition)) {
+        const state = one.state(id);
+        if (state) states.set(id, state);
+      }
+      // The past of places and variables is not recorded.
+      const none = { places: new Map(), variables: new Map(), calendar: venue };
+      const { met, checks } = judgeChecks(condition, { devices: states, at: one.at, ...none }, words);
+      const outcome = outcomeOf(one.at, met, !checks.some((check) => check.met === null));
+      if (outcome === 'wouldRun') ran.push(one.at);
+      counts[outcome] += 1;
+      const day = byDay.get(DateTime.fromMillis(one.at).toISODate() ?? '');
+      if (day) day[outcome === 'wouldRun' ? 'wouldRun' : 'others'] += 1;
+      latest.push({ at: new Date(one.at).toISOString(), cause: causeOf(one), outcome, checks });
+      if (latest.length > mostMoments) latest.shift();
+    };
+    const play = function* (): Generator<void, void> {
+      const recorded = { devices: past, triggers: deviceTriggers(triggers), moments: moments.map(({ at }) => at) };
+      for (const one of playTriggers({ ...recorded, from: span.from.getTime(), to: to.getTime() })) {
+        if (one) judge(one);
+        yield;
+      }
+    };
+    await inSlices(play());
+    return {
+      ...{ from: span.from.toISOString(), to: to.toISOString(), ...played, counts },
+      approximate: triggers.some((one) => one.kind === 'property' && one.on === 'report'),
+      notRehearsed: notRehearsed(automation),
+      byDay: [...byDay.values()],
+      moments: latest.reverse(),
+    };
+  };
+  return (order: RehearsalOrder): Promise<AutomationRehearsal> => inTurn(() => rehearse(order));
+};
+export type Rehearse = ReturnType<typeof createRehearse>;
