@@ -3,6 +3,8 @@ import { Name } from '../kit/fields.ts';
 
 /** Days of a week; 1 is Monday, 7 is Sunday. */
 export const WeekDays = z.array(z.number().int().min(1).max(7)).max(7);
+/** At least one day of a week; 1 is Monday, 7 is Sunday. */
+export const SomeWeekDays = z.array(z.number().int().min(1).max(7)).min(1).max(7);
 
 /** Which days: `workdays` are those on which the venue works by its calendar, `holidays` are all others, free weekends too. */
 export const DayKind = z.enum(['all', 'workdays', 'holidays']);

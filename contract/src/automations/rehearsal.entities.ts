@@ -38,7 +38,12 @@ export const AutomationRehearsal = z.object({
   /** A trigger waits for every reading, and readings without a change are recorded only now and then. */
   approximate: z.boolean(),
   notRehearsed: z.array(NotRehearsed),
-  counts: z.record(RehearsedOutcome, z.number().int()),
+  counts: z.object({
+    wouldRun: z.number().int(),
+    notMet: z.number().int(),
+    unknown: z.number().int(),
+    tooOften: z.number().int(),
+  }),
   byDay: z.array(z.object({ date: z.iso.date(), wouldRun: z.number().int(), others: z.number().int() })),
   moments: z.array(RehearsedMoment),
 });

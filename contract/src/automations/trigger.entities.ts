@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConditionOperator } from '../controls/action-group.entities.ts';
 import { ClockTime, Code, Id } from '../kit/fields.ts';
 import { PlaceState } from '../places/place.entities.ts';
-import { DayKind, WeekDays } from './calendar.entities.ts';
+import { DayKind, SomeWeekDays } from './calendar.entities.ts';
 
 const TriggerId = Code.max(40);
 /** The condition must hold this long without a break. */
@@ -69,7 +69,7 @@ export const SunTimes = z.strictObject({
   kind: z.literal('sun'),
   event: z.enum(['sunrise', 'sunset']),
   offsetMinutes: z.number().int().min(-720).max(720),
-  days: WeekDays.min(1),
+  days: SomeWeekDays,
   on: DayKind.optional(),
 });
 export type SunTimes = z.infer<typeof SunTimes>;
@@ -82,7 +82,7 @@ export const ScheduleTrigger = z.strictObject({
     z.strictObject({
       kind: z.literal('times'),
       times: z.array(ClockTime).min(1).max(24),
-      days: WeekDays.min(1),
+      days: SomeWeekDays,
       /** Of these days only those of this kind in the calendar of the venue; all where it is left out. */
       on: DayKind.optional(),
     }),

@@ -34,6 +34,7 @@ import { type EditedChecks, newCheck, noChecks, problemsWith } from './edited-ch
 import { isComplete } from './edited-trigger.ts';
 import { ProofDrawer } from './proof/proof-drawer.tsx';
 import { useProofBeforeSaving } from './proof/use-proof-before-saving.tsx';
+import { RehearsalDrawer } from './rehearsal/rehearsal-drawer.tsx';
 import { TriggersField } from './triggers-field.tsx';
 import { VersionsDrawer } from './versions-drawer.tsx';
 
@@ -228,6 +229,7 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
   const [form] = Form.useForm<AutomationValues>();
   const [previewed, setPreviewed] = useState<AutomationDraft>();
   const [proved, setProved] = useState<AutomationDraft>();
+  const [rehearsed, setRehearsed] = useState<AutomationDraft>();
   const [comparing, setComparing] = useState(false);
   const save = useChange(automationsEndpoints.saveAutomation, stale);
   const edit = useEdit<AutomationValues>({
@@ -259,6 +261,7 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
           {automation ? <Button onClick={() => setComparing(true)}>{t('versions')}</Button> : null}
           <Button onClick={() => look(setProved)}>{t('prove')}</Button>
           <Button onClick={() => look(setPreviewed)}>{t('preview')}</Button>
+          <Button onClick={() => look(setRehearsed)}>{t('rehearse')}</Button>
         </>
       }
     >
@@ -266,6 +269,7 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
       <Sentence id={automation?.id} placeIds={placeIds} disabled={!canEdit} />
       <Others />
       <DryRunDrawer draft={previewed} onClose={() => setPreviewed(undefined)} />
+      <RehearsalDrawer draft={rehearsed} onClose={() => setRehearsed(undefined)} />
       <ProofDrawer draft={proved} onClose={() => setProved(undefined)} />
       {before.dialog}
       {automation ? (

@@ -12,6 +12,7 @@ import type {
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -155,12 +156,16 @@ export const automationVariables = pgTable(
 );
 
 /** The calendar of the venue: one row, or none while it is the usual week. */
-export const automationCalendars = pgTable('automation_calendars', {
-  id: integer().primaryKey(),
-  calendar: jsonb().$type<AutomationCalendar>().notNull(),
-  updatedAt: time('updated_at').notNull().defaultNow(),
-  updatedBy: text('updated_by').notNull(),
-});
+export const automationCalendars = pgTable(
+  'automation_calendars',
+  {
+    id: integer().primaryKey(),
+    calendar: jsonb().$type<AutomationCalendar>().notNull(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+    updatedBy: text('updated_by').notNull(),
+  },
+  (t) => [check('automation_calendars_one_check', sql`${t.id} = 1`)],
+);
 
 /** Pauses of all automations; one that was ended early has ended. */
 export const automationPauses = pgTable('automation_pauses', {
