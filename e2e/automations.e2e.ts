@@ -66,6 +66,8 @@ const words = {
     preview: '预演',
     holds: '条件现在成立',
     contradiction: '互相矛盾',
+    rehearse: '历史预演',
+    wouldRun: '会执行',
     back: '返回修改',
     save: '保存',
     ran: '已执行',
@@ -85,6 +87,8 @@ const words = {
     preview: 'Dry run',
     holds: 'The conditions hold now',
     contradiction: 'Contradiction',
+    rehearse: 'Rehearse',
+    wouldRun: 'Would run',
     back: 'Back to editing',
     save: 'Save',
     ran: 'Ran',
@@ -189,6 +193,11 @@ it.each([
         ({ runStatus }) => runStatus === 'completed',
       );
     await until('the automation has run', async () => (await fired()) !== undefined, 60_000);
+    // What has just happened is found again in the past.
+    await page.goto(`${venue.address}/linkageStrategy?edit=${id}`);
+    await page.getByRole('button', { name: text.rehearse }).click();
+    await page.locator('.rehearsed-moment').filter({ hasText: text.wouldRun }).first().waitFor({ timeout: 30_000 });
+    await browser.picture(page, `automation-rehearsal-${language}`);
     await page.goto(`${venue.address}/linkageStrategy?view=trace&automationId=${id}`);
     await page.locator('.data-table tbody tr').filter({ hasText: text.ran }).first().click();
     await browser.picture(page, `automation-trace-${language}`);

@@ -115,20 +115,25 @@ export const judgeOne = (check: AutomationCheck, present: Present, words: Device
 
 export interface Verdict {
   readonly met: boolean;
+  /** False where what is not known could have made a difference. */
+  readonly isKnown: boolean;
   readonly checks: SeenCheck[];
 }
 
 /** Judges every check, so that the trace shows all values; what is not known counts as not met. */
 export const judgeChecks = (condition: AutomationChecks | null, present: Present, words: DeviceWords): Verdict => {
   const checks: SeenCheck[] = [];
-  const judge = (part: CheckPart, position: string): boolean => {
+  /** Undefined: it depends on what is not known. */
+  const judge = (part: CheckPart, position: string): boolean | undefined => {
     if ('rules' in part) {
       const all = part.rules.map((inner, at) => judge(inner, position === '' ? `${at + 1}` : `${position}.${at + 1}`));
-      return part.match === 'all' ? all.every(Boolean) : all.some(Boolean);
+      const decisive = part.match === 'any';
+      return all.includes(decisive) ? decisive : all.includes(undefined) ? undefined : !decisive;
     }
     const { met, text, seen } = judgeOne(part, present, words);
     checks.push({ position, text, seen, met: met ?? null });
-    return met === true;
+    return met;
   };
-  return { met: condition === null || judge(condition, ''), checks };
+  const verdict = condition === null || judge(condition, '');
+  return { met: verdict === true, isKnown: verdict !== undefined, checks };
 };

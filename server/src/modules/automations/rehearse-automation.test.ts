@@ -126,6 +126,11 @@ describe('a rehearsal', () => {
     });
     expect(counts).toMatchObject({ unknown: 24, wouldRun: 0 });
     expect(notRehearsed).toEqual(['webhook']);
+    const never = { kind: 'value' as const, deviceId: screen, property: 'input', operator: '>' as const };
+    const rules = [check, { ...never, against: { kind: 'value' as const, value: 5 } }];
+    // Whatever the variable was, the other check did not hold.
+    expect((await rehearse({ condition: { match: 'all', rules } })).counts).toMatchObject({ unknown: 0, notMet: 24 });
+    expect((await rehearse({ condition: { match: 'any', rules } })).counts).toMatchObject({ unknown: 24, notMet: 0 });
     await admin.call(variables.removeAutomationVariable, { params: { id: data?.id ?? '' } });
   });
 

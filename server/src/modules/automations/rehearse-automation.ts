@@ -138,8 +138,8 @@ export const createRehearse = (deps: RehearseDeps) => {
       }
       // The past of places and variables is not recorded.
       const none = { places: new Map(), variables: new Map(), calendar: venue };
-      const { met, checks } = judgeChecks(condition, { devices: states, at: one.at, ...none }, words);
-      const outcome = outcomeOf(one.at, met, !checks.some((check) => check.met === null));
+      const { met, isKnown, checks } = judgeChecks(condition, { devices: states, at: one.at, ...none }, words);
+      const outcome = outcomeOf(one.at, met, isKnown);
       if (outcome === 'wouldRun') ran.push(one.at);
       counts[outcome] += 1;
       const day = byDay.get(DateTime.fromMillis(one.at).toISODate() ?? '');

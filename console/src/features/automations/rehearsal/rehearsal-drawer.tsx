@@ -31,7 +31,7 @@ export const RehearsalDrawer = ({ draft, onClose }: RehearsalDrawerProps) => {
   });
   return (
     <Drawer open={draft !== undefined} title={t('rehearsalTitle')} size={640} onClose={onClose}>
-      <p className="s t3">{t('rehearsalText')}</p>
+      <p className="s t3 rehearsal-about">{t('rehearsalText')}</p>
       <Segments
         label={t('rehearsalSpan')}
         value={days}

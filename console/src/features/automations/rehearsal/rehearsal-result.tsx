@@ -38,7 +38,7 @@ const Bars = ({ byDay }: Pick<AutomationRehearsal, 'byDay'>) => {
         ),
         bar(
           t('r_others'),
-          tokens.c4,
+          tokens.quiet,
           byDay.map(({ others }) => others),
         ),
       ],
