@@ -163,7 +163,7 @@ it.each([
     await choose(page, row, text.compared, new RegExp(`^${text.value}$`));
     const code = projector?.properties.find((one) => one.id === 'power')?.enum?.find((one) => one.code === 'on');
     await choose(page, row, language === 'zh' ? '值' : 'Value', code?.name[language] ?? text.on);
-    await page.getByRole('button', { name: text.preview }).click();
+    await page.getByRole('button', { name: text.preview, exact: true }).click();
     await page.locator('.ant-drawer').getByText(text.holds).waitFor();
     await browser.picture(page, `automation-dry-run-${language}`);
     await page.keyboard.press('Escape');

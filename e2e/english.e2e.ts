@@ -28,7 +28,13 @@ afterAll(async () => {
 const addresses = [
   ...['home', 'alarmCenter', 'deviceInformation', 'place', 'user', 'userEdit', 'role', 'dept', 'orgUser', 'orgDept'],
   ...['alarmSolve', 'navigationMenuEdit', 'alarmChannel', 'alarmChanelEdit', 'alarmTemplate', 'alarmTemplateEdit'],
-  ...['linkageStrategy', 'linkageStrategy?view=trace', 'linkageStrategy?view=variables', 'linkageStrategy?edit=new'],
+  ...[
+    'linkageStrategy',
+    'linkageStrategy?view=trace',
+    'linkageStrategy?view=proof',
+    'linkageStrategy?view=variables',
+    'linkageStrategy?edit=new',
+  ],
   ...['alarmRule', 'alarmCenter?view=windows', 'alarmRule?view=suggested', 'alarmRule?view=groups', 'alarmRuleEdit'],
   ...['strategy', 'strategy?view=reports', 'strategy?view=groups', 'strategy?edit=new'],
   ...['plan', 'plan?view=groups', 'plan?edit=new'],

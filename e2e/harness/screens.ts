@@ -51,11 +51,13 @@ export const screens: readonly Screen[] = [
   ...plain(
     'linkageStrategy',
     'linkageStrategy?view=trace',
+    'linkageStrategy?view=proof',
     'linkageStrategy?view=variables',
     'linkageStrategy?edit=new',
   ),
   ...plain('strategy', 'strategy?view=reports', 'strategy?view=groups', 'strategy?view=variables', 'strategy?edit=new'),
-  opened('strategy-report', 'strategy', '.strategy-last'),
+  // Checks now, and opens the report.
+  opened('strategy-report', 'strategy', '.data-table .ant-btn-sm, .cards .ant-btn-sm'),
   opened('strategy-group-form', 'strategy?view=groups', '.filter-bar .ant-btn-primary'),
   ...plain('alarmRule', 'alarmRule?view=suggested', 'alarmRule?view=groups', 'alarmRuleEdit'),
   opened('alarm-rule-group-form', 'alarmRule?view=groups', '.filter-bar .ant-btn-primary'),
