@@ -43,7 +43,7 @@ export interface AutomationsDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'bus'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'placeNames' | 'relations' | 'seesPlace'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'onLoaded'>;
-  readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addDeed'>;
+  readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addDeed' | 'stepsWithDeed'>;
   readonly history: Pick<HistoryModule, 'readingsOf'>;
 }
 
@@ -118,7 +118,10 @@ export const createAutomations = ({
     const own = follow
       .all()
       .flatMap(({ condition, steps }) => [...new Set([...variablesInChecks(condition), ...variablesInSteps(steps)])]);
-    return [...own, ...others.flat()];
+    const inGroups = (await controls.stepsWithDeed('variable')).flatMap((steps) => [
+      ...new Set(variablesInSteps(steps)),
+    ]);
+    return [...own, ...inGroups, ...others.flat()];
   };
   const handlers = variablesHandlers({ database, places, uses });
   const fireStart = (): void => {

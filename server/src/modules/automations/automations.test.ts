@@ -1,6 +1,7 @@
 import {
   type AutomationDraft,
   type AutomationTrigger,
+  actionGroupsEndpoints,
   automationsEndpoints as calls,
   commandsEndpoints,
   type Firing,
@@ -146,6 +147,12 @@ describe('automations', () => {
     const removed = () => admin.call(variables.removeAutomationVariable, { params: { id: variable } });
     expect((await removed()).code).toBe('automationVariable.inUse');
     await admin.call(calls.removeAutomation, { params: { id } });
+    // An action group sets it, within a block.
+    const name = (await admin.call(variables.listAutomationVariables, { query: {} })).data?.[0]?.name ?? '';
+    const set = { kind: 'deed' as const, id: 'v', deed: 'variable' as const, args: { name, value: 2 } };
+    const group = await system.saveGroup([{ kind: 'ordered', id: 'o', steps: [set] }], { name: 'Sets it' });
+    expect((await removed()).code).toBe('automationVariable.inUse');
+    await system.admin.call(actionGroupsEndpoints.removeActionGroup, { params: { id: group } });
     expect((await removed()).code).toBe('200');
   });
   const one = async (id: string): Promise<AutomationDraft> => {

@@ -1,10 +1,11 @@
-import type { ActionGroup } from '@eoms/contract';
+import type { ActionGroup, ActionGroupStep, DeedName } from '@eoms/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import type { Siblings } from '../../platform/database/move-sorted.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { placeActionGroups as groups } from './controls.tables.ts';
+import { hasDeed } from './has-deed.store.ts';
 
 type GroupRow = typeof groups.$inferSelect;
 export const toGroup = (row: GroupRow): ActionGroup => ({ ...row, createdAt: row.createdAt.toISOString() });
@@ -26,6 +27,12 @@ export const findGroup = async (db: Executor, scope: PlaceScope, id: string): Pr
     .from(groups)
     .where(and(eq(groups.id, id), withinPlaces(groups.placeId, scope)));
   return row && toGroup(row);
+};
+
+/** The steps of each group with such a step without a device. */
+export const stepsWithDeed = async (db: Executor, deed: DeedName): Promise<ActionGroupStep[][]> => {
+  const rows = await db.select({ steps: groups.steps }).from(groups).where(hasDeed(groups.steps, deed));
+  return rows.map(({ steps }) => steps);
 };
 
 /** The groups that the caller may change. */

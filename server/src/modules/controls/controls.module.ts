@@ -1,9 +1,10 @@
-import { may, type SceneRun, type SceneRunRow } from '@eoms/contract';
+import { type ActionGroupStep, type DeedName, may, type SceneRun, type SceneRunRow } from '@eoms/contract';
 import { runInterrupted } from '@eoms/engine';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { CommandsModule } from '../commands/commands.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import { stepsWithDeed } from './action-groups.store.ts';
 import { centralRoutes } from './central/central.routes.ts';
 import { controlsRoutes } from './controls.routes.ts';
 import { createDeeds, type Deeds } from './deeds.ts';
@@ -16,6 +17,7 @@ import { findRun, forgetRuns, interruptRuns } from './scene-runs.store.ts';
 import { createSceneRuns } from './scene-runs.ts';
 
 export type { Deed } from './deeds.ts';
+export { hasDeed } from './has-deed.store.ts';
 export { reasonOfCode } from './reason-of-code.ts';
 export type { SceneDoor } from './scene-door.ts';
 export { createStepRows, type StepsKept } from './step-rows.ts';
@@ -33,6 +35,8 @@ export interface ControlsDeps {
 export interface ControlsModule extends ModuleParts {
   /** Adds a kind of step without a device; call it before `start`. */
   addDeed: Deeds['add'];
+  /** The steps of each action group with such a step without a device. */
+  stepsWithDeed(deed: DeedName): Promise<ActionGroupStep[][]>;
   /** Scenes of other modules. */
   readonly scenes: SceneDoor;
   /** Runs a group for another module, once for each `runId`. */
@@ -87,6 +91,7 @@ export const createControls = ({ platform, places, devices, commands }: Controls
   const work = { ...reach, scenes };
   return {
     addDeed: deeds.add,
+    stepsWithDeed: (deed) => stepsWithDeed(database.db, deed),
     scenes,
     runGroup: createRunGroup({ database, places, runs }),
     onEnded: (listener) => void listeners.push(listener),

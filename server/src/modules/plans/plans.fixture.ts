@@ -6,6 +6,7 @@ import {
 } from '@eoms/contract';
 import { expect } from 'vitest';
 import { createTestApi, type TestClient } from '../../platform/testing/test-api.ts';
+import type { VariableUse } from '../automations/automations.module.ts';
 import { type ControlsSystem, openControlsSystem } from '../controls/controls.fixture.ts';
 import { createPlans, type PlansModule } from './plans.module.ts';
 
@@ -13,8 +14,10 @@ import { createPlans, type PlansModule } from './plans.module.ts';
 export const openPlansSystem = async () => {
   const system = await openControlsSystem();
   const modules: PlansModule[] = [];
+  const uses: VariableUse[] = [];
+  const variables = { addUse: (use: VariableUse) => void uses.push(use) };
   const withPlans = (node: ControlsSystem['estate']['nodes'][number]) => {
-    const plans = createPlans({ ...node.platform, controls: node.controls });
+    const plans = createPlans({ ...node.platform, controls: node.controls, variables });
     modules.push(plans);
     return { platform: node.platform, routes: [...node.routes, ...(plans.routes ?? [])] };
   };
@@ -33,7 +36,7 @@ export const openPlansSystem = async () => {
   const revisionOf = async (id: string): Promise<number> =>
     (await root.call(calls.getPlan, { params: { id } })).data?.revision ?? 0;
   return {
-    ...{ system, api, modules, root, groupId: group.id, draft, revisionOf },
+    ...{ system, api, modules, root, uses, groupId: group.id, draft, revisionOf },
     async save(steps: ActionGroupStep[], more?: Partial<PlanDraft>): Promise<string> {
       const { data, code, details } = await root.call(calls.savePlan, { body: draft(steps, more) });
       if (!data) throw new Error(`the plan was not saved: ${code} ${JSON.stringify(details)}`);

@@ -1,14 +1,16 @@
 import { may, plansChanged } from '@eoms/contract';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createRepeated } from '../../platform/repeat.ts';
+import type { AutomationsModule } from '../automations/automations.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import { forgetRequests } from './plan-requests.store.ts';
 import { plansRoutes } from './plans.routes.ts';
-import { findStored } from './plans.store.ts';
+import { findStored, variablesInPlans } from './plans.store.ts';
 import { tendRequests } from './run-plan.ts';
 
 export interface PlansDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log'> {
   readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded'>;
+  readonly variables: Pick<AutomationsModule['variables'], 'addUse'>;
 }
 
 export interface PlansModule extends ModuleParts {
@@ -24,11 +26,12 @@ const keptMs = 400 * 86_400_000;
 const see = may('view', 'plan');
 
 /** Contingency plans: what people do at devices of several places, with a second person where it matters. */
-export const createPlans = ({ database, live, jobs, log, controls }: PlansDeps): PlansModule => {
+export const createPlans = ({ database, live, jobs, log, controls, variables }: PlansDeps): PlansModule => {
   const { db } = database;
   const changed = (): void => live.publish('plans', plansChanged, {});
   const work = { database, log, scenes: controls.scenes, changed };
   const tend = () => tendRequests(work);
+  variables.addUse(() => variablesInPlans(db));
   live.allowTopic('plans', (caller, rest) => rest === '' && caller.permits(see));
   controls.onEnded(({ groupId }) => {
     findStored(db, 'all', groupId)

@@ -11,6 +11,8 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import type { Siblings } from '../../platform/database/move-sorted.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { variablesInSteps } from '../automations/automations.module.ts';
+import { hasDeed } from '../controls/controls.module.ts';
 import { places } from '../places/places.tables.ts';
 import { planGroups as groups, plans } from './plans.tables.ts';
 
@@ -21,6 +23,12 @@ export const withinScope = (scope: PlaceScope): SQL | undefined => {
   if (scope === 'all') return undefined;
   const mine = withinPlaces(sql`p.id`, scope);
   return sql`(select count(*) > 0 and bool_and(${mine}) from ${places} p where p.id = any(${plans.placeIds}))`;
+};
+
+/** The names of the variables that plans set, once for each plan. */
+export const variablesInPlans = async (db: Executor): Promise<string[]> => {
+  const rows = await db.select({ steps: plans.steps }).from(plans).where(hasDeed(plans.steps, 'variable'));
+  return rows.flatMap(({ steps }) => [...new Set(variablesInSteps(steps))]);
 };
 
 export const keptGroups: Kept<typeof groups> = {

@@ -97,6 +97,19 @@ describe('plans', () => {
     expect((await guard.call(calls.getPlan, { params: { id: mine } })).data?.placeIds).toEqual([hall]);
   });
 
+  it('name the variables that they set, once for each plan, so that these stay', async () => {
+    const set = (id: string, name: string) => ({
+      kind: 'deed' as const,
+      id,
+      deed: 'variable' as const,
+      args: { name, value: 1 },
+    });
+    const otherwise = [{ kind: 'parallel' as const, id: 'p', steps: [set('b', 'mode'), set('c', 'mode')] }];
+    await plans.save([set('a', 'mode'), ...otherwise]);
+    await plans.save([set('a', 'level')]);
+    expect([...((await plans.uses[0]?.()) ?? [])].sort()).toEqual(['level', 'mode']);
+  });
+
   it('are moved within their group, and have steps that are changed one by one', async () => {
     const id = await plans.save([powerStep('a', true, left)]);
     expect(await codeOf(root.call(calls.sortPlan, { body: { id, direction: 'down' } }))).toBe('tree.atEdge');
