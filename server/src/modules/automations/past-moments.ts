@@ -1,11 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AutomationDraft, AutomationTrigger, Text } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { VenueTime } from './days.ts';
 import { dueInWords } from './due-in-words.ts';
-import { pastAlarms, pastMeetings, type Span } from './recorded-past.store.ts';
-import { dueBetween } from './schedules.ts';
+import { mostRows, pastAlarms, pastMeetings, type Span } from './recorded-past.store.ts';
+import { eachDue } from './schedules.ts';
 
 /** A moment at which an automation would have been set off by something else than a device. */
 export interface PastMoment {
@@ -19,15 +20,15 @@ export interface PastDeps {
   readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
 }
 
-const hour = 3_600_000;
 const minute = 60_000;
+const duesAtOnce = 50;
 
-const ofSchedule = (trigger: OfKind<'schedule'>, { from, to }: Span, venue: VenueTime): PastMoment[] => {
+const ofSchedule = async (trigger: OfKind<'schedule'>, { from, to }: Span, venue: VenueTime): Promise<PastMoment[]> => {
   const found: PastMoment[] = [];
-  for (let at = from.getTime(); at < to.getTime(); at += hour) {
-    const end = new Date(Math.min(at + hour, to.getTime()));
-    for (const due of dueBetween(trigger, new Date(at), end, venue))
-      found.push({ at: due.getTime(), text: texts.schedule(dueInWords(trigger, due, venue)) });
+  for (const due of eachDue(trigger, from, to, venue)) {
+    found.push({ at: due.getTime(), text: texts.schedule(dueInWords(trigger, due, venue)) });
+    // Finding the next time of a schedule takes a while, and there may be ten thousand.
+    if (found.length % duesAtOnce === 0) await setImmediate();
   }
   return found;
 };
@@ -68,13 +69,20 @@ export const pastMoments = async (
   automation: Pick<AutomationDraft, 'triggers' | 'placeIds'>,
   span: Span,
   venue: VenueTime,
-): Promise<PastMoment[]> => {
+): Promise<{ readonly moments: PastMoment[]; readonly truncated: boolean }> => {
   const found: PastMoment[] = [];
+  let truncated = false;
   for (const trigger of automation.triggers) {
-    if (trigger.kind === 'schedule') found.push(...ofSchedule(trigger, span, venue));
-    if (trigger.kind === 'alarm') found.push(...(await ofAlarms(deps, trigger, automation, span)));
-    if (trigger.kind === 'meeting') found.push(...(await ofMeetings(deps, trigger, span)));
+    const recorded =
+      trigger.kind === 'alarm'
+        ? await ofAlarms(deps, trigger, automation, span)
+        : trigger.kind === 'meeting'
+          ? await ofMeetings(deps, trigger, span)
+          : [];
+    truncated ||= recorded.length >= mostRows;
+    found.push(...recorded, ...(trigger.kind === 'schedule' ? await ofSchedule(trigger, span, venue) : []));
   }
   const [from, to] = [span.from.getTime(), span.to.getTime()];
-  return found.filter(({ at }) => at >= from && at <= to).sort((a, b) => a.at - b.at);
+  const moments = found.filter(({ at }) => at >= from && at <= to).sort((a, b) => a.at - b.at);
+  return { moments, truncated };
 };

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { alarmOccurrences, alarms } from '../alarms/alarms.tables.ts';
@@ -9,7 +9,8 @@ export interface Span {
   readonly to: Date;
 }
 
-const mostRows = 5_000;
+/** More alarms or meetings of one trigger are not played: the latest are. */
+export const mostRows = 5_000;
 const within = (column: Parameters<typeof gte>[0], { from, to }: Span): SQL | undefined =>
   and(gte(column, from), lte(column, to));
 
@@ -32,6 +33,7 @@ export const pastAlarms = (db: Executor, placeIds: readonly string[], level: num
         ),
       ),
     )
+    .orderBy(desc(alarmOccurrences.raisedAt))
     .limit(mostRows);
 
 /** Meetings of places that began or ended within a span, or were about to. */
@@ -45,9 +47,10 @@ export const pastMeetings = (db: Executor, placeIds: readonly string[], { from, 
     .where(
       and(
         oneOf(meetings.placeId, placeIds),
-        inArray(meetings.status, ['planned', 'running', 'ended']),
+        inArray(meetings.status, ['planned', 'running', 'ended', 'released']),
         lte(meetings.startsAt, new Date(to.getTime() + minutes * 60_000)),
         gte(meetings.endsAt, from),
       ),
     )
+    .orderBy(desc(meetings.startsAt))
     .limit(mostRows);

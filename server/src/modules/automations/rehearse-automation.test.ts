@@ -131,6 +131,11 @@ describe('a rehearsal', () => {
     // Whatever the variable was, the other check did not hold.
     expect((await rehearse({ condition: { match: 'all', rules } })).counts).toMatchObject({ unknown: 0, notMet: 24 });
     expect((await rehearse({ condition: { match: 'any', rules } })).counts).toMatchObject({ unknown: 24, notMet: 0 });
+    // Since its last change its value is certain.
+    const { pool } = system.platform.database;
+    await pool.query(`update automation_variables set updated_at = now() - interval '12 hours' where name = 'armed'`);
+    const since = await rehearse({ condition: { match: 'all', rules: [check] } });
+    expect(since.counts).toMatchObject({ unknown: 12, wouldRun: 12 });
     await admin.call(variables.removeAutomationVariable, { params: { id: data?.id ?? '' } });
   });
 

@@ -17,10 +17,11 @@ import { readCalendar } from './calendar.store.ts';
 import { deviceCause } from './device-cause.ts';
 import { deviceTriggers } from './device-triggers.ts';
 import type { DeviceWords } from './device-words.ts';
-import { judgeChecks } from './judge-checks.ts';
+import { judgeChecks, type Present } from './judge-checks.ts';
 import { type PastDeps, type PastMoment, pastMoments } from './past-moments.ts';
-import { devicesInChecks, propertiesInChecks } from './read-present.ts';
+import { devicesInChecks, propertiesInChecks, variablesInChecks } from './read-present.ts';
 import type { Span } from './recorded-past.store.ts';
+import { settledVariables } from './variables.store.ts';
 
 export interface RehearseDeps extends PastDeps {
   readonly devices: Pick<DevicesModule, 'engine'>;
@@ -113,8 +114,9 @@ export const createRehearse = (deps: RehearseDeps) => {
     const to = new Date();
     const span = { from: new Date(to.getTime() - days * dayMs), to };
     const venue = await readCalendar(db);
-    const moments = await pastMoments(deps, automation, span, venue);
-    const { past, ...played } = await readPast(deps, automation, span);
+    const { moments, truncated: isCut } = await pastMoments(deps, automation, span, venue);
+    const { past, readings, truncated } = await readPast(deps, automation, span);
+    const variables = await settledVariables(db, variablesInChecks(condition));
     const ran: number[] = [];
     const counts: Record<RehearsedOutcome, number> = { wouldRun: 0, notMet: 0, unknown: 0, tooOften: 0 };
     const byDay = datesOf(span);
@@ -125,21 +127,28 @@ export const createRehearse = (deps: RehearseDeps) => {
       const trigger = triggers.find(({ id }) => id === fired.triggerId);
       return deviceCause(words, fired, trigger?.kind === 'connection' ? trigger.to : 'online').text;
     };
-    const outcomeOf = (at: number, met: boolean, isKnown: boolean): RehearsedOutcome => {
-      if (!met) return isKnown ? 'notMet' : 'unknown';
+    const isTooOften = (at: number): boolean => {
       while (ran[0] !== undefined && ran[0] <= at - hourMs) ran.shift();
-      return ran.length >= mostPerHour ? 'tooOften' : 'wouldRun';
+      return ran.length >= mostPerHour;
     };
-    const judge = (one: PlayedMoment): void => {
+    const presentOf = (one: PlayedMoment): Present => {
       const states = new Map<string, DeviceState>();
       for (const id of devicesInChecks(condition)) {
         const state = one.state(id);
         if (state) states.set(id, state);
       }
-      // The past of places and variables is not recorded.
-      const none = { places: new Map(), variables: new Map(), calendar: venue };
-      const { met, isKnown, checks } = judgeChecks(condition, { devices: states, at: one.at, ...none }, words);
-      const outcome = outcomeOf(one.at, met, isKnown);
+      // The past of places is not recorded, and that of variables only since they changed last.
+      const known = variables.filter(({ since }) => since.getTime() <= one.at);
+      return {
+        ...{ devices: states, places: new Map(), calendar: venue, at: one.at },
+        variables: new Map(known.map(({ name, value }) => [name, value])),
+      };
+    };
+    const judge = (one: PlayedMoment): void => {
+      // As live, the condition is not looked at where it has run too often.
+      const isCutOff = isTooOften(one.at);
+      const { met, isKnown, checks } = judgeChecks(isCutOff ? null : condition, presentOf(one), words);
+      const outcome = isCutOff ? 'tooOften' : met ? 'wouldRun' : isKnown ? 'notMet' : 'unknown';
       if (outcome === 'wouldRun') ran.push(one.at);
       counts[outcome] += 1;
       const day = byDay.get(DateTime.fromMillis(one.at).toISODate() ?? '');
@@ -156,7 +165,8 @@ export const createRehearse = (deps: RehearseDeps) => {
     };
     await inSlices(play());
     return {
-      ...{ from: span.from.toISOString(), to: to.toISOString(), ...played, counts },
+      ...{ from: span.from.toISOString(), to: to.toISOString(), readings, counts },
+      truncated: truncated || isCut,
       approximate: triggers.some((one) => one.kind === 'property' && one.on === 'report'),
       notRehearsed: notRehearsed(automation),
       byDay: [...byDay.values()],

@@ -60,17 +60,24 @@ export const dueKey = ({ when }: Schedule, due: Date, { position }: VenueTime): 
     ? `${when.event} ${solarDay(when, due.getTime(), position)}`
     : due.toISOString();
 
+/** The due times after `from` up to and including `to`, in order. */
+export function* eachDue(schedule: Schedule, from: Date, to: Date, venue: VenueTime): Generator<Date, void> {
+  const clocks = clocksOf(schedule, venue).map((after) => ({ after, next: after(from) }));
+  for (;;) {
+    const times = clocks.flatMap(({ next }) => next?.getTime() ?? []);
+    const due = new Date(Math.min(...times));
+    if (times.length === 0 || due > to) return;
+    yield due;
+    for (const clock of clocks) if (clock.next?.getTime() === due.getTime()) clock.next = clock.after(due);
+  }
+}
+
+const mostDue = 100;
 /** The due times after `from` up to and including `to`, in order; at most 100. */
 export const dueBetween = (schedule: Schedule, from: Date, to: Date, venue: VenueTime): Date[] => {
-  const due = new Map<number, Date>();
-  for (const after of clocksOf(schedule, venue)) {
-    let next = after(from);
-    for (let count = 0; next !== null && next <= to && count < 100; count++) {
-      due.set(next.getTime(), next);
-      next = after(next);
-    }
-  }
-  return [...due.values()].sort((a, b) => a.getTime() - b.getTime());
+  const found: Date[] = [];
+  for (const due of eachDue(schedule, from, to, venue)) if (found.push(due) >= mostDue) break;
+  return found;
 };
 
 /** A node that was busy, or a database that was away for a moment, does not lose a time. */

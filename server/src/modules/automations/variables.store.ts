@@ -34,6 +34,16 @@ export const variableValues = async (db: Executor, names: readonly string[]): Pr
   return new Map(rows.map(({ name, value }) => [name, value]));
 };
 
+/** Values by name, with the time since which they are known not to have changed. */
+export const settledVariables = (
+  db: Executor,
+  names: readonly string[],
+): Promise<{ name: string; value: VariableValue; since: Date }[]> =>
+  db
+    .select({ name: variables.name, value: variables.value, since: variables.updatedAt })
+    .from(variables)
+    .where(inArray(variables.name, [...names]));
+
 /** A variable that a caller may change, by its name. */
 export const findVariable = async (db: Executor, scope: PlaceScope, name: string) => {
   const [row] = await db

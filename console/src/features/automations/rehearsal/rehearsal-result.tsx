@@ -72,6 +72,8 @@ const Moment = ({ moment: { at, cause, outcome, checks } }: { moment: RehearsedM
 export const RehearsalResult = ({ result }: { result: AutomationRehearsal }) => {
   const t = usePhrases('automations');
   const { counts, byDay, moments, readings, truncated, approximate, notRehearsed } = result;
+  // Two triggers may fire at the same time for the same reason.
+  const rows = moments.map((moment, nth) => ({ id: `${moment.at} ${nth}`, moment }));
   const all = outcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
   return (
     <div className="col g12 rehearsal">
@@ -97,8 +99,8 @@ export const RehearsalResult = ({ result }: { result: AutomationRehearsal }) => 
       {all > 0 ? <Bars byDay={byDay} /> : <p className="t3">{t('neverSetOff')}</p>}
       {moments.length > 0 ? (
         <ul className="rehearsed-moments">
-          {moments.map((moment) => (
-            <Moment key={`${moment.at} ${moment.cause.en}`} moment={moment} />
+          {rows.map(({ id, moment }) => (
+            <Moment key={id} moment={moment} />
           ))}
         </ul>
       ) : null}
