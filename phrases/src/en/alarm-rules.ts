@@ -41,7 +41,7 @@ export const alarmRules: typeof zh = {
   scope: 'Scope',
   devices: 'Devices',
   openAlarms: 'Pending alarms',
-  showAlarms: 'Show the pending alarms of “{{name}}”',
+  showAlarms: '{{number}} pending alarms of “{{name}}”',
   notice: 'Notices',
   updatedAt: 'Updated',
   anyState: 'Any state',

@@ -39,7 +39,7 @@ export const alarmRules = {
   scope: '范围',
   devices: '设备数',
   openAlarms: '未处理报警',
-  showAlarms: '查看“{{name}}”的未处理报警',
+  showAlarms: '{{number}} 条“{{name}}”的未处理报警',
   notice: '通知',
   updatedAt: '更新时间',
   anyState: '全部状态',

@@ -24,7 +24,7 @@ const OpenAlarms = ({ rule }: { rule: AlarmRule }) => {
   return (
     <Link
       to={`${centre}?${new URLSearchParams({ ruleId: rule.id })}`}
-      aria-label={t('showAlarms', { name: rule.name })}
+      aria-label={t('showAlarms', { number: rule.openAlarms, name: rule.name })}
       onClick={(event) => event.stopPropagation()}
     >
       <b>{rule.openAlarms}</b>
