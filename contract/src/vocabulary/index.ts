@@ -3,6 +3,7 @@ export * from './capabilities.ts';
 export * from './control-methods.ts';
 export * from './data-types.ts';
 export * from './error-codes.ts';
+export * from './finding-kinds.ts';
 export * from './own-path.ts';
 export * from './panel-parts.ts';
 export * from './permissions.ts';

@@ -1,3 +1,4 @@
+import { FindingKind } from '@eoms/contract/vocabulary';
 import { expect, it } from 'vitest';
 import {
   bruteAlways,
@@ -96,17 +97,7 @@ it(`finds what is wrong in ${sets} sets of automations, and nothing else`, { tim
       );
   expect({ unconfirmed, badExamples }).toEqual({ unconfirmed: [], badExamples: [] });
   expect(undecided).toBeLessThan(sets * 0.05);
-  for (const kind of [
-    'contradiction',
-    'loop',
-    'unreachable',
-    'shadowed',
-    'typeError',
-    'deadReference',
-    'noFeedback',
-    'alwaysTrue',
-    'noSteps',
-  ]) {
+  for (const kind of FindingKind.options) {
     const { right, wrong, missed } = of(kind);
     expect(right, kind).toBeGreaterThan(sets / 20);
     // Nothing is guessed; only what several others cover together may be missed.

@@ -13,6 +13,12 @@ export interface Plant {
   readonly faulty?: boolean;
 }
 
+const loopOf = (automations: readonly ProvableAutomation[]): string =>
+  `loop|${automations
+    .map((one) => one.id)
+    .sort()
+    .join()}`;
+
 /** One defect of each kind, or something that only looks like one. */
 export const plants: Readonly<Record<string, (id: string, d: (nth: number) => string, nth: number) => Plant>> = {
   contradiction: (id, d) => {
@@ -47,12 +53,7 @@ export const plants: Readonly<Record<string, (id: string, d: (nth: number) => st
     );
     return {
       automations,
-      expected: [
-        `loop|${automations
-          .map((one) => one.id)
-          .sort()
-          .join()}`,
-      ],
+      expected: [loopOf(automations)],
     };
   },
   pulses: (id, d, nth) => {
@@ -66,12 +67,7 @@ export const plants: Readonly<Record<string, (id: string, d: (nth: number) => st
     });
     return {
       automations,
-      expected: [
-        `loop|${automations
-          .map((one) => one.id)
-          .sort()
-          .join()}`,
-      ],
+      expected: [loopOf(automations)],
     };
   },
   helped: (id, d) => {
@@ -84,12 +80,7 @@ export const plants: Readonly<Record<string, (id: string, d: (nth: number) => st
     const automations = given.map(([trigger, steps], nth) => automation(`${id}${nth}`, { triggers: [trigger], steps }));
     return {
       automations,
-      expected: [
-        `loop|${automations
-          .map((one) => one.id)
-          .sort()
-          .join()}`,
-      ],
+      expected: [loopOf(automations)],
     };
   },
   settles: (id, d) => {

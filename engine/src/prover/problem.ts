@@ -1,5 +1,5 @@
-import type { Text } from '@eoms/contract/vocabulary';
-import type { Finding, FindingKind } from './provable.ts';
+import type { FindingKind, Text } from '@eoms/contract/vocabulary';
+import type { Finding } from './provable.ts';
 
 /** A defect of one automation that is seen while it is read. */
 export interface Problem {

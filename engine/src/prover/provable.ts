@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { FindingKind, Text, Value } from '@eoms/contract/vocabulary';
 import type { Operator, ResolvedAction, ResolvedProperty } from '@eoms/drivers/kit';
 import type { Step, Target } from '../scenes/scene.ts';
 
@@ -121,17 +121,6 @@ export interface Facts {
   /** The devices of a type at some places at present. */
   devicesOf(target: Extract<Target, { kind: 'type' }>): readonly string[];
 }
-
-export type FindingKind =
-  | 'contradiction'
-  | 'loop'
-  | 'unreachable'
-  | 'shadowed'
-  | 'typeError'
-  | 'deadReference'
-  | 'noFeedback'
-  | 'alwaysTrue'
-  | 'noSteps';
 
 /** One moment of an example; `value` is null where there is none. */
 export interface ExampleEvent {

@@ -1,6 +1,7 @@
+import type { FindingKind } from '@eoms/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
 import type { DeedEffect, Step } from '../scenes/scene.ts';
-import type { Finding, FindingKind, ProvableAutomation } from './provable.ts';
+import type { Finding, ProvableAutomation } from './provable.ts';
 import { prove, proveOne, proving } from './prove.ts';
 import { createChance } from './random-automations.fixture.ts';
 import { act, automation, check, createFacts, is, set, when } from './venue.fixture.ts';

@@ -1,3 +1,4 @@
+import type { FindingKind } from '@eoms/contract/vocabulary';
 import { createCells } from './cells.ts';
 import { findContradictions } from './find-contradictions.ts';
 import { findLoops } from './find-loops.ts';
@@ -5,7 +6,7 @@ import { findShadowed } from './find-shadowed.ts';
 import { findUnreachable } from './find-unreachable.ts';
 import { createOrders } from './orders.ts';
 import { findingOf } from './problem.ts';
-import type { Facts, Finding, FindingKind, Proof, ProvableAutomation } from './provable.ts';
+import type { Facts, Finding, Proof, ProvableAutomation } from './provable.ts';
 import { type ReadAutomation, readAutomation } from './read-automation.ts';
 
 const kinds: readonly FindingKind[] = [

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { dateAndTime, number } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { DeviceName } from '../../pickers/device-name.tsx';
-import { Chart, type ChartOption } from '../../ui/chart/chart.tsx';
+import { TimeBars } from '../../ui/chart/time-bars.tsx';
 import { useTokens } from '../../ui/theme/use-tokens.ts';
 import { useSentenceWords } from './alarm-rules.queries.ts';
 import type { Watched } from './edited-condition.ts';
@@ -14,31 +14,17 @@ import { roughDuration, valueText } from './rule-sentence.ts';
 const Bars = ({ byDay }: { byDay: BackTest['byDay'] }) => {
   const t = usePhrases('alarmRules');
   const tokens = useTokens();
-  const option = useMemo((): ChartOption => {
-    const bar = (name: string, color: string, data: number[]) => ({
-      ...{ type: 'bar' as const, name, data, barMaxWidth: 14, itemStyle: { color } },
-    });
-    return {
-      tooltip: { trigger: 'axis' },
-      legend: { top: 0, right: 0 },
-      grid: { top: 32, left: 8, right: 8, bottom: 4, containLabel: true },
-      xAxis: { type: 'category', data: byDay.map(({ date }) => dayjs(date).format('MM-DD')) },
-      yAxis: { type: 'value', minInterval: 1 },
-      series: [
-        bar(
-          t('alarms'),
-          tokens.a2M,
-          byDay.map(({ alarms }) => alarms),
-        ),
-        bar(
-          t('notices'),
-          tokens.c1,
-          byDay.map(({ notices }) => notices),
-        ),
+  const data = useMemo(
+    () => ({
+      labels: byDay.map(({ date }) => dayjs(date).format('MM-DD')),
+      bars: [
+        { name: t('alarms'), color: tokens.a2M, values: byDay.map(({ alarms }) => alarms) },
+        { name: t('notices'), color: tokens.c1, values: byDay.map(({ notices }) => notices) },
       ],
-    };
-  }, [byDay, tokens, t]);
-  return <Chart option={option} height={190} label={t('byDay')} />;
+    }),
+    [byDay, tokens, t],
+  );
+  return <TimeBars {...{ data }} legend height={190} label={t('byDay')} />;
 };
 
 const Figure = ({ label, value, note }: { label: string; value: string; note?: string | undefined }) => (

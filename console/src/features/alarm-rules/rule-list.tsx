@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { EnabledFilter, flags } from '../../pickers/enabled-filter.tsx';
 import { useMay } from '../../session/use-may.ts';
 import type { RowAction } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
@@ -19,7 +20,6 @@ import { stale, useGroups } from './alarm-rules.queries.ts';
 import { useRuleColumns } from './rule-columns.tsx';
 
 const levels = ['1', '2', '3', '4'] as const;
-const flags = ['true', 'false'] as const;
 
 const useRulePage = () =>
   usePageState({
@@ -30,7 +30,6 @@ type RulePage = ReturnType<typeof useRulePage>;
 
 const Filters = ({ page }: { page: RulePage }) => {
   const t = usePhrases('alarmRules');
-  const common = usePhrases('ui');
   const filter = (
     name: 'level' | 'trigger' | 'enabled',
     label: string,
@@ -53,12 +52,16 @@ const Filters = ({ page }: { page: RulePage }) => {
     label: <AlarmMark level={value} text />,
   }));
   const triggers = RuleTrigger.options.map((value) => ({ value, label: t(`tr_${value}`) }));
-  const states = flags.map((value) => ({ value, label: common(value === 'true' ? 'enabled' : 'disabled') }));
   return (
     <>
       {filter('level', t('level'), t('anyLevel'), named, 112)}
       {filter('trigger', t('trigger'), t('anyTrigger'), triggers, 116)}
-      {filter('enabled', t('state'), t('anyState'), states, 112)}
+      <EnabledFilter
+        label={t('state')}
+        placeholder={t('anyState')}
+        value={page.filters.enabled}
+        onChange={(value) => page.setFilter('enabled', value)}
+      />
     </>
   );
 };

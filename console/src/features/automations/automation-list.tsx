@@ -1,6 +1,6 @@
 import { type Automation, automationsEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select, Switch } from 'antd';
+import { Button, Switch } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -8,6 +8,7 @@ import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { EnabledFilter, flags } from '../../pickers/enabled-filter.tsx';
 import { useMay } from '../../session/use-may.ts';
 import type { Column, RowAction } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
@@ -28,7 +29,6 @@ import { useExecute } from './use-execute.ts';
 import { useSummary } from './use-summary.ts';
 
 const { pageAutomations, enableAutomation, removeAutomation, sortAutomation } = automationsEndpoints;
-const flags = ['true', 'false'] as const;
 
 const EnableSwitch = ({ automation: { id, name, enabled } }: { automation: Automation }) => {
   const t = usePhrases('automations');
@@ -123,7 +123,6 @@ const useRowActions = (sorted: boolean) => {
 /** Groups on the left, their automations on the right. */
 export const AutomationList = ({ tabs }: { tabs: ReactNode }) => {
   const t = usePhrases('automations');
-  const common = usePhrases('ui');
   const navigate = useNavigate();
   const canEdit = useMay('linkageStrategy', 'edit');
   const groups = useGroups();
@@ -170,14 +169,11 @@ export const AutomationList = ({ tabs }: { tabs: ReactNode }) => {
           nameOf={({ name }) => name}
           search={t('search')}
           filters={
-            <Select
-              allowClear
-              aria-label={t('state')}
+            <EnabledFilter
+              label={t('state')}
               placeholder={t('anyState')}
-              value={page.filters.enabled ?? null}
-              onChange={(value: string | undefined) => page.setFilter('enabled', value)}
-              options={flags.map((value) => ({ value, label: common(value === 'true' ? 'enabled' : 'disabled') }))}
-              style={{ width: 120 }}
+              value={page.filters.enabled}
+              onChange={(value) => page.setFilter('enabled', value)}
             />
           }
           columns={columns}

@@ -1,6 +1,6 @@
 import { type Strategy, strategiesEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select, Switch } from 'antd';
+import { Button, Switch } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -9,6 +9,7 @@ import { useMove } from '../../api/use-move.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { EnabledFilter, flags } from '../../pickers/enabled-filter.tsx';
 import { useMay } from '../../session/use-may.ts';
 import type { Column, RowAction } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
@@ -32,7 +33,6 @@ import { useExecute } from './use-execute.ts';
 import { useWhenWords } from './use-when-words.ts';
 
 const { pageStrategies, enableStrategy, removeStrategy, sortStrategy } = strategiesEndpoints;
-const flags = ['true', 'false'] as const;
 
 const EnableSwitch = ({ strategy: { id, name, enabled } }: { strategy: Strategy }) => {
   const t = usePhrases('strategies');
@@ -135,7 +135,6 @@ const useRowActions = (sorted: boolean) => {
 /** Groups on the left, their strategies on the right, with what each has found last. */
 export const StrategyList = ({ tabs }: { tabs: ReactNode }) => {
   const t = usePhrases('strategies');
-  const common = usePhrases('ui');
   const navigate = useNavigate();
   const canEdit = useMay('strategy', 'edit');
   useFollowStrategies();
@@ -177,14 +176,11 @@ export const StrategyList = ({ tabs }: { tabs: ReactNode }) => {
         nameOf={({ name }) => name}
         search={t('search')}
         filters={
-          <Select
-            allowClear
-            aria-label={t('state')}
+          <EnabledFilter
+            label={t('state')}
             placeholder={t('anyState')}
-            value={page.filters.enabled ?? null}
-            onChange={(value: string | undefined) => page.setFilter('enabled', value)}
-            options={flags.map((value) => ({ value, label: common(value === 'true' ? 'enabled' : 'disabled') }))}
-            style={{ width: 120 }}
+            value={page.filters.enabled}
+            onChange={(value) => page.setFilter('enabled', value)}
           />
         }
         columns={columns}

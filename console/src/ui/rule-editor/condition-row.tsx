@@ -1,14 +1,7 @@
-import { Input, InputNumber, Select } from 'antd';
+import { Select } from 'antd';
 import { useUiText } from '../ui-text.tsx';
-import {
-  type Condition,
-  conditionOn,
-  type Operator,
-  operatorsOf,
-  type RuleField,
-  type RuleValue,
-  withField,
-} from './rule.ts';
+import { type Condition, conditionOn, type Operator, operatorsOf, type RuleField, withField } from './rule.ts';
+import { ValueField } from './value-field.tsx';
 import './rule-editor.css';
 
 /** Operators in words, so that a rule reads as a sentence. */
@@ -21,60 +14,6 @@ const words = {
   '!=': 'differs',
   includes: 'contains',
 } as const satisfies Record<Operator, string>;
-
-interface ValueFieldProps {
-  field: RuleField | undefined;
-  value: RuleValue;
-  invalid: boolean;
-  disabled: boolean;
-  onChange: (value: RuleValue) => void;
-}
-
-const ValueField = ({ field, value, invalid, disabled, onChange }: ValueFieldProps) => {
-  const t = useUiText();
-  const shared = { 'aria-label': t('ruleValue'), disabled, ...(invalid ? { status: 'error' as const } : {}) };
-  if (field?.type === 'number')
-    return (
-      <InputNumber
-        {...shared}
-        value={typeof value === 'number' ? value : null}
-        suffix={field.unit}
-        onChange={onChange}
-        style={{ width: '100%' }}
-      />
-    );
-  if (field?.type === 'yesNo')
-    return (
-      <Select
-        {...shared}
-        value={value === false ? 'no' : 'yes'}
-        options={[
-          { value: 'yes', label: t('yes') },
-          { value: 'no', label: t('no') },
-        ]}
-        onChange={(next) => onChange(next === 'yes')}
-      />
-    );
-  if (field?.type === 'choice')
-    return (
-      <Select
-        {...shared}
-        showSearch
-        optionFilterProp="label"
-        value={value}
-        options={[...(field.choices ?? [])]}
-        onChange={(next: RuleValue) => onChange(next)}
-      />
-    );
-  return (
-    <Input
-      {...shared}
-      maxLength={200}
-      value={value === null ? '' : String(value)}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-};
 
 export interface ConditionRowProps {
   fields: readonly RuleField[];
@@ -128,6 +67,7 @@ export const ConditionRow = ({
         />
       )}
       <ValueField
+        label={t('ruleValue')}
         field={field}
         value={condition.value}
         invalid={problem !== undefined}

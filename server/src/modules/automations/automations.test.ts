@@ -8,44 +8,22 @@ import {
   automationVariablesEndpoints as variables,
 } from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { type ControlsSystem, openControlsSystem, powerStep } from '../controls/controls.fixture.ts';
-import { type AutomationsModule, createAutomations } from './automations.module.ts';
+import type { TestClient } from '../../platform/testing/test-api.ts';
+import { powerStep } from '../controls/controls.fixture.ts';
+import { type AutomationsSystem, openAutomationsSystem } from './automations.fixture.ts';
 
-let system: ControlsSystem;
-let api: TestApi;
+let system: AutomationsSystem;
 let admin: TestClient;
-let modules: AutomationsModule[];
-let [lamp, screen, groupId] = ['', '', ''];
-
-const loads: Promise<void>[] = [];
-/** The devices of this venue are there already. */
-const modulesOf = ({ platform, places, devices, controls, history }: ControlsSystem['estate']['nodes'][number]) => {
-  const onLoaded: typeof devices.onLoaded = (listener) => void loads.push(listener(devices.engine()));
-  return createAutomations({ platform, places, devices: { ...devices, onLoaded }, controls, history });
-};
+let [lamp, screen] = ['', ''];
 
 beforeAll(async () => {
-  system = await openControlsSystem();
-  modules = system.estate.nodes.map(modulesOf);
-  await Promise.all(loads);
-  const parts = system.estate.nodes.map((node, at) => ({ platform: node.platform, routes: modules[at]?.routes ?? [] }));
-  const [first, ...rest] = parts;
-  if (!first) throw new Error('there is no node');
-  api = await createTestApi(system.platform, [first, ...rest]);
-  admin = api.signIn({ superAdministrator: true });
-  [lamp, screen] = [await system.screen('Lamp'), await system.screen('Screen')];
-  groupId = (await admin.call(calls.saveAutomationGroup, { body: { name: 'Rooms' } })).data?.id ?? '';
+  system = await openAutomationsSystem();
+  ({ root: admin, lampId: lamp, screenId: screen } = system);
 });
-afterAll(async () => {
-  for (const one of modules) await one.stop();
-  await api.close();
-  await system.close();
-});
+afterAll(() => system.close());
 beforeEach(async () => {
   const { pool } = system.platform.database;
-  for (const { id } of (await admin.call(calls.pageAutomations, { query: { size: '200' } })).data?.records ?? [])
-    await admin.call(calls.removeAutomation, { params: { id } });
+  await system.removeAll();
   for (const table of ['automation_firings', 'scene_runs', 'device_commands', 'device_releases', 'automation_pauses'])
     await pool.query(`delete from ${table}`);
 });
@@ -54,22 +32,14 @@ const onPower: AutomationTrigger = {
   ...{ kind: 'property', id: 'on', deviceIds: [], property: 'power', on: 'change', forSeconds: 0 },
   compare: { operator: '==', value: 'on' },
 };
-const draft = (more: Partial<AutomationDraft> = {}): AutomationDraft => ({
-  ...{ name: 'Follow', groupId, description: '', enabled: true, placeIds: [system.venue.hall] },
-  ...{ triggers: [{ ...onPower, deviceIds: [lamp] }], condition: null, steps: [powerStep('a', true, screen)] },
-  ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30, yieldMinutes: 30, mostPerHour: 100 },
-  ...more,
-});
-const save = async (more: Partial<AutomationDraft> = {}): Promise<string> => {
-  const { data, code } = await admin.call(calls.saveAutomation, { body: draft(more) });
-  if (!data) throw new Error(`not saved: ${code}`);
-  return data.id;
-};
+const draft = (more: Partial<AutomationDraft> = {}): AutomationDraft =>
+  system.automation({ triggers: [{ ...onPower, deviceIds: [lamp] }], yieldMinutes: 30, ...more });
+const save = (more: Partial<AutomationDraft> = {}): Promise<string> => system.save(draft(more));
 /** What the engine says when a trigger has fired. */
 const fired = (ownerId: string, deviceId = lamp, value: string | number = 'on') =>
   system.engine.bus.emit('trigger.fired', { ownerId, triggerId: 'on', deviceId, key: 'power', value, at: Date.now() });
 const trace = async (automationId: string): Promise<Firing[]> => {
-  for (const one of modules) await one.settled();
+  for (const one of system.modules) await one.settled();
   return (await admin.call(calls.pageFirings, { query: { automationId } })).data?.records ?? [];
 };
 const ended = async (automationId: string): Promise<Firing> => {
@@ -299,7 +269,10 @@ describe('automations', () => {
   it('are hidden from those who may not see all of their places', async () => {
     const id = await save();
     const grants = { linkageStrategy: ['view', 'edit', 'control'] as const };
-    const guest = api.signIn({ grants: { linkageStrategy: [...grants.linkageStrategy] }, places: [system.venue.room] });
+    const guest = system.api.signIn({
+      grants: { linkageStrategy: [...grants.linkageStrategy] },
+      places: [system.venue.room],
+    });
     for (const { code } of await Promise.all([
       guest.call(calls.getAutomation, { params: { id } }),
       guest.call(calls.executeAutomation, { params: { id } }),
@@ -324,7 +297,7 @@ describe('automations', () => {
     const id = await save({ triggers: [{ kind: 'webhook', id: 'hook' }] });
     const [key] = (await admin.call(calls.listTriggerKeys, { params: { id } })).data ?? [];
     const secret = key?.path.split('/').at(-1) ?? '';
-    const stranger = api.nobody;
+    const stranger = system.api.nobody;
     expect((await stranger.call(calls.callTrigger, { params: { key: `${secret}x` } })).code).toBe('404');
     expect((await stranger.call(calls.callTrigger, { params: { key: secret } })).code).toBe('200');
     expect(await ended(id)).toMatchObject({ cause: { kind: 'webhook' } });

@@ -4,43 +4,19 @@ import {
   automationVariablesEndpoints as variables,
 } from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { type ControlsSystem, openControlsSystem, powerStep } from '../controls/controls.fixture.ts';
-import { type AutomationsModule, createAutomations } from './automations.module.ts';
+import type { TestClient } from '../../platform/testing/test-api.ts';
+import { powerStep } from '../controls/controls.fixture.ts';
+import { type AutomationsSystem, openAutomationsSystem } from './automations.fixture.ts';
 
-let system: ControlsSystem;
-let api: TestApi;
-let admin: TestClient;
-let modules: AutomationsModule[];
-let [lamp, screen, groupId] = ['', '', ''];
-
+let system: AutomationsSystem;
+let root: TestClient;
+let [lamp, screen] = ['', ''];
 beforeAll(async () => {
-  system = await openControlsSystem();
-  const loads: Promise<void>[] = [];
-  modules = system.estate.nodes.map(({ platform, places, devices, controls, history }) => {
-    const onLoaded: typeof devices.onLoaded = (listener) => void loads.push(listener(devices.engine()));
-    return createAutomations({ platform, places, devices: { ...devices, onLoaded }, controls, history });
-  });
-  await Promise.all(loads);
-  const [first, ...rest] = system.estate.nodes.map((node, at) => ({
-    platform: node.platform,
-    routes: [...node.routes, ...(modules[at]?.routes ?? [])],
-  }));
-  if (!first) throw new Error('there is no node');
-  api = await createTestApi(system.platform, [first, ...rest]);
-  admin = api.signIn({ superAdministrator: true });
-  [lamp, screen] = [await system.screen('Lamp'), await system.screen('Screen')];
-  groupId = (await admin.call(calls.saveAutomationGroup, { body: { name: 'Rooms' } })).data?.id ?? '';
+  system = await openAutomationsSystem();
+  ({ root, lampId: lamp, screenId: screen } = system);
 });
-afterAll(async () => {
-  for (const one of modules) await one.stop();
-  await api.close();
-  await system.close();
-});
-beforeEach(async () => {
-  for (const { id } of (await admin.call(calls.pageAutomations, { query: { size: '200' } })).data?.records ?? [])
-    await admin.call(calls.removeAutomation, { params: { id } });
-});
+afterAll(() => system.close());
+beforeEach(() => system.removeAll());
 
 const follow = (name: string, value: 'on' | 'off', device = lamp): AutomationDraft['triggers'] => [
   {
@@ -48,23 +24,15 @@ const follow = (name: string, value: 'on' | 'off', device = lamp): AutomationDra
     compare: { operator: '==', value },
   },
 ];
-const draft = (name: string, more: Partial<AutomationDraft> = {}): AutomationDraft => ({
-  ...{ name, groupId, description: '', enabled: true, placeIds: [system.venue.hall], triggers: follow('t', 'on') },
-  ...{ condition: null, steps: [powerStep('a', true, screen)], onFailure: 'stop', overlap: 'queue' },
-  ...{ limitSeconds: 30, yieldMinutes: 0, mostPerHour: 100 },
-  ...more,
-});
-const save = async (body: AutomationDraft): Promise<string> => {
-  const { data, code } = await admin.call(calls.saveAutomation, { body });
-  if (!data) throw new Error(`it was not saved: ${code}`);
-  return data.id;
-};
-const prove = async (body: AutomationDraft, client = admin) => {
+const draft = (name: string, more: Partial<AutomationDraft> = {}): AutomationDraft =>
+  system.automation({ name, triggers: follow('t', 'on'), ...more });
+const save = (body: AutomationDraft) => system.save(body);
+const prove = async (body: AutomationDraft, client = root) => {
   const { data, code } = await client.call(calls.proveAutomation, { body });
   if (!data) throw new Error(`it was not proved: ${code}`);
   return data;
 };
-const proveAll = async (client = admin) => (await client.call(calls.proveAutomations, {})).data;
+const proveAll = async (client = root) => (await client.call(calls.proveAutomations, {})).data;
 
 describe('the proof of automations', () => {
   it('finds that a draft contradicts another one, with the shortest way to see it', async () => {
@@ -88,7 +56,7 @@ describe('the proof of automations', () => {
     await save(draft('On'));
     const id = await save(draft('Off', { steps: [powerStep('a', false, screen)], enabled: false }));
     expect((await proveAll())?.errors).toBe(0);
-    const { data: stored } = await admin.call(calls.getAutomation, { params: { id } });
+    const { data: stored } = await root.call(calls.getAutomation, { params: { id } });
     expect(stored?.enabled).toBe(false);
     expect((await prove({ ...draft('Off', { steps: [powerStep('a', false, screen)] }), id })).errors).toBe(1);
     expect((await prove({ ...draft('Off'), id })).findings.map(({ kind }) => kind)).not.toContain('contradiction');
@@ -105,21 +73,21 @@ describe('the proof of automations', () => {
 
   it('sees steps that set variables differently', async () => {
     const body = { name: 'mode', description: '', type: 'text' as const, defaultValue: 'day', placeId: null };
-    const { data: variable } = await admin.call(variables.saveAutomationVariable, { body });
+    const { data: variable } = await root.call(variables.saveAutomationVariable, { body });
     const set = (value: string) => ({
       ...{ kind: 'deed' as const, id: 's', deed: 'variable' as const, args: { name: 'mode', value } },
     });
     await save(draft('Day', { steps: [set('day')] }));
     const { findings } = await prove(draft('Night', { steps: [set('night')] }));
     expect(findings).toMatchObject([{ kind: 'contradiction', deviceId: null }]);
-    for (const { id } of (await admin.call(calls.pageAutomations, { query: {} })).data?.records ?? [])
-      await admin.call(calls.removeAutomation, { params: { id } });
-    await admin.call(variables.removeAutomationVariable, { params: { id: variable?.id ?? '' } });
+    for (const { id } of (await root.call(calls.pageAutomations, { query: {} })).data?.records ?? [])
+      await root.call(calls.removeAutomation, { params: { id } });
+    await root.call(variables.removeAutomationVariable, { params: { id: variable?.id ?? '' } });
   });
 
   it('shows nobody automations of places that they may not see, and says so', async () => {
     await save(draft('Secret', { placeIds: [system.venue.hall, system.venue.room] }));
-    const guest = api.signIn({ grants: { linkageStrategy: ['view', 'edit'] }, places: [system.venue.hall] });
+    const guest = system.api.signIn({ grants: { linkageStrategy: ['view', 'edit'] }, places: [system.venue.hall] });
     const proof = await prove(draft('Off', { steps: [powerStep('a', false, screen)] }), guest);
     expect(proof).toMatchObject({ isPartial: true, errors: 0, automations: 1 });
     expect(JSON.stringify(proof)).not.toContain('Secret');
@@ -128,7 +96,7 @@ describe('the proof of automations', () => {
   });
 
   it('refuses drafts with devices and places that the caller may not see', async () => {
-    const stranger = api.signIn({ grants: { linkageStrategy: ['view'] }, places: [system.venue.room] });
+    const stranger = system.api.signIn({ grants: { linkageStrategy: ['view'] }, places: [system.venue.room] });
     expect((await stranger.call(calls.proveAutomation, { body: draft('Peek') })).code).toBe('automation.placeUnknown');
   });
 });

@@ -6,9 +6,7 @@ import {
 } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
-import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { type ControlsSystem, openControlsSystem, powerStep } from '../controls/controls.fixture.ts';
-import { type AutomationsModule, createAutomations } from './automations.module.ts';
+import { type AutomationsSystem, openAutomationsSystem } from './automations.fixture.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,29 +15,12 @@ const start = Math.floor(Date.now() / hour) * hour - 48 * hour;
 /** Whole hours of the last day in which everything of it lies within the day. */
 const hoursOf = (at: string): number => (Date.parse(at) - start) / hour;
 
-let system: ControlsSystem;
-let api: TestApi;
-let admin: TestClient;
-let modules: AutomationsModule[];
-let [lamp, screen, groupId] = ['', '', ''];
+let system: AutomationsSystem;
+let [lamp, screen] = ['', ''];
 
 beforeAll(async () => {
-  system = await openControlsSystem();
-  const loads: Promise<void>[] = [];
-  modules = system.estate.nodes.map(({ platform, places, devices, controls, history }) => {
-    const onLoaded: typeof devices.onLoaded = (listener) => void loads.push(listener(devices.engine()));
-    return createAutomations({ platform, places, devices: { ...devices, onLoaded }, controls, history });
-  });
-  await Promise.all(loads);
-  const [first, ...rest] = system.estate.nodes.map((node, at) => ({
-    platform: node.platform,
-    routes: [...node.routes, ...(modules[at]?.routes ?? [])],
-  }));
-  if (!first) throw new Error('there is no node');
-  api = await createTestApi(system.platform, [first, ...rest]);
-  admin = api.signIn({ superAdministrator: true });
-  [lamp, screen] = [await system.screen('Lamp'), await system.screen('Screen')];
-  groupId = (await admin.call(calls.saveAutomationGroup, { body: { name: 'Rooms' } })).data?.id ?? '';
+  system = await openAutomationsSystem();
+  ({ lampId: lamp, screenId: screen } = system);
   const { history } = system.estate;
   const hours = Array.from({ length: 49 }, (_, at) => start + at * hour);
   // Each hour 7 from the tenth minute until the thirtieth.
@@ -54,11 +35,7 @@ beforeAll(async () => {
     { deviceId: screen, property: 'input', points: ofScreen.filter(({ at }) => at < Date.now()) },
   ]);
 });
-afterAll(async () => {
-  for (const one of modules) await one.stop();
-  await api.close();
-  await system.close();
-});
+afterAll(() => system.close());
 
 const above = (more: object = {}): AutomationTrigger =>
   ({
@@ -66,14 +43,10 @@ const above = (more: object = {}): AutomationTrigger =>
     compare: { operator: '>', value: 5 },
     ...more,
   }) as AutomationTrigger;
-const draft = (more: Partial<AutomationDraft> = {}): AutomationDraft => ({
-  ...{ name: 'Follow', groupId, description: '', enabled: false, placeIds: [system.venue.hall] },
-  ...{ triggers: [above()], condition: null, steps: [powerStep('a', true, screen)] },
-  ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30, yieldMinutes: 0, mostPerHour: 100 },
-  ...more,
-});
+const draft = (more: Partial<AutomationDraft> = {}): AutomationDraft =>
+  system.automation({ enabled: false, triggers: [above()], ...more });
 const rehearse = async (more: Partial<AutomationDraft> = {}, days = 1) => {
-  const reply = await admin.call(calls.rehearseAutomation, { body: { automation: draft(more), days } });
+  const reply = await system.root.call(calls.rehearseAutomation, { body: { automation: draft(more), days } });
   if (!reply.data) throw new Error(`it was not rehearsed: ${reply.code}`);
   return reply.data;
 };
@@ -93,7 +66,7 @@ describe('a rehearsal', () => {
       expect(cause.en).toBe('Input of Lamp became 7');
     }
     expect(result.byDay.reduce((sum, { wouldRun }) => sum + wouldRun, 0)).toBe(24);
-    expect((await admin.call(calls.pageFirings, { query: {} })).data?.total).toBe(0);
+    expect((await system.root.call(calls.pageFirings, { query: {} })).data?.total).toBe(0);
     const { rows } = await system.platform.database.pool.query('select count(*)::int n from scene_runs');
     expect(rows).toEqual([{ n: 0 }]);
   });
@@ -118,7 +91,7 @@ describe('a rehearsal', () => {
 
   it('says what it does not know instead of guessing', async () => {
     const body = { name: 'armed', description: '', type: 'yesNo' as const, defaultValue: true, placeId: null };
-    const { data } = await admin.call(variables.saveAutomationVariable, { body });
+    const { data } = await system.root.call(variables.saveAutomationVariable, { body });
     const check = { kind: 'variable' as const, name: 'armed', operator: '==' as const, value: true };
     const { counts, notRehearsed } = await rehearse({
       condition: { match: 'all', rules: [check] },
@@ -136,7 +109,7 @@ describe('a rehearsal', () => {
     await pool.query(`update automation_variables set updated_at = now() - interval '12 hours' where name = 'armed'`);
     const since = await rehearse({ condition: { match: 'all', rules: [check] } });
     expect(since.counts).toMatchObject({ unknown: 12, wouldRun: 12 });
-    await admin.call(variables.removeAutomationVariable, { params: { id: data?.id ?? '' } });
+    await system.root.call(variables.removeAutomationVariable, { params: { id: data?.id ?? '' } });
   });
 
   it('counts what would have come too often', async () => {
@@ -169,7 +142,7 @@ describe('a rehearsal', () => {
   });
 
   it('is refused for devices and places that the caller may not see', async () => {
-    const guest = api.signIn({ grants: { linkageStrategy: ['view'] }, places: [system.venue.room] });
+    const guest = system.api.signIn({ grants: { linkageStrategy: ['view'] }, places: [system.venue.room] });
     const body = { automation: draft(), days: 1 };
     expect((await guest.call(calls.rehearseAutomation, { body })).code).toBe('automation.placeUnknown');
   });

@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import { dateAndTime, number } from '../../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
-import { Chart, type ChartOption } from '../../../ui/chart/chart.tsx';
+import { TimeBars } from '../../../ui/chart/time-bars.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { useTokens } from '../../../ui/theme/use-tokens.ts';
 import { SeenChecks } from '../seen-checks.tsx';
@@ -20,31 +20,17 @@ const outcomes = Object.keys(marks) as RehearsedOutcome[];
 const Bars = ({ byDay }: Pick<AutomationRehearsal, 'byDay'>) => {
   const t = usePhrases('automations');
   const tokens = useTokens();
-  const option = useMemo((): ChartOption => {
-    const bar = (name: string, color: string, data: number[]) => ({
-      ...{ type: 'bar' as const, name, data, stack: 'all', barMaxWidth: 22, itemStyle: { color } },
-    });
-    return {
-      tooltip: { trigger: 'axis' },
-      legend: { top: 0, right: 0 },
-      grid: { top: 32, left: 8, right: 8, bottom: 4, containLabel: true },
-      xAxis: { type: 'category', data: byDay.map(({ date }) => dayjs(date).format('MM-DD')) },
-      yAxis: { type: 'value', minInterval: 1 },
-      series: [
-        bar(
-          t('r_wouldRun'),
-          tokens.c1,
-          byDay.map(({ wouldRun }) => wouldRun),
-        ),
-        bar(
-          t('r_others'),
-          tokens.quiet,
-          byDay.map(({ others }) => others),
-        ),
+  const data = useMemo(
+    () => ({
+      labels: byDay.map(({ date }) => dayjs(date).format('MM-DD')),
+      bars: [
+        { name: t('r_wouldRun'), color: tokens.c1, values: byDay.map(({ wouldRun }) => wouldRun) },
+        { name: t('r_others'), color: tokens.quiet, values: byDay.map(({ others }) => others) },
       ],
-    };
-  }, [byDay, tokens, t]);
-  return <Chart option={option} height={170} label={t('rehearsalByDay')} />;
+    }),
+    [byDay, tokens, t],
+  );
+  return <TimeBars {...{ data }} stacked legend height={170} label={t('rehearsalByDay')} />;
 };
 
 const Moment = ({ moment: { at, cause, outcome, checks } }: { moment: RehearsedMoment }) => {

@@ -1,0 +1,65 @@
+import { type AutomationDraft, automationsEndpoints as calls } from '@eoms/contract';
+import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
+import { type ControlsSystem, openControlsSystem, powerStep } from '../controls/controls.fixture.ts';
+import { type AutomationsModule, createAutomations } from './automations.module.ts';
+
+export interface AutomationsSystem extends ControlsSystem {
+  readonly api: TestApi;
+  /** May do everything in the API with automations. */
+  readonly root: TestClient;
+  readonly modules: readonly AutomationsModule[];
+  /** Two screens in the hall, online and off. */
+  readonly lampId: string;
+  readonly screenId: string;
+  readonly groupId: string;
+  /** Switches the screen on; without a trigger. */
+  automation(more?: Partial<AutomationDraft>): AutomationDraft;
+  save(draft: AutomationDraft): Promise<string>;
+  removeAll(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A venue with two screens, and automations on every node. */
+export const openAutomationsSystem = async (): Promise<AutomationsSystem> => {
+  const system = await openControlsSystem();
+  const loads: Promise<void>[] = [];
+  const modules = system.estate.nodes.map(({ platform, places, devices, controls, history }) => {
+    // The devices of this venue are there already.
+    const onLoaded: typeof devices.onLoaded = (listener) => void loads.push(listener(devices.engine()));
+    return createAutomations({ platform, places, devices: { ...devices, onLoaded }, controls, history });
+  });
+  await Promise.all(loads);
+  const [first, ...rest] = system.estate.nodes.map((node, at) => ({
+    platform: node.platform,
+    routes: [...node.routes, ...(modules[at]?.routes ?? [])],
+  }));
+  if (!first) throw new Error('there is no node');
+  const api = await createTestApi(system.platform, [first, ...rest]);
+  const root = api.signIn({ superAdministrator: true });
+  const [lampId, screenId] = [await system.screen('Lamp'), await system.screen('Screen')];
+  const { data: group } = await root.call(calls.saveAutomationGroup, { body: { name: 'Rooms' } });
+  if (!group) throw new Error('the group was not saved');
+  return {
+    ...{ ...system, api, root, modules, lampId, screenId, groupId: group.id },
+    automation: (more = {}) => ({
+      ...{ name: 'Follow', groupId: group.id, description: '', enabled: true, placeIds: [system.venue.hall] },
+      ...{ triggers: [], condition: null, steps: [powerStep('a', true, screenId)] },
+      ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30, yieldMinutes: 0, mostPerHour: 100 },
+      ...more,
+    }),
+    async save(body) {
+      const { data, code } = await root.call(calls.saveAutomation, { body });
+      if (!data) throw new Error(`it was not saved: ${code}`);
+      return data.id;
+    },
+    async removeAll() {
+      for (const { id } of (await root.call(calls.pageAutomations, { query: { size: '200' } })).data?.records ?? [])
+        await root.call(calls.removeAutomation, { params: { id } });
+    },
+    async close() {
+      for (const one of modules) await one.stop();
+      await api.close();
+      await system.close();
+    },
+  };
+};
