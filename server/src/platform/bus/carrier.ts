@@ -16,6 +16,8 @@ export interface Carrier {
   /** Bodies up to this many bytes are carried at the least cost. */
   readonly batchBytes: number;
   connected(): boolean;
+  /** Whether frames still arrive, as far as is known; a broken network shows here before the connection is given up. */
+  hears(): boolean;
   /** Resolves once connected, or after some seconds; it goes on trying until `stop`. */
   start(receiver: FrameReceiver): Promise<void>;
   /** One call at a time. Rejects if some of the frames may not have been sent. */

@@ -24,7 +24,8 @@ export const createNatsCarrier = ({ address, system, log }: { address: string; s
       ...natsOptionsOf(address),
       name: 'eoms',
       timeout: withinMs,
-      pingInterval: 2_000,
+      // A dead connection is noticed before the other nodes would count as silent.
+      pingInterval: 1_500,
       maxPingOut: 2,
       noEcho: true,
       // After a reconnection by the library it would be unknown which messages were lost.
@@ -45,6 +46,7 @@ export const createNatsCarrier = ({ address, system, log }: { address: string; s
     kind: 'nats',
     batchBytes,
     connected: () => kept.current() !== undefined,
+    hears: () => kept.current() !== undefined,
     start(given) {
       receiver = given;
       return kept.start();

@@ -100,8 +100,8 @@ export const createNodeBus = ({ node, carrier, log, metrics }: NodeBusDeps): Bus
     state: () => ({ kind: carrier.kind, connected: carrier.connected(), nodes: senders.present().length }),
     async start() {
       timer = setInterval(() => {
-        // Nothing can be received while the connection is away, so no node counts as silent.
-        if (carrier.connected()) senders.beat();
+        // While nothing can be received, no node counts as silent.
+        if (carrier.hears()) senders.beat();
         outbox.beat();
       }, beatEveryMs);
       timer.unref();

@@ -14,6 +14,8 @@ const rowMark = '@';
 const listenEveryMs = 1_000;
 /** Our own messages come back to us; when they stay away this long, the listening connection is dead. */
 const unseenAtMostMs = 3_000;
+/** They come back every second; without any for so long, others may not be heard either. */
+const hearsForMs = 1_500;
 
 /** One parameter for each frame: an array would have to be escaped here and parsed there. */
 const publishing = (texts: readonly string[]) => ({
@@ -28,10 +30,12 @@ export const createNotifyCarrier = ({ database, log }: { database: Database; log
   const bodies = bodyStore(database, log);
   let receiver: FrameReceiver | undefined;
   let unseenForMs = 0;
+  let heardAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
   const receive = ({ payload = '' }: { payload?: string | undefined }): void => {
     unseenForMs = 0;
+    heardAt = performance.now();
     const line = payload.indexOf('\n');
     const [header, body] = line < 0 ? [payload, ''] : [payload.slice(0, line), payload.slice(line + 1)];
     receiver?.frame(header, body.startsWith(rowMark) ? () => bodies.read(body.slice(rowMark.length)) : body);
@@ -63,6 +67,7 @@ export const createNotifyCarrier = ({ database, log }: { database: Database; log
     kind: 'postgresql',
     batchBytes,
     connected: () => listener.current() !== undefined && publisher.current() !== undefined,
+    hears: () => performance.now() - heardAt < hearsForMs,
     async start(given) {
       receiver = given;
       await publisher.start();

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const open = () => {
   const sentAt: number[] = [];
   const carrier: Carrier = {
-    ...{ kind: 'postgresql', batchBytes: 7_300, connected: () => true },
+    ...{ kind: 'postgresql', batchBytes: 7_300, connected: () => true, hears: () => true },
     ...{ start: async () => {}, stop: async () => {} },
     send: async () => void sentAt.push(performance.now()),
   };
