@@ -274,6 +274,7 @@ export const errorCodes = [
   'scene.cancelled',
   'scene.stepFailed',
   'scene.devicesBusy',
+  'scene.gaveWay',
   'scene.tooManyRuns',
   'scene.interrupted',
   'scene.heldBack',

@@ -3,20 +3,30 @@ import type { Cause } from '../commands/command.ts';
 import type { Reason } from '../commands/reasons.ts';
 import type { Log } from '../log.ts';
 import { carryOut } from './carry-out.ts';
-import { createDeviceHolds, type DeviceHolds } from './hold-devices.ts';
+import { createDeviceHolds, type DeviceHolds, type HoldRequest } from './hold-devices.ts';
 import { devicesOfPlan, planScene } from './plan-scene.ts';
+import type { Contender, Priority } from './priority.ts';
 import { putBack } from './put-back.ts';
 import { isGood, type Receipt, type ReceiptLine, type RunStatus } from './receipt.ts';
 import type { RunContext } from './run-context.ts';
 import type { Scene } from './scene.ts';
 import type { SceneDevices } from './scene-devices.ts';
-import { devicesBusy, outerPutBack, runCancelled, runInterrupted, stepFailed, timeLimit } from './scene-reasons.ts';
+import {
+  devicesBusy,
+  gaveWay,
+  outerPutBack,
+  runCancelled,
+  runInterrupted,
+  stepFailed,
+  timeLimit,
+} from './scene-reasons.ts';
 import { createSlots } from './slots.ts';
 
 /** A run to begin, and how it reaches its devices. */
 export interface SceneStart {
   readonly runId: string;
   readonly cause: Cause;
+  readonly priority: Priority;
   readonly devices: SceneDevices;
   /** The run that this one is a part of; it holds the devices already, and refuses others. */
   readonly within?: string | undefined;
@@ -32,7 +42,7 @@ export interface RunDeps {
    */
   readonly share:
     | ((
-        deviceIds: readonly string[],
+        request: HoldRequest,
         overlap: Scene['overlap'],
         signal: AbortSignal,
       ) => Promise<(() => Promise<void>) | undefined>)
@@ -66,25 +76,33 @@ const createProgress = (first: Receipt, changed: RunDeps['changed']) => {
 /** Takes devices for a run on this node and the others; undefined if it has to do without. */
 const takeDevices = async (
   { holds, share }: Pick<RunDeps, 'holds' | 'share'>,
-  deviceIds: readonly string[],
+  request: HoldRequest,
   { overlap }: Scene,
   signal: AbortSignal,
 ): Promise<(() => Promise<void>) | undefined> => {
-  const letGo = await holds.take(deviceIds, signal);
-  if (letGo === undefined) return undefined;
-  if (share === undefined) return async () => letGo();
-  const unshare = await share(deviceIds, overlap, signal).catch(() => undefined);
-  if (unshare === undefined) {
+  while (!signal.aborted) {
+    // One that waits for other nodes gives way on this one by waiting again.
+    const attempt = new AbortController();
+    const until = AbortSignal.any([signal, attempt.signal]);
+    let shared = share === undefined;
+    const giveWay = (to: Contender): void => (shared ? request.giveWay(to) : attempt.abort());
+    const letGo = await holds.take({ ...request, giveWay }, until);
+    if (letGo === undefined) return undefined;
+    if (share === undefined) return async () => letGo();
+    const unshare = await share(request, overlap, until).catch(() => undefined);
+    shared = unshare !== undefined;
+    if (unshare !== undefined)
+      return async () => {
+        await unshare().finally(letGo);
+      };
     letGo();
-    return undefined;
+    if (!attempt.signal.aborted) return undefined;
   }
-  return async () => {
-    await unshare().finally(letGo);
-  };
+  return undefined;
 };
 
 /** One run of a scene, from taking its devices to letting them go. */
-export const createRun = (scene: Scene, { devices, within: _, ...asked }: SceneStart, deps: RunDeps) => {
+export const createRun = (scene: Scene, { devices, priority, within: _, ...asked }: SceneStart, deps: RunDeps) => {
   const { clock, log } = deps;
   const plan = planScene(scene, devices);
   const deviceIds = devicesOfPlan(plan);
@@ -93,9 +111,17 @@ export const createRun = (scene: Scene, { devices, within: _, ...asked }: SceneS
   const { update, line, change } = progress;
   let abort = new AbortController();
   let halted: Reason | undefined;
+  let isOutranked = false;
+  const inner = new Set<(to: Contender) => void>();
   const halt = (reason: Reason): void => {
     halted = reason === runInterrupted ? reason : (halted ?? reason);
     if (reason !== stepFailed) abort.abort();
+  };
+  const giveWay = (to: Contender): void => {
+    if (progress.receipt().status === 'restoring') return;
+    isOutranked = true;
+    for (const one of inner) one(to);
+    halt(gaveWay(to));
   };
   const context: RunContext = {
     ...{ clock, log, devices, scene, line, change, halt },
@@ -114,6 +140,8 @@ export const createRun = (scene: Scene, { devices, within: _, ...asked }: SceneS
   };
   const restore = async (): Promise<boolean> => {
     if (halted === undefined || halted === runInterrupted || scene.onFailure !== 'restore') return false;
+    // The run that goes first sets the devices as it wants them.
+    if (isOutranked) return false;
     abort = new AbortController();
     update({ status: 'restoring' });
     await limited(putBack(context, plan.root));
@@ -127,13 +155,20 @@ export const createRun = (scene: Scene, { devices, within: _, ...asked }: SceneS
   };
   return {
     deviceIds,
+    giveWay,
+    /** Runs that are parts of this one give way with it. */
+    include(part: (to: Contender) => void): () => void {
+      inner.add(part);
+      return () => inner.delete(part);
+    },
     /** For the runs that are parts of this one: among themselves, they share its devices like any runs. */
     inner: createDeviceHolds(),
     receipt: progress.receipt,
     cancel: () => halt(runCancelled),
     interrupt: () => halt(runInterrupted),
     async work(): Promise<Receipt> {
-      const letGo = await limited(takeDevices(deps, deviceIds, scene, abort.signal));
+      const request = { name: scene.name, priority, deviceIds, giveWay };
+      const letGo = await limited(takeDevices(deps, request, scene, abort.signal));
       if (letGo === undefined) {
         settle(false, halted ?? devicesBusy);
         return progress.receipt();

@@ -1,4 +1,5 @@
 import type { Reason } from '../commands/reasons.ts';
+import type { Contender } from './priority.ts';
 
 const reason = (code: Reason['code'], zh: string, en: string): Reason => ({ code, text: { zh, en } });
 
@@ -42,6 +43,8 @@ export const devicesBusy = reason(
   '另一次执行正在使用这些设备',
   'another run is using these devices',
 );
+export const gaveWay = ({ name }: Contender): Reason =>
+  reason('scene.gaveWay', `已让位于优先级更高的“${name}”`, `it gave way to “${name}”, which goes first`);
 export const runInterrupted = reason(
   'scene.interrupted',
   '执行期间系统中断，之后的步骤没有执行',

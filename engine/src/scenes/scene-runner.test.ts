@@ -2,6 +2,7 @@ import { createFakeClock } from '@eoms/drivers/kit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import { previewScene } from './preview-scene.ts';
+import type { Priority } from './priority.ts';
 import type { Receipt } from './receipt.ts';
 import type { Condition, Scene, Step } from './scene.ts';
 import { createSceneRunner, type SceneRunner } from './scene-runner.ts';
@@ -51,9 +52,9 @@ const scene = (steps: Step[], more: Partial<Scene> = {}): Scene => ({
   ...{ id: 's', name: 'Meeting', steps, onFailure: 'restore', overlap: 'queue', limitMs: 30_000 },
   ...more,
 });
-const run = (given: Scene, runId = 'r') => {
+const run = (given: Scene, runId = 'r', priority: Priority = 'person', within?: string) => {
   let final: Receipt | undefined;
-  const { ended } = runner.start(given, { runId, cause, devices: world.access });
+  const { ended } = runner.start(given, { runId, cause, priority, devices: world.access, within });
   void ended.then((receipt) => {
     final = receipt;
   });
@@ -261,17 +262,87 @@ describe('two runs', () => {
     const third = run(scene([on('1', 'b')]), 'r3');
     expect((await second.until(200)).status).toBe('queued');
     expect((await third.until(0)).status).toBe('queued');
-    expect(() => runner.start(scene([]), { runId: 'r4', cause, devices: world.access })).toThrow(
+    expect(() => runner.start(scene([]), { runId: 'r4', cause, priority: 'person', devices: world.access })).toThrow(
       expect.objectContaining({ code: 'scene.tooManyRuns' }),
     );
     expect((await first.until(1_500)).status).toBe('completed');
     expect((await second.until(4_000)).status).toBe('completed');
     const refusing = scene([on('1', 'a')], { overlap: 'refuse' });
     const again = run(refusing, 'r5');
-    expect(() => runner.start(refusing, { runId: 'r6', cause, devices: world.access })).toThrow(
+    expect(() => runner.start(refusing, { runId: 'r6', cause, priority: 'person', devices: world.access })).toThrow(
       expect.objectContaining({ code: 'scene.devicesBusy' }),
     );
     expect((await again.until(2_000)).status).toBe('completed');
+  });
+
+  it('give way to the one that goes first, which sets the devices as it wants them', async () => {
+    world.add('a');
+    world.add('b');
+    const slow: Step = { kind: 'delay', id: 'd', ms: 10_000 };
+    const low = run(scene([on('1', 'a'), slow, on('2', 'b')], { name: 'Empty room' }), 'low', 'schedule');
+    await low.until(500);
+    const high = run(scene([input('1', 'a', '2')], { name: 'Evacuation' }), 'high', 'plan');
+    const receipt = await low.until(200);
+    expect([receipt.status, ...states(receipt)]).toEqual(['stopped', '1 confirmed', '2 failed', '3 skipped']);
+    expect(receipt.reason).toMatchObject({
+      code: 'scene.gaveWay',
+      text: { en: expect.stringContaining('Evacuation') },
+    });
+    expect((await high.until(1_000)).status).toBe('completed');
+    expect(world.devices.get('a')?.state).toMatchObject({ power: 'on', input: '2' });
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it('give way with the runs that are parts of them, of which nothing is put back', async () => {
+    world.add('a');
+    const slow: Step = { kind: 'delay', id: 'd', ms: 10_000 };
+    const outer = run(scene([{ kind: 'delay', id: 'w', ms: 20_000 }, on('1', 'a')]), 'outer', 'linkage');
+    const inner = run(scene([on('1', 'a'), slow]), 'inner', 'linkage', 'outer');
+    await inner.until(500);
+    const high = run(scene([input('1', 'a', '3')]), 'high', 'person');
+    expect(await inner.until(100)).toMatchObject({ status: 'stopped', reason: { code: 'scene.gaveWay' } });
+    expect(await outer.until(100)).toMatchObject({ status: 'stopped', reason: { code: 'scene.gaveWay' } });
+    expect((await high.until(1_000)).status).toBe('completed');
+    expect(world.devices.get('a')?.state.power).toBe('on');
+  });
+
+  it('queue by priority, never stop their equals or betters, and are not refused because of lesser ones', async () => {
+    world.add('a', { kind: 'slow', ms: 1_000 });
+    const plan = run(scene([on('1', 'a')]), 'plan', 'plan');
+    const schedule = run(scene([input('1', 'a', '2')]), 'schedule', 'schedule');
+    const linkage = run(scene([input('1', 'a', '3')]), 'linkage', 'linkage');
+    expect((await plan.until(1_200)).status).toBe('completed');
+    expect([(await linkage.until(100)).status, (await schedule.until(0)).status]).toEqual(['running', 'queued']);
+    expect((await linkage.until(1_000)).status).toBe('completed');
+    expect((await schedule.until(0)).status).toBe('running');
+    const refusing = scene([input('1', 'a', '4')], { overlap: 'refuse' });
+    const start = (runId: string, priority: Priority) =>
+      runner.start(refusing, { runId, cause, priority, devices: world.access });
+    expect(() => start('equal', 'schedule')).toThrow(expect.objectContaining({ code: 'scene.devicesBusy' }));
+    expect((await run(refusing, 'better', 'person').until(6_000)).status).toBe('completed');
+    expect((await schedule.until(0)).status).toBe('stopped');
+  });
+
+  it('give way to a run on another node, and wait again where they have not begun', async () => {
+    world.add('a');
+    let isTaken = true;
+    runner = createSceneRunner({
+      ...{ clock, log: silentLog, changed: (one) => news.push(one) },
+      share: async (_request, _overlap, signal) => {
+        while (isTaken && !signal.aborted) await new Promise<void>((resolve) => clock.after(100, resolve));
+        return signal.aborted ? undefined : async () => undefined;
+      },
+    });
+    const low = run(scene([on('1', 'a'), { kind: 'delay', id: 'd', ms: 5_000 }]), 'low', 'linkage');
+    expect((await low.until(500)).status).toBe('queued');
+    runner.demand(['a'], { priority: 'person', name: 'Elsewhere' });
+    expect((await low.until(500)).status).toBe('queued');
+    isTaken = false;
+    expect((await low.until(500)).status).toBe('running');
+    runner.demand(['a'], { priority: 'linkage', name: 'Its equal' });
+    expect((await low.until(100)).status).toBe('running');
+    runner.demand(['a'], { priority: 'person', name: 'Elsewhere' });
+    expect(await low.until(100)).toMatchObject({ status: 'stopped', reason: { code: 'scene.gaveWay' } });
   });
 
   it('leaves the queue when it is cancelled, without a step', async () => {

@@ -1,5 +1,6 @@
 import { refusal } from '../refusal.ts';
 import { createDeviceHolds } from './hold-devices.ts';
+import type { Contender } from './priority.ts';
 import { isOver, type Receipt } from './receipt.ts';
 import { createRun, type RunDeps, type RunningScene, type SceneStart } from './run-scene.ts';
 import type { Scene } from './scene.ts';
@@ -28,6 +29,8 @@ export interface SceneRunner {
   /** Ends a run: no further step begins. Returns false if it is over, unknown or already putting back. */
   cancel(runId: string): boolean;
   get(runId: string): Receipt | undefined;
+  /** Asks runs of lower priority that hold some of these devices to give way to a run elsewhere. */
+  demand(deviceIds: readonly string[], by: Contender): void;
   /** Ends all runs where they are, without putting anything back: the program is about to end. */
   interrupt(): void;
 }
@@ -52,14 +55,15 @@ export const createSceneRunner = ({ share, mostRuns = 100, ...options }: SceneRu
       const run = createRun(scene, start, { ...options, ...taken });
       if (outer !== undefined && !run.deviceIds.every((id) => outer.deviceIds.includes(id)))
         throw refusal('scene.notHeld', 'the outer run does not hold all devices of this scene');
-      if (scene.overlap === 'refuse' && !taken.holds.isFree(run.deviceIds))
+      if (scene.overlap === 'refuse' && !taken.holds.isFree(run.deviceIds, start.priority))
         throw refusal('scene.devicesBusy', 'another run holds devices of this scene');
+      const leave = outer?.include(run.giveWay);
       const known = (work: Promise<Receipt>): Promise<Receipt> => work.finally(() => runs.delete(start.runId));
       runs.set(start.runId, run);
       const receipt = run.receipt();
       return {
         receipt,
-        ended: known(run.work()),
+        ended: known(run.work()).finally(leave),
         undo: () => {
           runs.set(start.runId, run);
           return known(run.undo());
@@ -73,6 +77,7 @@ export const createSceneRunner = ({ share, mostRuns = 100, ...options }: SceneRu
       run.cancel();
       return true;
     },
+    demand: holds.demand,
     get: (runId) => runs.get(runId)?.receipt(),
     interrupt: () => {
       for (const run of runs.values()) run.interrupt();

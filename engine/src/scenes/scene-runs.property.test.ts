@@ -143,7 +143,12 @@ it('ends as wanted or as it was before, and its receipt is what the devices say,
     const before = new Map([...world.devices].map(([id, { state }]) => [id, { ...state }]));
     const runner = createSceneRunner({ clock, log: silentLog, changed: () => undefined });
     const cause = { kind: 'person' as const };
-    const { ended } = runner.start(sceneFor(random, ids), { runId: 'r', cause, devices: world.access });
+    const { ended } = runner.start(sceneFor(random, ids), {
+      runId: 'r',
+      cause,
+      priority: 'person',
+      devices: world.access,
+    });
     const receipt = await finish(clock, ended);
     const met = receipt.lines.flatMap(({ status, decision }) => [`line ${status}`, decision?.way ?? []]).flat();
     for (const one of [receipt.status, ...met]) seen.set(one, (seen.get(one) ?? 0) + 1);

@@ -189,7 +189,7 @@ export const automations: typeof zh = {
   overlap: 'If devices are in use',
   limit: 'Time limit',
   yield: 'Left alone after manual use',
-  yieldHint: 'A device that a person has operated is left alone for so long',
+  yieldHint: 'A device that a person or a plan has operated, alone or by an action group, is left alone for so long',
   mostPerHour: 'Most runs an hour',
   timesUnit: 'runs',
   preview: 'Dry run',

@@ -273,6 +273,7 @@ export const errors: Record<ErrorCode, string> = {
   'scene.timeLimit': 'The time limit was reached.',
   'scene.cancelled': 'It was cancelled.',
   'scene.stepFailed': 'A step failed.',
+  'scene.gaveWay': 'It gave way to a run that goes first.',
   'scene.devicesBusy': 'Another run is using these devices. Try again in a moment.',
   'scene.tooManyRuns': 'Too many action groups are running. Try again in a moment.',
   'scene.interrupted': 'The system was interrupted during the run; later steps were not carried out.',

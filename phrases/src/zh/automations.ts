@@ -187,7 +187,7 @@ export const automations = {
   overlap: '设备被占用时',
   limit: '总时限',
   yield: '手动操作后让位',
-  yieldHint: '有人手动操作设备后，在此时间内不操作该设备',
+  yieldHint: '人工或预案操作设备后（包括通过动作组），在此时间内不操作该设备',
   mostPerHour: '每小时最多',
   timesUnit: '次',
   preview: '预演',

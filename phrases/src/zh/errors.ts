@@ -269,6 +269,7 @@ export const errors: Record<ErrorCode, string> = {
   'scene.timeLimit': '超过了总时限',
   'scene.cancelled': '已取消',
   'scene.stepFailed': '有步骤失败',
+  'scene.gaveWay': '已让位于优先级更高的执行',
   'scene.devicesBusy': '另一次执行正在使用这些设备，请稍后再试',
   'scene.tooManyRuns': '正在执行的动作组过多，请稍后再试',
   'scene.interrupted': '执行期间系统中断，之后的步骤没有执行',

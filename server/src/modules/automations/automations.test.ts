@@ -8,6 +8,7 @@ import {
   automationVariablesEndpoints as variables,
 } from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/uuid.ts';
 import type { TestClient } from '../../platform/testing/test-api.ts';
 import { powerStep } from '../controls/controls.fixture.ts';
 import { type AutomationsSystem, openAutomationsSystem } from './automations.fixture.ts';
@@ -184,6 +185,34 @@ describe('automations', () => {
     fired(id);
     await expect.poll(async () => (await trace(id)).length).toBe(2);
     expect(await lines((await ended(id)).runId)).toEqual([['confirmed', undefined]]);
+  });
+
+  it('leave devices alone that an action group of a person or a plan has operated, not those of other automations', async () => {
+    const id = await save();
+    const heldBy = async () => {
+      fired(id);
+      await ended(id);
+      return (await admin.call(calls.listHeldDevices, { query: {} })).data?.map(({ deviceId, by }) => [deviceId, by]);
+    };
+    const scene = async (priority: 'person' | 'plan' | 'linkage' | 'schedule') => {
+      const groupId = await system.saveGroup([powerStep('a', false, screen)], { name: `by ${priority}` });
+      const cause = { kind: 'system' as const };
+      const asked = { groupId, placeId: system.venue.hall, runId: newId(), cause, priority };
+      await system.estate.controls.runGroup(asked);
+      const run = async () =>
+        (await system.admin.call(actionGroupsEndpoints.getSceneRun, { params: { id: asked.runId } })).data?.status;
+      await expect.poll(run).toBe('completed');
+    };
+    for (const [priority, held] of [
+      ['linkage', []],
+      ['schedule', []],
+      ['plan', [[screen, 'by plan']]],
+      ['person', [[screen, 'by person']]],
+    ] as const) {
+      system.engine.read(screen, 'power', 'on');
+      await scene(priority);
+      expect(await heldBy(), priority).toEqual(held);
+    }
   });
 
   it('are set aside after repeated failures, until somebody switches them on again', async () => {

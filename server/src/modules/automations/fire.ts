@@ -114,6 +114,8 @@ export const createFire = (deps: FireDeps) => {
     try {
       return await scenes.run({
         ...{ runId, group: { id, name }, placeIds, steps, onFailure, overlap, limitSeconds, cause, spared },
+        // A person who tries an automation out does what it would do by itself.
+        priority: line.cause.kind === 'schedule' ? 'schedule' : 'linkage',
         language: person?.language ?? 'zh',
       });
     } catch (error) {

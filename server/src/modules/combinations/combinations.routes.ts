@@ -23,7 +23,7 @@ export const combinationsRoutes = (deps: CombinationsDeps, { change, announce }:
     const [groupId, runId, { placeId }] = [groupFor(one, combined), newId(), one];
     if (groupId === null) throw refuse('combination.groupsMissing');
     const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
-    await controls.runGroup({ groupId, placeId, runId, cause });
+    await controls.runGroup({ groupId, placeId, runId, cause, priority: 'person' });
     await storeRun(database.db, placeId, runId);
     await caller.audit({ target: placeId, after: { combined, runId } });
     await announce(placeId);

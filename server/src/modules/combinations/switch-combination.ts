@@ -36,7 +36,8 @@ export const createSwitchCombination = (deps: CombinationsDeps) => {
   /** Once for each change of the wall, also if the program is killed meanwhile: the id of the run is stored with it. */
   news.deliver(combinationSwitched, 'scenes', async ({ placeId, groupId, runId, by }) => {
     try {
-      await controls.runGroup({ placeId, groupId, runId, cause: { kind: 'system', id: placeId, name: by } });
+      const cause = { kind: 'system' as const, id: placeId, name: by };
+      await controls.runGroup({ placeId, groupId, runId, cause, priority: 'linkage' });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       log.warn({ code: error.code, placeId }, 'the action group of a wall was refused');

@@ -7,6 +7,7 @@ import type {
   SkippedPlace,
   Text,
 } from '@eoms/contract';
+import type { Priority } from '@eoms/engine';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -64,6 +65,7 @@ export const sceneRuns = pgTable(
     causeKind: text('cause_kind').$type<'person' | 'scene' | 'linkage' | 'system'>().notNull(),
     causeId: text('cause_id'),
     causeName: text('cause_name'),
+    priority: text().$type<Priority>().notNull().default('linkage'),
     startedAt: time('started_at').notNull(),
     endedAt: time('ended_at'),
     reason: jsonb().$type<{ code: string; text: Text }>(),

@@ -1,5 +1,5 @@
 import { type ActionGroupStep, type DeedArgs, type DeedName, type DeedStep, stepsIn, type Text } from '@eoms/contract';
-import type { DeedCall, DeedOutcome, Reason, SceneDevices, Step } from '@eoms/engine';
+import type { DeedCall, DeedOutcome, Priority, Reason, SceneDevices, Step } from '@eoms/engine';
 import type { Caller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { reasonOfCode } from './reason-of-code.ts';
@@ -20,6 +20,7 @@ export interface DeedRun extends DeedReach {
   /** Unique in the run. */
   readonly position: string;
   readonly sceneName: string;
+  readonly priority: Priority;
   /** Devices that the run leaves alone, with the reason. */
   readonly spared?: ReadonlyMap<string, Reason> | undefined;
   /** Tells which run was begun for it. */

@@ -25,7 +25,7 @@ const add = async (status: 'running' | 'completed', startedAt: string) => {
       status,
       onFailure: 'stop',
     },
-    ...{ cause: { kind: 'person', id: null, name: 'Li' }, startedAt, endedAt: null, reason: null },
+    ...{ priority: 'person', cause: { kind: 'person', id: null, name: 'Li' }, startedAt, endedAt: null, reason: null },
     ...{ steps: 0, done: 0, failed: 0, attempts: 0, lines: [], skipped: [] },
   });
   return id;

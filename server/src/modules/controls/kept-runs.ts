@@ -66,7 +66,7 @@ export const createKeptRuns = (deps: KeptRunsDeps) => {
     const row = one.row(latest);
     const placeId = row.placeId ?? undefined;
     if (latest.lines.length <= linesPushed) {
-      const { placeIds: _, ...run } = one.write(latest);
+      const { placeIds: _, priority: __, ...run } = one.write(latest);
       live.publish(`sceneRun:${runId}`, sceneRunChanged, run, { placeId });
     } else live.publish(`sceneRun:${runId}`, sceneRunProgressed, row, { placeId });
     // Nothing of a run over several places on the topic of one: who follows it may not see the others.

@@ -1,5 +1,5 @@
 import type { SceneRun } from '@eoms/contract';
-import type { Cause } from '@eoms/engine';
+import type { Cause, Priority } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { PlacesModule } from '../places/places.module.ts';
@@ -20,6 +20,7 @@ export interface GroupToRun {
   /** Chosen by the caller and kept with the reason for the run: asked for twice, a group runs once. */
   readonly runId: string;
   readonly cause: Cause;
+  readonly priority: Priority;
 }
 
 /**
@@ -28,14 +29,14 @@ export interface GroupToRun {
  */
 export const createRunGroup =
   ({ database: { db }, places, runs }: RunGroupDeps) =>
-  async ({ groupId, placeId, runId, cause }: GroupToRun): Promise<SceneRun> => {
+  async ({ groupId, placeId, runId, cause, priority }: GroupToRun): Promise<SceneRun> => {
     const begun = await findRun(db, 'all', runId);
     if (begun) return begun;
     const group = await findGroup(db, [placeId], groupId);
     if (!group) throw refuse('404');
     const [name = ''] = await places.placeNames([placeId]);
     try {
-      return await runs.beginGroup(group, name, cause, 'zh', runId);
+      return await runs.beginGroup(group, name, { id: runId, cause, priority, language: 'zh' });
     } catch (error) {
       // Another node was a moment faster.
       const other = await findRun(db, 'all', runId);

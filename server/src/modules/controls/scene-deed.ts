@@ -78,7 +78,12 @@ export const createSceneDeed = (deps: SceneDeedDeps): Deed<'scene'> => {
       const [placeName = ''] = await places.placeNames([group.placeId]);
       const cause = { kind: 'scene' as const, id: run.runId, name: run.sceneName };
       const within = { runId: run.runId, chain: [...run.chain, groupId] };
-      const inner = await runs.beginInner(group, placeName, cause, within, run.spared);
+      const inner = await runs.beginInner(group, placeName, {
+        cause,
+        priority: run.priority,
+        within,
+        spared: run.spared,
+      });
       run.linked(inner.run.id);
       const cancel = (): void => void runs.cancel(inner.run.id);
       if (signal.aborted) cancel();

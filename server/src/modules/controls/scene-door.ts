@@ -1,5 +1,5 @@
 import type { ActionGroupStep, OnFailure, Overlap, ScenePreviewLine, SceneRun, SceneRunRow } from '@eoms/contract';
-import { type Cause, devicesOfScene, previewScene, type Reason, type Step } from '@eoms/engine';
+import { type Cause, devicesOfScene, type Priority, previewScene, type Reason, type Step } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -26,6 +26,7 @@ export interface SceneToRun {
   readonly overlap: Overlap;
   readonly limitSeconds: number;
   readonly cause: Cause;
+  readonly priority: Priority;
   readonly language: Language;
   /** Devices that are left alone, with the reason; their steps are skipped. */
   readonly spared?: ReadonlyMap<string, Reason>;
@@ -69,7 +70,8 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
   const { database, deeds, devices, places, roomsOf, runs } = deps;
   const stepsOf: SceneDoor['stepsOf'] = ({ placeIds, steps }) => deeds.toSteps(steps, { placeIds, chain: [] });
   return {
-    async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, cause, language, spared }) {
+    async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, ...given }) {
+      const { cause, priority, language, spared } = given;
       const begun = await findRun(database.db, 'all', runId);
       if (begun) return begun;
       const [only, ...more] = placeIds;
@@ -86,7 +88,7 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
       };
       try {
         return await runs.begin({
-          ...{ id: runId, subject: { ...about, ...where }, cause, language, spared },
+          ...{ id: runId, subject: { ...about, ...where }, cause, priority, language, spared },
           scene: { ...work, limitMs: limitSeconds * 1_000 },
         });
       } catch (error) {

@@ -6,6 +6,7 @@ import {
   type SceneRunRow,
   type SceneRunStatus,
 } from '@eoms/contract';
+import type { Priority } from '@eoms/engine';
 import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
@@ -14,8 +15,8 @@ import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
 import { sceneRuns as runs } from './controls.tables.ts';
 
-const { lines: _lines, skipped: _skipped, seenAt: _seenAt, ...rowColumns } = getTableColumns(runs);
-type Stored = Omit<typeof runs.$inferSelect, 'lines' | 'skipped' | 'seenAt'>;
+const { lines: _lines, skipped: _skipped, seenAt: _seenAt, priority: _priority, ...rowColumns } = getTableColumns(runs);
+type Stored = Omit<typeof runs.$inferSelect, 'lines' | 'skipped' | 'seenAt' | 'priority'>;
 
 const toRow = ({ causeKind, causeId, causeName, startedAt, endedAt, placeIds, ...rest }: Stored): SceneRunRow => ({
   ...rest,
@@ -28,6 +29,7 @@ const toRow = ({ causeKind, causeId, causeName, startedAt, endedAt, placeIds, ..
 /** A run as it is stored; `placeIds` only where it is over several places. */
 export interface StoredRun extends SceneRun {
   readonly placeIds: readonly string[];
+  readonly priority: Priority;
 }
 
 /** A run over several places is visible only to those who may see all of them. */
@@ -94,7 +96,7 @@ export const findRun = async (db: Executor, scope: PlaceScope, id: string): Prom
     .from(runs)
     .where(and(eq(runs.id, id), within(scope)));
   if (!row) return undefined;
-  const { lines, skipped, seenAt: _, ...stored } = row;
+  const { lines, skipped, seenAt: _, priority: __, ...stored } = row;
   return { ...toRow(stored), lines, skipped };
 };
 

@@ -3,6 +3,7 @@ import {
   type Cause,
   createSceneRunner,
   isOver,
+  type Priority,
   type Reason,
   type Receipt,
   type Scene,
@@ -17,7 +18,7 @@ import type { Deeds } from './deeds.ts';
 import { createKeptRuns, type Kept } from './kept-runs.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { dropRun, insertRun, type StoredRun, seeRuns } from './scene-runs.store.ts';
-import { shareDevices } from './share-devices.ts';
+import { followDemands, shareDevices } from './share-devices.ts';
 import { toScene } from './to-scene.ts';
 import { createWording, type WordingDeps } from './word-receipt.ts';
 
@@ -47,6 +48,7 @@ export interface RunToBegin {
   readonly subject: RunSubject;
   readonly scene: Scene;
   readonly cause: Cause;
+  readonly priority: Priority;
   readonly language: Language;
   /** Devices that are left alone, with the reason. */
   readonly spared?: ReadonlyMap<string, Reason> | undefined;
@@ -88,18 +90,20 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
   const { database, claims, bus, log } = deps;
   const { devices } = deps.reach;
   const { kept, changed, storeEnding } = createKeptRuns(deps);
-  const runner = createSceneRunner({ clock: systemClock, log, changed, share: shareDevices(claims) });
+  const runner = createSceneRunner({ clock: systemClock, log, changed, share: shareDevices(claims, bus) });
+  followDemands(bus, runner);
   bus.on(cancelRun, ({ runId }) => void runner.cancel(runId));
   let heartbeat: NodeJS.Timeout | undefined;
 
   /** Stores a run and begins it; refuses where its devices are busy or too many runs are going on. */
-  const beginRun = async ({ id, subject, scene, cause, language, spared, within }: RunToBegin): Promise<InnerRun> => {
+  const beginRun = async (given: RunToBegin): Promise<InnerRun> => {
+    const { id, subject, scene, cause, priority, language, spared, within } = given;
     const { placeIds, skipped, ...about } = subject;
     const placesOf = subject.placeId === null ? placeIds : [subject.placeId];
     const wording = createWording(devices, isAboutSeveral(deps, subject.placeId, placesOf));
     const row = (receipt: Receipt) => toRow({ id, ...about, places: placesOf.length }, receipt);
     const write = (receipt: Receipt): StoredRun => ({
-      ...{ ...row(receipt), placeIds, skipped },
+      ...{ ...row(receipt), placeIds, skipped, priority },
       lines: receipt.lines.map(wording.line),
     });
     const startedAt = Date.now();
@@ -111,11 +115,12 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
       const one: Kept = { row, write, latest: { ...none, status: 'queued' }, storedAt: 0, timer: undefined };
       kept.set(id, one);
       const chain = within?.chain ?? [subject.groupId];
-      const perform = deps.deeds.performer({ runId: id, sceneName: scene.name, placeIds: placesOf, chain, spared });
-      const start = { runId: id, cause, devices: { ...reach, perform }, within: within?.runId };
+      const ofRun = { runId: id, sceneName: scene.name, priority, placeIds: placesOf, chain, spared };
+      const perform = deps.deeds.performer(ofRun);
+      const start = { runId: id, cause, priority, devices: { ...reach, perform }, within: within?.runId };
       const { receipt, ended, undo } = runner.start(scene, start);
       ended.catch((error: unknown) => log.error({ err: error, run: id }, 'a scene ended unexpectedly'));
-      const { placeIds: _, ...run } = write(receipt);
+      const { placeIds: _, priority: __, ...run } = write(receipt);
       const putBack = (): Promise<Receipt> => {
         kept.set(id, one);
         return undo();
@@ -140,22 +145,18 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     beginInner: async (
       group: ActionGroup,
       placeName: string,
-      cause: Cause,
-      within: NonNullable<RunToBegin['within']>,
-      spared: RunToBegin['spared'],
+      given: Pick<RunToBegin, 'cause' | 'priority' | 'spared'> & Required<Pick<RunToBegin, 'within'>>,
     ): Promise<InnerRun> =>
       beginRun({
-        ...(await groupToBegin(group, placeName, within.chain)),
-        ...{ id: newId(), cause, language: 'zh', within, spared },
+        ...(await groupToBegin(group, placeName, given.within.chain)),
+        ...{ id: newId(), language: 'zh', ...given },
       }),
     /** Runs an action group; refuses like `executeActionGroup` of the contract. */
     beginGroup: async (
       group: ActionGroup,
       placeName: string,
-      cause: Cause,
-      language: Language,
-      id = newId(),
-    ): Promise<SceneRun> => begin({ ...(await groupToBegin(group, placeName, [group.id])), id, cause, language }),
+      given: Pick<RunToBegin, 'cause' | 'priority' | 'language'> & Partial<Pick<RunToBegin, 'id'>>,
+    ): Promise<SceneRun> => begin({ ...(await groupToBegin(group, placeName, [group.id])), id: newId(), ...given }),
     /** Ends a run on whichever node it is. */
     cancel(runId: string): boolean {
       if (kept.has(runId)) return runner.cancel(runId);

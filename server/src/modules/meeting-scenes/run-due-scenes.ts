@@ -60,7 +60,10 @@ export const runDueScenes = async (deps: MeetingScenesDeps, signal?: AbortSignal
     if (signal?.aborted) return;
     if (groupId === null || runId === null) continue;
     try {
-      await controls.runGroup({ groupId, placeId, runId, cause: { kind: 'system', id: key.meetingId, name: subject } });
+      await controls.runGroup({
+        ...{ groupId, placeId, runId, priority: 'schedule' },
+        cause: { kind: 'system', id: key.meetingId, name: subject },
+      });
       await settle(db, key, { outcome: 'ran' });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -53,7 +53,12 @@ const begin = async (
   language: Language,
 ): Promise<SceneRun> => {
   const placeIds = await existingOf(database.db, plan.placeIds);
-  return scenes.run({ ...plan, placeIds, runId, group: { id: plan.id, name: plan.name }, cause, language });
+  return scenes.run({
+    ...plan,
+    placeIds,
+    runId,
+    ...{ group: { id: plan.id, name: plan.name }, cause, priority: 'plan', language },
+  });
 };
 
 /** Both people are the cause of the run. */

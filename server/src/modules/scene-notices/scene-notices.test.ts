@@ -78,7 +78,8 @@ it('can be saved only by those who may change notices', async () => {
 it('is sent once, although the system ends between the commit and the end of the run', async () => {
   const { estate, venue } = system;
   const groupId = await system.saveGroup([notice(), { kind: 'delay', id: 'd', seconds: 60 }], { name: 'killed' });
-  const asked = { groupId, placeId: venue.hall, runId: newId(), cause: { kind: 'system' as const } };
+  const scheduled = { cause: { kind: 'system' as const }, priority: 'schedule' as const };
+  const asked = { groupId, placeId: venue.hall, runId: newId(), ...scheduled };
   await estate.controls.runGroup(asked);
   await expect.poll(() => sentOf(asked.runId)).toHaveLength(1);
   await estate.stop();

@@ -99,14 +99,15 @@ export const createRunStrategy = (deps: RunStrategyDeps) => {
     const now = await knownStrategy(db, 'all', strategy.id);
     if (!now?.enabled || !now.followUp.alarm) await alarms.report({ owner, alarms: [] });
   };
-  const act = async (strategy: KnownStrategy, kept: Kept, language: Language): Promise<void> => {
+  const act = async (strategy: KnownStrategy, kept: Kept, { cause, by }: Occasion): Promise<void> => {
     if (kept.runId === null) return;
     const { id, name, placeIds, followUp } = strategy;
     try {
       await scenes.run({
         ...{ runId: kept.runId, group: { id, name }, placeIds, steps: followUp.steps },
-        ...{ onFailure: 'continue', overlap: 'queue', limitSeconds, language },
+        ...{ onFailure: 'continue', overlap: 'queue', limitSeconds, language: by?.language ?? 'zh' },
         cause: { kind: 'linkage', id: kept.id, name },
+        priority: cause === 'schedule' || cause === 'every' ? 'schedule' : 'linkage',
       });
     } catch (error) {
       const code = error instanceof Refusal ? error.code : '500';
@@ -123,7 +124,7 @@ export const createRunStrategy = (deps: RunStrategyDeps) => {
     await raise(strategy, judged).catch((error: unknown) =>
       log.error({ err: error, strategy: strategy.id }, 'the alarms of a strategy were not brought up to date'),
     );
-    await act(strategy, kept, occasion.by?.language ?? 'zh');
+    await act(strategy, kept, occasion);
     deps.changed();
     return kept.id;
   };

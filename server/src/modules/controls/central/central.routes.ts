@@ -109,6 +109,7 @@ export const centralRoutes = (work: CentralWork): Route[] => {
         },
         scene: { ...{ id, name, steps, onFailure, atOnce }, overlap: body.overlap, limitMs: plan.limitSeconds * 1_000 },
         cause: { kind: 'person', id: caller.userId, name: caller.username },
+        priority: 'person',
         language: caller.language,
       });
       await caller.audit({ target: id, after: { name, placeIds, work: body.work, inUse: body.inUse } });
