@@ -216,3 +216,39 @@ it.each([
   },
   180_000,
 );
+
+it('automations travel in a file, arrive switched off, and are removed together (zh)', async () => {
+  const name = 'Traveller';
+  await save({ ...draftFor(name, ofType('display')[0], { triggers: cameOn() }), enabled: false });
+  const { page, complaints, settled } = await browser.visit({ language: 'zh', width: 1440, height: 900 });
+  await signIn(page, venue.address, await venue.account('administrator'), `/linkageStrategy?groupId=${groupId}`);
+  await settled();
+  const rows = page.locator('.data-table tbody tr').filter({ hasText: name });
+  await rows.first().locator('.ant-checkbox-input').check();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.bulk-bar').getByRole('button', { name: '导出' }).click(),
+  ]);
+  const exported = await download.path();
+  await page.locator('.filter-bar').getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '导入' }).click();
+  const drawer = page.locator('.ant-drawer').filter({ hasText: '导入联动' });
+  await drawer.locator('input[type="file"]').setInputFiles(exported);
+  await drawer.getByText(`${name} (2)`).waitFor();
+  await browser.picture(page, 'automation-import-zh');
+  await drawer.getByRole('button', { name: '导入 1 条' }).click();
+  await rows.filter({ hasText: `${name} (2)` }).waitFor();
+  const stored = async (): Promise<unknown[][]> =>
+    dataOf(await api.call(calls.pageAutomations, { query: { keyword: name } })).records.map((one) => [
+      ...[one.name, one.enabled, one.triggers.length, one.steps],
+    ]);
+  const copies = new Map((await stored()).map(([called, ...content]) => [called, content]));
+  expect(copies.get(`${name} (2)`)).toEqual(copies.get(name));
+  expect(copies.get(name)?.[0]).toBe(false);
+  for (const row of await rows.all()) await row.locator('.ant-checkbox-input').check();
+  await page.locator('.bulk-bar').getByRole('button', { name: '删除' }).click();
+  await page.locator('.ant-modal').getByRole('button', { name: '删除' }).click();
+  await rows.first().waitFor({ state: 'detached' });
+  expect(await stored()).toEqual([]);
+  expect(complaints).toEqual([]);
+}, 60_000);

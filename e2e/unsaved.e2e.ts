@@ -57,7 +57,7 @@ const drawers: readonly FormPlace[] = [
   {
     name: 'working calendar',
     at: 'linkageStrategy',
-    press: ['.filter-bar button:has-text("Calendar")'],
+    press: ['.filter-bar button[aria-label^="More"]', '.ant-dropdown-menu-item:has-text("Calendar")'],
     field: '#position_latitude',
   },
   { name: 'maintenance window', at: 'alarmCenter?view=windows', press: [primary] },

@@ -19,6 +19,8 @@ export * from './automations/check.entities.ts';
 export * from './automations/firing.entities.ts';
 export * from './automations/proof.entities.ts';
 export * from './automations/rehearsal.entities.ts';
+export * from './automations/transfer.endpoints.ts';
+export * from './automations/transfer.entities.ts';
 export * from './automations/trigger.entities.ts';
 export * from './automations/variable.entities.ts';
 export * from './automations/variables.endpoints.ts';

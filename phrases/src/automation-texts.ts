@@ -99,6 +99,7 @@ export const automationTexts = {
 
   paused: (reason: string) => say(`全部联动已暂停：${reason}`, `all automations are paused: ${reason}`),
   tooOften: (most: number) => say(`一小时内已执行 ${most} 次`, `it has run ${most} times within an hour`),
+  importMissing: say('有些设备、场所或对象在这里找不到', 'some devices, places or other things were not found here'),
   overrun: say('触发过于密集', 'it was set off faster than it could run'),
   loop: (names: readonly string[]) =>
     say(`联动循环：${names.join(' → ')}`, `automations set each other off: ${names.join(' → ')}`),

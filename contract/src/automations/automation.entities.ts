@@ -39,6 +39,11 @@ const automationFields = {
 export const AutomationDraft = z.strictObject({ id: Id.optional(), ...automationFields });
 export type AutomationDraft = z.infer<typeof AutomationDraft>;
 
+const { groupId: _, ...portableFields } = automationFields;
+/** An automation outside its system: its group goes by name. */
+export const PortableAutomation = z.strictObject({ ...portableFields, group: Name });
+export type PortableAutomation = z.infer<typeof PortableAutomation>;
+
 /**
  * What became of one trigger. `ran`: its steps began. `notMet`: its condition did not hold. `paused`: all automations
  * were. `tooOften`: more than `mostPerHour`. `loop`: it would have set itself off again. `broken`: it was set aside after

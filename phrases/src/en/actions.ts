@@ -43,6 +43,7 @@ export const actions: typeof zh = {
   sortAutomation: 'Move automation',
   enableAutomation: 'Switch automation',
   executeAutomation: 'Run automation',
+  importAutomations: 'Import automations',
   pauseAutomations: 'Pause automations',
   resumeAutomations: 'Resume automations',
   callTrigger: 'Fire automation from outside',

@@ -42,6 +42,7 @@ export const actions = {
   sortAutomation: '移动联动',
   enableAutomation: '启用或停用联动',
   executeAutomation: '执行联动',
+  importAutomations: '导入联动',
   pauseAutomations: '暂停全部联动',
   resumeAutomations: '恢复全部联动',
   callTrigger: '外部触发联动',

@@ -1,7 +1,7 @@
 import { type Automation, automationsEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Switch } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -20,11 +20,11 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
+import { AutomationMenu } from './automation-menu.tsx';
 import { editAddress, stale, traceAddress, useGroups } from './automations.queries.ts';
-import { CalendarButton } from './calendar-drawer.tsx';
-import { GroupDrawer } from './group-drawer.tsx';
 import { OutcomeMark } from './outcome-mark.tsx';
 import { PauseBanner, PauseButton } from './pause-banner.tsx';
+import { useAutomationBulk } from './use-automation-bulk.tsx';
 import { useExecute } from './use-execute.ts';
 import { useSummary } from './use-summary.ts';
 
@@ -126,7 +126,6 @@ export const AutomationList = ({ tabs }: { tabs: ReactNode }) => {
   const navigate = useNavigate();
   const canEdit = useMay('linkageStrategy', 'edit');
   const groups = useGroups();
-  const [grouping, setGrouping] = useState(false);
   const page = usePageState({ sortable: ['name', 'updatedAt'], filters: { groupId: 'any', enabled: flags } });
   const automations = useQuery({
     ...queryOf(pageAutomations, { query: page.query }),
@@ -136,6 +135,7 @@ export const AutomationList = ({ tabs }: { tabs: ReactNode }) => {
   const { groupId } = page.filters;
   const actionsOf = useRowActions(groupId !== undefined);
   const columns = useColumns();
+  const bulk = useAutomationBulk();
   const newButton = canEdit ? (
     <Button
       type="primary"
@@ -180,18 +180,17 @@ export const AutomationList = ({ tabs }: { tabs: ReactNode }) => {
           actions={
             <>
               {tabs}
-              {canEdit ? <Button onClick={() => setGrouping(true)}>{t('manageGroups')}</Button> : null}
-              <CalendarButton />
+              <AutomationMenu />
               <PauseButton />
               {newButton}
             </>
           }
           onOpen={({ id }) => void navigate(editAddress(id))}
           rowActions={actionsOf}
+          bulk={bulk}
           empty={{ title: t('empty'), text: t('emptyText'), action: newButton }}
         />
       </SplitView>
-      <GroupDrawer open={grouping} onClose={() => setGrouping(false)} />
     </>
   );
 };

@@ -2,7 +2,6 @@ import { type AutomationCalendar, type CalendarDates, automationCalendarEndpoint
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, DatePicker, Form, Input, Select } from 'antd';
 import dayjs from 'dayjs';
-import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -63,64 +62,58 @@ const DatesItem = ({ at, onRemove }: { at: number; onRemove: (() => void) | unde
   );
 };
 
-/** Opens the working days, holidays and make-up working days of the venue. */
-export const CalendarButton = () => {
+/** The working days, holidays and make-up working days of the venue, and its position. */
+export const CalendarDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = usePhrases('automations');
   const common = usePhrases('ui');
   const toast = useToast();
   const canEdit = useMay('linkageStrategy', 'edit');
-  const [open, setOpen] = useState(false);
-  const calendar = useQuery(queryOf(calls.getAutomationCalendar));
+  const calendar = useQuery({ ...queryOf(calls.getAutomationCalendar), enabled: open });
   const save = useChange(calls.saveAutomationCalendar, stale);
   return (
-    <>
-      <Button disabled={!calendar.data} onClick={() => setOpen(true)}>
-        {t('calendar')}
-      </Button>
-      <FormDrawer<AutomationCalendar>
-        open={open}
-        title={t('calendarTitle')}
-        width={560}
-        initial={calendar.data ?? nothing}
-        submit={(values) => save.mutateAsync({ body: draftOf(values) })}
-        onDone={() => toast.done(common('saved'))}
-        onClose={() => setOpen(false)}
-        readOnly={!canEdit}
-      >
-        <Form.Item name="workDays" label={t('workDays')}>
-          <Checkbox.Group
-            options={([1, 2, 3, 4, 5, 6, 7] as const).map((value) => ({ value, label: t(`day${value}`) }))}
-          />
-        </Form.Item>
-        <div className="form-pair">
-          <NumberItem name={['position', 'latitude']} label={t('latitude')} unit="°" whole={false} min={-90} max={90} />
-          <NumberItem
-            name={['position', 'longitude']}
-            label={t('longitude')}
-            unit="°"
-            whole={false}
-            min={-180}
-            max={180}
-          />
-        </div>
-        <p className="s t3">{t('positionHint')}</p>
-        <h3 className="calendar-part">{t('calendarDates')}</h3>
-        <p className="s t3">{t('calendarHint')}</p>
-        <Form.List name="dates">
-          {(rows, { add, remove }) => (
-            <>
-              {rows.map(({ key, name }) => (
-                <DatesItem key={key} at={name} onRemove={canEdit ? () => remove(name) : undefined} />
-              ))}
-              {canEdit && rows.length < mostDates ? (
-                <Button size="small" icon={<Icon name="plus" size="s" />} onClick={() => add(newDates())}>
-                  {t('addDates')}
-                </Button>
-              ) : null}
-            </>
-          )}
-        </Form.List>
-      </FormDrawer>
-    </>
+    <FormDrawer<AutomationCalendar>
+      open={open && calendar.data !== undefined}
+      title={t('calendarTitle')}
+      width={560}
+      initial={calendar.data ?? nothing}
+      submit={(values) => save.mutateAsync({ body: draftOf(values) })}
+      onDone={() => toast.done(common('saved'))}
+      onClose={onClose}
+      readOnly={!canEdit}
+    >
+      <Form.Item name="workDays" label={t('workDays')}>
+        <Checkbox.Group
+          options={([1, 2, 3, 4, 5, 6, 7] as const).map((value) => ({ value, label: t(`day${value}`) }))}
+        />
+      </Form.Item>
+      <div className="form-pair">
+        <NumberItem name={['position', 'latitude']} label={t('latitude')} unit="°" whole={false} min={-90} max={90} />
+        <NumberItem
+          name={['position', 'longitude']}
+          label={t('longitude')}
+          unit="°"
+          whole={false}
+          min={-180}
+          max={180}
+        />
+      </div>
+      <p className="s t3">{t('positionHint')}</p>
+      <h3 className="calendar-part">{t('calendarDates')}</h3>
+      <p className="s t3">{t('calendarHint')}</p>
+      <Form.List name="dates">
+        {(rows, { add, remove }) => (
+          <>
+            {rows.map(({ key, name }) => (
+              <DatesItem key={key} at={name} onRemove={canEdit ? () => remove(name) : undefined} />
+            ))}
+            {canEdit && rows.length < mostDates ? (
+              <Button size="small" icon={<Icon name="plus" size="s" />} onClick={() => add(newDates())}>
+                {t('addDates')}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Form.List>
+    </FormDrawer>
   );
 };

@@ -1,4 +1,4 @@
-import { automationCalendarEndpoints, automationVariablesEndpoints } from '@eoms/contract';
+import { automationCalendarEndpoints, automationTransferEndpoints, automationVariablesEndpoints } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
 import { newId } from '../../platform/database/uuid.ts';
 import { implement } from '../../platform/http/implement.ts';
@@ -27,6 +27,7 @@ import { readValues, variablesInChecks, variablesInSteps } from './read-present.
 import { createRehearse } from './rehearse-automation.ts';
 import { createScheduleOccasions } from './schedule-occasions.ts';
 import { countRun } from './set-aside.store.ts';
+import { transferHandlers } from './transfer-automations.ts';
 import { createVariableDeed } from './variable-deed.ts';
 import { type VariableUse, variablesHandlers } from './variables.routes.ts';
 import { variableValues } from './variables.store.ts';
@@ -94,13 +95,16 @@ export const createAutomations = ({
     listening.push(listenToDevices(engine, { follow, occasions, words }));
     await follow.begin(engine);
   });
+  const changed = async (automationId: string): Promise<void> => {
+    await follow.refresh(automationId);
+    news.publish(automationChanged, { automationId });
+  };
   controls.onEnded((run) => {
     countRun(database, run)
       .then(async (broken) => {
         if (!broken) return;
         log.warn({ automation: run.groupId }, 'an automation was set aside after repeated failures');
-        await follow.refresh(run.groupId);
-        news.publish(automationChanged, { automationId: run.groupId });
+        await changed(run.groupId);
       })
       .catch((error: unknown) => log.error({ err: error }, 'the run of an automation was not counted'));
   });
@@ -134,11 +138,12 @@ export const createAutomations = ({
   };
   const prove = createProveAutomations({ db, devices, places, scenes, follow });
   const rehearse = createRehearse({ db, devices, places, history, words });
-  const work = { database, db, news, log, scenes, follow, fire, occasions, words, devices, places, prove, rehearse };
+  const work = { database, db, changed, log, scenes, follow, fire, occasions, words, devices, places, prove, rehearse };
   return {
     routes: [
       ...automationsRoutes(work),
       ...implement(automationVariablesEndpoints, handlers),
+      ...implement(automationTransferEndpoints, transferHandlers({ database, devices, places, scenes, changed })),
       ...implement(automationCalendarEndpoints, calendarHandlers({ database, changed: schedules.wake })),
     ],
     words,

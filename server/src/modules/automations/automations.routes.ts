@@ -8,7 +8,6 @@ import { type Handlers, implement, type Route } from '../../platform/http/implem
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { seeDevice } from '../devices/devices.module.ts';
-import { automationChanged } from './automations.news.ts';
 import {
   automationsIn,
   findAutomation,
@@ -44,7 +43,8 @@ export interface AutomationsWork
   extends Omit<SaveDeps, 'scenes'>,
     Omit<FireDeps, 'database' | 'devices' | 'places' | 'follow'> {
   readonly database: Platform['database'];
-  readonly news: Pick<Platform['news'], 'publish'>;
+  /** Who changed an automation sees its effect at once, the other nodes soon. */
+  readonly changed: (id: string) => Promise<void>;
   readonly devices: SaveDeps['devices'] & FireDeps['devices'];
   readonly places: SaveDeps['places'] & FireDeps['places'];
   readonly follow: FollowAutomations;
@@ -62,12 +62,7 @@ const requireSeen = async ({ database }: AutomationsWork, id: string, caller: Ca
 };
 
 const keeping = (work: AutomationsWork) => {
-  const { database, news, follow } = work;
-  /** Who changed something sees its effect at once, the other nodes soon. */
-  const changed = async (id: string): Promise<void> => {
-    await follow.refresh(id);
-    news.publish(automationChanged, { automationId: id });
-  };
+  const { database, changed } = work;
   return {
     pageAutomations: ({ query }, caller) => pageAutomations(database.db, caller.places, query),
     getAutomation: ({ params: { id } }, caller) => requireSeen(work, id, caller),

@@ -142,6 +142,12 @@ export const keptGroups: Kept<typeof groups> = {
   heldBy: { automations_group_fk: 'automationGroup.notEmpty' },
 };
 
+/** Names are unique in the whole system. */
+export const namesInUse = async (db: Executor): Promise<string[]> =>
+  (await db.select({ name: automations.name }).from(automations)).map(({ name }) => name);
+export const findGroupNamed = async (db: Executor, name: string): Promise<string | undefined> =>
+  (await db.select({ id: groups.id }).from(groups).where(eq(groups.name, name)))[0]?.id;
+
 type Sorted = { id: string; sort: number };
 export const lockGroups = (tx: Executor): Promise<Sorted[]> =>
   tx

@@ -1,11 +1,12 @@
 import type { automationsEndpoints } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { removeRow, saveRow } from '../../platform/database/keep.ts';
+import { removeRow } from '../../platform/database/keep.ts';
 import { reorder } from '../../platform/database/reorder.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { keptGroups, listGroups, lockGroups, setSorts } from './automations.store.ts';
 import { automationGroups as groups } from './automations.tables.ts';
+import { saveGroup } from './save-group.ts';
 
 type Own = 'listAutomationGroups' | 'saveAutomationGroup' | 'removeAutomationGroup' | 'sortAutomationGroup';
 
@@ -14,15 +15,7 @@ export const automationGroupsHandlers = (
 ): Pick<Handlers<typeof automationsEndpoints>, Own> => ({
   listAutomationGroups: (_, caller) => listGroups(database.db, caller.places),
   saveAutomationGroup: ({ body }, caller) =>
-    database.transaction(async (tx) => {
-      const { id } = await saveRow(tx, keptGroups, body, caller, async (before) => {
-        const { name } = body;
-        if (before) return { values: { name } };
-        const last = Math.max(0, ...(await lockGroups(tx)).map(({ sort }) => sort));
-        return { values: { name, sort: last + 1 }, after: { name } };
-      });
-      return { id };
-    }),
+    database.transaction(async (tx) => ({ id: await saveGroup(tx, body, caller) })),
   removeAutomationGroup: async ({ params: { id } }, caller) => {
     await database.transaction((tx) => removeRow(tx, keptGroups, id, caller));
     return null;
