@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
-import type { z } from 'zod';
 import { apiRefusal } from '../../api/api-refusal.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+
+interface Shape<T> {
+  safeParse(content: unknown): { success: true; data: T } | { success: false };
+}
 
 /** The server takes no larger body. */
 const mostBytes = 1_000_000;
@@ -10,7 +13,7 @@ const mostBytes = 1_000_000;
 export const useFileReader = () => {
   const t = usePhrases('automations');
   return useCallback(
-    async <S extends z.ZodType>(file: File, shape: S): Promise<z.infer<S>> => {
+    async <T>(file: File, shape: Shape<T>): Promise<T> => {
       if (file.size > mostBytes) throw apiRefusal('413', t('fileTooLarge'));
       let content: unknown;
       try {
