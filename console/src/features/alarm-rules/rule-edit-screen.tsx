@@ -53,6 +53,7 @@ const RuleEdit = ({ values, rule }: { values: RuleValues; rule: AlarmRule | unde
       title={rule?.name ?? t('newRule')}
       facts={rule ? [t(`tr_${rule.trigger}`), t('scopeDevices', { count: rule.devices })] : []}
       back={back}
+      undoable
       className="rule-edit"
     >
       <div className="col g12">

@@ -255,6 +255,7 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
       title={automation?.name ?? t('newAutomation')}
       facts={automation ? [automation.groupName, `${t('version')} ${automation.version}`] : []}
       back={listAddress}
+      undoable
       className="form-narrow automation-edit"
       actions={
         <>

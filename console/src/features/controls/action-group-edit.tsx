@@ -87,6 +87,7 @@ const GroupEdit = ({ group, placeId, back }: EditProps) => {
       icon="play"
       title={group ? group.name : t('newGroup')}
       back={back}
+      undoable
       className="form-narrow group-edit"
       actions={<Button onClick={() => void preview().catch(() => undefined)}>{t('preview')}</Button>}
     >

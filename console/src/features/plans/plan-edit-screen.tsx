@@ -102,6 +102,7 @@ const PlanEdit = ({ plan, groupId }: { plan: Plan | undefined; groupId: string |
       icon={isIconName(plan?.icon) ? plan.icon : 'scene'}
       title={plan?.name ?? t('newPlan')}
       facts={plan ? [t(`approval_${plan.approval}`)] : []}
+      undoable
       back={screenAddress}
       className="form-narrow plan-edit"
       actions={<Button onClick={() => void preview().catch(() => undefined)}>{common('preview')}</Button>}

@@ -155,6 +155,7 @@ const StrategyEdit = ({ strategy, groupId }: { strategy: Strategy | undefined; g
       icon="inspection"
       title={strategy?.name ?? t('newStrategy')}
       facts={strategy ? [strategy.groupName] : []}
+      undoable
       back={screenAddress}
       className="form-narrow strategy-edit"
       actions={<Button onClick={() => void preview().catch(() => undefined)}>{t('preview')}</Button>}

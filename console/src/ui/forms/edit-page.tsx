@@ -8,6 +8,7 @@ import { type Gated, QueryGate } from '../states/query-gate.tsx';
 import { TextBones } from '../states/skeleton.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { EditFailure, EditForm, SaveButton } from './edit-form.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
 import type { Edit } from './use-edit.ts';
 
 interface EditPageProps<V extends object> {
@@ -19,6 +20,8 @@ interface EditPageProps<V extends object> {
   actions?: ReactNode;
   /** The path that cancel leads to. */
   back: string;
+  /** Shows undo and redo. */
+  undoable?: boolean;
   /** Class name that lays out the parts of the form. */
   className?: string;
   /** The parts are tabs that fill the page and contain their own forms. */
@@ -28,7 +31,18 @@ interface EditPageProps<V extends object> {
 
 /** A full page for editing one thing: a head with cancel and save, what went wrong, and the form. */
 export const EditPage = <V extends object>(props: EditPageProps<V>) => {
-  const { edit, icon, title, facts = [], actions, back, className = 'form-narrow', tabbed = false, children } = props;
+  const {
+    edit,
+    icon,
+    title,
+    facts = [],
+    actions,
+    back,
+    className = 'form-narrow',
+    tabbed = false,
+    undoable = false,
+    children,
+  } = props;
   const t = useUiText();
   const navigate = useNavigate();
   const head = (
@@ -38,6 +52,7 @@ export const EditPage = <V extends object>(props: EditPageProps<V>) => {
       facts={facts}
       actions={
         <>
+          {undoable && edit.canEdit ? <UndoButtons form={edit.form} /> : null}
           {actions}
           <Button onClick={() => void navigate(back)}>{t(edit.canEdit ? 'cancel' : 'back')}</Button>
           <SaveButton edit={edit} />

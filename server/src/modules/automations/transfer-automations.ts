@@ -4,6 +4,7 @@ import type {
   automationTransferEndpoints,
   ImportedAutomation,
   PortableAutomation,
+  Text,
 } from '@eoms/contract';
 import { automationTexts, errorText } from '@eoms/phrases';
 import type { Caller } from '../../platform/http/context.ts';
@@ -45,9 +46,10 @@ interface Planned extends Omit<ImportedAutomation, 'id'> {
 /** An automation does not know its group before it is stored; the checks do not ask for it. */
 const anyGroup = '00000000-0000-4000-8000-000000000000';
 
-const problemOf = async (deps: SaveDeps, draft: Planned['draft'], caller: Caller) => {
+/** Why it was refused, in words; anything else is thrown on. */
+const refusalOf = async (work: () => Promise<unknown>): Promise<Text | null> => {
   try {
-    await checkAutomation(deps, { ...draft, groupId: anyGroup }, caller);
+    await work();
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -67,7 +69,10 @@ const planImport = async (
     const used = new Set(idsIn(portable));
     const missing = references.filter(({ id }) => used.has(id) && !found.has(id));
     const draft = { ...withIds(portable, found), name: freeName(portable.name, taken), enabled: false };
-    const problem = missing.length > 0 ? automationTexts.importMissing : await problemOf(deps, draft, caller);
+    const problem =
+      missing.length > 0
+        ? automationTexts.importMissing
+        : await refusalOf(() => checkAutomation(deps, { ...draft, groupId: anyGroup }, caller));
     planned.push({ name: draft.name, group, missing, problem, draft });
   }
   return planned;
@@ -98,12 +103,15 @@ export const transferHandlers = (deps: TransferDeps): Handlers<typeof automation
     const rows: ImportedAutomation[] = [];
     for (const { draft, ...row } of await planImport(deps, body, caller)) {
       let id: string | null = null;
-      if (row.problem === null) {
-        const groupId = await deps.database.transaction((tx) => groupNamed(tx, row.group, caller));
-        id = await saveAutomation(deps, { ...draft, groupId }, caller);
-        await deps.changed(id);
-      }
-      rows.push({ ...row, id });
+      // Somebody else may have been quicker, with the same name for instance.
+      const problem =
+        row.problem ??
+        (await refusalOf(async () => {
+          const groupId = await deps.database.transaction((tx) => groupNamed(tx, row.group, caller));
+          id = await saveAutomation(deps, { ...draft, groupId }, caller);
+        }));
+      if (id !== null) await deps.changed(id);
+      rows.push({ ...row, id, problem });
     }
     return rows;
   },
