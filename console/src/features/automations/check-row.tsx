@@ -176,7 +176,7 @@ const Fields = (props: CheckRowProps) => {
       return (
         <>
           <PlacePicker
-            {...{ disabled, value: leaf.placeId || null, placeholder: t('place'), allowClear: false }}
+            {...{ disabled, value: leaf.placeId || null, placeholder: t('place'), allowClear: false, width: 'auto' }}
             onChange={(placeId) => onChange({ ...leaf, placeId: placeId ?? '' })}
           />
           <Select

@@ -132,7 +132,10 @@ export const createFire = (deps: FireDeps) => {
     async fire(occasion: Occasion): Promise<void> {
       const automation = follow.get(occasion.automationId);
       if (!automation?.enabled) return;
-      const gate = await readGate(db, automation.id, occasion.cause.deviceId);
+      const [gate, present] = await Promise.all([
+        readGate(db, automation.id, occasion.cause.deviceId),
+        readPresent(deps, automation.condition),
+      ]);
       const line = lineOf(automation, occasion, gate.cause);
       const forbidden = forbids(automation, gate);
       if (forbidden) {
@@ -140,7 +143,7 @@ export const createFire = (deps: FireDeps) => {
         if (isNew(automation.id, outcome)) await insertFiring(db, { ...line, outcome, reason });
         return;
       }
-      const { met, checks } = judgeChecks(automation.condition, await readPresent(deps, automation.condition), words);
+      const { met, checks } = judgeChecks(automation.condition, present, words);
       if (met) await run(automation, { ...line, checks }, undefined);
       else if (isNew(automation.id, 'notMet', checks)) await insertFiring(db, { ...line, checks, outcome: 'notMet' });
     },

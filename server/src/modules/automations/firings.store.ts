@@ -1,6 +1,7 @@
 import type { Firing, FiringOutcome, Page, PageQuery, Text } from '@eoms/contract';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { flushedLater } from '../../platform/database/flushed-later.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinAllPlaces } from '../../platform/database/row-scope.ts';
 import { searching } from '../../platform/database/searching.ts';
@@ -10,10 +11,10 @@ import { automationFirings as firings, automationPauses as pauses } from './auto
 
 type NewFiring = typeof firings.$inferInsert;
 
-/** Returns false if the occasion has fired the automation before. */
+/** Returns false if the occasion has fired the automation before. Its commands are committed after it. */
 export const insertFiring = async (db: Executor, firing: NewFiring): Promise<boolean> => {
-  const { rowCount } = await db.insert(firings).values(firing).onConflictDoNothing();
-  return rowCount === 1;
+  const rows = await db.insert(firings).values(firing).onConflictDoNothing().returning(flushedLater);
+  return rows.length === 1;
 };
 
 export const endFiring = async (db: Executor, id: string, outcome: FiringOutcome, reason: Text): Promise<void> => {

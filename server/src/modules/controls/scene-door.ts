@@ -72,27 +72,19 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
   return {
     async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, ...given }) {
       const { cause, priority, language, spared } = given;
-      const begun = await findRun(database.db, 'all', runId);
-      if (begun) return begun;
       const [only, ...more] = placeIds;
       const single = only !== undefined && more.length === 0;
-      const [placeName = ''] = single ? await places.placeNames([only]) : [];
-      const about = { groupId: group.id, groupName: group.name, onFailure, skipped: [], placeName };
       const where = single ? { placeId: only, placeIds: [] } : { placeId: null, placeIds: [...placeIds] };
-      const work = {
-        ...group,
-        steps: await deeds.toSteps(steps, { placeIds, chain: [group.id] }),
-        onFailure,
-        overlap,
-        atOnce,
-      };
       try {
+        const [placeName = ''] = single ? await places.placeNames([only]) : [];
+        const about = { groupId: group.id, groupName: group.name, onFailure, skipped: [], placeName };
+        const engineSteps = await deeds.toSteps(steps, { placeIds, chain: [group.id] });
+        const scene = { ...group, steps: engineSteps, onFailure, overlap, atOnce, limitMs: limitSeconds * 1_000 };
         return await runs.begin({
-          ...{ id: runId, subject: { ...about, ...where }, cause, priority, language, spared },
-          scene: { ...work, limitMs: limitSeconds * 1_000 },
+          ...{ id: runId, subject: { ...about, ...where }, scene, cause, priority, language, spared },
         });
       } catch (error) {
-        // Another node was a moment faster.
+        // It has begun before, or another node was a moment faster.
         const other = await findRun(database.db, 'all', runId);
         if (other) return other;
         throw error;

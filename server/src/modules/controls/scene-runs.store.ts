@@ -9,6 +9,7 @@ import {
 import type { Priority } from '@eoms/engine';
 import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { flushedLater } from '../../platform/database/flushed-later.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { searching } from '../../platform/database/searching.ts';
@@ -54,8 +55,9 @@ const toValues = ({ cause, startedAt, endedAt, places: _, ...rest }: StoredRun) 
   seenAt: sql`now()`,
 });
 
+/** The commands of a run are committed after it. */
 export const insertRun = async (db: Executor, run: StoredRun): Promise<void> => {
-  await db.insert(runs).values(toValues(run));
+  await db.insert(runs).values(toValues(run)).returning(flushedLater);
 };
 export const dropRun = async (db: Executor, id: string): Promise<void> => {
   await db.delete(runs).where(eq(runs.id, id));
