@@ -43,6 +43,10 @@ export const proofs = {
     says: 'the database is replaced by its replica 5 times; nothing acknowledged is lost, no device has two masters (once)',
     tests: ['promotion.test'],
   },
+  runs: {
+    says: 'the server is killed 50 times in the middle of a scene, and no device is asked twice (2 times)',
+    tests: ['killed-runs'],
+  },
   'two-nodes': {
     says: 'all tests of the server pass with two nodes too, each call sent to one of them at random (not in npm test)',
     allTestsOf: 'server',
