@@ -270,7 +270,7 @@ export const automations = {
   momentsBefore_other: '更早的 {{count}} 次未列出',
   view_form: '表单',
   view_flow: '流程图',
-  w_more: '{{names}} 等，另有 {{count}} 个',
+  w_more: '{{names}}，另 {{count}} 个',
   w_held: '{{words}}，持续 {{time}}',
   w_change: '{{property}}变化时',
   w_report: '{{property}}每次上报时',

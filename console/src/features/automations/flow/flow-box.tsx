@@ -15,7 +15,7 @@ interface FlowBoxProps {
 /** One thing that happens, is checked or is done; it opens its part of the form. */
 export const FlowBox = ({ box, position, onOpen, children }: FlowBoxProps) => {
   const t = usePhrases('automations');
-  const { icon, subject, whole = subject, words, notes = [], unfinished = false } = box;
+  const { icon, subject, whole, words, notes = [], unfinished = false } = box;
   return (
     <div className={unfinished ? 'flow-box unfinished' : 'flow-box'}>
       <button type="button" onClick={onOpen}>

@@ -11,6 +11,7 @@ import type { FormPart } from './form-part.ts';
 import { StepColumn } from './step-column.tsx';
 import { triggerWords } from './trigger-words.ts';
 import './flow.css';
+import './flow-steps.css';
 
 interface FlowPictureProps {
   draft: AutomationDraft;
@@ -18,11 +19,21 @@ interface FlowPictureProps {
   onOpen: (part: FormPart) => void;
 }
 
-const Stage = ({ title, name, children }: { title: string; name: string; children: ReactNode }) => {
+interface StageProps {
+  title: string;
+  /** Small, beside the title. */
+  note?: string;
+  name: 'triggers' | 'condition' | 'steps';
+  children: ReactNode;
+}
+const Stage = ({ title, note, name, children }: StageProps) => {
   const id = useId();
   return (
-    <section className={`flow-stage ${name}`} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <section className={`flow-stage of-${name}`} aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{title}</h3>
+        {note ? <span className="s t3 el">{note}</span> : null}
+      </header>
       {children}
     </section>
   );
@@ -61,7 +72,7 @@ export const FlowPicture = ({ draft, names, onOpen }: FlowPictureProps) => {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard
     <section className="panel flow" tabIndex={0} aria-label={t('view_flow')}>
       <div className="flow-stages">
-        <Stage title={t('when')} name="triggers">
+        <Stage title={t('when')} name="triggers" {...(triggers.length > 1 ? { note: t('whenText') } : {})}>
           {triggers.length === 0 ? (
             <p className="flow-none s t3">{t('noTriggers')}</p>
           ) : (
