@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../../i18n/i18n.ts';
+import { blank } from '../../../pickers/field-value-text.ts';
 import { isGroup, type RuleGroup, type RulePath } from '../../../ui/rule-editor/rule.ts';
 
 interface ConditionTreeProps<L extends object> {
@@ -20,6 +21,7 @@ export const ConditionTree = <L extends object>({ group, renderLeaf, path = [] }
         {match}
       </span>
       <ul aria-label={match}>
+        {group.rules.length === 0 ? <li className="flow-words">{blank}</li> : null}
         {group.rules.map((rule, at) => {
           const here = [...path, at];
           return (

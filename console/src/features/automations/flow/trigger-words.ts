@@ -20,7 +20,7 @@ const propertyWords = (trigger: PropertyTrigger, names: FlowNames): string => {
 };
 
 /** Days of the week, and which of them count by the calendar. */
-export const dayWords = ({ t, days }: FlowNames, chosen: readonly number[], on: DayKind = 'all'): string => {
+const dayWords = ({ t, days }: FlowNames, chosen: readonly number[], on: DayKind = 'all'): string => {
   const week = chosen.length === 0 ? blank : days(chosen);
   if (on === 'all') return week;
   return chosen.length === 7 ? t(`w_only_${on}`) : `${week} · ${t(`w_only_${on}`)}`;
