@@ -22,6 +22,12 @@ const query = (keyword: string) => ({
   staleTime: 10_000,
 });
 
+/** The first 200 notify objects as options of a select. */
+export const useRecipientOptions = (enabled = true) => {
+  const first = useQuery({ ...query(''), enabled });
+  return (first.data?.records ?? []).map(({ id, name }) => ({ value: id, label: name }));
+};
+
 /** Chooses notify objects by searching; the first 200 are known by name without a search. */
 export const RecipientsPicker = ({ id, label, disabled, value = [], onChange }: RecipientsPickerProps) => {
   const [typed, setTyped] = useState('');

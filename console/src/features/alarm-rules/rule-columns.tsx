@@ -3,13 +3,14 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { durationText } from '../../pickers/checks/duration-text.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { useAllWords } from './alarm-rules.queries.ts';
-import { durationText, ruleSentence, type SentenceWords } from './rule-sentence.ts';
+import { ruleSentence, type SentenceWords } from './rule-sentence.ts';
 import { RuleSwitch } from './rule-switch.tsx';
 import { useScopeWords } from './use-scope-words.ts';
 

@@ -1,5 +1,8 @@
-import type { AlarmRuleDraft, RuleHours, RuleOperator } from '@eoms/contract';
+import type { AlarmRuleDraft, RuleOperator } from '@eoms/contract';
 import type { usePhrases } from '../../i18n/i18n.ts';
+import { durationText } from '../../pickers/checks/duration-text.ts';
+import { hoursText } from '../../pickers/checks/hours-text.ts';
+import { blank, fieldValueText } from '../../pickers/field-value-text.ts';
 import { isGroup, type Rule } from '../../ui/rule-editor/rule.ts';
 import type { EditedCondition, EditedLeaf, Watched } from './edited-condition.ts';
 
@@ -20,13 +23,6 @@ export const operatorWords = {
   includes: 'op_contains',
 } as const satisfies Record<RuleOperator, string>;
 
-/** A length of time in its largest whole unit: `90` is 90 s, `3600` is 1 h. */
-export const durationText = (t: T, seconds: number): string => {
-  if (seconds >= 3600 && seconds % 3600 === 0) return t('hours', { count: seconds / 3600 });
-  if (seconds > 60 && seconds % 60 === 0) return t('minutes', { count: seconds / 60 });
-  return t('seconds', { count: seconds });
-};
-
 /** About how long, for durations that nobody has entered: `7133` is 2 h. */
 export const roughDuration = (t: T, seconds: number): string => {
   if (seconds < 120) return t('seconds', { count: Math.round(seconds) });
@@ -34,15 +30,8 @@ export const roughDuration = (t: T, seconds: number): string => {
   return t('hours', { count: Math.round(seconds / 360) / 10 });
 };
 
-const blank = '…';
-
-export const valueText = ({ watched, yesNo }: SentenceWords, property: string, value: unknown): string => {
-  if (value === null || value === '') return blank;
-  const { type, unit, choices } = watched.get(property)?.field ?? {};
-  if (type === 'choice') return choices?.find((choice) => choice.value === String(value))?.label ?? String(value);
-  if (typeof value === 'boolean') return yesNo(value);
-  return typeof value === 'number' && unit ? `${value} ${unit}` : String(value);
-};
+export const valueText = ({ watched, yesNo }: SentenceWords, property: string, value: unknown): string =>
+  fieldValueText(watched.get(property)?.field, value, yesNo);
 
 const leafText = (leaf: EditedLeaf, words: SentenceWords): string => {
   const { t, watched } = words;
@@ -84,20 +73,6 @@ export const conditionText = (rule: Rule<EditedLeaf>, words: SentenceWords, inne
     .join(words.t(rule.match === 'all' ? 's_and' : 's_or'));
   return inner && rule.rules.length > 1 ? words.t('s_group', { words: text }) : text;
 };
-
-const dayNumbers = [1, 2, 3, 4, 5, 6, 7] as const;
-
-const daysText = (t: T, days: readonly number[]): string => {
-  const sorted = dayNumbers.filter((day) => days.includes(day));
-  if (sorted.length === 7) return t('everyDay');
-  if (sorted.join() === '1,2,3,4,5') return t('weekdays');
-  return sorted.map((day) => t(`day${day}`)).join(' ');
-};
-
-export const hoursText = (t: T, { periods }: RuleHours): string =>
-  periods
-    .map(({ days, from, to }) => `${daysText(t, days)} ${from}–${to > from ? to : t('s_nextDay', { time: to })}`)
-    .join(t('s_or'));
 
 export type Told = Pick<AlarmRuleDraft, 'trigger' | 'raiseAfterSeconds' | 'times' | 'hours'> & {
   condition: EditedCondition | null;

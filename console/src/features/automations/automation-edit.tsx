@@ -20,6 +20,7 @@ import { incompleteAt } from '../../pickers/scene-steps/step-draft.ts';
 import { StepsField } from '../../pickers/scene-steps/steps-field.tsx';
 import { useStepDevices } from '../../pickers/scene-steps/use-step-devices.ts';
 import { useMay } from '../../session/use-may.ts';
+import { Segments } from '../../ui/controls/segments.tsx';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
@@ -32,6 +33,8 @@ import { CheckRow } from './check-row.tsx';
 import { DryRunDrawer } from './dry-run-drawer.tsx';
 import { type EditedChecks, newCheck, noChecks, problemsWith } from './edited-check.ts';
 import { isComplete } from './edited-trigger.ts';
+import { AutomationFlow } from './flow/automation-flow.tsx';
+import { type EditView, editViews, useFlowView } from './flow/use-flow-view.ts';
 import { ProofDrawer } from './proof/proof-drawer.tsx';
 import { useProofBeforeSaving } from './proof/use-proof-before-saving.tsx';
 import { RehearsalDrawer } from './rehearsal/rehearsal-drawer.tsx';
@@ -112,7 +115,7 @@ const Others = () => {
       <PanelHead title={t('others')} line />
       <PanelBody className="form-body">
         <div className="form-pair">
-          <Form.Item name="onFailure" label={t('onFailure')}>
+          <Form.Item name="onFailure" label={t('onFailure')} className="automation-failure">
             <Select
               options={(['continue', 'stop', 'restore'] as const).map((value) => ({
                 value,
@@ -200,7 +203,7 @@ const Sentence = ({
         <PanelHead title={t('andIf')} line>
           <span className="s t3">{t('andText')}</span>
         </PanelHead>
-        <PanelBody className="form-body">
+        <PanelBody className="form-body automation-checks">
           <Form.Item name="condition" rules={[{ validator: completeChecks }]}>
             <ChecksField {...{ facts, placeIds, disabled }} />
           </Form.Item>
@@ -232,17 +235,15 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
   const [rehearsed, setRehearsed] = useState<AutomationDraft>();
   const [comparing, setComparing] = useState(false);
   const save = useChange(automationsEndpoints.saveAutomation, stale);
+  const { view, setView, openForm, openPart } = useFlowView();
   const edit = useEdit<AutomationValues>({
-    ...{ form, values, canEdit, back: listAddress },
+    ...{ form, values, canEdit, back: listAddress, onProblem: openForm },
     submit: (now) => save.mutateAsync({ body: draftOf(now) }),
   });
   const placeIds: readonly string[] = Form.useWatch('placeIds', { form, preserve: true }) ?? values.placeIds ?? none;
   const draftNow = (): AutomationDraft => draftOf({ ...values, ...(form.getFieldsValue(true) as AutomationValues) });
   const look = (show: (draft: AutomationDraft) => void): void =>
-    void form.validateFields().then(
-      () => show(draftNow()),
-      () => undefined,
-    );
+    void form.validateFields().then(() => show(draftNow()), openForm);
   const before = useProofBeforeSaving();
   return (
     <EditPage
@@ -256,9 +257,15 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
       facts={automation ? [automation.groupName, `${t('version')} ${automation.version}`] : []}
       back={listAddress}
       undoable
-      className="form-narrow automation-edit"
+      className="automation-edit"
       actions={
         <>
+          <Segments<EditView>
+            label={t('view')}
+            value={view}
+            onChange={setView}
+            options={editViews.map((value) => ({ value, label: t(`view_${value}`) }))}
+          />
           {automation ? <Button onClick={() => setComparing(true)}>{t('versions')}</Button> : null}
           <Button onClick={() => look(setProved)}>{t('prove')}</Button>
           <Button onClick={() => look(setPreviewed)}>{t('preview')}</Button>
@@ -266,9 +273,12 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
         </>
       }
     >
-      <Basics />
-      <Sentence id={automation?.id} placeIds={placeIds} disabled={!canEdit} />
-      <Others />
+      {view === 'flow' ? <AutomationFlow {...{ form, draftNow, onOpen: openPart }} /> : null}
+      <div className="automation-form" hidden={view === 'flow'}>
+        <Basics />
+        <Sentence id={automation?.id} placeIds={placeIds} disabled={!canEdit} />
+        <Others />
+      </div>
       <DryRunDrawer draft={previewed} onClose={() => setPreviewed(undefined)} />
       <RehearsalDrawer draft={rehearsed} onClose={() => setRehearsed(undefined)} />
       <ProofDrawer draft={proved} onClose={() => setProved(undefined)} />

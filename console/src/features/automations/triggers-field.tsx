@@ -63,7 +63,7 @@ export const TriggersField = ({
     <div className="col g8">
       {value.length === 0 ? <p className="s t3">{t('noTriggers')}</p> : null}
       {value.map((trigger, at) => (
-        <div key={trigger.id} className="trigger-row">
+        <div key={trigger.id} className="trigger-row" data-trigger={trigger.id}>
           <Select
             aria-label={t('triggerKind')}
             disabled={disabled}

@@ -26,7 +26,8 @@ const BranchSubject = ({ line: { decision } }: { line: AnyLine }) => {
   );
 };
 
-const deedIcons: Record<DeedName, IconName> = {
+/** What stands for steps without a device. */
+export const deedIcons: Record<DeedName, IconName> = {
   scene: 'scene',
   placeState: 'place',
   notice: 'bell',

@@ -41,11 +41,17 @@ const Arguments = ({ action, args, disabled, onChange }: ArgumentsProps) => (
 const nameOfAction = (step: ActionStep, action: ActionSchema): string =>
   step.target.kind === 'type' || step.target.deviceIds.length > 1 ? (action.capability ?? action.id) : action.id;
 
+/** The action that a step means, as its devices describe it. */
+export const actionOf = (step: ActionStep, place: StepDevices): ActionSchema | undefined => {
+  const actions = modelOf(step.target, place)?.actions ?? [];
+  return actions.find(({ id }) => id === step.action) ?? actions.find((one) => one.capability === step.action);
+};
+
 export const ActionStepFields = ({ step, place, disabled, onChange }: StepFieldsProps<ActionStep>) => {
   const t = usePhrases('controls');
   const language = useLanguage();
   const actions = modelOf(step.target, place)?.actions ?? [];
-  const chosen = actions.find(({ id }) => id === step.action) ?? actions.find((one) => one.capability === step.action);
+  const chosen = actionOf(step, place);
   return (
     <>
       <StepTargetField step={step} place={place} disabled={disabled} onChange={onChange} />

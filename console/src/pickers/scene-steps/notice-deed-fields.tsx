@@ -1,12 +1,10 @@
-import { type DeedArgs, noticeTemplatesEndpoints } from '@eoms/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { DeedArgs } from '@eoms/contract';
 import { Input, Radio, Select } from 'antd';
-import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useChannelOptions } from '../channel-options.ts';
-import { useOwnWords } from '../notice-names.ts';
 import { RecipientsPicker } from '../recipients-picker.tsx';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import { useTemplateOptions } from './use-template-options.ts';
 
 type Args = DeedArgs<'notice'>;
 
@@ -41,10 +39,6 @@ const TextFields = ({ args, disabled, onChange }: Omit<DeedFieldsProps<Args & { 
 
 const TemplateField = ({ args, disabled, onChange }: Omit<DeedFieldsProps<Args & { says: 'template' }>, 'place'>) => {
   const t = usePhrases('controls');
-  const ownWords = useOwnWords();
-  const templates = useQuery(
-    queryOf(noticeTemplatesEndpoints.pageNoticeTemplates, { query: { current: '1', size: '200' } }),
-  );
   return (
     <div className="step-field wide">
       <Select
@@ -54,7 +48,7 @@ const TemplateField = ({ args, disabled, onChange }: Omit<DeedFieldsProps<Args &
         placeholder={t('noticeTemplate')}
         disabled={disabled}
         value={args.templateId || null}
-        options={(templates.data?.records ?? []).map(({ id, name }) => ({ value: id, label: ownWords(name) }))}
+        options={useTemplateOptions()}
         onChange={(templateId: string | null) => onChange({ ...args, templateId: templateId ?? '' })}
       />
     </div>

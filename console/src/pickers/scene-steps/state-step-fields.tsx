@@ -11,7 +11,7 @@ const canBeSet = (property: PropertySchema, actions: readonly ActionSchema[]): b
   actions.some(({ expect }) => expect.some((proof) => proof.property.replace(/\[.*$/, '') === property.id));
 
 /** One field per value; those of an indexed property carry its labels. */
-const fieldsOf = (step: StateStep, place: StepDevices): RuleField[] => {
+export const stateFields = (step: StateStep, place: StepDevices): RuleField[] => {
   const device = modelOf(step.target, place);
   return (device?.properties ?? [])
     .filter((property) => canBeSet(property, device?.actions ?? []))
@@ -28,7 +28,7 @@ const fieldsOf = (step: StateStep, place: StepDevices): RuleField[] => {
 };
 
 export const StateStepFields = ({ step, place, disabled, onChange }: StepFieldsProps<StateStep>) => {
-  const fields = fieldsOf(step, place);
+  const fields = stateFields(step, place);
   return (
     <>
       <StepTargetField step={step} place={place} disabled={disabled} onChange={onChange} />

@@ -89,7 +89,7 @@ const isDeedComplete = ({ deed, args }: DeedStep): boolean => {
   }
 };
 
-const isComplete = (step: ActionGroupStep): boolean => {
+export const isStepComplete = (step: ActionGroupStep): boolean => {
   if (isBlock(step) || step.kind === 'delay') return true;
   if (step.kind === 'deed') return isDeedComplete(step);
   if (step.kind === 'wait') return step.until.rules.length > 0;
@@ -114,7 +114,7 @@ export const withTarget = <S extends ActionStep | StateStep>(step: S, target: St
 export const incompleteAt = (steps: readonly ActionGroupStep[], under = ''): string | undefined => {
   for (const [at, step] of steps.entries()) {
     const position = `${under}${at + 1}`;
-    if (!isComplete(step)) return position;
+    if (!isStepComplete(step)) return position;
     for (const { of, steps: inner } of partsOfStep(step)) {
       const found = incompleteAt(inner, underPart(position, of));
       if (found !== undefined) return found;

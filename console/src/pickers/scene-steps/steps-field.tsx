@@ -92,7 +92,7 @@ export const StepsField = ({ place, disabled, value = [], onChange, under = '' }
       {value.length === 0 && under === '' ? <p className="s t3">{t('noStepsText')}</p> : null}
       <ol>
         {value.map((step, at) => (
-          <li key={step.id} className={nestingKinds.has(kindOfStep(step)) ? 'step block' : 'step'}>
+          <li key={step.id} data-step={step.id} className={nestingKinds.has(kindOfStep(step)) ? 'step block' : 'step'}>
             <header>
               <b className="num">{`${under}${at + 1}`}</b>
               <span className="m5">{t(`kind_${kindOfStep(step)}`)}</span>

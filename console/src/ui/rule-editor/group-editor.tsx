@@ -88,7 +88,7 @@ const Part = <L extends object>(props: PartProps<L>) => {
   const { rule, path, value, onChange, renderLeaf, disabled = false, problems } = props;
   const t = useUiText();
   return (
-    <div className="rule-part">
+    <div className="rule-part" data-path={path.join('.')}>
       {isGroup(rule) ? (
         <Group {...props} rule={rule} />
       ) : (

@@ -1,0 +1,64 @@
+import type { AutomationCheck, StepCondition, ValueCheck } from '@eoms/contract';
+import { automationTexts, connectionTexts, strategyTexts } from '@eoms/phrases';
+import { blank, fieldValueText } from '../../../pickers/field-value-text.ts';
+import { problemsWith } from '../edited-check.ts';
+import type { BoxWords, FlowNames } from './flow-words.ts';
+
+const plain = (text: string) => ({ zh: text, en: text });
+
+const fieldAt = ({ facts }: FlowNames, deviceId: string, property: string) => {
+  const field = facts.fieldsOf([deviceId]).find(({ id }) => id === property);
+  return { field, property: plain(field?.name ?? (property || blank)) };
+};
+
+const wantedWords = ({ deviceId, property, against }: ValueCheck, names: FlowNames): string => {
+  const { t, deviceName, yesNo } = names;
+  if (against.kind === 'value') return fieldValueText(fieldAt(names, deviceId, property).field, against.value, yesNo);
+  if (against.kind === 'variable') return t('w_variable', { name: against.name || blank });
+  const other = fieldAt(names, against.deviceId, against.property).property[names.language];
+  return t('w_propertyOf', { device: deviceName(against.deviceId), property: other });
+};
+
+const said = (check: AutomationCheck, names: FlowNames): BoxWords => {
+  const { t, language, deviceName, placeName } = names;
+  switch (check.kind) {
+    case 'value': {
+      const { property } = fieldAt(names, check.deviceId, check.property);
+      const words = strategyTexts.value(property, check.operator, plain(wantedWords(check, names)))[language];
+      return { icon: 'levels', subject: deviceName(check.deviceId), words };
+    }
+    case 'connection':
+      return { icon: 'network', subject: deviceName(check.deviceId), words: connectionTexts[check.is][language] };
+    case 'placeState': {
+      const states = check.is.map((state) => t(`state_${state}`)).join(' / ');
+      return { icon: 'place', subject: placeName(check.placeId), words: states || blank };
+    }
+    case 'hours': {
+      const { hours, on = 'all' } = check;
+      const only = on === 'all' ? [] : [t(`w_only_${on}`)];
+      return { icon: 'clock', subject: names.hours(hours), words: t(`w_${hours.applies}`), notes: only };
+    }
+    case 'variable': {
+      const type = names.variables.find(({ name }) => name === check.name)?.type;
+      const wanted = plain(fieldValueText(type && { type }, check.value, names.yesNo));
+      const words = strategyTexts.value(plain(''), check.operator, wanted)[language].trim();
+      return { icon: 'levels', subject: `${t('variable')} ${check.name || blank}`, words };
+    }
+  }
+};
+
+/** One check of the condition. */
+export const checkWords = (check: AutomationCheck, names: FlowNames): BoxWords => ({
+  ...said(check, names),
+  unfinished: problemsWith({ match: 'all', rules: [check] }).size > 0,
+});
+
+/** One comparison of a step that waits or decides, as a sentence. */
+export const stepConditionWords = (
+  { deviceId, property, operator, value }: StepCondition,
+  names: FlowNames,
+): string => {
+  const { field, property: name } = fieldAt(names, deviceId, property);
+  const wanted = plain(fieldValueText(field, value, names.yesNo));
+  return automationTexts.checkValue(names.deviceName(deviceId), name, operator, wanted)[names.language];
+};

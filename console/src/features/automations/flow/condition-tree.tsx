@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { usePhrases } from '../../../i18n/i18n.ts';
+import { blank } from '../../../pickers/field-value-text.ts';
+import { isGroup, type RuleGroup, type RulePath } from '../../../ui/rule-editor/rule.ts';
+
+interface ConditionTreeProps<L extends object> {
+  group: RuleGroup<L>;
+  renderLeaf: (leaf: L, path: RulePath) => ReactNode;
+  path?: RulePath;
+}
+
+/** Groups of which all or any must hold, as frames around their checks; one alone needs no frame. */
+export const ConditionTree = <L extends object>({ group, renderLeaf, path = [] }: ConditionTreeProps<L>) => {
+  const t = usePhrases('ui');
+  const match = t(group.match === 'all' ? 'matchAll' : 'matchAny');
+  const [only] = group.rules;
+  if (path.length === 0 && group.rules.length === 1 && only && !isGroup(only)) return renderLeaf(only, [0]);
+  return (
+    <div className={`flow-group ${group.match}`}>
+      <span className="s flow-match" aria-hidden="true">
+        {match}
+      </span>
+      <ul aria-label={match}>
+        {group.rules.length === 0 ? <li className="flow-words">{blank}</li> : null}
+        {group.rules.map((rule, at) => {
+          const here = [...path, at];
+          return (
+            <li key={here.join('.')}>
+              {isGroup(rule) ? (
+                <ConditionTree group={rule} renderLeaf={renderLeaf} path={here} />
+              ) : (
+                renderLeaf(rule, here)
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import type { DeedStep } from '@eoms/contract';
+import { fieldValueText } from '../../../pickers/field-value-text.ts';
+import { deedIcons } from '../../../pickers/scene-receipt/line-subject.tsx';
+import { type BoxWords, type FlowNames, namesInWords } from './flow-words.ts';
+
+/** What a step without a device does. */
+export const deedWords = (step: DeedStep, names: FlowNames): BoxWords => {
+  const { t, controls, places, placeName, time } = names;
+  const box = { icon: deedIcons[step.deed], subject: controls(`kind_${step.deed}`) };
+  switch (step.deed) {
+    case 'scene':
+      return { ...box, words: names.groupName(step.args.groupId) };
+    case 'placeState': {
+      const { placeId, state, minutes, reason } = step.args;
+      const words = t('w_setTo', { property: placeName(placeId), value: places(state ?? 'automatic') });
+      if (state === null) return { ...box, words };
+      const until = minutes === null ? controls('untilChanged') : time(minutes * 60);
+      return { ...box, words, notes: [`${controls('stateFor')} ${until}`, ...(reason ? [reason] : [])] };
+    }
+    case 'notice': {
+      const { args } = step;
+      const words = args.says === 'text' ? args.title : names.templateName(args.templateId);
+      const to = namesInWords(names, args.objectIds.map(names.recipientName)).subject;
+      const by = args.channelIds.map(names.channelName).join(t('comma'));
+      return { ...box, words, notes: [`${controls('noticeTo')} ${to}`, by || controls('noticeByTemplate')] };
+    }
+    case 'variable': {
+      const { name, value } = step.args;
+      const type = names.variables.find((one) => one.name === name)?.type;
+      const shown = fieldValueText(type && { type }, value, names.yesNo);
+      return { ...box, words: t('w_setTo', { property: name, value: shown }) };
+    }
+  }
+};

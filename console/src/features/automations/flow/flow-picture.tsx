@@ -1,0 +1,115 @@
+import type { AutomationCheck, AutomationDraft } from '@eoms/contract';
+import { type ReactNode, useId } from 'react';
+import { usePhrases } from '../../../i18n/i18n.ts';
+import type { IconName } from '../../../ui/icons/icon.tsx';
+import type { RuleGroup } from '../../../ui/rule-editor/rule.ts';
+import { checkWords } from './check-words.ts';
+import { ConditionTree } from './condition-tree.tsx';
+import { FlowBox } from './flow-box.tsx';
+import type { FlowNames } from './flow-words.ts';
+import type { FormPart } from './form-part.ts';
+import { StepColumn } from './step-column.tsx';
+import { triggerWords } from './trigger-words.ts';
+import './flow.css';
+import './flow-steps.css';
+
+interface FlowPictureProps {
+  draft: AutomationDraft;
+  names: FlowNames;
+  onOpen: (part: FormPart) => void;
+}
+
+interface StageProps {
+  title: string;
+  /** Small, beside the title. */
+  note?: string;
+  name: 'triggers' | 'condition' | 'steps';
+  children: ReactNode;
+}
+const Stage = ({ title, note, name, children }: StageProps) => {
+  const id = useId();
+  return (
+    <section className={`flow-stage of-${name}`} aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{title}</h3>
+        {note ? <span className="s t3 el">{note}</span> : null}
+      </header>
+      {children}
+    </section>
+  );
+};
+
+const failureIcons: Record<AutomationDraft['onFailure'], IconName> = {
+  continue: 'arrowDown',
+  stop: 'pause',
+  restore: 'undo',
+};
+
+/** Where the steps end, and what becomes of a step that fails. */
+const Ends = ({ draft: { onFailure }, onOpen }: Omit<FlowPictureProps, 'names'>) => {
+  const t = usePhrases('automations');
+  const controls = usePhrases('controls');
+  const box = {
+    icon: failureIcons[onFailure],
+    subject: t('onFailure'),
+    words: controls(`onFailure_${onFailure}`),
+  };
+  return (
+    <div className="flow-ends">
+      <div className="flow-failure">
+        <FlowBox box={box} onOpen={() => onOpen({ kind: 'onFailure' })} />
+      </div>
+      <span className="flow-end">{t('w_end')}</span>
+    </div>
+  );
+};
+
+/** An automation as a picture: what sets it off, its condition, and its steps to their end. */
+export const FlowPicture = ({ draft, names, onOpen }: FlowPictureProps) => {
+  const t = usePhrases('automations');
+  const { triggers, condition, steps } = draft;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard
+    <section className="panel flow" tabIndex={0} aria-label={t('view_flow')}>
+      <div className="flow-stages">
+        <Stage title={t('when')} name="triggers" {...(triggers.length > 1 ? { note: t('whenText') } : {})}>
+          {triggers.length === 0 ? (
+            <p className="flow-none s t3">{t('noTriggers')}</p>
+          ) : (
+            <ul className="flow-triggers" aria-label={t('whenText')}>
+              {triggers.map((trigger) => (
+                <li key={trigger.id}>
+                  <FlowBox
+                    box={triggerWords(trigger, names)}
+                    onOpen={() => onOpen({ kind: 'trigger', id: trigger.id })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Stage>
+        <Stage title={t('andIf')} name="condition">
+          {condition === null ? (
+            <p className="flow-none s t3">{t('noCondition')}</p>
+          ) : (
+            <ConditionTree<AutomationCheck>
+              group={condition as RuleGroup<AutomationCheck>}
+              renderLeaf={(check, path) => (
+                <FlowBox box={checkWords(check, names)} onOpen={() => onOpen({ kind: 'check', path })} />
+              )}
+            />
+          )}
+        </Stage>
+        <Stage title={t('thenDo')} name="steps">
+          <StepColumn
+            {...{ steps, names }}
+            under=""
+            label={t('thenDo')}
+            onOpen={(id) => onOpen({ kind: 'step', id })}
+          />
+          <Ends draft={draft} onOpen={onOpen} />
+        </Stage>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,56 @@
+import type { AutomationVariable } from '@eoms/contract';
+import type { Language } from '@eoms/phrases';
+import type { usePhrases } from '../../../i18n/i18n.ts';
+import type { PlaceFacts } from '../../../pickers/checks/use-place-facts.ts';
+import { blank } from '../../../pickers/field-value-text.ts';
+import type { StepDevices } from '../../../pickers/scene-steps/use-step-devices.ts';
+import type { IconName } from '../../../ui/icons/icon.tsx';
+
+/** What a box of the picture says. */
+export interface BoxWords {
+  readonly icon: IconName;
+  /** What it is about: devices, places, times. */
+  readonly subject: string;
+  /** All of a subject that is cut. */
+  readonly whole?: string;
+  readonly words?: string;
+  readonly notes?: readonly string[];
+  /** Something is not filled in yet. */
+  readonly unfinished?: boolean;
+}
+
+type NameOf = (id: string) => string;
+
+/** Everything that is needed to put an automation into words. */
+export interface FlowNames {
+  readonly t: ReturnType<typeof usePhrases<'automations'>>;
+  readonly controls: ReturnType<typeof usePhrases<'controls'>>;
+  readonly places: ReturnType<typeof usePhrases<'places'>>;
+  readonly language: Language;
+  readonly facts: PlaceFacts;
+  readonly devices: StepDevices;
+  readonly variables: readonly AutomationVariable[];
+  readonly deviceName: NameOf;
+  readonly placeName: NameOf;
+  readonly groupName: NameOf;
+  readonly templateName: NameOf;
+  readonly recipientName: NameOf;
+  readonly channelName: NameOf;
+  readonly yesNo: (value: boolean) => string;
+  readonly onOff: (value: boolean) => string;
+  /** A length of time. */
+  readonly time: (seconds: number) => string;
+  readonly days: (days: readonly number[]) => string;
+  readonly hours: (hours: { periods: { days: number[]; from: string; to: string }[] }) => string;
+}
+
+const mostNames = 3;
+
+/** The first few names; all of them where they are cut. */
+export const namesInWords = ({ t }: FlowNames, names: readonly string[]): Pick<BoxWords, 'subject' | 'whole'> => {
+  const joined = (some: readonly string[]): string => some.join(t('comma'));
+  if (names.length === 0) return { subject: blank };
+  if (names.length <= mostNames + 1) return { subject: joined(names) };
+  const shown = joined(names.slice(0, mostNames));
+  return { subject: t('w_more', { names: shown, count: names.length - mostNames }), whole: joined(names) };
+};

@@ -1,0 +1,59 @@
+import { type AutomationDraft, stepsIn } from '@eoms/contract';
+import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
+import { useChannelOptions } from '../../../pickers/channel-options.ts';
+import { durationText } from '../../../pickers/checks/duration-text.ts';
+import { daysText, hoursText } from '../../../pickers/checks/hours-text.ts';
+import { usePlaceFacts } from '../../../pickers/checks/use-place-facts.ts';
+import { blank } from '../../../pickers/field-value-text.ts';
+import { useRecipientOptions } from '../../../pickers/recipients-picker.tsx';
+import { useGroupOptions } from '../../../pickers/scene-steps/use-group-options.ts';
+import { usePlaceNames } from '../../../pickers/scene-steps/use-place-names.ts';
+import { useStepDevices } from '../../../pickers/scene-steps/use-step-devices.ts';
+import { useTemplateOptions } from '../../../pickers/scene-steps/use-template-options.ts';
+import { useVariables } from '../automations.queries.ts';
+import type { FlowNames } from './flow-words.ts';
+
+type Options = readonly { readonly value: string; readonly label: string }[];
+
+const nameIn =
+  (options: Options) =>
+  (id: string): string =>
+    id === '' ? blank : (options.find(({ value }) => value === id)?.label ?? '—');
+
+/** Only what the steps mention is asked for. */
+const useDeedNames = ({ steps, placeIds }: AutomationDraft) => {
+  const deeds = new Set(steps.flatMap(stepsIn).map((step) => (step.kind === 'deed' ? step.deed : undefined)));
+  const notifies = deeds.has('notice');
+  return {
+    groupName: nameIn(useGroupOptions(placeIds, deeds.has('scene'))),
+    templateName: nameIn(useTemplateOptions(notifies)),
+    recipientName: nameIn(useRecipientOptions(notifies)),
+    channelName: nameIn(useChannelOptions(notifies)),
+  };
+};
+
+/** The names and words for what a draft mentions. */
+export const useFlowNames = (draft: AutomationDraft): FlowNames => {
+  const t = usePhrases('automations');
+  const controls = usePhrases('controls');
+  const places = usePhrases('places');
+  const common = usePhrases('ui');
+  const devicePhrases = usePhrases('devices');
+  const rules = usePhrases('alarmRules');
+  const facts = usePlaceFacts(draft.placeIds);
+  const nameOfPlace = usePlaceNames();
+  const devices = useStepDevices(draft.placeIds);
+  return {
+    ...{ t, controls, places, facts, devices },
+    language: useLanguage(),
+    variables: useVariables().data ?? [],
+    deviceName: nameIn(facts.devices),
+    placeName: (id) => (id === '' ? blank : nameOfPlace(id) || '—'),
+    ...useDeedNames(draft),
+    yesNo: (value) => common(value ? 'yes' : 'no'),
+    onOff: (value) => devicePhrases(value ? 'on' : 'off'),
+    time: (seconds) => durationText(rules, seconds),
+    days: (days) => daysText(rules, days),
+    hours: (hours) => hoursText(rules, hours),
+  };
+};
