@@ -1,4 +1,5 @@
 import { type Action, accessEndpoints, type RoleDraft, type ScreenAddress } from '@eoms/contract';
+import { sql } from 'drizzle-orm';
 import { createPasswords } from '../../platform/auth/password.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestClient } from '../../platform/testing/test-api.ts';
@@ -34,7 +35,7 @@ export const createAccessSystem = async () => {
     const menus = createMenus(node);
     const people = createPeople({ ...node, passwords: createPasswords() });
     people.setSessions({
-      withSecondFactor: async () => new Set(),
+      hasSecondFactor: () => sql`false`,
       endSessions: async () => () => undefined,
       confirmPassword: async () => undefined,
       liftLimits: async () => undefined,

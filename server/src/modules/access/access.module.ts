@@ -19,6 +19,7 @@ import {
   addRole,
   dropRolesOf,
   hasDefaultRole,
+  heldRoles,
   holdersOf,
   lockSuperRole,
   makeDefault,
@@ -28,6 +29,7 @@ import {
 export type { AccessDeps } from './access.deps.ts';
 
 export interface Access extends ModuleParts, RolesPort {
+  rolesOf(userIds: readonly string[]): Promise<Map<string, RolesOfUser>>;
   /** The user's rights in the role; none in a role that is not held. Without a role: in the default role. */
   accessOf(userId: string, roleId: string | undefined): Promise<AccessRecord>;
   /** Menus of a session, parents before children; headings have no actions. */
@@ -74,7 +76,7 @@ export const createAccess = (deps: AccessDeps): Access => {
   };
 
   const roles: RolesPort = {
-    rolesOf,
+    heldRoles,
     holdersOf: (roleId) => holdersOf(db, roleId),
     mayManage: policy.mayManage,
     keepAdministrator,
@@ -91,6 +93,7 @@ export const createAccess = (deps: AccessDeps): Access => {
 
   return {
     ...roles,
+    rolesOf,
     routes: accessRoutes(deps, policy),
     start: () => database.transaction((tx) => seedRoles(tx, menus)),
     accessOf,

@@ -1,7 +1,9 @@
 import type { Realm } from '@eoms/contract';
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm';
+import type { AddedColumn } from '../../platform/database/added-column.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
+import type { RoleHeld } from '../people/people.module.ts';
 import { users } from '../people/people.tables.ts';
 import { roles, userRoles } from './access.tables.ts';
 
@@ -12,6 +14,11 @@ export const rolesOfUsers = (db: Executor, userIds: readonly string[]) =>
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .where(oneOf(userRoles.userId, userIds))
     .orderBy(asc(roles.name), asc(roles.id));
+
+export const heldRoles: AddedColumn<RoleHeld[]> = (userId) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', ${roles.id}, 'name', ${roles.name}, 'isDefault', ${userRoles.isDefault})
+    order by ${roles.name}, ${roles.id}), '[]')
+  from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId} where ${userRoles.userId} = ${userId})`;
 
 export const roleIdsOf = async (db: Executor, userIds: readonly string[]): Promise<string[]> => {
   const rows = await db

@@ -5,25 +5,27 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { allDepartments, type DepartmentFilter, pageDepartments } from './departments.store.ts';
 import { allOrganisations, pageOrganisations } from './organisations.store.ts';
 import type { PeopleWorkDeps } from './people.deps.ts';
-import { presentDepartment, presentOrganisation, presentUsers } from './present-people.ts';
-import { findUser, pageUsers, type UserFilter } from './users.store.ts';
+import { presentDepartment, presentOrganisation, presentUser } from './present-people.ts';
+import { type AddedToUsers, findUserRow, pageUsers, type UserFilter } from './users.store.ts';
 
 type UserQuery = Omit<UserFilter, 'ids'> & { roleId?: string | undefined };
 
 /** The read calls, the same for both realms. */
 export const createFindPeople = (deps: PeopleWorkDeps) => {
   const { db, read } = deps.database;
+  const added = (): AddedToUsers => ({
+    roles: deps.roles().heldRoles,
+    hasSecondFactor: deps.sessions().hasSecondFactor,
+  });
   return {
     pageUsers: async (realm: Realm, { roleId, ...query }: UserQuery): Promise<Page<User>> => {
       const ids = roleId === undefined ? undefined : await deps.roles().holdersOf(roleId);
-      const page = await read((db) => pageUsers(db, realm, { ...query, ids }));
-      return { ...page, records: await presentUsers(deps, page.records) };
+      return presentPage(await read((db) => pageUsers(db, realm, { ...query, ids }, added())), presentUser);
     },
     user: async (realm: Realm, id: string): Promise<User> => {
-      const row = await findUser(db, realm, id);
-      const [user] = row ? await presentUsers(deps, [row]) : [];
-      if (!user) throw refuse('404');
-      return user;
+      const row = await findUserRow(db, realm, id, added());
+      if (!row) throw refuse('404');
+      return presentUser(row);
     },
     departments: async (realm: Realm): Promise<Department[]> =>
       parentsFirst(await allDepartments(db, realm)).map(presentDepartment),

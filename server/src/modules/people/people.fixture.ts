@@ -1,5 +1,6 @@
 import type { DepartmentDraft, OrganisationDraft, UserDraft } from '@eoms/contract';
 import { peopleEndpoints } from '@eoms/contract';
+import { sql } from 'drizzle-orm';
 import { createPasswords } from '../../platform/auth/password.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { TestClient } from '../../platform/testing/test-api.ts';
@@ -48,8 +49,7 @@ export const createPeopleSystem = async () => {
   const closedSockets: EndedSessions[] = [];
   const tooPowerful = new Set<string>();
   const roles: RolesPort = {
-    rolesOf: async (ids) =>
-      new Map(ids.map((id) => [id, { roles: [{ id: roleId, name: 'operator' }], defaultRoleId: roleId }])),
+    heldRoles: () => sql`${JSON.stringify([{ id: roleId, name: 'operator', isDefault: true }])}::jsonb`,
     holdersOf: async () => [],
     mayManage: async (_tx, _caller, ids) => !ids.some((id) => tooPowerful.has(id)),
     keepAdministrator: async (_tx, change) => change(),
@@ -68,7 +68,7 @@ export const createPeopleSystem = async () => {
         if (!(await passwords.verify(stored, password))) throw refuse('user.passwordWrong');
       },
       liftLimits: async (_tx, userId) => void lifted.push(userId),
-      withSecondFactor: async (ids) => new Set(ids.slice(0, 1)),
+      hasSecondFactor: () => sql`true`,
       endSessions: async (_tx, options) => {
         ended.push(options);
         return () => void closedSockets.push(options);

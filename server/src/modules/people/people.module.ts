@@ -16,7 +16,7 @@ import { createPeopleWork } from './people.work.ts';
 import { markSeen, searchUsers, usersOf } from './users.store.ts';
 
 export type { PeopleDeps } from './people.deps.ts';
-export type { RolesOfUser, RolesPort, SessionsPort } from './people.ports.ts';
+export type { RoleHeld, RolesOfUser, RolesPort, SessionsPort } from './people.ports.ts';
 
 export interface NewAccount {
   readonly realm: Realm;

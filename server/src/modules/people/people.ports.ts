@@ -1,4 +1,5 @@
 import type { RoleRef } from '@eoms/contract';
+import type { AddedColumn } from '../../platform/database/added-column.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 
@@ -7,9 +8,14 @@ export interface RolesOfUser {
   readonly defaultRoleId: string | null;
 }
 
+export interface RoleHeld extends RoleRef {
+  readonly isDefault: boolean;
+}
+
 /** What people need from roles; the access module plugs it in. */
 export interface RolesPort {
-  rolesOf(userIds: readonly string[]): Promise<Map<string, RolesOfUser>>;
+  /** The roles of the users of a list, for the statement that reads them. */
+  readonly heldRoles: AddedColumn<RoleHeld[]>;
   holdersOf(roleId: string): Promise<string[]>;
   /**
    * Whether none of these users has more rights than the caller: no one changes the account of a more powerful user.
@@ -24,8 +30,8 @@ export interface RolesPort {
 
 /** What people need from sign-in; the session module plugs it in. */
 export interface SessionsPort {
-  /** Returns those of the users who enrolled a second factor. */
-  withSecondFactor(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Whether the users of a list have enrolled a second factor, for the statement that reads them. */
+  readonly hasSecondFactor: AddedColumn<boolean>;
   /** Runs in the given transaction; call the returned function after the commit to close open sockets. */
   endSessions(
     tx: Executor,

@@ -1,10 +1,12 @@
 import type { Page, PageQuery, Realm } from '@eoms/contract';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AddedColumn } from '../../platform/database/added-column.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
+import type { RoleHeld } from './people.ports.ts';
 import { departments, users } from './people.tables.ts';
 
 const columns = {
@@ -24,15 +26,31 @@ const columns = {
   departmentName: departments.name,
 };
 
-const selectUsers = (db: Executor) =>
-  db.select(columns).from(users).leftJoin(departments, eq(departments.id, users.departmentId));
+/** What later modules know about users. One statement reads it with them: a round trip costs more than a column. */
+export interface AddedToUsers {
+  readonly roles: AddedColumn<RoleHeld[]>;
+  readonly hasSecondFactor: AddedColumn<boolean>;
+}
+
+const selectUsers = (db: Executor, { roles, hasSecondFactor }: AddedToUsers) =>
+  db
+    .select({ ...columns, roles: roles(users.id), hasSecondFactor: hasSecondFactor(users.id) })
+    .from(users)
+    .leftJoin(departments, eq(departments.id, users.departmentId));
 export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
 
 const present = (realm: Realm | undefined, id: string): SQL | undefined =>
   and(eq(users.id, id), realm ? eq(users.realm, realm) : undefined, isNull(users.removedAt));
 
-export const findUser = async (db: Executor, realm: Realm | undefined, id: string): Promise<UserRow | undefined> =>
-  (await selectUsers(db).where(present(realm, id)))[0];
+export const findUser = async (db: Executor, realm: Realm | undefined, id: string) =>
+  (await db.select().from(users).where(present(realm, id)))[0];
+
+export const findUserRow = async (
+  db: Executor,
+  realm: Realm,
+  id: string,
+  added: AddedToUsers,
+): Promise<UserRow | undefined> => (await selectUsers(db, added).where(present(realm, id)))[0];
 
 export interface UserFilter extends PageQuery {
   departmentId?: string | undefined;
@@ -41,10 +59,15 @@ export interface UserFilter extends PageQuery {
   ids?: readonly string[] | undefined;
 }
 
-export const pageUsers = (db: Executor, realm: Realm, filter: UserFilter): Promise<Page<UserRow>> => {
+export const pageUsers = (
+  db: Executor,
+  realm: Realm,
+  filter: UserFilter,
+  added: AddedToUsers,
+): Promise<Page<UserRow>> => {
   const { id, username, name, code, createdAt, lastSeenAt } = users;
   return readPage(db, filter, {
-    rows: selectUsers(db),
+    rows: selectUsers(db, added),
     counted: db.select({ id }).from(users),
     scope: 'none',
     where: [

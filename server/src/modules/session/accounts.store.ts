@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { AddedColumn } from '../../platform/database/added-column.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { roles, userRoles } from '../access/access.tables.ts';
 import { departments, users } from '../people/people.tables.ts';
@@ -64,11 +65,7 @@ export const hasAdministrator = async (db: Executor): Promise<boolean> => {
   return row !== undefined;
 };
 
-export const withSecondFactor = async (db: Executor, userIds: readonly string[]): Promise<Set<string>> => {
-  const ids = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb))`;
-  const rows = await db
-    .select({ userId: secondFactors.userId })
-    .from(secondFactors)
-    .where(and(isNotNull(secondFactors.secret), sql`${secondFactors.userId} in ${ids}`));
-  return new Set(rows.map((row) => row.userId));
+export const withSecondFactor: AddedColumn<boolean> = (userId) => {
+  const { secret, userId: of } = secondFactors;
+  return sql`exists (select from ${secondFactors} where ${of} = ${userId} and ${secret} is not null)`;
 };

@@ -48,7 +48,7 @@ export const createSession = (deps: SessionDeps): SessionModule => {
   const { db } = deps.database;
   const work = createSessionWork(deps);
   const sessions: SessionsPort = {
-    withSecondFactor: (userIds) => withSecondFactor(db, userIds),
+    hasSecondFactor: withSecondFactor,
     endSessions: work.ending.endAll,
     confirmPassword: work.confirmPassword,
     liftLimits: work.liftLimits,

@@ -6,8 +6,8 @@ import { presentPage, readPage } from '../../platform/database/page.ts';
 import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
 import type { Language } from '../../platform/http/context.ts';
-import type { DevicesModule } from '../devices/devices.module.ts';
 import { type AuditWords, auditWords } from './audit-words.ts';
+import { idsNamed } from './target-names.store.ts';
 import type { TargetNames } from './target-names.ts';
 
 export interface AuditFilter extends PageQuery {
@@ -22,7 +22,6 @@ export interface AuditFilter extends PageQuery {
 
 export interface AuditReader {
   readonly db: Executor;
-  readonly searchDevices: DevicesModule['searchDevices'];
   readonly names: TargetNames;
 }
 
@@ -30,74 +29,78 @@ export interface AuditReader {
 const mostNamed = 100;
 
 /** The entries about one of these objects, or about several things with one of them: a solve names several alarms. */
-const about = (ids: readonly string[]): SQL | undefined => {
+const about = (ids: SQL): SQL | undefined => {
   const { target } = auditEntries;
-  const wanted = sql.param([...ids]);
-  const several = sql`${target} like '%,%' and string_to_array(${target}, ',') && ${wanted}::text[]`;
-  return or(sql`${target} = any(${wanted}::text[])`, several);
+  const several = sql`${target} like '%,%' and string_to_array(${target}, ',') && ${ids}`;
+  return or(sql`${target} = any(${ids})`, several);
 };
 
 /** Matches what the log contains literally, and what users read in its place. */
-const saying = (db: Executor, keyword: string, words: AuditWords, ids: readonly string[]): SQL | undefined =>
+const saying = (db: Executor, keyword: string, words: AuditWords): SQL | undefined =>
   or(
     searching(keyword, auditEntries, textSample(db, auditEntries)),
     words.actions.length > 0 ? inArray(auditEntries.action, [...words.actions]) : undefined,
     words.outcomes.length > 0 ? inArray(auditEntries.outcome, [...words.outcomes]) : undefined,
     words.targets.length > 0 ? inArray(auditEntries.target, [...words.targets]) : undefined,
     words.system ? isNull(auditEntries.username) : undefined,
-    ids.length > 0 ? about(ids) : undefined,
+    about(sql`(select ids from named)::text[]`),
   );
 
-const conditionOf = async (
-  { db, searchDevices, names }: AuditReader,
-  filter: AuditFilter,
-  language: Language,
-): Promise<SQL | undefined> => {
+const conditionOf = async ({ db }: AuditReader, filter: AuditFilter, language: Language): Promise<SQL | undefined> => {
   const { keyword } = filter;
-  const ids = keyword
-    ? [...searchDevices('all', keyword, mostNamed).map(({ id }) => id), ...(await names.idsNamed(keyword, mostNamed))]
-    : [];
-  const said = keyword ? saying(db, keyword, await auditWords(keyword, language), ids) : undefined;
   return and(
     filter.userId ? eq(auditEntries.userId, filter.userId) : undefined,
     filter.action ? eq(auditEntries.action, filter.action) : undefined,
     filter.outcome ? eq(auditEntries.outcome, filter.outcome) : undefined,
     filter.from ? gte(auditEntries.at, new Date(filter.from)) : undefined,
     filter.to ? lt(auditEntries.at, new Date(filter.to)) : undefined,
-    said,
+    keyword ? saying(db, keyword, await auditWords(keyword, language)) : undefined,
   );
 };
 
-type Row = { entry: typeof auditEntries.$inferSelect; sequence: number | null; hash: string | null };
+/** What the keyword names, for `saying`. */
+const namedBy = async ({ db, names }: AuditReader, keyword: string) =>
+  idsNamed(db, { keyword, limit: mostNamed, ids: await names.idsNamed(keyword, mostNamed) });
+
+interface Row {
+  entry: typeof auditEntries.$inferSelect;
+  sequence: number | null;
+  hash: string | null;
+}
+
+const targetsOf = ({ entry }: Row): string[] => entry.target?.split(',') ?? [];
 
 const nameIn = (kept: unknown): string | null =>
   typeof kept === 'object' && kept !== null && 'name' in kept && typeof kept.name === 'string' ? kept.name : null;
 
 const shownNames = 3;
-const nameOfTarget = ({ target, before, after }: Row['entry'], names: ReadonlyMap<string, string>): string | null => {
-  const found = [...new Set((target?.split(',') ?? []).flatMap((id) => names.get(id) ?? []))];
-  if (found.length === 0) return nameIn(after) ?? nameIn(before);
+const nameOfTarget = (row: Row, names: ReadonlyMap<string, string>): string | null => {
+  const found = [...new Set(targetsOf(row).flatMap((id) => names.get(id) ?? []))];
+  if (found.length === 0) return nameIn(row.entry.after) ?? nameIn(row.entry.before);
   const more = found.length > shownNames ? ` +${found.length - shownNames}` : '';
   return `${found.slice(0, shownNames).join(' · ')}${more}`;
 };
 
-const present = ({ entry, sequence, hash }: Row, names: ReadonlyMap<string, string>): AuditEntry => ({
-  id: entry.id,
-  at: entry.at.toISOString(),
-  userId: entry.userId,
-  username: entry.username,
-  ip: entry.ip,
-  action: entry.action,
-  target: entry.target,
-  targetName: nameOfTarget(entry, names),
-  outcome: entry.outcome,
-  code: entry.code,
-  before: entry.before,
-  after: entry.after,
-  requestId: entry.requestId,
-  sequence,
-  hash,
-});
+const present = (row: Row, names: ReadonlyMap<string, string>): AuditEntry => {
+  const { entry, sequence, hash } = row;
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    userId: entry.userId,
+    username: entry.username,
+    ip: entry.ip,
+    action: entry.action,
+    target: entry.target,
+    targetName: nameOfTarget(row, names),
+    outcome: entry.outcome,
+    code: entry.code,
+    before: entry.before,
+    after: entry.after,
+    requestId: entry.requestId,
+    sequence,
+    hash,
+  };
+};
 
 /** Newest first by default. */
 export const pageAudit = async (
@@ -107,16 +110,17 @@ export const pageAudit = async (
 ): Promise<Page<AuditEntry>> => {
   const { db } = reader;
   const { id, at } = auditEntries;
-  const page = await readPage(db, filter, {
-    rows: db
+  const within = filter.keyword ? db.with(await namedBy(reader, filter.keyword)) : db;
+  const page = await readPage<Row>(db, filter, {
+    rows: within
       .select({ entry: auditEntries, sequence: auditSeals.sequence, hash: auditSeals.hash })
       .from(auditEntries)
       .leftJoin(auditSeals, eq(auditSeals.entryId, id)),
-    counted: db.select({ id }).from(auditEntries),
+    counted: within.select({ id }).from(auditEntries),
     scope: 'none',
     where: [await conditionOf(reader, filter, language)],
     order: { columns: { at }, standard: 'at', direction: 'desc', id },
   });
-  const names = await reader.names.namesOf(page.records.flatMap(({ entry }) => entry.target?.split(',') ?? []));
+  const names = await reader.names.namesOf(page.records.flatMap(targetsOf));
   return presentPage(page, (row) => present(row, names));
 };

@@ -4,11 +4,12 @@ import type { Config } from '../config/config.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { DictionariesModule } from '../dictionaries/dictionaries.module.ts';
 import type { SessionModule } from '../session/session.module.ts';
+import type { NamedDevices } from './target-names.ts';
 
 export interface SystemDeps extends Pick<Platform, 'database' | 'files' | 'audit'> {
   readonly config: Config;
   readonly dictionaries: Pick<DictionariesModule, 'iconNames'>;
   readonly access: Pick<Access, 'roleExists'>;
   readonly session: Pick<SessionModule, 'testOauth2'>;
-  readonly devices: Pick<DevicesModule, 'isSafeMode' | 'leaveSafeMode' | 'searchDevices'>;
+  readonly devices: NamedDevices & Pick<DevicesModule, 'isSafeMode' | 'leaveSafeMode'>;
 }

@@ -9,7 +9,7 @@ import { publicImages, themesInUse } from './theme.ts';
 
 export const systemRoutes = (deps: SystemDeps): Route[] => {
   const { config, files, audit, database, devices, session, dictionaries } = deps;
-  const names = createTargetNames(database.db);
+  const names = createTargetNames(database.db, devices);
   return implement(systemEndpoints, {
     getSystemLogo: async () => {
       const { title, titleEn, logo, favicon } = await config.general();
@@ -29,8 +29,7 @@ export const systemRoutes = (deps: SystemDeps): Route[] => {
       return null;
     },
     testOauth2: (_input, caller) => session.testOauth2(caller),
-    listAudit: ({ query }, caller) =>
-      database.read((db) => pageAudit({ db, searchDevices: devices.searchDevices, names }, query, caller.language)),
+    listAudit: ({ query }, caller) => database.read((db) => pageAudit({ db, names }, query, caller.language)),
     verifyAudit: async () => {
       const { ok, entries, brokenAt } = await audit.verify();
       return { intact: ok, entries, brokenAt: brokenAt === null ? null : String(brokenAt) };

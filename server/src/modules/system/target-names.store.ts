@@ -1,13 +1,11 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { auditEntries } from '../../platform/audit/audit.tables.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { containing, searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
 import { roles } from '../access/access.tables.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
 import { brands, deviceTypes, enterprises, modelPanels, models, typePanels } from '../catalogue/catalogue.tables.ts';
-import { devices } from '../devices/devices.tables.ts';
 import { menus } from '../menus/menus.tables.ts';
 import { mqttAccounts } from '../mqtt/mqtt.tables.ts';
 import { navigationMenus } from '../navigation/navigation.tables.ts';
@@ -28,11 +26,6 @@ const short = [
   ...[models, brands, enterprises, deviceTypes, modelPanels, typePanels, navigationMenus].map((t) => named(t, t.name)),
   named(mqttAccounts, mqttAccounts.username),
 ];
-const long = [
-  { table: devices, name: devices.name },
-  { table: users, name: users.name },
-  { table: alarms, name: alarms.deviceName },
-];
 /** More names than a system has; a table that grew out of its place must not fill the memory. */
 const mostNames = 100_000;
 
@@ -41,29 +34,30 @@ const together = (parts: readonly SQL[]): SQL => sql.join([...parts], sql` union
 export const namesInShortTables = async (db: Executor): Promise<Named[]> =>
   (await db.execute<{ id: string; name: string }>(sql`${together(short)} limit ${mostNames}`)).rows;
 
-interface Found {
-  readonly found: readonly Named[];
-  readonly newestEntry: string;
+/** At most `limit` of each kind; devices come from the registry. */
+export interface NamedTargets {
+  readonly keyword: string;
+  readonly limit: number;
+  /** Ids that are known to belong to the keyword. */
+  readonly ids: readonly string[];
 }
 
-/** With the newest entry of the log in the same statement, as a row without a name. */
-const findNamed = async (db: Executor, parts: readonly SQL[]): Promise<Found> => {
-  const { at, id } = auditEntries;
-  const newest = sql`(select ${id}, null from ${auditEntries} order by ${at} desc, ${id} desc limit 1)`;
-  const { rows } = await db.execute<{ id: string; name: string | null }>(together([...parts, newest]));
-  const found = rows.flatMap(({ id, name }) => (name === null ? [] : { id, name }));
-  return { found, newestEntry: rows.find(({ name }) => name === null)?.id ?? '' };
-};
-
-export const longNamesOf = (db: Executor, ids: readonly string[]): Promise<Found> => {
-  const wanted = sql.param(ids);
-  const parts = long.map(({ table, name }) => sql`${named(table, name)} where ${table.id} = any(${wanted}::uuid[])`);
-  return findNamed(db, parts);
-};
-
-/** Users and alarms by name, at most `limit` of each. */
-export const longTablesNamed = (db: Executor, keyword: string, limit: number): Promise<Found> => {
+/** The ids of everything that bears a name with the keyword, as an array in a table expression of one row. */
+export const idsNamed = (db: Executor, { keyword, limit, ids }: NamedTargets) => {
   const part = (table: typeof users | typeof alarms, name: PgColumn) =>
-    sql`(${named(table, name)} where ${and(searching(keyword, table, textSample(db, table)), containing(keyword, name))} limit ${limit})`;
-  return findNamed(db, [part(users, users.name), part(alarms, alarms.deviceName)]);
+    sql`(select ${table.id}::text from ${table} where ${and(searching(keyword, table, textSample(db, table)), containing(keyword, name))} limit ${limit})`;
+  const parts = [
+    part(users, users.name),
+    part(alarms, alarms.deviceName),
+    sql`select unnest(${sql.param([...ids])}::text[])`,
+  ];
+  return db.$with('named', { ids: sql<string[]>`ids`.as('ids') }).as(sql`select array(${together(parts)}) as ids`);
+};
+
+/** Users and alarms. */
+export const longNamesOf = async (db: Executor, ids: readonly string[]): Promise<Named[]> => {
+  const wanted = sql.param([...ids]);
+  const part = (table: Source, name: PgColumn) => sql`${named(table, name)} where ${table.id} = any(${wanted}::uuid[])`;
+  const both = together([part(users, users.name), part(alarms, alarms.deviceName)]);
+  return (await db.execute<{ id: string; name: string }>(both)).rows;
 };

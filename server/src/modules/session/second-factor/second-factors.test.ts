@@ -1,6 +1,7 @@
 import { sessionEndpoints } from '@eoms/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../people/people.tables.ts';
 import { createTestSystem, goodPassword, type TestSystem } from '../session.fixture.ts';
 import { secondFactors } from '../session.tables.ts';
 import { codeAt, stepOf } from './one-time-code.ts';
@@ -55,7 +56,9 @@ describe('the second factor of an account', () => {
     expect(bad.code).toBe('session.secondFactorWrong');
     const good = await system.call(confirmSecondFactor, { token, body: { code: codeAt(secret, Date.now()) } });
     expect(good.status).toBe(true);
-    expect(await system.session.withSecondFactor([userId])).toEqual(new Set([userId]));
+    const { db } = system.platform.database;
+    const having = sql`select ${users.id} from ${users} where ${system.session.hasSecondFactor(users.id)}`;
+    expect((await db.execute(having)).rows).toEqual([{ id: userId }]);
   });
 
   it('is stored encrypted', async () => {
