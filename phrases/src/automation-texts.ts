@@ -80,6 +80,8 @@ export const automationTexts = {
     ),
   checkConnection: (device: string, is: 'online' | 'offline') =>
     say(`${device} ${connectionTexts[is].zh}`, `${device} is ${is}`),
+  checkHeld: (check: Text, seconds: number) =>
+    say(`${check.zh}，持续至少 ${seconds} 秒`, `${check.en} for at least ${seconds} s`),
   checkPlaceState: (place: string, states: readonly (keyof typeof placeStateTexts)[]) =>
     say(
       `${place} 为${states.map((state) => placeStateTexts[state].zh).join('或')}`,

@@ -12,6 +12,11 @@ const Literal = z.union([z.string().max(200), z.number(), z.boolean()]);
 export const AgainstValue = z.strictObject({ kind: z.literal('value'), value: Literal });
 export const AgainstVariable = z.strictObject({ kind: z.literal('variable'), name: VariableName });
 
+/**
+ * For how many seconds it must have held without a break, by the recorded history; left out, it is looked at only now.
+ */
+const HeldSeconds = z.number().int().min(1).max(86_400).optional();
+
 /** A property of a device against a value or a variable (specification section 5: field, operator, value or variable). */
 export const ValueCheck = z.strictObject({
   kind: z.literal('value'),
@@ -23,13 +28,16 @@ export const ValueCheck = z.strictObject({
     AgainstVariable,
     z.strictObject({ kind: z.literal('device'), deviceId: Id, property: PropertyName }),
   ]),
+  forSeconds: HeldSeconds,
 });
 export type ValueCheck = z.infer<typeof ValueCheck>;
 export const ConnectionCheck = z.strictObject({
   kind: z.literal('connection'),
   deviceId: Id,
   is: z.enum(['online', 'offline']),
+  forSeconds: HeldSeconds,
 });
+export type ConnectionCheck = z.infer<typeof ConnectionCheck>;
 export const PlaceStateCheck = z.strictObject({
   kind: z.literal('placeState'),
   placeId: Id,

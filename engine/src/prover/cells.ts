@@ -7,7 +7,7 @@ import { allValues, anyNumber, anyText, intersect, textsOf, type ValueSet, yesOr
 /** One thing whose value conditions can ask for: a property, a connection, a place, a variable, the time. */
 export interface Cell {
   readonly id: string;
-  readonly kind: 'value' | 'connection' | 'placeState' | 'variable' | 'clock' | 'date' | 'day';
+  readonly kind: 'value' | 'connection' | 'placeState' | 'variable' | 'clock' | 'date' | 'day' | 'held';
   /** Every value that it can have. */
   readonly domain: ValueSet;
   readonly whole: boolean;
@@ -79,6 +79,9 @@ export const keysOf = (device: KnownDevice, property: string): readonly string[]
 
 const variableDomains = { number: anyNumber(span(-Infinity, Infinity)), text: anyText, yesNo: yesOrNo };
 
+/** What the ids of all cells begin with that say how long checks of this one have held. */
+export const heldPrefix = (cell: string): string => `held ${cell} `;
+
 /** The cells of a venue, each made once. Those of unknown devices, places and variables are undefined. */
 export const createCells = (facts: Facts) => {
   const made = new Map<string, Cell | undefined>([clock, date, day].map((cell) => [cell.id, cell]));
@@ -133,6 +136,13 @@ export const createCells = (facts: Facts) => {
       once(`proof ${deviceId} ${key}`, () => ({
         ...{ kind: 'value', domain: allValues, whole: false, deviceId, property: key },
         name: same(`${facts.device(deviceId)?.name ?? deviceId} ${key}`),
+      })) as Cell,
+    /** Whether a check of a cell has held for as long as it asks; the same check has the same answer. */
+    held: (of: Cell, check: string, seconds: number): Cell =>
+      once(`${heldPrefix(of.id)}${check} ${seconds}`, () => ({
+        ...of,
+        ...{ kind: 'held', domain: yesOrNo, whole: false, codes: new Map() },
+        name: { zh: `${of.name.zh}持续 ${seconds} 秒`, en: `${of.name.en} for ${seconds} s` },
       })) as Cell,
     byId: (id: string): Cell | undefined => made.get(id),
   };

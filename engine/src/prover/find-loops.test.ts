@@ -27,6 +27,18 @@ describe('loops', () => {
     expect(one?.example.filter(({ what }) => what.kind === 'writes')).toHaveLength(2);
   });
 
+  it('end at a condition that what they change has not held for long enough', () => {
+    const toAndFro = (forSeconds?: number) => [
+      automation('A', { triggers: [when('d1', 'level', is(1))], steps: [set('s', 'd1', 'level', 0)] }),
+      automation('B', {
+        ...{ triggers: [when('d1', 'level', is(0))], steps: [set('s', 'd1', 'level', 1)] },
+        condition: { ...check('d1', 'level', '<', 1), forSeconds },
+      }),
+    ];
+    expect(found(toAndFro())).toHaveLength(1);
+    expect(found(toAndFro(60))).toEqual([]);
+  });
+
   it('of one automation need a report, and a step that always writes', () => {
     const report = (step: ReturnType<typeof set>) => [
       automation('A', { triggers: [when('d1', 'level', null, 'report')], steps: [step] }),

@@ -24,8 +24,15 @@ export type ProvableCheck =
       readonly property: string;
       readonly operator: Operator;
       readonly against: Against;
+      /** It must have held for so long. */
+      readonly forSeconds?: number | undefined;
     }
-  | { readonly kind: 'connection'; readonly deviceId: string; readonly is: 'online' | 'offline' }
+  | {
+      readonly kind: 'connection';
+      readonly deviceId: string;
+      readonly is: 'online' | 'offline';
+      readonly forSeconds?: number | undefined;
+    }
   | { readonly kind: 'placeState'; readonly placeId: string; readonly is: readonly string[] }
   | { readonly kind: 'hours'; readonly hours: ProvableHours; readonly on?: ProvableDays | undefined }
   | { readonly kind: 'variable'; readonly name: string; readonly operator: Operator; readonly value: Value };

@@ -49,6 +49,14 @@ describe('contradictions', () => {
     );
   });
 
+  it('are seen between what must have held for some time', () => {
+    const warm = (operator: '>' | '<', forSeconds: number) => ({
+      condition: { ...check('d3', 'temperature', operator, 26), forSeconds },
+    });
+    expect(found([on('A', warm('>', 60)), off('B', warm('>', 90))], 'contradiction')).toHaveLength(1);
+    expect(found([on('A', warm('>', 60)), off('B', warm('<', 60))])).toEqual([]);
+  });
+
   it('are none between working days and days off, but between a time and sunset on the same days', () => {
     const at = (on: 'all' | 'workdays' | 'holidays') => ({
       triggers: [
@@ -259,6 +267,13 @@ describe('shadowed automations', () => {
     expect(found([narrow, on('B', { condition: check('d3', 'level', '<', 3) })], 'shadowed')).toEqual([]);
     const wider = on('B', { triggers: [when('d1', 'open', null)] });
     expect(found([on('A'), wider], 'shadowed')).toMatchObject([{ automationIds: ['A', 'B'] }]);
+  });
+
+  it('do not follow from one that asks for more time', () => {
+    const high = (forSeconds?: number) => ({ condition: { ...check('d3', 'level', '>', 2), forSeconds } });
+    expect(found([on('A', high()), on('B', high(60))], 'shadowed')).toMatchObject([{ automationIds: ['B', 'A'] }]);
+    expect(found([on('A', high(60)), on('B', high(60))], 'shadowed')).toHaveLength(1);
+    expect(found([on('A', high(60)), on('B', high(90))], 'shadowed')).toEqual([]);
   });
 });
 

@@ -124,7 +124,7 @@ const readHours = (
   return hours.applies === 'inside' ? open : not(open, cells);
 };
 
-const readCheck = (reading: Reading, part: string, check: ProvableCheck): Formula => {
+const readCheckNow = (reading: Reading, part: string, check: ProvableCheck): Formula => {
   const { cells, problems } = reading;
   switch (check.kind) {
     case 'value':
@@ -154,6 +154,17 @@ const readCheck = (reading: Reading, part: string, check: ProvableCheck): Formul
       return cell ? comparison(reading, part, cell, check) : broken;
     }
   }
+};
+
+/** What must have held for some time holds now, and its having held is a matter of its own. */
+const readCheck = (reading: Reading, part: string, check: ProvableCheck): Formula => {
+  const now = readCheckNow(reading, part, check);
+  if (!('forSeconds' in check) || check.forSeconds === undefined) return now;
+  const { cells } = reading;
+  const { deviceId, forSeconds, ...rest } = check;
+  const of = check.kind === 'value' ? cells.value(deviceId, check.property) : cells.connection(deviceId);
+  if (!of) return now;
+  return { kind: 'all', of: [now, inSet(cells.held(of, JSON.stringify(rest), forSeconds), valuesOf([true]))] };
 };
 
 /** A condition as a formula; each check is named by its place, as in the trace. */

@@ -1,4 +1,5 @@
 import type { Value } from '@eoms/contract/vocabulary';
+import { heldPrefix } from './cells.ts';
 import { holds } from './formula.ts';
 import type { State } from './loop-states.ts';
 import type { ReadAutomation } from './read-automation.ts';
@@ -80,6 +81,8 @@ export const simulate = (
     if (ifDifferent && before === value) return;
     happenings.push({ kind: 'writes', at: now, who, cell, value });
     values.set(cell, value);
+    // What has just changed has not held for any time.
+    for (const id of values.keys()) if (before !== value && id.startsWith(heldPrefix(cell))) values.set(id, false);
     for (const [listener, { occasions }] of ring.entries()) {
       let heard = false;
       for (const [nth, occasion] of occasions.entries()) {

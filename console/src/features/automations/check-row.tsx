@@ -1,6 +1,7 @@
-import type { AutomationCheck, AutomationVariable, ValueCheck } from '@eoms/contract';
+import type { AutomationCheck, AutomationVariable, ConnectionCheck, ValueCheck } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { ForSeconds } from '../../pickers/checks/for-seconds.tsx';
 import { onDays } from '../../pickers/checks/schedule-times.ts';
 import {
   DayKindSelect,
@@ -81,6 +82,13 @@ const AgainstFields = ({
   );
 };
 
+const HeldSeconds = ({ leaf, disabled, onChange }: CheckRowProps<ValueCheck | ConnectionCheck>) => (
+  <ForSeconds
+    {...{ disabled, value: leaf.forSeconds ?? 0 }}
+    onChange={(seconds) => onChange({ ...leaf, forSeconds: seconds === 0 ? undefined : seconds })}
+  />
+);
+
 const ValueFields = (props: CheckRowProps<ValueCheck>) => {
   const { leaf, facts, disabled, onChange } = props;
   const fields = facts.fieldsOf([leaf.deviceId]);
@@ -107,6 +115,7 @@ const ValueFields = (props: CheckRowProps<ValueCheck>) => {
         onChange={(operator) => onChange({ ...leaf, operator })}
       />
       <AgainstFields {...props} field={field} />
+      <HeldSeconds {...props} />
     </>
   );
 };
@@ -170,6 +179,7 @@ const Fields = (props: CheckRowProps) => {
             options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`to_${value}`) }))}
             onChange={(is) => onChange({ ...leaf, is })}
           />
+          <HeldSeconds {...props} leaf={leaf} />
         </>
       );
     case 'placeState':

@@ -2,6 +2,7 @@ import type { AutomationTrigger } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { firstValue } from '../../pickers/checks/first-value.ts';
+import { ForSeconds } from '../../pickers/checks/for-seconds.tsx';
 import { ScheduleFields } from '../../pickers/checks/schedule-fields.tsx';
 import {
   DevicesSelect,
@@ -19,31 +20,6 @@ interface TriggerFieldsProps<K extends AutomationTrigger['kind'] = AutomationTri
   disabled: boolean;
   onChange: (trigger: AutomationTrigger) => void;
 }
-
-const ForSeconds = ({
-  value,
-  disabled,
-  onChange,
-}: {
-  value: number;
-  disabled: boolean;
-  onChange: (seconds: number) => void;
-}) => {
-  const t = usePhrases('automations');
-  return (
-    <InputNumber
-      aria-label={t('holdsFor')}
-      min={0}
-      max={86_400}
-      precision={0}
-      prefix={t('holdsFor')}
-      suffix={t('seconds')}
-      disabled={disabled}
-      value={value}
-      onChange={(seconds) => onChange(seconds ?? 0)}
-    />
-  );
-};
 
 const anyValue = 'any';
 

@@ -84,7 +84,7 @@ export const createAutomations = ({
   const words = createDeviceWords(devices);
   controls.addDeed('variable', createVariableDeed(database));
   const follow = createFollowAutomations({ database, news, log });
-  const fire = createFire({ db, database, log, scenes, follow, words, devices, places });
+  const fire = createFire({ db, database, log, scenes, follow, words, devices, places, history });
   const occasions = createOccasions({ fire, log });
   const schedules = createScheduleOccasions({ db, follow, occasions, log });
   const placeLooks = createPlaceOccasions({ database, places, follow, occasions, log });
@@ -138,7 +138,22 @@ export const createAutomations = ({
   };
   const prove = createProveAutomations({ db, devices, places, scenes, follow });
   const rehearse = createRehearse({ db, devices, places, history, words });
-  const work = { database, db, changed, log, scenes, follow, fire, occasions, words, devices, places, prove, rehearse };
+  const work = {
+    database,
+    db,
+    changed,
+    log,
+    scenes,
+    follow,
+    fire,
+    occasions,
+    words,
+    devices,
+    places,
+    history,
+    prove,
+    rehearse,
+  };
   return {
     routes: [
       ...automationsRoutes(work),

@@ -126,6 +126,20 @@ describe('automations', () => {
     await system.admin.call(actionGroupsEndpoints.removeActionGroup, { params: { id: group } });
     expect((await removed()).code).toBe('200');
   });
+  it('ask for how long something has held, by what was recorded', async () => {
+    const now = Date.now();
+    const past = (seconds: number, number: number) => ({ at: now - seconds * 1_000, number });
+    const points = [past(600, 1), past(300, 2), past(299, 1)];
+    await system.estate.history.addPast([{ deviceId: lamp, property: 'input', points }]);
+    const judged = async (forSeconds: number) => {
+      const check = { kind: 'value' as const, deviceId: lamp, property: 'input', operator: '==' as const };
+      const rules = [{ ...check, against: { kind: 'value' as const, value: 1 }, forSeconds }];
+      const body = draft({ condition: { match: 'all', rules } });
+      return (await admin.call(calls.previewAutomation, { body })).data?.checks[0];
+    };
+    expect(await judged(200)).toMatchObject({ met: true, text: { en: expect.stringMatching(/ for at least 200 s$/) } });
+    expect(await judged(400)).toMatchObject({ met: false, seen: { en: '1' } });
+  });
   const one = async (id: string): Promise<AutomationDraft> => {
     const { data } = await admin.call(calls.listAutomationVersions, { params: { id } });
     const found = data?.[0]?.draft;
@@ -245,7 +259,7 @@ describe('automations', () => {
     const fires = await Promise.all(
       system.estate.nodes
         .flatMap((node) => [node, node])
-        .map(async ({ platform, places, devices, controls }) => {
+        .map(async ({ platform, places, devices, controls, history }) => {
           const { database, news, log } = platform;
           const follow = createFollowAutomations({ database, news, log });
           await follow.refresh(id);
@@ -260,6 +274,7 @@ describe('automations', () => {
             words,
             devices,
             places,
+            history,
           });
         }),
     );

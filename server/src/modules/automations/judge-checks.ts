@@ -13,7 +13,9 @@ import { compare, type DeviceState } from '@eoms/engine';
 import { connectionTexts, placeStateTexts, automationTexts as texts } from '@eoms/phrases';
 import { engineHours } from '../alarm-rules/alarm-rules.module.ts';
 import { dayInWords, isOfKind } from './days.ts';
+import type { DevicePast } from './device-past.ts';
 import { type DeviceWords, plainWords } from './device-words.ts';
+import { hasHeld } from './has-held.ts';
 
 /** What checks are judged by, as it is now. */
 export interface Present {
@@ -23,6 +25,8 @@ export interface Present {
   /** Null where no check asks for it. */
   readonly calendar: AutomationCalendar | null;
   readonly at: number;
+  /** What was recorded of devices, for checks that must have held for some time. */
+  readonly past?: ReadonlyMap<string, DevicePast>;
 }
 
 export interface Judged {
@@ -78,8 +82,7 @@ const judgeHours = (
   return { met: open, text, seen: dayInWords(new Date(at), calendar) };
 };
 
-/** Judges one check. */
-export const judgeOne = (check: AutomationCheck, present: Present, words: DeviceWords): Judged => {
+const judgeNow = (check: AutomationCheck, present: Present, words: DeviceWords): Judged => {
   switch (check.kind) {
     case 'value':
       return judgeValue(check, present, words);
@@ -111,6 +114,15 @@ export const judgeOne = (check: AutomationCheck, present: Present, words: Device
       };
     }
   }
+};
+
+/** Judges one check. */
+export const judgeOne = (check: AutomationCheck, present: Present, words: DeviceWords): Judged => {
+  const now = judgeNow(check, present, words);
+  if (!('forSeconds' in check) || check.forSeconds === undefined) return now;
+  const { forSeconds } = check;
+  const met = now.met ? hasHeld({ ...check, forSeconds }, present) : now.met;
+  return { ...now, met, text: texts.checkHeld(now.text, forSeconds) };
 };
 
 export interface Verdict {

@@ -1,16 +1,21 @@
 import { type ActionGroupStep, type AutomationChecks, checksIn, stepsIn } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import type { DevicesModule } from '../devices/devices.module.ts';
+import { connectionsOf, type DevicesModule } from '../devices/devices.module.ts';
+import type { HistoryModule } from '../history/history.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { readCalendar } from './calendar.store.ts';
+import { type DevicePast, devicePast } from './device-past.ts';
 import type { Present } from './judge-checks.ts';
 import { variableValues } from './variables.store.ts';
 
 export interface PresentDeps {
   readonly db: Executor;
   readonly devices: Pick<DevicesModule, 'engine' | 'refreshStates'>;
+  readonly history: Pick<HistoryModule, 'readingsOf'>;
   readonly places: Pick<PlacesModule, 'detailsOf'>;
 }
+
+const elementOf = /\[\d+\]$/;
 
 /** Devices whose values a condition reads. */
 export const devicesInChecks = (condition: AutomationChecks | null): string[] => {
@@ -53,12 +58,44 @@ const asksForCalendar = (condition: AutomationChecks | null): boolean =>
 export const variablesInSteps = (steps: readonly ActionGroupStep[]): string[] =>
   steps.flatMap(stepsIn).flatMap((step) => (step.kind === 'deed' && step.deed === 'variable' ? [step.args.name] : []));
 
+/** For how long what is looked at must have held, the longest of each device; see `hasHeld`. */
+export const heldSeconds = (condition: AutomationChecks | null): Map<string, number> => {
+  const longest = new Map<string, number>();
+  for (const check of condition === null ? [] : checksIn(condition)) {
+    if (!('forSeconds' in check) || check.forSeconds === undefined) continue;
+    for (const id of devicesInChecks({ match: 'all', rules: [check] }))
+      longest.set(id, Math.max(longest.get(id) ?? 0, check.forSeconds));
+  }
+  return longest;
+};
+
+/** What was recorded of the devices of which that matters; values arrive there within a second. */
+const readPast = async (
+  { db, history }: Pick<PresentDeps, 'db' | 'history'>,
+  condition: AutomationChecks | null,
+): Promise<Map<string, DevicePast>> => {
+  const to = new Date();
+  const properties = propertiesInChecks(condition);
+  const read = async ([deviceId, seconds]: readonly [string, number]) => {
+    const span = { from: new Date(to.getTime() - seconds * 1_000), to };
+    const own = properties.flatMap((one) => (one.deviceId === deviceId ? one.property.replace(elementOf, '') : []));
+    const [values, connections] = await Promise.all([
+      own.length > 0 ? history.readingsOf({ deviceId, properties: own, ...span }) : [],
+      connectionsOf(db, deviceId, span),
+    ]);
+    return [deviceId, devicePast([...values, ...connections])] as const;
+  };
+  return new Map(await Promise.all([...heldSeconds(condition)].map(read)));
+};
+
 /** What a condition is judged by. */
 export const readPresent = async (deps: PresentDeps, condition: AutomationChecks | null): Promise<Present> => {
   const placeIds = placesInChecks(condition);
   const found = placeIds.length > 0 ? await deps.places.detailsOf('all', placeIds) : [];
+  const past = await readPast(deps, condition);
   return {
     ...(await readValues(deps, { deviceIds: devicesInChecks(condition), variables: variablesInChecks(condition) })),
+    past,
     calendar: asksForCalendar(condition) ? await readCalendar(deps.db) : null,
     places: new Map(found.map(({ id, name, state }) => [id, { name, state }])),
   };
@@ -66,7 +103,7 @@ export const readPresent = async (deps: PresentDeps, condition: AutomationChecks
 
 /** Devices, wherever they run, and variables as they are now. */
 export const readValues = async (
-  { db, devices }: Omit<PresentDeps, 'places'>,
+  { db, devices }: Pick<PresentDeps, 'db' | 'devices'>,
   { deviceIds, variables }: { readonly deviceIds: readonly string[]; readonly variables: readonly string[] },
 ): Promise<Omit<Present, 'places' | 'calendar'>> => {
   if (deviceIds.length > 0) await devices.refreshStates(deviceIds);

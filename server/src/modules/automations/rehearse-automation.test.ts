@@ -89,6 +89,21 @@ describe('a rehearsal', () => {
     }
   });
 
+  it('judges for how long something had held', async () => {
+    const check = (forSeconds: number) => ({
+      ...{ kind: 'value' as const, deviceId: lamp, property: 'input', operator: '>' as const, forSeconds },
+      against: { kind: 'value' as const, value: 5 },
+    });
+    // The screen changes at whole hours, 30 minutes after the lamp fell back: looked at in between, 15 minutes on.
+    const triggers: AutomationTrigger[] = [
+      { kind: 'schedule', id: 't', when: { kind: 'cron', expression: '25 * * * *' }, catchUpMinutes: 0 },
+    ];
+    const after = async (forSeconds: number) =>
+      (await rehearse({ triggers, condition: { match: 'all', rules: [check(forSeconds)] } })).counts;
+    expect(await after(14 * 60)).toMatchObject({ wouldRun: 24, notMet: 0 });
+    expect(await after(16 * 60)).toMatchObject({ wouldRun: 0, notMet: 24 });
+  });
+
   it('says what it does not know instead of guessing', async () => {
     const body = { name: 'armed', description: '', type: 'yesNo' as const, defaultValue: true, placeId: null };
     const { data } = await system.root.call(variables.saveAutomationVariable, { body });

@@ -15,11 +15,12 @@ import { connectionsOf, type DevicesModule } from '../devices/devices.module.ts'
 import type { HistoryModule } from '../history/history.module.ts';
 import { readCalendar } from './calendar.store.ts';
 import { deviceCause } from './device-cause.ts';
+import { devicePast } from './device-past.ts';
 import { deviceTriggers } from './device-triggers.ts';
 import type { DeviceWords } from './device-words.ts';
 import { judgeChecks, type Present } from './judge-checks.ts';
 import { type PastDeps, type PastMoment, pastMoments } from './past-moments.ts';
-import { devicesInChecks, propertiesInChecks, variablesInChecks } from './read-present.ts';
+import { devicesInChecks, heldSeconds, propertiesInChecks, variablesInChecks } from './read-present.ts';
 import type { Span } from './recorded-past.store.ts';
 import { settledVariables } from './variables.store.ts';
 
@@ -67,6 +68,7 @@ const before = ([first]: readonly { readonly offline: boolean }[]): 'online' | '
 
 const readPast = async ({ db, devices, history }: RehearseDeps, automation: AutomationDraft, span: Span) => {
   const asked = [...askedOf(automation)];
+  const held = heldSeconds(automation.condition);
   const until = Date.now() + most.ms;
   const now = new Map(
     devices
@@ -78,9 +80,10 @@ const readPast = async ({ db, devices, history }: RehearseDeps, automation: Auto
   let readings = 0;
   for (const [deviceId, properties] of asked.slice(0, most.devices)) {
     if (readings > most.readings || Date.now() > until) break;
+    const earlier = { from: new Date(span.from.getTime() - (held.get(deviceId) ?? 0) * 1_000), to: span.to };
     const values =
-      properties.size > 0 ? await history.readingsOf({ deviceId, properties: [...properties], ...span }) : [];
-    const connections = await connectionsOf(db, deviceId, span);
+      properties.size > 0 ? await history.readingsOf({ deviceId, properties: [...properties], ...earlier }) : [];
+    const connections = await connectionsOf(db, deviceId, earlier);
     readings += values.length;
     past.push({
       deviceId,
@@ -122,6 +125,8 @@ export const createRehearse = (deps: RehearseDeps) => {
     const byDay = datesOf(span);
     const latest: RehearsedMoment[] = [];
 
+    const recorded = new Map(past.map((one) => [one.deviceId, devicePast(one.recorded)]));
+
     const causeOf = ({ fired, moment }: PlayedMoment): PastMoment['text'] => {
       if (!fired) return moments[moment ?? -1]?.text ?? { zh: '', en: '' };
       const trigger = triggers.find(({ id }) => id === fired.triggerId);
@@ -140,7 +145,7 @@ export const createRehearse = (deps: RehearseDeps) => {
       // The past of places is not recorded, and that of variables only since they changed last.
       const known = variables.filter(({ since }) => since.getTime() <= one.at);
       return {
-        ...{ devices: states, places: new Map(), calendar: venue, at: one.at },
+        ...{ devices: states, places: new Map(), calendar: venue, at: one.at, past: recorded },
         variables: new Map(known.map(({ name, value }) => [name, value])),
       };
     };
@@ -157,8 +162,8 @@ export const createRehearse = (deps: RehearseDeps) => {
       if (latest.length > mostMoments) latest.shift();
     };
     const play = function* (): Generator<void, void> {
-      const recorded = { devices: past, triggers: deviceTriggers(triggers), moments: moments.map(({ at }) => at) };
-      for (const one of playTriggers({ ...recorded, from: span.from.getTime(), to: to.getTime() })) {
+      const played = { devices: past, triggers: deviceTriggers(triggers), moments: moments.map(({ at }) => at) };
+      for (const one of playTriggers({ ...played, from: span.from.getTime(), to: to.getTime() })) {
         if (one) judge(one);
         yield;
       }

@@ -47,9 +47,14 @@ const said = (check: AutomationCheck, names: FlowNames): BoxWords => {
   }
 };
 
+const lasting = (check: AutomationCheck, box: BoxWords, { t, time }: FlowNames): BoxWords => {
+  if (!('forSeconds' in check) || check.forSeconds === undefined || box.words === undefined) return box;
+  return { ...box, words: t('w_held', { words: box.words, time: time(check.forSeconds) }) };
+};
+
 /** One check of the condition. */
 export const checkWords = (check: AutomationCheck, names: FlowNames): BoxWords => ({
-  ...said(check, names),
+  ...lasting(check, said(check, names), names),
   unfinished: problemsWith({ match: 'all', rules: [check] }).size > 0,
 });
 

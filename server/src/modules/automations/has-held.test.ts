@@ -1,0 +1,108 @@
+import type { ConnectionCheck, Value, ValueCheck } from '@eoms/contract';
+import { compare, type DeviceState, type Recorded } from '@eoms/engine';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { devicePast } from './device-past.ts';
+import { hasHeld } from './has-held.ts';
+import type { Present } from './judge-checks.ts';
+
+const at = 100_000;
+type Held<C> = C & { readonly forSeconds: number };
+const warm = (forSeconds: number, more: Partial<ValueCheck> = {}): Held<ValueCheck> => ({
+  ...{ kind: 'value', deviceId: 'd', property: 't', operator: '>', against: { kind: 'value', value: 5 } },
+  ...{ ...more, forSeconds },
+});
+const isOffline = (forSeconds: number): Held<ConnectionCheck> => ({
+  ...{ kind: 'connection', deviceId: 'd', is: 'offline', forSeconds },
+});
+const reading = (second: number, value: Value, key = 't'): Recorded => ({ at: second * 1_000, key, value });
+const turn = (second: number, offline: boolean): Recorded => ({ at: second * 1_000, offline });
+
+interface Now {
+  readonly value?: Value;
+  readonly since?: number;
+  readonly connection?: DeviceState['connection'];
+}
+const present = (
+  recorded: readonly Recorded[],
+  { value = 9, since = 99, connection = 'online' }: Now = {},
+): Present => ({
+  devices: new Map([
+    [
+      'd',
+      {
+        ...{ deviceId: 'd', connection, since: 99_000 },
+        values: { t: { value, at, since: since * 1_000, quality: 'good' } },
+      },
+    ],
+  ]),
+  places: new Map(),
+  variables: new Map([['limit', 5]]),
+  calendar: null,
+  at,
+  past: new Map([['d', devicePast(recorded)]]),
+});
+
+describe('a check that must have held for some time', () => {
+  it('looks at every recorded value since then, and at the one before', () => {
+    const past = present([reading(10, 9), reading(60, 7), reading(80, 8)]);
+    expect(hasHeld(warm(30), past)).toBe(true);
+    expect(hasHeld(warm(90), past)).toBe(true);
+    expect(hasHeld(warm(91), past)).toBeUndefined();
+    const dipped = present([reading(10, 9), reading(60, 4), reading(61, 8)]);
+    expect(hasHeld(warm(39), dipped)).toBe(true);
+    expect(hasHeld(warm(40), dipped)).toBe(false);
+    expect(hasHeld(warm(39, { against: { kind: 'variable', name: 'limit' } }), dipped)).toBe(true);
+    expect(hasHeld(warm(39, { against: { kind: 'variable', name: 'gone' } }), dipped)).toBeUndefined();
+  });
+
+  it('goes by the last change of what is not recorded', () => {
+    expect(hasHeld(warm(30), present([], { since: 70 }))).toBe(true);
+    expect(hasHeld(warm(30), present([], { since: 71 }))).toBeUndefined();
+  });
+
+  it('does not know values of the time in which the device was offline', () => {
+    const cut = [reading(10, 9), turn(50, true), turn(60, false)];
+    expect(hasHeld(warm(39), present(cut))).toBe(true);
+    expect(hasHeld(warm(41), present(cut))).toBeUndefined();
+    expect(hasHeld(warm(60), present([...cut, reading(70, 1), reading(71, 9)]))).toBe(false);
+  });
+
+  it('follows the connection itself', () => {
+    const gone = present([turn(10, false), turn(40, true)], { connection: 'offline' });
+    expect(hasHeld(isOffline(60), gone)).toBe(true);
+    expect(hasHeld(isOffline(61), gone)).toBe(false);
+    expect(hasHeld(isOffline(61), present([turn(40, true)], { connection: 'offline' }))).toBe(false);
+    expect(hasHeld(isOffline(61), present([], { connection: 'offline' }))).toBe(true);
+  });
+
+  it('compares two properties at each change of either, and both of one time together', () => {
+    const other = warm(50, { against: { kind: 'device', deviceId: 'd', property: 'u' } });
+    const both = [reading(1, 5), reading(1, 4, 'u')];
+    expect(hasHeld(other, present([...both, reading(60, 9), reading(60, 8, 'u')]))).toBe(true);
+    expect(hasHeld(other, present([...both, reading(60, 9, 'u'), reading(61, 10)]))).toBe(false);
+  });
+
+  it('agrees with looking at every second', () => {
+    const step = fc.record({ gap: fc.integer({ min: 1, max: 9 }), value: fc.integer({ min: 3, max: 8 }) });
+    fc.assert(
+      fc.property(
+        fc.array(step, { minLength: 1, maxLength: 30 }),
+        fc.integer({ min: 1, max: 60 }),
+        (steps, seconds) => {
+          const times = steps.map((_, nth) => steps.slice(0, nth + 1).reduce((sum, { gap }) => sum + gap, 0));
+          const recorded = steps.map(({ value }, nth) => reading(times[nth] ?? 0, value));
+          const end = recorded.at(-1)?.at ?? 0;
+          const valueAt = (moment: number) =>
+            recorded.findLast((one) => one.at <= moment) as { value: number } | undefined;
+          const looked = Array.from({ length: seconds + 1 }, (_, back) => valueAt(end - back * 1_000));
+          const held = looked.every((one) => one !== undefined && compare(one.value, '>', 5));
+          const isKnown = looked.at(-1) !== undefined;
+          const found = hasHeld(warm(seconds), { ...present(recorded), at: end });
+          expect(found === true).toBe(held);
+          if (isKnown) expect(found).toBeDefined();
+        },
+      ),
+    );
+  });
+});
