@@ -70,6 +70,10 @@ export const automationTexts = {
   schedule: (when: Text) => say(`定时 ${when.zh}`, `scheduled for ${when.en}`),
   catchUp: (when: Text) => say(`补做 ${when.zh} 的定时`, `made up for ${when.en}`),
   webhook: say('外部系统调用', 'a call from outside'),
+  mqtt: (topic: string, message: string) =>
+    message === ''
+      ? say(`收到 ${topic}`, `${topic} was received`)
+      : say(`收到 ${topic}：${message}`, `${topic}: ${message}`),
   start: say('系统启动', 'the system started'),
   person: (name: string) => say(`${name} 手动执行`, `${name} by hand`),
 

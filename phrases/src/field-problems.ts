@@ -73,6 +73,10 @@ export const fieldProblems = {
   digest: { zh: '应为 64 位十六进制的 SHA-256', en: 'must be a SHA-256 of 64 hexadecimal digits' },
   ownPath: { zh: '应为本站路径，以 / 开头', en: 'must be a path of this site, starting with /' },
   ...addressFormatWords,
+  topicFilter: {
+    zh: '第一级必须是名称，+ 须独占一级，# 只能在末尾',
+    en: 'must begin with a name; + stands for a whole level, # only at the end',
+  },
   topicName: { zh: '不能包含空格和 / + #', en: 'must not contain spaces or / + #' },
 } as const satisfies Record<string, Text>;
 

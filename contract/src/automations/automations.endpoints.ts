@@ -29,6 +29,7 @@ const wrong = [
   'automation.placeUnknown',
   'automation.variableUnknown',
   'automation.scheduleInvalid',
+  'automation.topicForbidden',
   'automation.positionMissing',
   'automation.stepsMissing',
   'scene.deviceElsewhere',

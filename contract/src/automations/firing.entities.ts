@@ -14,6 +14,7 @@ export const FiringCause = z.object({
     'meeting',
     'schedule',
     'webhook',
+    'mqtt',
     'start',
     'person',
     'catchUp',

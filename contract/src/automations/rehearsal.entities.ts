@@ -24,7 +24,7 @@ export type RehearsedMoment = z.infer<typeof RehearsedMoment>;
 export const mostMoments = 200;
 
 /** Triggers whose past is not recorded. */
-export const NotRehearsed = z.enum(['placeState', 'acknowledged', 'webhook', 'start']);
+export const NotRehearsed = z.enum(['placeState', 'acknowledged', 'webhook', 'mqtt', 'start']);
 export type NotRehearsed = z.infer<typeof NotRehearsed>;
 
 /** What an automation would have done in the recorded past. */

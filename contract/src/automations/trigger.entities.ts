@@ -98,6 +98,26 @@ export type ScheduleTrigger = z.infer<typeof ScheduleTrigger>;
 /** A call from outside, at an address with a secret key that the server makes. */
 export const WebhookTrigger = z.strictObject({ kind: z.literal('webhook'), id: TriggerId });
 
+/**
+ * A message to a topic of the MQTT broker; retained messages count only when they are published. `topic` may have
+ * wildcards (MQTT 3.1.1, section 4.7) after its first level.
+ */
+export const MqttTrigger = z.strictObject({
+  kind: z.literal('mqtt'),
+  id: TriggerId,
+  topic: z
+    .string()
+    .trim()
+    .min(1)
+    .max(250)
+    .regex(/^[^$+#/\0][^+#/\0]*(\/(\+|[^+#/\0]*))*(\/#)?$/, 'topicFilter'),
+  /** `field`: names of members of a JSON object, joined by dots; empty for the whole message. */
+  compare: z
+    .strictObject({ field: z.string().trim().max(200), operator: ConditionOperator, value: Literal })
+    .nullable(),
+});
+export type MqttTrigger = z.infer<typeof MqttTrigger>;
+
 /** The system has started. */
 export const StartTrigger = z.strictObject({ kind: z.literal('start'), id: TriggerId });
 
@@ -109,6 +129,7 @@ export const AutomationTrigger = z.discriminatedUnion('kind', [
   MeetingTrigger,
   ScheduleTrigger,
   WebhookTrigger,
+  MqttTrigger,
   StartTrigger,
 ]);
 export type AutomationTrigger = z.infer<typeof AutomationTrigger>;

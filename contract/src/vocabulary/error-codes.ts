@@ -205,6 +205,7 @@ export const errorCodes = [
   'automation.placeUnknown',
   'automation.variableUnknown',
   'automation.scheduleInvalid',
+  'automation.topicForbidden',
   'automation.positionMissing',
   'automation.positionKept',
   'automation.stepsMissing',

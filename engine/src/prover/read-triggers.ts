@@ -163,7 +163,8 @@ const occasionsOf = (reading: Reading, automationId: string, trigger: ProvableTr
     case 'schedule':
       return onSchedule(reading, trigger);
     case 'webhook':
-      return [event(`webhook ${automationId}`)];
+    case 'mqtt':
+      return [event(`${trigger.kind} ${automationId}`)];
     case 'start':
       return [event('start')];
   }

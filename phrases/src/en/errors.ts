@@ -210,6 +210,7 @@ export const errors: Record<ErrorCode, string> = {
     'Sunrise and sunset need the position of the venue: set it in the working calendar first.',
   'automation.positionKept': 'The position can be changed but not removed: schedules may follow the sun.',
   'automation.scheduleInvalid': 'The schedule cannot be read.',
+  'automation.topicForbidden': 'Only people who may see the system settings can use MQTT topics.',
   'automation.stepsMissing': 'Add at least one step.',
   'automationGroup.nameInUse': 'The group name already exists.',
   'automationGroup.notEmpty': 'The group still contains automations.',

@@ -1,7 +1,9 @@
 import {
   type ActionGroupStep,
   type AutomationDraft,
+  actionGroupsEndpoints,
   automationsEndpoints as calls,
+  type LayoutDevice,
   layoutsEndpoints,
   automationVariablesEndpoints as variables,
 } from '@eoms/contract';
@@ -17,6 +19,7 @@ const every = (id: string, typeCode: string, action: string, args: Record<string
 });
 const workingDays = [1, 2, 3, 4, 5];
 const limitName = 'warm_limit';
+const preparedName = 'hall_201_prepared';
 
 type Sample = readonly [
   group: 'comfort' | 'saving' | 'meetings',
@@ -94,7 +97,65 @@ const ended = (placeIds: string[]): Sample => [
   },
 ];
 
-/** Automations of the sample venue in three groups, and a variable that one of them reads. */
+/** A quarter of an hour before a meeting, or when its button is pressed: the presentation begins and the air is right. */
+const prepared = (placeId: string, sceneId: string, sensorId: string, screenId: string): Sample => [
+  'meetings',
+  'prepare',
+  'prepareText',
+  {
+    placeIds: [placeId],
+    triggers: [
+      { kind: 'meeting', id: 'soon', placeIds: [placeId], point: 'before', minutes: 15 },
+      {
+        ...{ kind: 'mqtt', id: 'button', topic: 'rooms/201/button' },
+        compare: { field: 'action', operator: '==', value: 'single' },
+      },
+    ],
+    condition: {
+      match: 'all',
+      rules: [
+        { kind: 'placeState', placeId, is: ['idle', 'occupy', 'unknown'] },
+        { kind: 'connection', deviceId: screenId, is: 'online', forSeconds: 60 },
+      ],
+    },
+    steps: [
+      {
+        ...{ kind: 'parallel', id: 'both' },
+        steps: [
+          { kind: 'deed', id: 'presentation', deed: 'scene', args: { groupId: sceneId } },
+          {
+            ...{ kind: 'branch', id: 'warm', else: [] },
+            condition: {
+              match: 'all',
+              rules: [{ deviceId: sensorId, property: 'temperature', operator: '>', value: 26 }],
+            },
+            then: [every('air', 'airConditioner', 'power', { on: true })],
+          },
+        ],
+      },
+      { kind: 'deed', id: 'said', deed: 'variable', args: { name: preparedName, value: true } },
+    ],
+  },
+];
+
+const devicesOf = async (call: InternalCall, placeId: string | undefined): Promise<readonly LayoutDevice[]> =>
+  placeId ? call(layoutsEndpoints.getLayoutDevices, { params: { id: placeId } }) : [];
+const thermometerIn = (devices: readonly LayoutDevice[]): LayoutDevice | undefined =>
+  devices.find(
+    ({ typeCode, properties }) => typeCode === 'sensor' && properties.some(({ id }) => id === 'temperature'),
+  );
+
+const forHall = async (call: InternalCall, placeId: string | undefined): Promise<Sample[]> => {
+  if (placeId === undefined) return [];
+  const devices = await devicesOf(call, placeId);
+  const sensor = thermometerIn(devices);
+  const projector = devices.find(({ typeCode }) => typeCode === 'projector');
+  const groups = await call(actionGroupsEndpoints.listActionGroups, { query: { placeId } });
+  const scene = groups.find(({ steps }) => steps.length > 1);
+  return scene && sensor && projector ? [prepared(placeId, scene.id, sensor.id, projector.id)] : [];
+};
+
+/** Automations of the sample venue in three groups, and the variables that they read and set. */
 export const furnishAutomations = async (
   call: InternalCall,
   { language }: DemoFile,
@@ -110,13 +171,21 @@ export const furnishAutomations = async (
   await call(variables.saveAutomationVariable, {
     body: { placeId: null, name: limitName, type: 'number', defaultValue: 26, description: texts.limit[language] },
   });
+  await call(variables.saveAutomationVariable, {
+    body: {
+      ...{ placeId: null, name: preparedName, type: 'yesNo', defaultValue: false },
+      description: texts.prepared[language],
+    },
+  });
   const room = places.get('202');
-  const devices = room ? await call(layoutsEndpoints.getLayoutDevices, { params: { id: room } }) : [];
-  const sensor = devices.find(
-    ({ typeCode, properties }) => typeCode === 'sensor' && properties.some(({ id }) => id === 'temperature'),
-  );
+  const sensor = thermometerIn(await devicesOf(call, room));
   const rooms = (['202', '205', '206'] as const).flatMap((code) => places.get(code) ?? []);
-  const samples = [...(room && sensor ? [cooling(room, sensor.id)] : []), night(rooms), ended(rooms)];
+  const samples = [
+    ...(room && sensor ? [cooling(room, sensor.id)] : []),
+    ...(await forHall(call, places.get('201'))),
+    night(rooms),
+    ended(rooms),
+  ];
   for (const [group, name, text, work] of samples)
     await call(calls.saveAutomation, {
       body: {

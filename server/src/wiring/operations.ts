@@ -19,7 +19,7 @@ import type { WiringDeps } from './wiring.deps.ts';
 /** The modules that operators work with. */
 export const createOperations = (
   { platform, passwords, product, outbound, settings }: WiringDeps,
-  { access, catalogue, config, places, plugins, devices, controls, signals, history }: Foundation & Equipment,
+  { access, catalogue, config, places, plugins, devices, controls, signals, history, mqtt }: Foundation & Equipment,
 ) => {
   const notices = createNotices({ platform, config, outbound: outbound.notices });
   const alarms = createAlarms({
@@ -36,7 +36,7 @@ export const createOperations = (
     fetchGuarded: outbound.providerFetch(settings.calendarNetworks ?? []),
   });
   const meetingScenes = createMeetingScenes({ ...platform, places, controls });
-  const automations = createAutomations({ platform, places, devices, controls, history });
+  const automations = createAutomations({ platform, places, devices, controls, history, mqtt });
   const strategies = createStrategies({ platform, places, devices, controls, automations, alarms });
   const plans = createPlans({ ...platform, controls, variables: automations.variables });
   const placeTemplates = createPlaceTemplates({ ...platform, devices });

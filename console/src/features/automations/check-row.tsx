@@ -176,7 +176,7 @@ const Fields = (props: CheckRowProps) => {
             aria-label={t('toWhat')}
             disabled={disabled}
             value={leaf.is}
-            options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`to_${value}`) }))}
+            options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`is_${value}`) }))}
             onChange={(is) => onChange({ ...leaf, is })}
           />
           <HeldSeconds {...props} leaf={leaf} />

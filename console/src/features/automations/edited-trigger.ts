@@ -9,6 +9,7 @@ export const triggerKinds: readonly TriggerKind[] = [
   'meeting',
   'schedule',
   'webhook',
+  'mqtt',
   'start',
 ];
 
@@ -29,6 +30,8 @@ export const newTrigger = (kind: TriggerKind, id: string, placeIds: readonly str
       return { kind, id, placeIds: [...placeIds], point: 'before', minutes: 10 };
     case 'schedule':
       return { kind, id, when: newTimes.times, catchUpMinutes: 0 };
+    case 'mqtt':
+      return { kind, id, topic: '', compare: null };
     case 'webhook':
     case 'start':
       return { kind, id };
@@ -46,6 +49,8 @@ export const isComplete = (trigger: AutomationTrigger): boolean => {
       return trigger.placeIds.length > 0;
     case 'schedule':
       return isScheduleComplete(trigger.when);
+    case 'mqtt':
+      return trigger.topic !== '' && trigger.compare?.value !== '';
     default:
       return true;
   }

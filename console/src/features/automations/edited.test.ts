@@ -12,11 +12,13 @@ const device = '01900000-0000-7000-8000-000000000002';
 describe('an automation that is edited', () => {
   it.each(triggerKinds)('begins a trigger of the kind %s that says what is missing', (kind) => {
     const trigger = newTrigger(kind, 't', [place]);
-    const needsDevice = kind === 'property' || kind === 'connection';
-    expect(isComplete(trigger)).toBe(!needsDevice);
-    const whole = needsDevice
-      ? { ...trigger, deviceIds: [device], ...(kind === 'property' && { property: 'power' }) }
-      : trigger;
+    const missing: Partial<Record<typeof kind, object>> = {
+      property: { deviceIds: [device], property: 'power' },
+      connection: { deviceIds: [device] },
+      mqtt: { topic: 'rooms/+/button' },
+    };
+    expect(isComplete(trigger)).toBe(missing[kind] === undefined);
+    const whole = { ...trigger, ...missing[kind] };
     expect(isComplete(whole as typeof trigger)).toBe(true);
     const draft = { ...draftOf({ ...newAutomation(place), name: 'A', placeIds: [place] }), triggers: [whole] };
     expect(Draft.safeParse(draft).error).toBeUndefined();

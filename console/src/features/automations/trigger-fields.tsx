@@ -13,6 +13,7 @@ import {
 } from '../../pickers/checks/selects.tsx';
 import type { PlaceFacts } from '../../pickers/checks/use-place-facts.ts';
 import { ValueInput } from '../../pickers/value-input.tsx';
+import { TopicFields } from './topic-fields.tsx';
 
 interface TriggerFieldsProps<K extends AutomationTrigger['kind'] = AutomationTrigger['kind']> {
   trigger: Extract<AutomationTrigger, { kind: K }>;
@@ -197,6 +198,8 @@ export const TriggerFields = (props: TriggerFieldsProps) => {
           onChange={(schedule) => onChange({ ...trigger, ...schedule })}
         />
       );
+    case 'mqtt':
+      return <TopicFields {...props} trigger={trigger} />;
     case 'webhook':
     case 'start':
       return null;

@@ -86,13 +86,15 @@ const operatorWords = {
   includes: 'contains',
 } as const satisfies Record<ConditionOperator, string>;
 
-const offered = (field: Pick<RuleField, 'type'> | undefined): readonly ConditionOperator[] => {
+const offered = (field: OperatorSelectProps['field']): readonly ConditionOperator[] => {
+  if (field === 'any') return ConditionOperator.options;
   if (field?.type === 'number') return ConditionOperator.options.filter((one) => one !== 'includes');
   return field?.type === 'text' ? ['==', '!=', 'includes'] : ['==', '!='];
 };
 
 interface OperatorSelectProps extends Chosen<ConditionOperator> {
-  field: Pick<RuleField, 'type'> | undefined;
+  /** What is compared; `any`: something whose type is not known. */
+  field: Pick<RuleField, 'type'> | 'any' | undefined;
 }
 export const OperatorSelect = ({ field, value, disabled, onChange }: OperatorSelectProps) => {
   const t = usePhrases('automations');

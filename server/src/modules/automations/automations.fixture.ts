@@ -19,6 +19,9 @@ export interface AutomationsSystem extends ControlsSystem {
   close(): Promise<void>;
 }
 
+/** Topics have a test of their own. */
+export const noBroker = { isShared: false, openFor: () => Promise.reject(new Error('there is no broker')) };
+
 /** A venue with two screens, and automations on every node. */
 export const openAutomationsSystem = async (): Promise<AutomationsSystem> => {
   const system = await openControlsSystem();
@@ -26,7 +29,14 @@ export const openAutomationsSystem = async (): Promise<AutomationsSystem> => {
   const modules = system.estate.nodes.map(({ platform, places, devices, controls, history }) => {
     // The devices of this venue are there already.
     const onLoaded: typeof devices.onLoaded = (listener) => void loads.push(listener(devices.engine()));
-    return createAutomations({ platform, places, devices: { ...devices, onLoaded }, controls, history });
+    return createAutomations({
+      platform,
+      places,
+      devices: { ...devices, onLoaded },
+      controls,
+      history,
+      mqtt: noBroker,
+    });
   });
   await Promise.all(loads);
   const [first, ...rest] = system.estate.nodes.map((node, at) => ({

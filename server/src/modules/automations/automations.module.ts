@@ -6,6 +6,7 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
+import type { MqttModule } from '../mqtt/mqtt.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { automationChanged } from './automations.news.ts';
 import { automationsRoutes } from './automations.routes.ts';
@@ -27,6 +28,7 @@ import { readValues, variablesInChecks, variablesInSteps } from './read-present.
 import { createRehearse } from './rehearse-automation.ts';
 import { createScheduleOccasions } from './schedule-occasions.ts';
 import { countRun } from './set-aside.store.ts';
+import { createTopicOccasions } from './topic-occasions.ts';
 import { transferHandlers } from './transfer-automations.ts';
 import { createVariableDeed } from './variable-deed.ts';
 import { type VariableUse, variablesHandlers } from './variables.routes.ts';
@@ -41,11 +43,12 @@ export { dueNow, nextDue } from './schedules.ts';
 export type { VariableUse } from './variables.routes.ts';
 
 export interface AutomationsDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'bus'>;
+  readonly platform: Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'bus' | 'shards'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'placeNames' | 'relations' | 'seesPlace'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'onLoaded'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addDeed' | 'stepsWithDeed'>;
   readonly history: Pick<HistoryModule, 'readingsOf'>;
+  readonly mqtt: Pick<MqttModule, 'openFor' | 'isShared'>;
 }
 
 export interface AutomationsModule extends ModuleParts {
@@ -77,6 +80,7 @@ export const createAutomations = ({
   devices,
   controls,
   history,
+  mqtt,
 }: AutomationsDeps): AutomationsModule => {
   const { database, news, jobs, log, bus } = platform;
   const { db } = database;
@@ -90,6 +94,7 @@ export const createAutomations = ({
   const placeLooks = createPlaceOccasions({ database, places, follow, occasions, log });
   follow.onChange(schedules.wake);
   listenToNews({ database, news, follow, occasions, places });
+  const topics = createTopicOccasions({ mqtt, shards: platform.shards, follow, occasions, log });
   const listening: (() => void)[] = [];
   devices.onLoaded(async (engine) => {
     listening.push(listenToDevices(engine, { follow, occasions, words }));
@@ -173,10 +178,12 @@ export const createAutomations = ({
     async start() {
       schedules.start();
       placeLooks.start();
+      topics.start();
       fireStart();
     },
     async stop() {
       follow.stop();
+      topics.stop();
       for (const stop of listening) stop();
       await schedules.stop();
       await placeLooks.stop();

@@ -130,9 +130,9 @@ describe('automations', () => {
     const now = Date.now();
     const past = (seconds: number, number: number) => ({ at: now - seconds * 1_000, number });
     const points = [past(600, 1), past(300, 2), past(299, 1)];
-    await system.estate.history.addPast([{ deviceId: lamp, property: 'input', points }]);
+    await system.estate.history.addPast([{ deviceId: screen, property: 'input', points }]);
     const judged = async (forSeconds: number) => {
-      const check = { kind: 'value' as const, deviceId: lamp, property: 'input', operator: '==' as const };
+      const check = { kind: 'value' as const, deviceId: screen, property: 'input', operator: '==' as const };
       const rules = [{ ...check, against: { kind: 'value' as const, value: 1 }, forSeconds }];
       const body = draft({ condition: { match: 'all', rules } });
       return (await admin.call(calls.previewAutomation, { body })).data?.checks[0];
@@ -335,6 +335,22 @@ describe('automations', () => {
     fired(id);
     await ended(id);
     expect((await guest.call(calls.pageFirings, { query: {} })).data?.total).toBe(0);
+  });
+
+  it('listen to the broker only for those who may see its accounts', async () => {
+    const listen = (topic: string) =>
+      draft({ name: topic, triggers: [{ kind: 'mqtt', id: 'm', topic, compare: null }] });
+    const save = async (more: object, topic = 'rooms/+/button') => {
+      const grants = { linkageStrategy: ['view', 'edit'], deviceInformation: ['control'], placeControl: ['control'] };
+      const client = system.api.signIn({ grants: { ...grants, ...more }, places: [system.venue.hall] } as Parameters<
+        typeof system.api.signIn
+      >[0]);
+      return (await client.call(calls.saveAutomation, { body: listen(topic) })).code;
+    };
+    expect(await save({})).toBe('automation.topicForbidden');
+    expect(await save({ systemSetting: ['view'] })).toBe('200');
+    for (const topic of ['#', '+/button', '$SYS/#', 'rooms/#/button', 'rooms/a+', 'rooms#', '/a', 'a\0b', ''])
+      expect([topic, await save({ systemSetting: ['view'] }, topic)]).toEqual([topic, '422']);
   });
 
   it('fire by a secret address, and by hand', async () => {

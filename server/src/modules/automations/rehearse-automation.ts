@@ -56,7 +56,8 @@ const askedOf = ({ triggers, condition }: AutomationDraft): Map<string, Set<stri
 const notRehearsed = ({ triggers }: AutomationDraft): NotRehearsed[] => [
   ...new Set(
     triggers.flatMap((one): NotRehearsed[] => {
-      if (one.kind === 'placeState' || one.kind === 'webhook' || one.kind === 'start') return [one.kind];
+      const { kind } = one;
+      if (kind === 'placeState' || kind === 'webhook' || kind === 'mqtt' || kind === 'start') return [kind];
       return one.kind === 'alarm' && one.change === 'acknowledged' ? ['acknowledged'] : [];
     }),
   ),

@@ -1,4 +1,4 @@
-import type { AutomationDraft } from '@eoms/contract';
+import { type AutomationDraft, mqttEndpoints } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -40,6 +40,9 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
       if (!deps.devices.registry.get(id)) throw refuse('automation.deviceUnknown', {}, [{ field }]);
       seen();
     }
+  // Topics of the broker belong to no place.
+  if (triggers.some(({ kind }) => kind === 'mqtt') && !caller.permits(mqttEndpoints.pageMqttAccounts.needs))
+    throw refuse('automation.topicForbidden', {}, [{ field: 'triggers' }]);
   const names = variablesInChecks(condition);
   if (names.length > 0 && (await variableValues(deps.database.db, names)).size < names.length)
     throw refuse('automation.variableUnknown', {}, [{ field: 'condition' }]);

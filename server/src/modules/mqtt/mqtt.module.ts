@@ -1,10 +1,11 @@
-import type { Shared } from '@eoms/drivers/kit';
+import type { Broker, Shared } from '@eoms/drivers/kit';
 import { createBriefCache } from '../../platform/auth/brief-cache.ts';
 import type { Passwords } from '../../platform/auth/password.ts';
 import { createMqttBroker } from '../../platform/mqtt/create-mqtt-broker.ts';
 import type { ExternalBrokerSettings, ExternalBrokerState } from '../../platform/mqtt/external/external-broker.ts';
 import type { MqttAccount, MqttBroker, MqttBrokerFigures, MqttTls } from '../../platform/mqtt/mqtt.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { shardOf } from '../../platform/shards/shard-of.ts';
 import { type BrokerInUse, createBrokerInUse } from './broker-in-use.ts';
 import { createAccountChanges } from './change-accounts.ts';
 import { mqttAccountChanged } from './mqtt.news.ts';
@@ -34,6 +35,13 @@ export interface MqttModule extends ModuleParts {
   readonly broker: MqttBroker;
   /** Connections to the broker in use, for devices. */
   readonly open: Shared['broker'];
+  /**
+   * A connection for somebody who is no device, by an id of its own; at an external broker it belongs to the shard of
+   * that id.
+   */
+  openFor(id: string, signal: AbortSignal): Promise<Broker>;
+  /** Whether all nodes use one broker: then each message reaches all who follow its topic. */
+  readonly isShared: boolean;
   /** What to report about the broker in use; undefined if there is none. */
   state(): { readonly external: ExternalBrokerState } | MqttBrokerFigures | undefined;
   /** Says which shard a device belongs to: those of one shard share a connection to the external broker. */
@@ -65,9 +73,14 @@ export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttMod
   const { database, log, metrics, news } = platform;
   let whenListening: WhenListening = (then) => then();
   const cache = createBriefCache<MqttAccount | undefined>({ forMs: cacheMs, entries: cached, now: Date.now });
-  let shardOf: (deviceId: string) => number | undefined = () => undefined;
+  let shardOfDevice: (deviceId: string) => number | undefined = () => undefined;
+  const others = new Set<string>();
   const external = settings.external
-    ? createBrokerInUse({ platform, settings: settings.external, shardOf: (deviceId) => shardOf(deviceId) })
+    ? createBrokerInUse({
+        platform,
+        settings: settings.external,
+        shardOf: (id) => (others.has(id) ? shardOf(id) : shardOfDevice(id)),
+      })
     : undefined;
   const broker = createMqttBroker({
     find: (username) => cache.get(username, () => findByUsername(database.db, username)),
@@ -95,13 +108,20 @@ export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttMod
   });
   measure(metrics, broker, external);
   const isOn = settings.port !== undefined || settings.tls !== undefined;
+  const open = external?.open ?? broker.open;
   return {
     routes: mqttRoutes({ database, broker, external, changes }),
     broker,
-    open: external?.open ?? broker.open,
+    open,
+    openFor(id, signal) {
+      others.add(id);
+      signal.addEventListener('abort', () => others.delete(id), { once: true });
+      return open({ deviceId: id }, signal);
+    },
+    isShared: external !== undefined,
     state: () => (external ? { external: external.state() } : isOn ? broker.figures() : undefined),
     placeDevicesBy: (given) => {
-      shardOf = given;
+      shardOfDevice = given;
     },
     acceptClientsAfter: (given) => {
       whenListening = given;

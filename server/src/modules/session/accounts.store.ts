@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { AddedColumn } from '../../platform/database/added-column.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { roles, userRoles } from '../access/access.tables.ts';

@@ -7,6 +7,7 @@ import {
   type StrategyReport,
 } from '@eoms/contract';
 import { createTestApi, type TestClient } from '../../platform/testing/test-api.ts';
+import { noBroker } from '../automations/automations.fixture.ts';
 import { createAutomations } from '../automations/automations.module.ts';
 import { openControlsSystem } from '../controls/controls.fixture.ts';
 import { createStrategies } from './strategies.module.ts';
@@ -23,7 +24,14 @@ export const openStrategiesSystem = async () => {
     const devices = { ...node.devices, onLoaded };
     const jobs = { ...node.platform.jobs, work: () => undefined, schedule: async () => undefined };
     const platform = { ...node.platform, jobs };
-    const automations = createAutomations({ platform, places, devices, controls, history: node.history });
+    const automations = createAutomations({
+      platform,
+      places,
+      devices,
+      controls,
+      history: node.history,
+      mqtt: noBroker,
+    });
     const more = { platform, places, devices, controls, automations, alarms, now: () => clock.ms };
     const unused = { ...automations, variables: { ...automations.variables, addUse: () => undefined } };
     const twin = createStrategies({ ...more, automations: unused });

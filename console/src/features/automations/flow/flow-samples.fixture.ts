@@ -32,6 +32,7 @@ export const triggers: AutomationTrigger[] = [
   },
   { kind: 'schedule', id: 'cron', catchUpMinutes: 0, when: { kind: 'cron', expression: '0 8 * * 1-5' } },
   { kind: 'webhook', id: 'webhook' },
+  { kind: 'mqtt', id: 'mqtt', topic: 'rooms/+/button', compare: { field: 'level', operator: '>', value: 3 } },
   { kind: 'start', id: 'start' },
   { kind: 'connection', id: 'unfinished', deviceIds: [], to: 'online', forSeconds: 0 },
 ];

@@ -64,6 +64,7 @@ const triggersInChinese = [
   '日落前 15 分钟 | 仅日历中的工作日',
   '0 8 * * 1-5 | Cron 表达式',
   '外部调用',
+  'rooms/+/button | level 大于 3',
   '系统启动',
   '… | 上线 | 请填写完整',
 ];
@@ -78,6 +79,7 @@ const inEnglish = [
   '15 min before sunset | Working days of the calendar only',
   '0 8 * * 1-5 | Cron expression',
   'Call from outside',
+  'rooms/+/button | level above 3',
   'System start',
   '… | comes online | Fill it in',
   '温湿度计 | Temperature above variable warm_limit',

@@ -40,7 +40,7 @@ const scheduleWords = ({ when, catchUpMinutes }: ScheduleTrigger, names: FlowNam
 
 const icons: Record<AutomationTrigger['kind'], IconName> = {
   ...{ property: 'levels', connection: 'network', alarm: 'bell', placeState: 'place', meeting: 'calendar' },
-  ...{ schedule: 'clock', webhook: 'globe', start: 'power' },
+  ...{ schedule: 'clock', webhook: 'globe', mqtt: 'network', start: 'power' },
 };
 
 const said = (trigger: AutomationTrigger, names: FlowNames): BoxWords => {
@@ -71,6 +71,15 @@ const said = (trigger: AutomationTrigger, names: FlowNames): BoxWords => {
       };
     case 'schedule':
       return scheduleWords(trigger, names);
+    case 'mqtt': {
+      const { compare, topic } = trigger;
+      const box = { icon, subject: topic || blank };
+      if (compare === null) return { ...box, words: t('anyMessage') };
+      const field = compare.field || t('w_whole');
+      const operator = operatorTexts[compare.operator][names.language];
+      const value = fieldValueText(undefined, compare.value, names.yesNo);
+      return { ...box, words: t('w_message', { field, operator, value }) };
+    }
     case 'webhook':
     case 'start':
       return { icon, subject: t(`t_${trigger.kind}`) };

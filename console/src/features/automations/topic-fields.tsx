@@ -1,0 +1,76 @@
+import type { MqttTrigger } from '@eoms/contract';
+import { Input, Select } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { OperatorSelect } from '../../pickers/checks/selects.tsx';
+
+interface TopicFieldsProps {
+  trigger: MqttTrigger;
+  disabled: boolean;
+  onChange: (trigger: MqttTrigger) => void;
+}
+
+const anyMessage = 'any';
+
+/** What looks like a number or a switch is one; `1.0` is not yet: it may become `1.05`. */
+const literalOf = (text: string): string | number | boolean => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text !== '' && String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : text;
+};
+
+/** A topic of the broker, and what its messages must say. */
+export const TopicFields = ({ trigger, disabled, onChange }: TopicFieldsProps) => {
+  const t = usePhrases('automations');
+  const { topic, compare } = trigger;
+  return (
+    <>
+      <Input
+        className="wide"
+        aria-label={t('topic')}
+        placeholder={t('topicExample')}
+        maxLength={250}
+        disabled={disabled}
+        value={topic}
+        onChange={(event) => onChange({ ...trigger, topic: event.target.value })}
+      />
+      <Select
+        aria-label={t('against')}
+        disabled={disabled}
+        value={compare ? 'value' : anyMessage}
+        options={[
+          { value: anyMessage, label: t('anyMessage') },
+          { value: 'value', label: t('against_value') },
+        ]}
+        onChange={(kind) =>
+          onChange({ ...trigger, compare: kind === anyMessage ? null : { field: '', operator: '==', value: '' } })
+        }
+      />
+      {compare ? (
+        <>
+          <Input
+            aria-label={t('messageField')}
+            placeholder={t('wholeMessage')}
+            maxLength={200}
+            disabled={disabled}
+            value={compare.field}
+            onChange={(event) => onChange({ ...trigger, compare: { ...compare, field: event.target.value } })}
+          />
+          <OperatorSelect
+            field="any"
+            {...{ disabled, value: compare.operator }}
+            onChange={(operator) => onChange({ ...trigger, compare: { ...compare, operator } })}
+          />
+          <Input
+            aria-label={t('value')}
+            placeholder={t('value')}
+            maxLength={200}
+            disabled={disabled}
+            value={String(compare.value)}
+            onChange={(event) =>
+              onChange({ ...trigger, compare: { ...compare, value: literalOf(event.target.value) } })
+            }
+          />
+        </>
+      ) : null}
+    </>
+  );
+};
