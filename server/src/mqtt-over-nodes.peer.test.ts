@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { devicesEndpoints, type ModelProperty, modelsEndpoints, mqttEndpoints, nodesEndpoints } from '@eoms/contract';
+import {
+  automationsEndpoints,
+  devicesEndpoints,
+  type ModelProperty,
+  modelsEndpoints,
+  mqttEndpoints,
+  nodesEndpoints,
+} from '@eoms/contract';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasMosquitto, type Mosquitto, startMosquitto } from './demo/nodes/start-mosquitto.ts';
@@ -131,6 +138,47 @@ describe.skipIf(!hasMosquitto())(hasMosquitto() ? title : `${title} (skipped, no
     await publish(client, 0, 20);
     await expect.poll(() => missing(20), patience).toBe(0);
     expect(await doubled()).toBe(0);
+    await client.endAsync();
+  }, 90_000);
+
+  it('sets automations off once, whichever node runs their shard', async () => {
+    const group = dataOf(await steady.call(automationsEndpoints.saveAutomationGroup, { body: { name: 'Buttons' } }));
+    const buttons = Array.from({ length: 8 }, (_, n) => `meters/buttons/${n}`);
+    for (const topic of buttons) {
+      const body = {
+        ...{ name: topic, groupId: group.id, description: '', enabled: true, placeIds: [nodes.placeId] },
+        ...{ triggers: [{ kind: 'mqtt' as const, id: 'b', topic, compare: null }], condition: null },
+        ...{ steps: [{ kind: 'delay' as const, id: 'd', seconds: 1 }], onFailure: 'stop' as const, limitSeconds: 30 },
+        ...{ overlap: 'queue' as const, yieldMinutes: 0, mostPerHour: 100 },
+      };
+      dataOf(await steady.call(automationsEndpoints.saveAutomation, { body }));
+    }
+    const client = await connect();
+    const press = () => Promise.all(buttons.map((topic) => client.publishAsync(topic, 'pressed', { qos: 1 })));
+    const fired = async (): Promise<number[]> => {
+      const { rows } = await database.pool.query(
+        'select count(*)::int n from automation_firings group by automation_id order by 1',
+      );
+      return rows.map(({ n }) => n);
+    };
+    // The node that runs the shard may only now have heard of its automation.
+    await expect
+      .poll(async () => {
+        if ((await fired()).length < buttons.length) await press();
+        return (await fired()).length;
+      }, patience)
+      .toBe(buttons.length);
+    let before: number[] = [];
+    const isQuiet = async () => {
+      const last = before;
+      before = await fired();
+      return String(last) === String(before);
+    };
+    await expect.poll(isQuiet, { ...patience, interval: 500 }).toBe(true);
+    await press();
+    await expect.poll(fired, patience).toEqual(before.map((n) => n + 1));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await fired()).toEqual(before.map((n) => n + 1));
     await client.endAsync();
   }, 90_000);
 
