@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { runQuietly } from './child.mjs';
 import { Failed } from './failed.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { root, tool } from './root.mjs';
 import { during, say } from './say.mjs';
 
@@ -63,21 +64,26 @@ const isFresh = (name, print) => {
   }
 };
 
-/** Builds each named part if it is missing or older than its sources: `ensureBuilt('console', 'server')`. */
+const build = async (name) => {
+  const print = fingerprint(builds[name]);
+  if (isFresh(name, print)) return;
+  rmSync(stampOf(name), { force: true });
+  await during(`Building the ${name}`, async () => {
+    const cwd = join(root, name);
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const { code, output } = await runQuietly(process.execPath, [tool('vite/bin/vite.js'), 'build'], { cwd, env });
+    if (code !== 0) {
+      say(output);
+      throw new Failed(`The ${name} could not be built: see the output above.`);
+    }
+    writeFileSync(stampOf(name), print);
+  });
+};
+
+/**
+ * Builds each named part if it is missing or older than its sources: `ensureBuilt('console', 'server')`. Of two commands
+ * in one checkout the second waits, and finds the work done.
+ */
 export const ensureBuilt = async (...names) => {
-  for (const name of names) {
-    const print = fingerprint(builds[name]);
-    if (isFresh(name, print)) continue;
-    rmSync(stampOf(name), { force: true });
-    await during(`Building the ${name}`, async () => {
-      const cwd = join(root, name);
-      const env = { ...process.env, NODE_ENV: 'production' };
-      const { code, output } = await runQuietly(process.execPath, [tool('vite/bin/vite.js'), 'build'], { cwd, env });
-      if (code !== 0) {
-        say(output);
-        throw new Failed(`The ${name} could not be built: see the output above.`);
-      }
-      writeFileSync(stampOf(name), print);
-    });
-  }
+  for (const name of names) await oneAtATime(join(root, 'node_modules', `.eoms-building-${name}`), () => build(name));
 };
