@@ -96,10 +96,11 @@ export const alarmsEndpoints = {
   countAlarms: endpoint({
     method: 'GET',
     path: '/deviceWarningLog/getNotice',
-    summary: 'Pending alarms by level, for the top bar',
+    summary: 'Pending alarms by level, for the top bar and its sound',
     needs: 'session',
     scope: 'place',
-    reply: counts,
+    /** `unanswered`: of these the active ones that nobody has acknowledged. */
+    reply: counts.extend({ unanswered: counts }),
   }),
   alarmTrend: endpoint({
     method: 'GET',

@@ -1,22 +1,22 @@
 import { Link } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { useUiText } from '../../ui/ui-text.tsx';
 import { useAlarmCounts, useAlarmNews } from './alarm-counts.ts';
 import { useAlarmSound } from './alarm-sound.ts';
+import { SoundMenu } from './sound-menu.tsx';
 
 const levels = [1, 2, 3, 4] as const;
 
-/** Open alarms by level, each a link to the list of that level, and the sound switch. */
+/** Open alarms by level, each a link to the list of that level, and what sounds. */
 export const AlarmCounters = () => {
   const t = usePhrases('shell');
   const ui = useUiText();
   const counts = useAlarmCounts();
   const link = useScreenLink('alarmCenter');
   useAlarmNews();
-  const { on, toggle } = useAlarmSound();
+  const { from, choose } = useAlarmSound(counts?.unanswered);
   if (!counts) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of links and a button, not of form fields
@@ -35,7 +35,7 @@ export const AlarmCounters = () => {
           </span>
         );
       })}
-      <IconButton small icon={on ? 'volume' : 'volumeOff'} label={on ? t('soundOff') : t('soundOn')} onClick={toggle} />
+      <SoundMenu from={from} onChoose={choose} />
     </span>
   );
 };

@@ -1,75 +1,41 @@
-import type { Alarm } from '@eoms/contract';
-import { useCallback, useEffect, useState } from 'react';
-import { useLive } from '../../live/use-live.ts';
+import type { AlarmLevel } from '@eoms/contract';
+import { useEffect, useState } from 'react';
 import { readText, storeText } from '../../ui/storage.ts';
+import { playSignal, signals } from './alarm-tones.ts';
 
 const key = 'eoms_alarm_sound';
-const repeatMs = 8000;
+const levels = [1, 2, 3, 4] as const;
 
-/** Whether an alarm sounds: critical, still active, and neither acknowledged, shelved nor suppressed. */
-export const sounds = (
-  alarm: Pick<Alarm, 'level' | 'status' | 'active' | 'acknowledgedAt' | 'shelvedUntil' | 'suppressedBy'>,
-): boolean =>
-  alarm.level === 1 &&
-  alarm.status === 'pending' &&
-  alarm.active &&
-  alarm.acknowledgedAt === null &&
-  alarm.shelvedUntil === null &&
-  alarm.suppressedBy === null;
+/** The least grave level that sounds; null: silence. */
+export type SoundFrom = AlarmLevel | null;
+type Counts = Readonly<Record<AlarmLevel, number>>;
 
-/**
- * Two short tones. Browsers allow sound only after the user has interacted with the page; until then it stays silent.
- */
-const play = (): void => {
-  try {
-    const audio = new AudioContext();
-    const gain = audio.createGain();
-    gain.gain.value = 0.08;
-    gain.connect(audio.destination);
-    for (const [start, pitch] of [
-      [0, 880],
-      [0.22, 660],
-    ] as const) {
-      const tone = audio.createOscillator();
-      tone.frequency.value = pitch;
-      tone.connect(gain);
-      tone.start(audio.currentTime + start);
-      tone.stop(audio.currentTime + start + 0.18);
-    }
-    setTimeout(() => void audio.close(), 1000);
-  } catch {
-    // Without an audio device the counts are still shown.
-  }
+/** What this browser has stored; `on` is from earlier releases, in which only critical alarms had a sound. */
+const storedChoice = (): SoundFrom => {
+  const stored = readText(key);
+  return stored === 'on' ? 1 : (levels.find((level) => String(level) === stored) ?? null);
 };
 
-/** Unacknowledged critical alarms sound every eight seconds while the switch is on. */
-export const useAlarmSound = () => {
-  const [on, setOn] = useState(() => readText(key) === 'on');
-  const [ringing, setRinging] = useState<ReadonlySet<string>>(new Set());
-  useLive(
-    'alarms',
-    useCallback((event) => {
-      if (event.name !== 'alarm.changed') return;
-      const { alarm } = event.payload;
-      setRinging((old) => {
-        if (sounds(alarm) === old.has(alarm.id)) return old;
-        const next = new Set(old);
-        if (!next.delete(alarm.id)) next.add(alarm.id);
-        return next;
-      });
-    }, []),
-  );
-  const any = ringing.size > 0;
+/** The gravest level with an alarm that nobody has answered, among those that sound. */
+export const levelToSound = (unanswered: Counts | undefined, from: SoundFrom): AlarmLevel | undefined =>
+  levels.find((level) => from !== null && level <= from && (unanswered?.[level] ?? 0) > 0);
+
+/** Unanswered alarms sound by their level, again and again, until somebody acknowledges them wherever that is. */
+export const useAlarmSound = (unanswered: Counts | undefined) => {
+  const [from, setFrom] = useState(storedChoice);
+  const level = levelToSound(unanswered, from);
   useEffect(() => {
-    if (!on || !any) return undefined;
-    play();
-    const timer = setInterval(play, repeatMs);
+    if (level === undefined) return undefined;
+    const signal = signals[level];
+    playSignal(signal);
+    if (signal.repeatMs === null) return undefined;
+    const timer = setInterval(() => playSignal(signal), signal.repeatMs);
     return () => clearInterval(timer);
-  }, [on, any]);
-  const toggle = (): void => {
-    storeText(key, on ? 'off' : 'on');
-    setOn(!on);
-    if (!on) play();
+  }, [level]);
+  const choose = (next: SoundFrom): void => {
+    storeText(key, next === null ? 'off' : String(next));
+    setFrom(next);
+    if (next !== null) playSignal(signals[next]);
   };
-  return { on, toggle };
+  return { from, choose };
 };

@@ -6,6 +6,8 @@ export interface PendingAlarm {
   readonly placeId: string;
   readonly deviceId: string;
   readonly level: AlarmLevel;
+  readonly active: boolean;
+  readonly acknowledgedAt: Date | null;
 }
 export type LevelCounts = Record<'1' | '2' | '3' | '4', number>;
 export interface AlarmCount {
@@ -19,6 +21,8 @@ export interface AlarmCounts {
   remove(alarmId: string): void;
   clear(): void;
   byLevel(places: 'all' | readonly string[]): LevelCounts;
+  /** Of these, the active ones that nobody has acknowledged. */
+  unansweredByLevel(places: 'all' | readonly string[]): LevelCounts;
   ofPlaces(placeIds: readonly string[]): Map<string, AlarmCount>;
   ofDevices(deviceIds: readonly string[]): Map<string, AlarmCount>;
 }
@@ -31,6 +35,7 @@ export const createAlarmCounts = (): AlarmCounts => {
   const alarms = new Map<string, PendingAlarm>();
   const byPlace = new Map<string, Levels>();
   const byDevice = new Map<string, Levels>();
+  const unanswered = new Map<string, Levels>();
 
   const add = (groups: Map<string, Levels>, id: string, level: AlarmLevel, step: 1 | -1) => {
     const group = groups.get(id) ?? [0, 0, 0, 0];
@@ -41,6 +46,7 @@ export const createAlarmCounts = (): AlarmCounts => {
   const count = (alarm: PendingAlarm, step: 1 | -1) => {
     add(byPlace, alarm.placeId, alarm.level, step);
     add(byDevice, alarm.deviceId, alarm.level, step);
+    if (alarm.active && alarm.acknowledgedAt === null) add(unanswered, alarm.placeId, alarm.level, step);
   };
   const remove = (id: string) => {
     const alarm = alarms.get(id);
@@ -59,6 +65,16 @@ export const createAlarmCounts = (): AlarmCounts => {
     return found;
   };
 
+  const sumOf = (groups: ReadonlyMap<string, Levels>, places: 'all' | readonly string[]): LevelCounts => {
+    const sum = noLevels();
+    const ids = places === 'all' ? groups.keys() : new Set(places);
+    for (const id of ids) {
+      const group = groups.get(id);
+      if (group) for (const level of levels) sum[level] += group[level - 1] ?? 0;
+    }
+    return sum;
+  };
+
   return {
     put(alarm) {
       remove(alarm.id);
@@ -70,16 +86,10 @@ export const createAlarmCounts = (): AlarmCounts => {
       alarms.clear();
       byPlace.clear();
       byDevice.clear();
+      unanswered.clear();
     },
-    byLevel(places) {
-      const sum = noLevels();
-      const ids = places === 'all' ? byPlace.keys() : new Set(places);
-      for (const id of ids) {
-        const group = byPlace.get(id);
-        if (group) for (const level of levels) sum[level] += group[level - 1] ?? 0;
-      }
-      return sum;
-    },
+    byLevel: (places) => sumOf(byPlace, places),
+    unansweredByLevel: (places) => sumOf(unanswered, places),
     ofPlaces: (ids) => select(byPlace, ids),
     ofDevices: (ids) => select(byDevice, ids),
   };

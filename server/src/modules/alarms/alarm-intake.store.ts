@@ -229,7 +229,10 @@ export const clearUnwatched = async (
 /** All alarms that are counted, or those with these ids. */
 export const pendingAlarms = async (db: Executor, ids?: readonly string[]) =>
   db
-    .select({ id: alarms.id, placeId: alarms.placeId, deviceId: alarms.deviceId, level: alarms.level })
+    .select({
+      ...{ id: alarms.id, placeId: alarms.placeId, deviceId: alarms.deviceId, level: alarms.level },
+      ...{ active: alarms.active, acknowledgedAt: alarms.acknowledgedAt },
+    })
     .from(alarms)
     .where(
       and(

@@ -109,7 +109,10 @@ export const alarmsRoutes = (deps: AlarmsRoutesDeps): Route[] =>
   implement(alarmsEndpoints, {
     ...listCalls(deps),
     ...singleCalls(deps),
-    countAlarms: async (_, { places }) => deps.counts.byLevel(places),
+    countAlarms: async (_, { places }) => ({
+      ...deps.counts.byLevel(places),
+      unanswered: deps.counts.unansweredByLevel(places),
+    }),
     listIncidents: (_, { places }) => deps.incidents(places),
     acknowledgeAlarm: ({ body }, caller) => acknowledgeAlarms(deps, caller, body.ids),
     solveAlarm: ({ body }, caller) => solveAlarms(deps, caller, body),

@@ -155,8 +155,8 @@ describe('alarms', () => {
     await settled(({ records }) => expect(records).toHaveLength(3));
     expect((await list()).records.map((one) => one.level)).toEqual([1, 2, 3]);
     expect((await list({}, operator)).records.map((one) => one.deviceId)).toEqual([roomDevice, roomDevice]);
-    expect((await operator.call(calls.countAlarms)).data).toEqual({ '1': 0, '2': 1, '3': 1, '4': 0 });
-    expect((await admin.call(calls.countAlarms)).data).toEqual({ '1': 1, '2': 1, '3': 1, '4': 0 });
+    expect((await operator.call(calls.countAlarms)).data).toMatchObject({ '1': 0, '2': 1, '3': 1, '4': 0 });
+    expect((await admin.call(calls.countAlarms)).data).toMatchObject({ '1': 1, '2': 1, '3': 1, '4': 0 });
     const hidden = (await list({ deviceId: hallDevice })).records[0]?.id ?? '';
     expect(await operator.call(calls.getAlarm, { params: { id: hidden } })).toMatchObject({ code: '404' });
     expect(await admin.call(calls.getAlarm, { params: { id: hidden } })).toMatchObject({ code: '200' });
@@ -225,7 +225,7 @@ describe('alarms', () => {
     });
     // The place is no longer marked: in memory, in the top bar and in browsers that show it.
     await vi.waitFor(() => expect(estate.alarms.countsOfPlaces([venue.hall, venue.room])).toEqual(new Map()), 5_000);
-    expect((await admin.call(calls.countAlarms)).data).toEqual({ '1': 0, '2': 0, '3': 0, '4': 0 });
+    expect((await admin.call(calls.countAlarms)).data).toMatchObject({ '1': 0, '2': 0, '3': 0, '4': 0 });
     expect(estate.published.filter((one) => one.name === 'alarm.changed')).toContainEqual(
       expect.objectContaining({
         topic: `place:${venue.room}`,
