@@ -14,6 +14,7 @@ import { useAlarmColumns } from './alarm-columns.tsx';
 import { AlarmDrawer } from './alarm-drawer.tsx';
 import { AlarmFigures } from './alarm-figures.tsx';
 import { AlarmFilters } from './alarm-filters.tsx';
+import { AlarmTicker } from './alarm-ticker.tsx';
 import { useChangeForm } from './change-form.tsx';
 import { FreshAlarms } from './fresh-alarms.tsx';
 import { IncidentList } from './incident-list.tsx';
@@ -89,6 +90,7 @@ export const AlarmList = ({ more }: { more: ReactNode }) => {
   } as const;
   return (
     <>
+      <AlarmTicker onAlarm={open} />
       <FreshAlarms count={alarms.fresh} onShow={alarms.show} />
       <IncidentList onAlarm={open} />
       <DataPage

@@ -1,0 +1,67 @@
+import type { Alarm } from '@eoms/contract';
+import { Popover } from 'antd';
+import { useState } from 'react';
+import { clockWithSeconds } from '../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import type { AlarmEvent } from './alarm-event.ts';
+import { useAlarmEvents } from './use-alarm-events.ts';
+import './alarm-ticker.css';
+
+const EventLine = ({ event: { alarm, at, by, kind } }: { event: AlarmEvent }) => {
+  const t = usePhrases('alarms');
+  const language = useLanguage();
+  const what = by === null ? t(`news_${kind}`) : t('newsBy', { who: by, what: t(`news_${kind}`) });
+  return (
+    <>
+      <span className="num t3">{clockWithSeconds(at)}</span>
+      <AlarmMark level={alarm.level} />
+      <span className="m5 ticker-what">{what}</span>
+      <span className="el">
+        {alarm.placeName} · {alarm.deviceName} · {alarm.text[language]}
+      </span>
+    </>
+  );
+};
+
+/** What has just happened to alarms, in one line that stays where it is; pressed, the latest thirty. */
+export const AlarmTicker = ({ onAlarm }: { onAlarm: (alarm: Pick<Alarm, 'id'>) => void }) => {
+  const t = usePhrases('alarms');
+  const events = useAlarmEvents();
+  const [open, setOpen] = useState(false);
+  const [newest] = events;
+  if (!newest)
+    return (
+      <p className="alarm-ticker s t3">
+        <Icon name="bell" size="s" />
+        <span className="el">{t('noNews')}</span>
+      </p>
+    );
+  const list = (
+    <ol className="ticker-list">
+      {events.map((event) => (
+        <li key={event.key}>
+          <button
+            type="button"
+            className="ticker-line s"
+            onClick={() => {
+              setOpen(false);
+              onAlarm(event.alarm);
+            }}
+          >
+            <EventLine event={event} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <Popover trigger="click" placement="bottomLeft" open={open} onOpenChange={setOpen} content={list} title={t('news')}>
+      <button type="button" className="alarm-ticker ticker-line s" aria-label={t('news')} aria-expanded={open}>
+        <EventLine event={newest} />
+        <Icon name="chevronDown" size="s" />
+      </button>
+    </Popover>
+  );
+};
