@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VariableName } from '../automations/variable.entities.ts';
 import { Id, Name, Sort, Time } from '../kit/fields.ts';
 import { Value } from '../vocabulary/data-types.ts';
 import { DeedStep } from './deed-step.entities.ts';
@@ -30,6 +31,8 @@ export const ActionStep = z.strictObject({
   ...deviceStep,
   action: z.string().min(1).max(64),
   args: Args,
+  /** Arguments, by name, that take the value which a variable has when the run begins, instead of those in `args`. */
+  argsFrom: z.record(z.string().max(64), VariableName).optional(),
 });
 export type ActionStep = z.infer<typeof ActionStep>;
 
@@ -39,6 +42,8 @@ export const StateStep = z.strictObject({
   ...deviceStep,
   property: z.string().min(1).max(80),
   value: Value,
+  /** The variable whose value it takes when the run begins, instead of `value`. */
+  valueFrom: VariableName.optional(),
 });
 export type StateStep = z.infer<typeof StateStep>;
 
@@ -142,6 +147,12 @@ export const stepsIn = (step: ActionGroupStep): ActionGroupStep[] => [
   step,
   ...partsOfStep(step).flatMap(({ steps }) => steps.flatMap(stepsIn)),
 ];
+
+/** The variables that a step itself is filled from. */
+export const variablesFilling = (step: ActionGroupStep): string[] => {
+  if (step.kind === 'action') return Object.values(step.argsFrom ?? {});
+  return step.kind === 'state' && step.valueFrom !== undefined ? [step.valueFrom] : [];
+};
 
 export const mostSteps = 100;
 export const deepestBlocks = 3;

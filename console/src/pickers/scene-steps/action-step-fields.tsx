@@ -1,4 +1,4 @@
-import type { ActionSchema, ActionStep, Value } from '@eoms/contract';
+import type { ActionSchema, ActionStep, FieldSchema, Value } from '@eoms/contract';
 import { Form, Select } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { ParamFields } from '../param-fields.tsx';
@@ -6,6 +6,7 @@ import { sentParams } from '../sent-params.ts';
 import { StepRule } from './step-rule.tsx';
 import { modelOf, StepTargetField } from './step-target.tsx';
 import type { StepDevices } from './use-step-devices.ts';
+import { VariableArguments } from './variable-arguments.tsx';
 
 export interface StepFieldsProps<S> {
   step: S;
@@ -18,22 +19,22 @@ const defaultsOf = (action: ActionSchema | undefined): Record<string, Value> =>
   Object.fromEntries((action?.params ?? []).flatMap((p) => (p.default === undefined ? [] : [[p.id, p.default]])));
 
 interface ArgumentsProps {
-  action: ActionSchema;
+  params: readonly FieldSchema[];
   args: Readonly<Record<string, Value>>;
   disabled: boolean;
   onChange: (args: Record<string, Value>) => void;
 }
 
 /** The arguments in a form of their own, because their fields come from the driver. */
-const Arguments = ({ action, args, disabled, onChange }: ArgumentsProps) => (
+const Arguments = ({ params, args, disabled, onChange }: ArgumentsProps) => (
   <Form<{ args: Record<string, Value> }>
     component={false}
     layout="vertical"
     disabled={disabled}
     initialValues={{ args }}
-    onValuesChange={(_, all) => onChange(sentParams(all.args ?? {}, action.params))}
+    onValuesChange={(_, all) => onChange(sentParams(all.args ?? {}, params))}
   >
-    <ParamFields fields={action.params} under="args" />
+    <ParamFields fields={params} under="args" />
   </Form>
 );
 
@@ -47,11 +48,15 @@ export const actionOf = (step: ActionStep, place: StepDevices): ActionSchema | u
   return actions.find(({ id }) => id === step.action) ?? actions.find((one) => one.capability === step.action);
 };
 
+const withVariables = ({ argsFrom: _, ...step }: ActionStep, argsFrom: Record<string, string>): ActionStep =>
+  Object.keys(argsFrom).length === 0 ? step : { ...step, argsFrom };
+
 export const ActionStepFields = ({ step, place, disabled, onChange }: StepFieldsProps<ActionStep>) => {
   const t = usePhrases('controls');
   const language = useLanguage();
   const actions = modelOf(step.target, place)?.actions ?? [];
   const chosen = actionOf(step, place);
+  const filled = Object.keys(step.argsFrom ?? {});
   return (
     <>
       <StepTargetField step={step} place={place} disabled={disabled} onChange={onChange} />
@@ -66,18 +71,23 @@ export const ActionStepFields = ({ step, place, disabled, onChange }: StepFields
           options={actions.map((one) => ({ value: one.id, label: one.name[language] }))}
           onChange={(id: string | null) => {
             const action = actions.find((one) => one.id === id);
-            if (action) onChange({ ...step, action: nameOfAction(step, action), args: defaultsOf(action) });
+            if (action)
+              onChange({ ...withVariables(step, {}), action: nameOfAction(step, action), args: defaultsOf(action) });
           }}
         />
       </div>
       {chosen && chosen.params.length > 0 ? (
         <div className="step-arguments">
           <Arguments
-            key={chosen.id}
-            action={chosen}
+            key={[chosen.id, ...filled].join(' ')}
+            params={chosen.params.filter(({ id }) => !filled.includes(id))}
             args={step.args}
             disabled={disabled}
             onChange={(args) => onChange({ ...step, args })}
+          />
+          <VariableArguments
+            {...{ params: chosen.params, step, disabled }}
+            onChange={(argsFrom) => onChange(withVariables(step, argsFrom))}
           />
         </div>
       ) : null}

@@ -1,10 +1,13 @@
 import type { ActionSchema, PropertySchema, StateStep } from '@eoms/contract';
+import { Select } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
 import { ConditionRow } from '../../ui/rule-editor/condition-row.tsx';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
 import type { StepFieldsProps } from './action-step-fields.tsx';
 import { StepRule } from './step-rule.tsx';
 import { modelOf, StepTargetField } from './step-target.tsx';
 import type { StepDevices } from './use-step-devices.ts';
+import { fittingVariables, useVariables } from './use-variables.ts';
 
 /** Only what an action is proved by can be brought about. */
 const canBeSet = (property: PropertySchema, actions: readonly ActionSchema[]): boolean =>
@@ -28,7 +31,11 @@ export const stateFields = (step: StateStep, place: StepDevices): RuleField[] =>
 };
 
 export const StateStepFields = ({ step, place, disabled, onChange }: StepFieldsProps<StateStep>) => {
+  const t = usePhrases('controls');
   const fields = stateFields(step, place);
+  const field = fields.find(({ id }) => id === step.property);
+  const variables = useVariables();
+  const fitting = field ? fittingVariables(variables, field) : [];
   return (
     <>
       <StepTargetField step={step} place={place} disabled={disabled} onChange={onChange} />
@@ -38,8 +45,26 @@ export const StateStepFields = ({ step, place, disabled, onChange }: StepFieldsP
           disabled={disabled}
           assigns
           value={{ field: step.property, op: '==', value: step.value }}
-          onChange={({ field, value }) => onChange({ ...step, property: field, value })}
+          onChange={({ field, value }) => {
+            const { valueFrom: _, ...rest } = step;
+            onChange({ ...(field === step.property ? step : rest), property: field, value });
+          }}
         />
+        {fitting.length > 0 || step.valueFrom !== undefined ? (
+          <Select
+            allowClear
+            className="variable-offer"
+            aria-label={t('fromVariable')}
+            placeholder={t('fromVariable')}
+            disabled={disabled}
+            value={step.valueFrom ?? null}
+            options={fitting.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(name: string | null | undefined) => {
+              const { valueFrom: _, ...rest } = step;
+              onChange(name ? { ...rest, valueFrom: name } : rest);
+            }}
+          />
+        ) : null}
       </div>
       <StepRule step={step} disabled={disabled} onChange={onChange} />
     </>

@@ -95,7 +95,12 @@ export const isStepComplete = (step: ActionGroupStep): boolean => {
   if (step.kind === 'wait') return step.until.rules.length > 0;
   if (step.kind === 'branch') return step.condition.rules.length > 0;
   const aimed = step.target.kind === 'type' || step.target.deviceIds.length > 0;
-  return aimed && (step.kind === 'action' ? step.action !== '' : step.property !== '' && step.value !== null);
+  return (
+    aimed &&
+    (step.kind === 'action'
+      ? step.action !== ''
+      : step.property !== '' && (step.value !== null || step.valueFrom !== undefined))
+  );
 };
 
 const marks: Record<StepPart['of'], string> = { steps: '.', then: 'a.', else: 'b.' };

@@ -1,15 +1,14 @@
-import { automationVariablesEndpoints, type DeedArgs } from '@eoms/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { DeedArgs } from '@eoms/contract';
 import { Select } from 'antd';
-import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { ValueInput } from '../value-input.tsx';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import { useVariables } from './use-variables.ts';
 
 /** Which variable of automations is set, and to what. */
 export const VariableDeedFields = ({ args, disabled, onChange }: DeedFieldsProps<DeedArgs<'variable'>>) => {
   const t = usePhrases('controls');
-  const variables = useQuery(queryOf(automationVariablesEndpoints.listAutomationVariables, { query: {} })).data ?? [];
+  const variables = useVariables();
   const chosen = variables.find(({ name }) => name === args.name);
   return (
     <div className="step-field wide">

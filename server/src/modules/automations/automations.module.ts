@@ -18,26 +18,28 @@ import { createDeviceWords, type DeviceWords } from './device-words.ts';
 import { createFire } from './fire.ts';
 import { forgetFirings, interruptFirings } from './firings.store.ts';
 import { createFollowAutomations } from './follow-automations.ts';
-import type { Present } from './judge-checks.ts';
 import { listenToNews } from './news-occasions.ts';
 import { createOccasions } from './occasions.ts';
 import { findPause } from './pauses.store.ts';
 import { createPlaceOccasions } from './place-occasions.ts';
+import type { Present } from './present.ts';
 import { createProveAutomations } from './prove-automations.ts';
-import { readValues, variablesInChecks, variablesInSteps } from './read-present.ts';
+import { readValues } from './read-present.ts';
 import { createRehearse } from './rehearse-automation.ts';
 import { createScheduleOccasions } from './schedule-occasions.ts';
 import { countRun } from './set-aside.store.ts';
 import { createTopicOccasions } from './topic-occasions.ts';
 import { transferHandlers } from './transfer-automations.ts';
-import { createVariableDeed } from './variable-deed.ts';
+import { createStepVariables, createVariableDeed } from './variable-deed.ts';
+import { createVariableUses } from './variable-uses.ts';
 import { type VariableUse, variablesHandlers } from './variables.routes.ts';
 import { variableValues } from './variables.store.ts';
 
 export { checkSchedule } from './check-schedule.ts';
 export type { VenueTime } from './days.ts';
 export { type DeviceWords, plainWords } from './device-words.ts';
-export { type Judged, judgeOne, type Present } from './judge-checks.ts';
+export { type Judged, judgeOne } from './judge-checks.ts';
+export type { Present } from './present.ts';
 export { variablesInSteps } from './read-present.ts';
 export { dueNow, nextDue } from './schedules.ts';
 export type { VariableUse } from './variables.routes.ts';
@@ -46,7 +48,7 @@ export interface AutomationsDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'bus' | 'shards'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'placeNames' | 'relations' | 'seesPlace'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'onLoaded'>;
-  readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addDeed' | 'stepsWithDeed'>;
+  readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addDeed' | 'setVariables' | 'stepsWithVariables'>;
   readonly history: Pick<HistoryModule, 'readingsOf'>;
   readonly mqtt: Pick<MqttModule, 'openFor' | 'isShared'>;
 }
@@ -87,6 +89,7 @@ export const createAutomations = ({
   const { scenes } = controls;
   const words = createDeviceWords(devices);
   controls.addDeed('variable', createVariableDeed(database));
+  controls.setVariables(createStepVariables(database));
   const follow = createFollowAutomations({ database, news, log });
   const fire = createFire({ db, database, log, scenes, follow, words, devices, places, history });
   const occasions = createOccasions({ fire, log });
@@ -121,18 +124,8 @@ export const createAutomations = ({
   jobs.schedule('automations.upkeep', '*/5 * * * *').catch((error: unknown) => {
     log.error({ err: error }, 'the upkeep of automations could not be scheduled');
   });
-  const otherUses: VariableUse[] = [];
-  const uses: VariableUse = async () => {
-    const others = await Promise.all(otherUses.map((use) => use()));
-    const own = follow
-      .all()
-      .flatMap(({ condition, steps }) => [...new Set([...variablesInChecks(condition), ...variablesInSteps(steps)])]);
-    const inGroups = (await controls.stepsWithDeed('variable')).flatMap((steps) => [
-      ...new Set(variablesInSteps(steps)),
-    ]);
-    return [...own, ...inGroups, ...others.flat()];
-  };
-  const handlers = variablesHandlers({ database, places, uses });
+  const uses = createVariableUses({ follow, controls });
+  const handlers = variablesHandlers({ database, places, uses: uses.all });
   const fireStart = (): void => {
     // The others have been running all the time: this is no start of the system.
     if (bus.nodes().length > 0) return;
@@ -173,7 +166,7 @@ export const createAutomations = ({
     variables: {
       handlers,
       values: (names) => variableValues(db, names),
-      addUse: (use) => void otherUses.push(use),
+      addUse: uses.add,
     },
     async start() {
       schedules.start();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { devicePast } from './device-past.ts';
 import { hasHeld } from './has-held.ts';
-import type { Present } from './judge-checks.ts';
+import type { Present } from './present.ts';
 
 const at = 100_000;
 type Held<C> = C & { readonly forSeconds: number };

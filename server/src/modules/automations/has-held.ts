@@ -1,7 +1,7 @@
 import type { ConnectionCheck, Value, ValueCheck } from '@eoms/contract';
 import { compare } from '@eoms/engine';
 import { type Change, type DevicePast, devicePast, during } from './device-past.ts';
-import type { Present } from './judge-checks.ts';
+import type { Present } from './present.ts';
 
 type HeldCheck = (ValueCheck | ConnectionCheck) & { readonly forSeconds: number };
 

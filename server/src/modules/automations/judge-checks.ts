@@ -1,33 +1,11 @@
-import type {
-  AutomationCalendar,
-  AutomationCheck,
-  AutomationChecks,
-  CheckPart,
-  PlaceState,
-  SeenCheck,
-  Text,
-  ValueCheck,
-  VariableValue,
-} from '@eoms/contract';
-import { compare, type DeviceState } from '@eoms/engine';
+import type { AutomationCheck, AutomationChecks, CheckPart, SeenCheck, Text, ValueCheck } from '@eoms/contract';
+import { compare } from '@eoms/engine';
 import { connectionTexts, placeStateTexts, automationTexts as texts } from '@eoms/phrases';
 import { engineHours } from '../alarm-rules/alarm-rules.module.ts';
 import { dayInWords, isOfKind } from './days.ts';
-import type { DevicePast } from './device-past.ts';
 import { type DeviceWords, plainWords } from './device-words.ts';
 import { hasHeld } from './has-held.ts';
-
-/** What checks are judged by, as it is now. */
-export interface Present {
-  readonly devices: ReadonlyMap<string, DeviceState>;
-  readonly places: ReadonlyMap<string, { readonly name: string; readonly state: PlaceState }>;
-  readonly variables: ReadonlyMap<string, VariableValue>;
-  /** Null where no check asks for it. */
-  readonly calendar: AutomationCalendar | null;
-  readonly at: number;
-  /** What was recorded of devices, for checks that must have held for some time. */
-  readonly past?: ReadonlyMap<string, DevicePast>;
-}
+import type { Present } from './present.ts';
 
 export interface Judged {
   /** Undefined: a value that matters is not known. */

@@ -1,11 +1,11 @@
-import { type ActionGroupStep, type AutomationChecks, checksIn, stepsIn } from '@eoms/contract';
+import { type ActionGroupStep, type AutomationChecks, checksIn, stepsIn, variablesFilling } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { connectionsOf, type DevicesModule } from '../devices/devices.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { readCalendar } from './calendar.store.ts';
 import { type DevicePast, devicePast } from './device-past.ts';
-import type { Present } from './judge-checks.ts';
+import type { Present } from './present.ts';
 import { variableValues } from './variables.store.ts';
 
 export interface PresentDeps {
@@ -54,9 +54,11 @@ const asksForCalendar = (condition: AutomationChecks | null): boolean =>
   condition !== null &&
   checksIn(condition).some((check) => check.kind === 'hours' && check.on !== undefined && check.on !== 'all');
 
-/** The variables that steps set. */
+/** The variables that steps set or are filled from. */
 export const variablesInSteps = (steps: readonly ActionGroupStep[]): string[] =>
-  steps.flatMap(stepsIn).flatMap((step) => (step.kind === 'deed' && step.deed === 'variable' ? [step.args.name] : []));
+  steps
+    .flatMap(stepsIn)
+    .flatMap((step) => (step.kind === 'deed' && step.deed === 'variable' ? [step.args.name] : variablesFilling(step)));
 
 /** For how long what is looked at must have held, the longest of each device; see `hasHeld`. */
 export const heldSeconds = (condition: AutomationChecks | null): Map<string, number> => {

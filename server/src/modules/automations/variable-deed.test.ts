@@ -2,13 +2,14 @@ import { type ActionGroupStep, actionGroupsEndpoints as calls, type VariableValu
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { type ControlsSystem, openControlsSystem, powerStep } from '../controls/controls.fixture.ts';
-import { createVariableDeed } from './variable-deed.ts';
+import { createStepVariables, createVariableDeed } from './variable-deed.ts';
 
 let system: ControlsSystem;
 let screen: string;
 beforeAll(async () => {
   system = await openControlsSystem();
   system.estate.controls.addDeed('variable', createVariableDeed(system.platform.database));
+  system.estate.controls.setVariables(createStepVariables(system.platform.database));
   screen = await system.screen('Left');
   for (const [name, placeId] of [
     ['mode', null],
@@ -69,6 +70,41 @@ it('fails where the variable is gone since', async () => {
   await system.platform.database.pool.query(`delete from automation_variables where name = 'hall_mode'`);
   const run = await system.run(groupId);
   expect(run.lines[0]?.reason?.code).toBe('scene.variableGone');
+});
+
+it('fills arguments and states with its value of the beginning of the run', async () => {
+  await system.platform.database.pool.query(
+    `insert into automation_variables (id, name, type, default_value, description, value)
+     values ($1, 'shown', 'yesNo', 'true', '', 'true'), ($2, 'source', 'number', '1', '', '2')`,
+    [newId(), newId()],
+  );
+  const onDevice = { target: { kind: 'devices' as const, deviceIds: [screen] }, attempts: 1, pauseSeconds: 1 };
+  const steps: ActionGroupStep[] = [
+    { ...powerStep('a', false, screen), argsFrom: { on: 'shown' } } as ActionGroupStep,
+    {
+      kind: 'ordered',
+      id: 'o',
+      steps: [
+        { kind: 'state', id: 'b', ...onDevice, timeoutSeconds: null, property: 'input', value: 1, valueFrom: 'source' },
+      ],
+    },
+  ];
+  const groupId = await system.saveGroup(steps, { name: 'filled' });
+  const wanted = async () =>
+    (await system.run(groupId)).lines.map(({ wanted, status }) => [wanted?.[0]?.value, status]);
+  expect(await wanted()).toEqual([
+    ['on', 'confirmed'],
+    [2, 'confirmed'],
+  ]);
+  const { pool } = system.platform.database;
+  await pool.query(`update automation_variables set value = 'false' where name = 'shown'`);
+  expect((await wanted())[0]).toEqual(['off', 'confirmed']);
+  const preview = await system.admin.call(calls.previewActionGroup, { params: { id: groupId } });
+  expect(JSON.stringify(preview.data)).not.toContain('"on"');
+  await pool.query(`delete from automation_variables where name = 'shown'`);
+  expect((await system.run(groupId)).lines[0]?.status).toBe('failed');
+  const unknown = { ...powerStep('a', false, screen), argsFrom: { on: 'nothing' } } as ActionGroupStep;
+  await expect(system.saveGroup([unknown], { name: 'unknown' })).rejects.toThrow();
 });
 
 it('can be saved only with a value of its type, by those who may set it', async () => {

@@ -1,9 +1,18 @@
 import { automationVariablesEndpoints, type VariableValue } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
-import { type Deed, reasonOfCode } from '../controls/controls.module.ts';
+import { type Deed, reasonOfCode, type StepVariables } from '../controls/controls.module.ts';
 import { plainWords } from './device-words.ts';
-import { findVariable, fitsType, swapValue } from './variables.store.ts';
+import { findVariable, fitsType, listVariables, swapValue, variableValues } from './variables.store.ts';
+
+/** Steps that are filled from variables. */
+export const createStepVariables = ({ db }: Pick<Database, 'db'>): StepVariables => ({
+  values: (names) => variableValues(db, names),
+  async require(names, caller) {
+    const seen = new Set((await listVariables(db, caller.places, undefined)).map(({ name }) => name));
+    if (!names.every((name) => seen.has(name))) throw refuseUnknown('steps');
+  },
+});
 
 /** Steps that set a variable; the value of before comes back with the run, unless somebody has changed it since. */
 export const createVariableDeed = ({ db }: Pick<Database, 'db'>): Deed<'variable'> => ({

@@ -1,11 +1,11 @@
-import type { ActionGroup, ActionGroupStep, DeedName } from '@eoms/contract';
+import type { ActionGroup, ActionGroupStep } from '@eoms/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import type { Siblings } from '../../platform/database/move-sorted.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { placeActionGroups as groups } from './controls.tables.ts';
-import { hasDeed } from './has-deed.store.ts';
+import { usesVariables } from './uses-variables.store.ts';
 
 type GroupRow = typeof groups.$inferSelect;
 export const toGroup = (row: GroupRow): ActionGroup => ({ ...row, createdAt: row.createdAt.toISOString() });
@@ -30,8 +30,8 @@ export const findGroup = async (db: Executor, scope: PlaceScope, id: string): Pr
 };
 
 /** The steps of each group with such a step without a device. */
-export const stepsWithDeed = async (db: Executor, deed: DeedName): Promise<ActionGroupStep[][]> => {
-  const rows = await db.select({ steps: groups.steps }).from(groups).where(hasDeed(groups.steps, deed));
+export const stepsWithVariables = async (db: Executor): Promise<ActionGroupStep[][]> => {
+  const rows = await db.select({ steps: groups.steps }).from(groups).where(usesVariables(groups.steps));
   return rows.map(({ steps }) => steps);
 };
 

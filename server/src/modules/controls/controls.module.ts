@@ -1,13 +1,15 @@
-import { type ActionGroupStep, type DeedName, may, type SceneRun, type SceneRunRow } from '@eoms/contract';
+import { type ActionGroupStep, may, type SceneRun, type SceneRunRow } from '@eoms/contract';
 import { runInterrupted } from '@eoms/engine';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { CommandsModule } from '../commands/commands.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import { stepsWithDeed } from './action-groups.store.ts';
+import { stepsWithVariables } from './action-groups.store.ts';
 import { centralRoutes } from './central/central.routes.ts';
 import { controlsRoutes } from './controls.routes.ts';
 import { createDeeds, type Deeds } from './deeds.ts';
+import type { StepVariables } from './fill-variables.ts';
 import { placeControlRoutes } from './place-control.routes.ts';
 import { createPlaceStateDeed } from './place-state-deed.ts';
 import { createRunGroup, type GroupToRun } from './run-group.ts';
@@ -17,10 +19,11 @@ import { findRun, forgetRuns, interruptRuns } from './scene-runs.store.ts';
 import { createSceneRuns } from './scene-runs.ts';
 
 export type { Deed } from './deeds.ts';
-export { hasDeed } from './has-deed.store.ts';
+export type { StepVariables } from './fill-variables.ts';
 export { reasonOfCode } from './reason-of-code.ts';
 export type { SceneDoor } from './scene-door.ts';
 export { createStepRows, type StepsKept } from './step-rows.ts';
+export { usesVariables } from './uses-variables.store.ts';
 
 export interface ControlsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'claims' | 'bus' | 'log'>;
@@ -35,8 +38,10 @@ export interface ControlsDeps {
 export interface ControlsModule extends ModuleParts {
   /** Adds a kind of step without a device; call it before `start`. */
   addDeed: Deeds['add'];
-  /** The steps of each action group with such a step without a device. */
-  stepsWithDeed(deed: DeedName): Promise<ActionGroupStep[][]>;
+  /** Plugs in the variables of automations. */
+  setVariables(variables: StepVariables): void;
+  /** The steps of each action group that sets a variable or is filled from one. */
+  stepsWithVariables(): Promise<ActionGroupStep[][]>;
   /** Scenes of other modules. */
   readonly scenes: SceneDoor;
   /** Runs a group for another module, once for each `runId`. */
@@ -70,7 +75,8 @@ export const createControls = ({ platform, places, devices, commands }: Controls
   const ended = (run: SceneRunRow): void => {
     for (const listener of listeners) listener(run);
   };
-  const deeds = createDeeds();
+  const variables = createPlugPoint<StepVariables>('controls.setVariables');
+  const deeds = createDeeds(variables.get);
   const runs = createSceneRuns({
     ...platform,
     deeds,
@@ -91,7 +97,8 @@ export const createControls = ({ platform, places, devices, commands }: Controls
   const work = { ...reach, scenes };
   return {
     addDeed: deeds.add,
-    stepsWithDeed: (deed) => stepsWithDeed(database.db, deed),
+    setVariables: variables.plug,
+    stepsWithVariables: () => stepsWithVariables(database.db),
     scenes,
     runGroup: createRunGroup({ database, places, runs }),
     onEnded: (listener) => void listeners.push(listener),

@@ -2,6 +2,7 @@ import { type ActionGroupStep, type DeedArgs, type DeedName, type DeedStep, step
 import type { DeedCall, DeedOutcome, Priority, Reason, SceneDevices, Step } from '@eoms/engine';
 import type { Caller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { fillVariables, type StepVariables, variablesIn } from './fill-variables.ts';
 import { reasonOfCode } from './reason-of-code.ts';
 import { type Foreseen, toSteps } from './to-scene.ts';
 
@@ -40,7 +41,7 @@ const named = (name: string): Text => ({ zh: name, en: name });
 const isDeed = (step: ActionGroupStep): step is DeedStep => step.kind === 'deed';
 
 /** What steps without devices can do; modules add their kinds before anything runs. */
-export const createDeeds = () => {
+export const createDeeds = (variables: () => StepVariables) => {
   const known = new Map<DeedName, Deed<DeedName>>();
   const get = (name: string): Deed<DeedName> | undefined => known.get(name as DeedName);
   const foresee = ({ deed, args }: DeedStep, reach: DeedReach): Promise<Foreseen> | Foreseen =>
@@ -66,9 +67,12 @@ export const createDeeds = () => {
     async require(steps: readonly ActionGroupStep[], roomIds: readonly string[], caller: Caller): Promise<void> {
       for (const step of steps.flatMap(stepsIn).filter(isDeed))
         await get(step.deed)?.require(step.args, roomIds, caller);
+      const names = variablesIn(steps);
+      if (names.length > 0) await variables().require(names, caller);
     },
-    /** The steps as the engine runs them. */
-    async toSteps(steps: readonly ActionGroupStep[], given: DeedReach): Promise<Step[]> {
+    /** The steps as the engine runs them, with the values of variables. */
+    async toSteps(unfilled: readonly ActionGroupStep[], given: DeedReach): Promise<Step[]> {
+      const steps = await fillVariables(unfilled, variables);
       const reach = { ...given, known: given.known ?? new Map<string, Foreseen>() };
       const foreseen = new Map<ActionGroupStep, Foreseen>();
       for (const step of steps.flatMap(stepsIn).filter(isDeed)) foreseen.set(step, await foresee(step, reach));

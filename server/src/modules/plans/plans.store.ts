@@ -12,7 +12,7 @@ import type { Kept } from '../../platform/database/keep.ts';
 import type { Siblings } from '../../platform/database/move-sorted.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { variablesInSteps } from '../automations/automations.module.ts';
-import { hasDeed } from '../controls/controls.module.ts';
+import { usesVariables } from '../controls/controls.module.ts';
 import { places } from '../places/places.tables.ts';
 import { planGroups as groups, plans } from './plans.tables.ts';
 
@@ -25,9 +25,9 @@ export const withinScope = (scope: PlaceScope): SQL | undefined => {
   return sql`(select count(*) > 0 and bool_and(${mine}) from ${places} p where p.id = any(${plans.placeIds}))`;
 };
 
-/** The names of the variables that plans set, once for each plan. */
+/** The names of the variables that plans use, once for each plan. */
 export const variablesInPlans = async (db: Executor): Promise<string[]> => {
-  const rows = await db.select({ steps: plans.steps }).from(plans).where(hasDeed(plans.steps, 'variable'));
+  const rows = await db.select({ steps: plans.steps }).from(plans).where(usesVariables(plans.steps));
   return rows.flatMap(({ steps }) => [...new Set(variablesInSteps(steps))]);
 };
 

@@ -26,9 +26,14 @@ const argumentText = ({ options, unit, type }: FieldSchema, value: Value, { lang
 const actionWords = (step: ActionStep, names: FlowNames): string => {
   const action = actionOf(step, names.devices);
   if (!action) return step.action || blank;
-  const given = action.params.filter(({ id }) => step.args[id] !== undefined && step.args[id] !== null);
+  const { argsFrom = {} } = step;
+  const isGiven = ({ id }: FieldSchema) => id in argsFrom || (step.args[id] !== undefined && step.args[id] !== null);
+  const given = action.params.filter(isGiven);
   const values = given.map((param) => {
-    const value = argumentText(param, step.args[param.id] ?? null, names);
+    const variable = argsFrom[param.id];
+    const value = variable
+      ? names.t('w_variable', { name: variable })
+      : argumentText(param, step.args[param.id] ?? null, names);
     return given.length === 1 ? value : `${param.name[names.language]} ${value}`;
   });
   const name = action.name[names.language];
@@ -37,7 +42,8 @@ const actionWords = (step: ActionStep, names: FlowNames): string => {
 
 const stateWords = (step: StateStep, names: FlowNames): string => {
   const field = stateFields(step, names.devices).find(({ id }) => id === step.property);
-  const value = fieldValueText(field, step.value, names.yesNo);
+  const { valueFrom } = step;
+  const value = valueFrom ? names.t('w_variable', { name: valueFrom }) : fieldValueText(field, step.value, names.yesNo);
   return names.t('w_setTo', { property: field?.name ?? (step.property || blank), value });
 };
 

@@ -1,0 +1,15 @@
+import type { AutomationCalendar, PlaceState, VariableValue } from '@eoms/contract';
+import type { DeviceState } from '@eoms/engine';
+import type { DevicePast } from './device-past.ts';
+
+/** What checks are judged by, as it is now. */
+export interface Present {
+  readonly devices: ReadonlyMap<string, DeviceState>;
+  readonly places: ReadonlyMap<string, { readonly name: string; readonly state: PlaceState }>;
+  readonly variables: ReadonlyMap<string, VariableValue>;
+  /** Null where no check asks for it. */
+  readonly calendar: AutomationCalendar | null;
+  readonly at: number;
+  /** What was recorded of devices, for checks that must have held for some time. */
+  readonly past?: ReadonlyMap<string, DevicePast>;
+}
