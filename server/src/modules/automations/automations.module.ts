@@ -1,6 +1,5 @@
 import { automationCalendarEndpoints, automationTransferEndpoints, automationVariablesEndpoints } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
-import { newId } from '../../platform/database/uuid.ts';
 import { implement } from '../../platform/http/implement.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
@@ -28,6 +27,7 @@ import { readValues } from './read-present.ts';
 import { createRehearse } from './rehearse-automation.ts';
 import { createScheduleOccasions } from './schedule-occasions.ts';
 import { countRun } from './set-aside.store.ts';
+import { fireStart } from './start-occasions.ts';
 import { createTopicOccasions } from './topic-occasions.ts';
 import { transferHandlers } from './transfer-automations.ts';
 import { createStepVariables, createVariableDeed } from './variable-deed.ts';
@@ -126,14 +126,6 @@ export const createAutomations = ({
   });
   const uses = createVariableUses({ follow, controls });
   const handlers = variablesHandlers({ database, places, uses: uses.all });
-  const fireStart = (): void => {
-    // The others have been running all the time: this is no start of the system.
-    if (bus.nodes().length > 0) return;
-    const cause = { kind: 'start' as const, text: texts.start, deviceId: null, property: null, value: null };
-    for (const { id, triggers } of follow.all())
-      if (triggers.some(({ kind }) => kind === 'start'))
-        occasions.add({ automationId: id, occasion: `start ${newId()}`, cause });
-  };
   const prove = createProveAutomations({ db, devices, places, scenes, follow });
   const rehearse = createRehearse({ db, devices, places, history, words });
   const work = {
@@ -172,7 +164,7 @@ export const createAutomations = ({
       schedules.start();
       placeLooks.start();
       topics.start();
-      fireStart();
+      fireStart({ bus, follow, occasions });
     },
     async stop() {
       follow.stop();
