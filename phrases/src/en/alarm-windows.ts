@@ -17,6 +17,8 @@ export const alarmWindows: typeof zh = {
   over: 'Over',
   off: 'Switched off',
   time: 'Time',
+  openHere:
+    'The maintenance window “{{name}}” is open until {{until}}: alarms are recorded, but neither counted nor announced.',
   untilTime: 'until {{until}}',
   nextTime: 'next {{from}} to {{to}}',
   once: 'Once',

@@ -16,6 +16,7 @@ export const alarmWindows = {
   over: '已结束',
   off: '已停用',
   time: '时间',
+  openHere: '维护窗口“{{name}}”进行中，至 {{until}}：报警照常记录，但不计数、不通知。',
   untilTime: '至 {{until}}',
   nextTime: '下次 {{from}} 至 {{to}}',
   once: '一次',

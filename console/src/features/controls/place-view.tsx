@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { CombinationMark } from '../../pickers/combination/combination-mark.tsx';
 import { CombinationSwitch } from '../../pickers/combination/combination-switch.tsx';
+import { OpenWindowsNote } from '../../pickers/open-windows-note.tsx';
 import { RunHistory } from '../../pickers/scene-receipt/run-history.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
@@ -88,6 +89,7 @@ export const PlaceView = ({ placeId }: { placeId: string }) => {
   return (
     <div className="place-view">
       {place.data ? <Head place={place.data} /> : <ObjectHead title={t('place')} />}
+      <OpenWindowsNote placeId={placeId} />
       {view === 'groups' ? (
         <ActionGroups placeId={placeId} />
       ) : view === 'runs' ? (

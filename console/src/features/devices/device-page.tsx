@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useDevice } from '../../pickers/device-control/use-device.ts';
+import { OpenWindowsNote } from '../../pickers/open-windows-note.tsx';
 import { PlaceStateOf } from '../../pickers/place-state.tsx';
 import { useTypeName } from '../../pickers/use-type-name.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -134,6 +135,7 @@ export const DevicePage = ({ deviceId }: { deviceId: string }) => {
   return (
     <div className="object-page">
       <Head device={data} onEdit={() => setEditing(true)} />
+      <OpenWindowsNote placeId={data.placeId} deviceId={deviceId} />
       <ObjectTabs
         activeKey={tab}
         items={tabs.map((one) => ({

@@ -14,7 +14,11 @@ type Reach = BrokerSettings & { readonly at: NonNullable<BrokerSettings['at']> }
 
 /** How long a follower may stay away before its subscription ends, as long as devices take to connect again. */
 export const expectedWithinMs = 5_000;
-const acknowledgedWithinMs = 300;
+/**
+ * How long a hand-over waits until what was received is stored and acknowledged; what is not comes again at the next node.
+ * A node that has to let go at once may not wait for a slow database.
+ */
+const acknowledgedWithinMs = { calm: 3_000, hurried: 300 };
 
 /**
  * The connection of one shard's devices. Its session stays with the broker when the connection ends, so QoS 1 messages
@@ -23,7 +27,7 @@ const acknowledgedWithinMs = 300;
 export const openShardConnection = (
   reach: Reach,
   options: BrokerConnectionOptions,
-  mayTake: () => boolean,
+  { mayTake, isHurried }: { mayTake: () => boolean; isHurried: () => boolean },
 ): ShardConnection => {
   let ending = false;
   const connection: BrokerConnection = openBrokerConnection(reach, {
@@ -63,7 +67,8 @@ export const openShardConnection = (
     ready: connection.ready,
     async handOver() {
       ending = true;
-      await Promise.race([connection.settled(), sleep(acknowledgedWithinMs, undefined, { ref: false })]);
+      const atMost = isHurried() ? acknowledgedWithinMs.hurried : acknowledgedWithinMs.calm;
+      await Promise.race([connection.settled(), sleep(atMost, undefined, { ref: false })]);
       connection.end();
     },
   };

@@ -36,7 +36,8 @@ export const createShardConnections = (deps: ShardConnectionsDeps) => {
     const session = { name: `eoms-${system}-shard-${key}`, keptSeconds };
     const options = key === passing ? deps.options : { ...deps.options, session };
     const mayTake = () => key === passing || (shards.mayRun() && shards.isMine(key));
-    return { connection: openShardConnection(deps.reach, options, mayTake), users: 0 };
+    const isHurried = () => !shards.mayRun();
+    return { connection: openShardConnection(deps.reach, options, { mayTake, isHurried }), users: 0 };
   };
   const leave = (key: number | typeof passing, entry: Entry): void => {
     entry.users -= 1;
