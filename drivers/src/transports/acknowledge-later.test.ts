@@ -58,6 +58,21 @@ it('acknowledgements wait, in order, and hold up no message', async () => {
   await expect.poll(acknowledged).toEqual(['40020009', '40020007', '40020008']);
 });
 
+it('is settled once the acknowledgements are out, so that ending the connection loses none', async () => {
+  const { client, receive, received, acknowledged } = await openClient();
+  const later = acknowledgeLater(client);
+  let keep = (): void => undefined;
+  const kept = new Promise<void>((resolve) => (keep = resolve));
+  for (const id of [7, 8, 9]) later.hold(id, kept);
+  for (const id of [7, 8, 9]) receive(id);
+  await expect.poll(() => received.length).toBe(3);
+  const settled = later.settled().then(() => client.end(true));
+  expect(acknowledged()).toEqual([]);
+  keep();
+  await settled;
+  expect(acknowledged()).toEqual(['40020007', '40020008', '40020009']);
+});
+
 it('what could not be kept is never acknowledged', async () => {
   const { client, received, receive, acknowledged } = await openClient();
   const later = acknowledgeLater(client);

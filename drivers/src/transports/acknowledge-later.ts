@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
 
 interface Outgoing {
@@ -23,13 +24,9 @@ export const acknowledgeLater = (client: MqttClient) => {
     const ready = packet.cmd === 'puback' ? waiting.get(packet.messageId ?? -1) : undefined;
     if (ready === undefined) return send(packet, sent, ...rest);
     waiting.delete(packet.messageId ?? -1);
-    before = Promise.allSettled([before, ready]);
-    Promise.all([ready, before]).then(
-      () => {
-        if (client.connected) send(packet, undefined, ...rest);
-      },
-      () => undefined,
-    );
+    before = Promise.allSettled([ready, before]).then(([kept]) => {
+      if (kept.status === 'fulfilled' && client.connected) send(packet, undefined, ...rest);
+    });
     sent?.();
   };
   return {
@@ -38,6 +35,12 @@ export const acknowledgeLater = (client: MqttClient) => {
       if (waiting.size < most) waiting.set(messageId, ready);
     },
     forget: (): void => waiting.clear(),
-    settled: (): Promise<unknown> => before,
+    /** Resolves once what is held now has been acknowledged, and the socket has taken the acknowledgements. */
+    async settled(): Promise<void> {
+      await before;
+      // Packets are gathered until the end of the tick.
+      do await setImmediate();
+      while (client.connected && (client.stream?.writableLength ?? 0) > 0);
+    },
   };
 };
