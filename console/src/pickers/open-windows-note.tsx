@@ -37,9 +37,9 @@ export const OpenWindowsNote = ({ placeId, deviceId }: OpenWindowsNoteProps) => 
   useStaleOnNews(maySee ? 'alarms' : undefined, ({ name }) => name === 'alarmWindow.changed', [pageAlarmWindows]);
   const open = (windows.data?.records ?? []).filter((one) => deviceId === undefined || coversDevice(one, deviceId));
   return open.map(({ id, name, reason, current }) => (
-    <div key={id} className="note mnt" role="status">
+    <div key={id} className="note mnt across" role="status">
       <Icon name="wrench" />
-      <span className="sp">
+      <span className="across-text">
         {t('openHere', { name, until: current ? endOf(current.to) : '–' })} <span className="t3">{reason}</span>
       </span>
       {link ? <Link to={`${link}?view=windows&state=open`}>{t('windows')}</Link> : null}

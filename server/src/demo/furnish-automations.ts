@@ -26,6 +26,8 @@ type Sample = readonly [
   name: keyof typeof texts,
   text: keyof typeof texts,
   Pick<AutomationDraft, 'placeIds' | 'triggers' | 'condition' | 'steps'>,
+  /** Number of the room, where each has one of its own. */
+  code?: PlaceCode,
 ];
 
 /** In a room with a thermometer and air conditioning. */
@@ -85,16 +87,23 @@ const night = (placeIds: string[]): Sample => [
   },
 ];
 
-const ended = (placeIds: string[]): Sample => [
+interface Room {
+  readonly id: string;
+  readonly code: PlaceCode;
+}
+
+/** One for each room: in the others a meeting may be going on. */
+const ended = ({ id: placeId, code }: Room): Sample => [
   'meetings',
   'ended',
   'endedText',
   {
-    placeIds,
-    triggers: [{ kind: 'meeting', id: 'ended', placeIds, point: 'ended', minutes: 0 }],
+    placeIds: [placeId],
+    triggers: [{ kind: 'meeting', id: 'ended', placeIds: [placeId], point: 'ended', minutes: 0 }],
     condition: null,
     steps: [every('mute', 'projector', 'videoMute', { on: true })],
   },
+  code,
 ];
 
 /** A quarter of an hour before a meeting, or when its button is pressed: the presentation begins and the air is right. */
@@ -179,17 +188,21 @@ export const furnishAutomations = async (
   });
   const room = places.get('202');
   const sensor = thermometerIn(await devicesOf(call, room));
-  const rooms = (['202', '205', '206'] as const).flatMap((code) => places.get(code) ?? []);
+  const rooms = (['202', '205', '206'] as const).flatMap((code): Room[] => {
+    const id = places.get(code);
+    return id === undefined ? [] : [{ id, code }];
+  });
   const samples = [
     ...(room && sensor ? [cooling(room, sensor.id)] : []),
     ...(await forHall(call, places.get('201'))),
-    night(rooms),
-    ended(rooms),
+    night(rooms.map(({ id }) => id)),
+    ...rooms.map(ended),
   ];
-  for (const [group, name, text, work] of samples)
+  for (const [group, name, text, work, code] of samples)
     await call(calls.saveAutomation, {
       body: {
-        ...{ name: texts[name][language], description: texts[text][language], groupId: groups.get(group) ?? '' },
+        ...{ name: code === undefined ? texts[name][language] : `${texts[name][language]} ${code}` },
+        ...{ description: texts[text][language], groupId: groups.get(group) ?? '' },
         ...{ enabled: true, onFailure: 'continue', overlap: 'queue', limitSeconds: 180 },
         ...{ yieldMinutes: 30, mostPerHour: 12 },
         ...work,
