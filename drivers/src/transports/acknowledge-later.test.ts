@@ -83,3 +83,21 @@ it('what could not be kept is never acknowledged', async () => {
   await expect.poll(() => received.length).toBe(2);
   await expect.poll(acknowledged).toEqual(['40020008']);
 });
+
+it('a connection that has ended holds back no acknowledgement of the next one, and none of its own goes there', async () => {
+  const { client, received, receive, acknowledged } = await openClient();
+  const later = acknowledgeLater(client);
+  let keep = (): void => undefined;
+  later.hold(7, new Promise((resolve) => (keep = resolve)));
+  later.hold(8, new Promise(() => undefined));
+  receive(7);
+  receive(8);
+  await expect.poll(() => received.length).toBe(2);
+  later.forget();
+  later.hold(9, Promise.resolve());
+  receive(9);
+  await expect.poll(acknowledged).toEqual(['40020009']);
+  keep();
+  await later.settled();
+  expect(acknowledged()).toEqual(['40020009']);
+});

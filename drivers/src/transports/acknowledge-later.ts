@@ -20,12 +20,15 @@ export const acknowledgeLater = (client: MqttClient) => {
   const send: Send = inside._sendPacket.bind(client);
   const waiting = new Map<number, Promise<void>>();
   let before: Promise<unknown> = Promise.resolve();
+  let connection = 0;
   inside._sendPacket = (packet, sent, ...rest) => {
     const ready = packet.cmd === 'puback' ? waiting.get(packet.messageId ?? -1) : undefined;
     if (ready === undefined) return send(packet, sent, ...rest);
     waiting.delete(packet.messageId ?? -1);
+    const receivedBy = connection;
     before = Promise.allSettled([ready, before]).then(([kept]) => {
-      if (kept.status === 'fulfilled' && client.connected) send(packet, undefined, ...rest);
+      const isOpen = client.connected && receivedBy === connection;
+      if (kept.status === 'fulfilled' && isOpen) send(packet, undefined, ...rest);
     });
     sent?.();
   };
@@ -34,7 +37,12 @@ export const acknowledgeLater = (client: MqttClient) => {
       ready.catch(() => undefined);
       if (waiting.size < most) waiting.set(messageId, ready);
     },
-    forget: (): void => waiting.clear(),
+    /** The connection has ended: the broker sends again what was not acknowledged, and may use the ids anew. */
+    forget: (): void => {
+      waiting.clear();
+      connection += 1;
+      before = Promise.resolve();
+    },
     /** Resolves once what is held now has been acknowledged, and the socket has taken the acknowledgements. */
     async settled(): Promise<void> {
       await before;

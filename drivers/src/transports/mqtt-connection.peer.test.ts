@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { BrokerMessage, BrokerSettings } from '../kit/shared-resources.ts';
 import { describeWithPeer, freePort, type Peer, runPeer, startPeer } from '../testing/start-peer.ts';
 import { createBrokers } from './mqtt-brokers.ts';
+import { openBrokerConnection } from './mqtt-connection.ts';
 
 const until = async (done: () => boolean, ms = 5_000): Promise<void> => {
   for (const end = Date.now() + ms; !done(); await new Promise((resolve) => setTimeout(resolve, 10)))
@@ -101,6 +102,44 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
     await broker.publish('slow/b', 'third', { qos: 1 });
     await until(() => received.includes('third'));
     expect(received).toEqual(['first', 'second', 'third']);
+  });
+
+  it('receives what it had to refuse for a while, and acknowledges what comes after that', async () => {
+    const session = { name: 'kept', keptSeconds: 60 };
+    let allowed = true;
+    const connect = () =>
+      openBrokerConnection(settings({ version: '5' }) as Parameters<typeof openBrokerConnection>[0], {
+        ...{ session, retryFromMs: 50, retryToMs: 200, mayTake: () => allowed },
+      });
+    const connection = connect();
+    stops.push(connection.end);
+    const received: string[] = [];
+    const take = ({ payload }: BrokerMessage) => {
+      received.push(String(payload));
+      return Promise.resolve();
+    };
+    await connection.ready();
+    connection.subscribe('refused/#', { take });
+    await say('-t', 'refused/a', '-m', 'first', '-q', '1');
+    await until(() => received.length === 1);
+    allowed = false;
+    await say('-t', 'refused/a', '-m', 'second', '-q', '1');
+    await connection.publish('elsewhere', 'x', { qos: 1 });
+    expect(received).toEqual(['first']);
+    allowed = true;
+    await until(() => received.length === 2);
+    await say('-t', 'refused/a', '-m', 'third', '-q', '1');
+    await until(() => received.length === 3);
+    await connection.settled();
+    connection.end();
+    // The session has nothing left for whoever continues it.
+    const next = connect();
+    stops.push(next.end);
+    next.subscribe('refused/#', { take });
+    await next.ready();
+    await say('-t', 'refused/a', '-m', 'fourth', '-q', '1');
+    await until(() => received.includes('fourth'));
+    expect(received).toEqual(['first', 'second', 'third', 'fourth']);
   });
 
   it('receives a last will', async () => {

@@ -30,7 +30,10 @@ export interface BrokerConnectionOptions {
   readonly session?: KeptSession;
   /** In PEM, for TLS: the authority that signed the broker's certificate, and the client's own certificate. */
   readonly certificates?: { readonly ca?: Buffer; readonly cert?: Buffer; readonly key?: Buffer };
-  /** While false, messages are dropped; those to be acknowledged stay with the broker. */
+  /**
+   * While false, messages are dropped; those to be acknowledged stay with the broker. It sends them again only to a new
+   * connection, which is made when this is true again.
+   */
   readonly mayTake?: () => boolean;
   /** Called with messages that no follower wants: a kept session may have subscriptions that nobody has repeated yet. */
   readonly unclaimed?: (message: BrokerMessage) => Promise<void> | undefined;
@@ -91,9 +94,29 @@ const never = () => new Promise<void>(() => undefined);
 
 type Taken = Promise<void> | undefined;
 const take = (trie: TopicTrie<Follower>, message: BrokerMessage, options: BrokerConnectionOptions): Taken => {
-  if (options.mayTake?.() === false) return never();
   const followers = trie.match(message.topic);
   return followers.length === 0 ? options.unclaimed?.(message) : spread(followers, message);
+};
+
+const allowedCheckMs = 500;
+
+/** Calls `then` once after each refusal, when messages may be taken again. */
+const createRefusals = (mayTake: () => boolean, then: () => void) => {
+  let check: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    clearInterval(check);
+    check = undefined;
+  };
+  return {
+    stop,
+    note: (): void => {
+      check ??= setInterval(() => {
+        if (!mayTake()) return;
+        stop();
+        then();
+      }, allowedCheckMs).unref();
+    },
+  };
 };
 
 /** Callers that wait for the connection, each until its timeout. */
@@ -148,6 +171,8 @@ export const openBrokerConnection = (
   const subscriptions = createSubscriptions(client, () => undefined);
   const acknowledgements = acknowledgeLater(client);
   const waiting = createWaitingRoom();
+  const mayTake = options.mayTake ?? (() => true);
+  const refusals = createRefusals(mayTake, () => client.stream?.destroy());
   let lastError: unknown;
   let lastReason: Text = brokerSilent;
   let failures = 0;
@@ -157,7 +182,9 @@ export const openBrokerConnection = (
   client.handleMessage = (packet, done) => {
     const { topic, qos, retain, messageId } = packet;
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-    const slow = take(trie, { topic, payload, retained: retain, qos }, options);
+    const isRefused = !mayTake();
+    if (isRefused && qos > 0) refusals.note();
+    const slow = isRefused ? never() : take(trie, { topic, payload, retained: retain, qos }, options);
     if (slow !== undefined && qos > 0 && messageId !== undefined) acknowledgements.hold(messageId, slow);
     else slow?.catch(() => undefined);
     done();
@@ -176,6 +203,7 @@ export const openBrokerConnection = (
   });
   client.on('close', () => {
     acknowledgements.forget();
+    refusals.stop();
     const error = lastError === undefined ? deviceError('unreachable', brokerAway) : brokerError(lastError);
     lastError = undefined;
     lastReason = error.text;
@@ -218,6 +246,7 @@ export const openBrokerConnection = (
       if (ended) return;
       ended = true;
       clearTimeout(retry);
+      refusals.stop();
       waiting.turnAway(deviceError('closed', brokerAway));
       client.end(true);
     },

@@ -1,8 +1,11 @@
 import { type BrokerMessage, type Follower, topicMatcher } from '@eoms/drivers/kit';
 
-/** Devices connect one after the other when their shard arrives, and the broker delivers what it kept at once. */
-const claimedWithinMs = 10_000;
-const mostUnclaimed = 1_000;
+/**
+ * The broker delivers what it kept at once when a shard arrives, but its devices connect one after the other, and try
+ * several times where the machine is busy.
+ */
+const claimedWithinMs = 120_000;
+const mostUnclaimed = 10_000;
 
 interface Unclaimed {
   readonly message: BrokerMessage;
