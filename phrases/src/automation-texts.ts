@@ -30,7 +30,14 @@ const alarmChanges = {
 
 const sunTexts = { sunrise: say('日出', 'sunrise'), sunset: say('日落', 'sunset') };
 
-export const yesNoTexts = { yes: say('是', 'yes'), no: say('否', 'no') };
+const yesNoTexts = { yes: say('是', 'yes'), no: say('否', 'no') };
+
+/** A value of which no more is known than its type. */
+export const plainWords = (value: string | number | boolean | null): Text => {
+  if (typeof value === 'boolean') return value ? yesNoTexts.yes : yesNoTexts.no;
+  const text = value === null ? '—' : String(value);
+  return { zh: text, en: text };
+};
 
 /** What set an automation off, and why a device is as it is. */
 export const automationTexts = {

@@ -17,6 +17,7 @@ import {
 import { Firing, HeldDevice, SeenCheck, WhyDevice } from './firing.entities.ts';
 import { AutomationProof } from './proof.entities.ts';
 import { AutomationRehearsal, RehearsalOrder } from './rehearsal.entities.ts';
+import { VariableValue } from './variable.entities.ts';
 
 const see = may('view', 'linkageStrategy');
 const edit = may('edit', 'linkageStrategy');
@@ -261,6 +262,8 @@ export const automationsEndpoints = {
     needs: 'public',
     scope: 'none',
     params: z.strictObject({ key: z.string().min(20).max(100) }),
+    /** `value`: what steps may be filled from. */
+    body: z.object({ value: VariableValue.optional() }).optional(),
     reply: Done,
     errors: ['404', '429'],
     perMinute: 120,

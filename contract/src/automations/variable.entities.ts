@@ -10,6 +10,14 @@ export const VariableName = z
   .regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'variableName')
   .meta({ examples: ['warm_limit'] });
 
+/**
+ * What set off the run of which a step is a part: in words, the device, and the value that it reported or that a
+ * message brought. No variable may have these names.
+ */
+export const RunValueName = z.enum(['trigger_text', 'trigger_device', 'trigger_value']);
+export type RunValueName = z.infer<typeof RunValueName>;
+export const isRunValue = (name: string): name is RunValueName => RunValueName.safeParse(name).success;
+
 export const VariableType = z.enum(['number', 'text', 'yesNo']);
 export type VariableType = z.infer<typeof VariableType>;
 export const VariableValue = z.union([z.string().max(500), z.number(), z.boolean()]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VariableName } from '../automations/variable.entities.ts';
 import { Id, Name, Sort, Time } from '../kit/fields.ts';
+import { placeholdersOf } from '../notices/template.entities.ts';
 import { Value } from '../vocabulary/data-types.ts';
 import { DeedStep } from './deed-step.entities.ts';
 
@@ -31,7 +32,10 @@ export const ActionStep = z.strictObject({
   ...deviceStep,
   action: z.string().min(1).max(64),
   args: Args,
-  /** Arguments, by name, that take the value which a variable has when the run begins, instead of those in `args`. */
+  /**
+   * Arguments, by name, that take the value which a variable has when the run begins, instead of those in `args`. What
+   * set off the run may have no value: then those in `args` are used.
+   */
   argsFrom: z.record(z.string().max(64), VariableName).optional(),
 });
 export type ActionStep = z.infer<typeof ActionStep>;
@@ -42,7 +46,7 @@ export const StateStep = z.strictObject({
   ...deviceStep,
   property: z.string().min(1).max(80),
   value: Value,
-  /** The variable whose value it takes when the run begins, instead of `value`. */
+  /** The variable whose value it takes when the run begins, instead of `value`; see `argsFrom`. */
   valueFrom: VariableName.optional(),
 });
 export type StateStep = z.infer<typeof StateStep>;
@@ -148,10 +152,19 @@ export const stepsIn = (step: ActionGroupStep): ActionGroupStep[] => [
   ...partsOfStep(step).flatMap(({ steps }) => steps.flatMap(stepsIn)),
 ];
 
-/** The variables that a step itself is filled from. */
+/** The variables that the text of a notice names; `place.name` and the like are none. */
+export const variablesInText = (text: string): string[] =>
+  placeholdersOf(text).filter((name) => VariableName.safeParse(name).success);
+
+/** The variables and values of the run that a step itself is filled from. */
 export const variablesFilling = (step: ActionGroupStep): string[] => {
   if (step.kind === 'action') return Object.values(step.argsFrom ?? {});
-  return step.kind === 'state' && step.valueFrom !== undefined ? [step.valueFrom] : [];
+  if (step.kind === 'state') return step.valueFrom === undefined ? [] : [step.valueFrom];
+  if (step.kind !== 'deed') return [];
+  if (step.deed === 'variable') return step.args.valueFrom === undefined ? [] : [step.args.valueFrom];
+  return step.deed === 'notice' && step.args.says === 'text'
+    ? variablesInText(`${step.args.title} ${step.args.content}`)
+    : [];
 };
 
 export const mostSteps = 100;

@@ -30,6 +30,7 @@ const NoticeDeed = z.strictObject({
   args: z.discriminatedUnion('says', [
     /** Without channels, by those of the template. */
     z.strictObject({ says: z.literal('template'), templateId: Id, channelIds: z.array(Id).max(20), ...reach }),
+    /** Its texts may name variables and values of the run: `{{warm_limit}}`. */
     z.strictObject({
       says: z.literal('text'),
       title: z.string().trim().min(1).max(200),
@@ -44,7 +45,12 @@ const NoticeDeed = z.strictObject({
 const VariableDeed = z.strictObject({
   ...deed,
   deed: z.literal('variable'),
-  args: z.strictObject({ name: VariableName, value: VariableValue }),
+  args: z.strictObject({
+    name: VariableName,
+    value: VariableValue,
+    /** What it takes the value of when the run begins, instead of `value`; see `argsFrom` of an action. */
+    valueFrom: VariableName.optional(),
+  }),
 });
 
 /** A step without a device, which the system does itself. */

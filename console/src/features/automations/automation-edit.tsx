@@ -174,7 +174,7 @@ const Sentence = ({
 }) => {
   const t = usePhrases('automations');
   const facts = usePlaceFacts(placeIds);
-  const place = useStepDevices(placeIds);
+  const place = useStepDevices(placeIds, true);
   const completeTriggers = async (_: unknown, triggers: readonly AutomationTrigger[] = []): Promise<void> => {
     const at = triggers.findIndex((trigger) => !isComplete(trigger));
     if (at >= 0) throw new Error(t('incomplete', { position: at + 1 }));

@@ -86,7 +86,7 @@ export const ActionStepFields = ({ step, place, disabled, onChange }: StepFields
             onChange={(args) => onChange({ ...step, args })}
           />
           <VariableArguments
-            {...{ params: chosen.params, step, disabled }}
+            {...{ params: chosen.params, step, place, disabled }}
             onChange={(argsFrom) => onChange(withVariables(step, argsFrom))}
           />
         </div>

@@ -1,41 +1,13 @@
 import type { DeedArgs } from '@eoms/contract';
-import { Input, Radio, Select } from 'antd';
+import { Radio, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useChannelOptions } from '../channel-options.ts';
 import { RecipientsPicker } from '../recipients-picker.tsx';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import { NoticeTextFields } from './notice-text-fields.tsx';
 import { useTemplateOptions } from './use-template-options.ts';
 
 type Args = DeedArgs<'notice'>;
-
-const TextFields = ({ args, disabled, onChange }: Omit<DeedFieldsProps<Args & { says: 'text' }>, 'place'>) => {
-  const t = usePhrases('controls');
-  return (
-    <>
-      <div className="step-field wide">
-        <Input
-          aria-label={t('noticeTitle')}
-          placeholder={t('noticeTitle')}
-          maxLength={200}
-          disabled={disabled}
-          value={args.title}
-          onChange={({ target }) => onChange({ ...args, title: target.value })}
-        />
-      </div>
-      <div className="step-field wide">
-        <Input.TextArea
-          aria-label={t('noticeContent')}
-          placeholder={t('noticeContentHint', { scene: '{{scene.name}}', place: '{{place.name}}' })}
-          maxLength={2_000}
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          disabled={disabled}
-          value={args.content}
-          onChange={({ target }) => onChange({ ...args, content: target.value })}
-        />
-      </div>
-    </>
-  );
-};
 
 const TemplateField = ({ args, disabled, onChange }: Omit<DeedFieldsProps<Args & { says: 'template' }>, 'place'>) => {
   const t = usePhrases('controls');
@@ -56,7 +28,7 @@ const TemplateField = ({ args, disabled, onChange }: Omit<DeedFieldsProps<Args &
 };
 
 /** What a notice says, to whom and by which channels. */
-export const NoticeDeedFields = ({ args, disabled, onChange }: DeedFieldsProps<Args>) => {
+export const NoticeDeedFields = ({ args, place, disabled, onChange }: DeedFieldsProps<Args>) => {
   const t = usePhrases('controls');
   const { objectIds, channelIds } = args;
   const says = (kind: Args['says']): Args =>
@@ -76,7 +48,7 @@ export const NoticeDeedFields = ({ args, disabled, onChange }: DeedFieldsProps<A
         />
       </div>
       {args.says === 'text' ? (
-        <TextFields {...{ args, disabled, onChange }} />
+        <NoticeTextFields {...{ args, place, disabled, onChange }} />
       ) : (
         <TemplateField {...{ args, disabled, onChange }} />
       )}

@@ -6,8 +6,8 @@ import type { RuleField } from '../../ui/rule-editor/rule.ts';
 import type { StepFieldsProps } from './action-step-fields.tsx';
 import { StepRule } from './step-rule.tsx';
 import { modelOf, StepTargetField } from './step-target.tsx';
+import { useFillOptions } from './use-fill-options.ts';
 import type { StepDevices } from './use-step-devices.ts';
-import { fittingVariables, useVariables } from './use-variables.ts';
 
 /** Only what an action is proved by can be brought about. */
 const canBeSet = (property: PropertySchema, actions: readonly ActionSchema[]): boolean =>
@@ -34,8 +34,8 @@ export const StateStepFields = ({ step, place, disabled, onChange }: StepFieldsP
   const t = usePhrases('controls');
   const fields = stateFields(step, place);
   const field = fields.find(({ id }) => id === step.property);
-  const variables = useVariables();
-  const fitting = field ? fittingVariables(variables, field) : [];
+  const options = useFillOptions(place);
+  const fitting = field ? options(field) : [];
   return (
     <>
       <StepTargetField step={step} place={place} disabled={disabled} onChange={onChange} />
@@ -58,7 +58,7 @@ export const StateStepFields = ({ step, place, disabled, onChange }: StepFieldsP
             placeholder={t('fromVariable')}
             disabled={disabled}
             value={step.valueFrom ?? null}
-            options={fitting.map(({ name }) => ({ value: name, label: name }))}
+            options={fitting}
             onChange={(name: string | null | undefined) => {
               const { valueFrom: _, ...rest } = step;
               onChange(name ? { ...rest, valueFrom: name } : rest);

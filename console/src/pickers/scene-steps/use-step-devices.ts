@@ -10,6 +10,8 @@ import { useTypeTitle } from '../use-type-title.ts';
 /** The devices that steps can use, those of some places, with what their forms need. */
 export interface StepDevices {
   readonly placeIds: readonly string[];
+  /** Whether something sets the steps off, which they can be filled from. */
+  readonly triggered: boolean;
   readonly query: Gated<unknown>;
   readonly devices: readonly ControlDevice[];
   readonly types: readonly { value: string; label: string }[];
@@ -26,7 +28,7 @@ const allOf = (queries: UseQueryResult<ControlDevice[]>[]): Gated<ControlDevice[
   },
 });
 
-export const useStepDevices = (placeIds: readonly string[]): StepDevices => {
+export const useStepDevices = (placeIds: readonly string[], triggered = false): StepDevices => {
   const language = useLanguage();
   const t = usePhrases('devices');
   const typeTitle = useTypeTitle();
@@ -60,6 +62,7 @@ export const useStepDevices = (placeIds: readonly string[]): StepDevices => {
     });
     return {
       placeIds,
+      triggered,
       query: found,
       devices,
       types: types.map(([value, label]) => ({ value, label: typeTitle(label) })),
@@ -67,5 +70,5 @@ export const useStepDevices = (placeIds: readonly string[]): StepDevices => {
       ofType: (typeCode) => devices.filter((device) => typeCode === null || device.typeCode === typeCode),
       fieldOf,
     };
-  }, [found, placeIds, language, typeTitle, t]);
+  }, [found, placeIds, triggered, language, typeTitle, t]);
 };

@@ -1,4 +1,9 @@
-import { type AutomationVariable, automationVariablesEndpoints, type FieldSchema } from '@eoms/contract';
+import {
+  type AutomationVariable,
+  automationVariablesEndpoints,
+  type FieldSchema,
+  type VariableType,
+} from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
@@ -9,11 +14,14 @@ export const useVariables = (): readonly AutomationVariable[] =>
 
 const numbers = new Set(['int', 'double', 'port', 'number']);
 
-/** Those whose values a field can take. */
-export const fittingVariables = (
-  variables: readonly AutomationVariable[],
-  { type }: Pick<FieldSchema, 'type'> | Pick<RuleField, 'type'>,
-): AutomationVariable[] => {
-  const wanted = numbers.has(type) ? 'number' : type === 'bool' || type === 'yesNo' ? 'yesNo' : 'text';
-  return variables.filter((one) => one.type === wanted);
+type Field = Pick<FieldSchema, 'type'> | Pick<RuleField, 'type'>;
+
+/** The type of variable whose values a field can take. */
+export const kindOfField = ({ type }: Field): VariableType => {
+  if (numbers.has(type)) return 'number';
+  return type === 'bool' || type === 'yesNo' ? 'yesNo' : 'text';
 };
+
+/** Those whose values a field can take. */
+export const fittingVariables = (variables: readonly AutomationVariable[], field: Field): AutomationVariable[] =>
+  variables.filter(({ type }) => type === kindOfField(field));

@@ -2,23 +2,23 @@ import type { ActionStep, FieldSchema } from '@eoms/contract';
 import { Select } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { fittingVariables, useVariables } from './use-variables.ts';
+import { useFillOptions } from './use-fill-options.ts';
+import type { StepDevices } from './use-step-devices.ts';
 
 interface VariableArgumentsProps {
   params: readonly FieldSchema[];
   step: ActionStep;
+  place: Pick<StepDevices, 'triggered'>;
   disabled: boolean;
   onChange: (argsFrom: Record<string, string>) => void;
 }
 
 /** Arguments that take the value of a variable when the run begins. */
-export const VariableArguments = ({ params, step, disabled, onChange }: VariableArgumentsProps) => {
+export const VariableArguments = ({ params, step, place, disabled, onChange }: VariableArgumentsProps) => {
   const t = usePhrases('controls');
   const language = useLanguage();
-  const variables = useVariables();
+  const options = useFillOptions(place);
   const { argsFrom = {} } = step;
-  const options = (param: FieldSchema) =>
-    fittingVariables(variables, param).map(({ name }) => ({ value: name, label: name }));
   const filled = params.filter(({ id }) => id in argsFrom);
   const others = params.filter((param) => !(param.id in argsFrom) && options(param).length > 0);
   if (filled.length === 0 && (others.length === 0 || disabled)) return null;

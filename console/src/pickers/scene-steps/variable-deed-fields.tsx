@@ -3,13 +3,19 @@ import { Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { ValueInput } from '../value-input.tsx';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import { useFillOptions } from './use-fill-options.ts';
 import { useVariables } from './use-variables.ts';
 
 /** Which variable of automations is set, and to what. */
-export const VariableDeedFields = ({ args, disabled, onChange }: DeedFieldsProps<DeedArgs<'variable'>>) => {
+export const VariableDeedFields = ({ args, place, disabled, onChange }: DeedFieldsProps<DeedArgs<'variable'>>) => {
   const t = usePhrases('controls');
   const variables = useVariables();
+  const options = useFillOptions(place);
   const chosen = variables.find(({ name }) => name === args.name);
+  // A text takes any value.
+  const fitting = chosen
+    ? options(chosen.type === 'text' ? undefined : chosen).filter(({ value }) => value !== chosen.name)
+    : [];
   return (
     <div className="step-field wide">
       <Select
@@ -33,6 +39,21 @@ export const VariableDeedFields = ({ args, disabled, onChange }: DeedFieldsProps
           onChange={(value) => onChange({ ...args, value })}
         />
       )}
+      {fitting.length > 0 || args.valueFrom !== undefined ? (
+        <Select
+          allowClear
+          className="variable-offer"
+          aria-label={t('fromVariable')}
+          placeholder={t('fromVariable')}
+          disabled={disabled}
+          value={args.valueFrom ?? null}
+          options={fitting}
+          onChange={(from: string | null | undefined) => {
+            const { valueFrom: _, ...rest } = args;
+            onChange(from ? { ...rest, valueFrom: from } : rest);
+          }}
+        />
+      ) : null}
     </div>
   );
 };

@@ -37,7 +37,7 @@ import { variableValues } from './variables.store.ts';
 
 export { checkSchedule } from './check-schedule.ts';
 export type { VenueTime } from './days.ts';
-export { type DeviceWords, plainWords } from './device-words.ts';
+export type { DeviceWords } from './device-words.ts';
 export { type Judged, judgeOne } from './judge-checks.ts';
 export type { Present } from './present.ts';
 export { variablesInSteps } from './read-present.ts';

@@ -146,10 +146,16 @@ const running = (work: AutomationsWork) => {
       await checkAutomation(work, body.automation, caller);
       return work.rehearse(body);
     },
-    callTrigger: async ({ params: { key } }) => {
+    callTrigger: async ({ params: { key }, body }) => {
       const automationId = await ownerOfKey(db, key);
       if (automationId === undefined) throw refuse('404');
-      const cause = { kind: 'webhook' as const, text: texts.webhook, deviceId: null, property: null, value: null };
+      const cause = {
+        kind: 'webhook' as const,
+        text: texts.webhook,
+        deviceId: null,
+        property: null,
+        value: body?.value ?? null,
+      };
       occasions.add({ automationId, occasion: `webhook ${newId()}`, cause });
       return null;
     },

@@ -1,5 +1,5 @@
 import type { PropertySchema, Text, Value } from '@eoms/contract';
-import { yesNoTexts } from '@eoms/phrases';
+import { plainWords } from '@eoms/phrases';
 import { type DevicesModule, describeProperties } from '../devices/devices.module.ts';
 
 export type DeviceWordsDeps = Pick<DevicesModule, 'engine' | 'registry' | 'models'>;
@@ -10,13 +10,6 @@ export interface DeviceWords {
   property(deviceId: string, key: string): Text;
   value(deviceId: string, key: string, value: Value): Text;
 }
-
-const plain = (value: Value): Text => {
-  if (typeof value === 'boolean') return value ? yesNoTexts.yes : yesNoTexts.no;
-  const text = value === null ? '—' : String(value);
-  return { zh: text, en: text };
-};
-export const plainWords = plain;
 
 export const createDeviceWords = ({ engine, registry, models }: DeviceWordsDeps): DeviceWords => {
   const propertyOf = (deviceId: string, key: string): PropertySchema | undefined => {
@@ -35,7 +28,7 @@ export const createDeviceWords = ({ engine, registry, models }: DeviceWordsDeps)
     },
     value(deviceId, key, value) {
       const found = propertyOf(deviceId, key);
-      const words = found?.enum?.find(({ code }) => code === String(value))?.name ?? plain(value);
+      const words = found?.enum?.find(({ code }) => code === String(value))?.name ?? plainWords(value);
       const unit = found?.unit ? ` ${found.unit}` : '';
       return { zh: `${words.zh}${unit}`, en: `${words.en}${unit}` };
     },

@@ -6,7 +6,7 @@ import { newId } from '../../platform/database/uuid.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { SceneDoor } from '../controls/controls.module.ts';
+import type { RunValues, SceneDoor } from '../controls/controls.module.ts';
 import type { KnownAutomation } from './automations.store.ts';
 import type { DeviceWords } from './device-words.ts';
 import { endFiring, type Gate, insertFiring, readGate } from './firings.store.ts';
@@ -59,6 +59,13 @@ export const sparedDevices = async (
     }),
   );
 };
+
+/** What the steps may be filled from. */
+const runValues = ({ text, deviceId, value }: FiringCause, words: DeviceWords): RunValues => ({
+  trigger_text: text,
+  ...(deviceId === null ? {} : { trigger_device: words.name(deviceId) }),
+  ...(value === null || typeof value === 'object' ? {} : { trigger_value: value }),
+});
 
 const forbids = (automation: KnownAutomation, gate: Gate): [FiringOutcome, Text] | undefined => {
   const chain = gate.cause ?? [];
@@ -114,6 +121,7 @@ export const createFire = (deps: FireDeps) => {
     try {
       return await scenes.run({
         ...{ runId, group: { id, name }, placeIds, steps, onFailure, overlap, limitSeconds, cause, spared },
+        given: runValues(line.cause, words),
         // A person who tries an automation out does what it would do by itself.
         priority: line.cause.kind === 'schedule' ? 'schedule' : 'linkage',
         language: person?.language ?? 'zh',

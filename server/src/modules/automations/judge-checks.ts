@@ -1,9 +1,9 @@
 import type { AutomationCheck, AutomationChecks, CheckPart, SeenCheck, Text, ValueCheck } from '@eoms/contract';
 import { compare } from '@eoms/engine';
-import { connectionTexts, placeStateTexts, automationTexts as texts } from '@eoms/phrases';
+import { connectionTexts, placeStateTexts, plainWords, automationTexts as texts } from '@eoms/phrases';
 import { engineHours } from '../alarm-rules/alarm-rules.module.ts';
 import { dayInWords, isOfKind } from './days.ts';
-import { type DeviceWords, plainWords } from './device-words.ts';
+import type { DeviceWords } from './device-words.ts';
 import { hasHeld } from './has-held.ts';
 import type { Present } from './present.ts';
 

@@ -58,7 +58,10 @@ const asksForCalendar = (condition: AutomationChecks | null): boolean =>
 export const variablesInSteps = (steps: readonly ActionGroupStep[]): string[] =>
   steps
     .flatMap(stepsIn)
-    .flatMap((step) => (step.kind === 'deed' && step.deed === 'variable' ? [step.args.name] : variablesFilling(step)));
+    .flatMap((step) => [
+      ...(step.kind === 'deed' && step.deed === 'variable' ? [step.args.name] : []),
+      ...variablesFilling(step),
+    ]);
 
 /** For how long what is looked at must have held, the longest of each device; see `hasHeld`. */
 export const heldSeconds = (condition: AutomationChecks | null): Map<string, number> => {

@@ -1,4 +1,4 @@
-import type { MqttTrigger } from '@eoms/contract';
+import { isWellFormed, type MqttTrigger } from '@eoms/contract';
 import { compare } from '@eoms/engine';
 
 type Literal = string | number | boolean;
@@ -7,6 +7,7 @@ type Compare = NonNullable<MqttTrigger['compare']>;
 /** Longer messages are no events: pictures, firmware. */
 const mostBytes = 64 * 1024;
 const shownCharacters = 80;
+const mostValueBytes = 500;
 
 const isLiteral = (value: unknown): value is Literal => ['string', 'number', 'boolean'].includes(typeof value);
 
@@ -40,6 +41,16 @@ export const messageFits = (payload: Buffer, wanted: Compare | null): boolean =>
   const text = payload.toString('utf8');
   const found = wanted.field === '' ? text : memberAt(parsed(text), wanted.field.split('.'));
   return isLiteral(found) && compare(asKindOf(found, wanted.value), wanted.operator, wanted.value);
+};
+
+/** The value that a message brings: what the trigger compares, otherwise the whole of a short message. */
+export const messageValue = (payload: Buffer, wanted: Compare | null): Literal | null => {
+  if (payload.length > mostValueBytes) return null;
+  const text = payload.toString('utf8');
+  const whole = parsed(text);
+  const field = wanted?.field ?? '';
+  const found = field === '' ? (isLiteral(whole) ? whole : text) : memberAt(whole, field.split('.'));
+  return isLiteral(found) && isWellFormed(String(found)) ? found : null;
 };
 
 /** The beginning of a message, as people may read it. */

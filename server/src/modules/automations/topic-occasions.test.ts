@@ -10,7 +10,7 @@ import { createTestPlatform, type TestPlatform } from '../../platform/testing/te
 import { createMqtt, type MqttModule } from '../mqtt/mqtt.module.ts';
 import type { KnownAutomation } from './automations.store.ts';
 import type { Occasion } from './fire.ts';
-import { shownMessage } from './topic-message.ts';
+import { messageValue, shownMessage } from './topic-message.ts';
 import { createTopicOccasions, type TopicOccasionsDeps } from './topic-occasions.ts';
 
 const id = newId();
@@ -174,4 +174,18 @@ describe('topics of the built-in broker', () => {
     await client.endAsync();
     node.stop();
   });
+});
+
+it('a message brings the value that is compared, otherwise all of it where it is short', () => {
+  const value = (payload: string, field = '') =>
+    messageValue(Buffer.from(payload), { field, operator: '==', value: 0 } as MqttTrigger['compare']);
+  expect(messageValue(Buffer.from('21.5'), null)).toBe(21.5);
+  expect([value('true'), value('"on"'), value('pressed'), value('{"a":1}')]).toEqual([
+    true,
+    'on',
+    'pressed',
+    '{"a":1}',
+  ]);
+  expect([value('{"a":{"b":7}}', 'a.b'), value('{"a":{"b":7}}', 'a'), value('x', 'a')]).toEqual([7, null, null]);
+  expect([value('x'.repeat(501)), value('a\0b')]).toEqual([null, null]);
 });

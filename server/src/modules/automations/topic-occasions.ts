@@ -9,7 +9,7 @@ import type { MqttModule } from '../mqtt/mqtt.module.ts';
 import type { KnownAutomation } from './automations.store.ts';
 import type { FollowAutomations } from './follow-automations.ts';
 import type { Occasions } from './occasions.ts';
-import { messageFits, shownMessage } from './topic-message.ts';
+import { messageFits, messageValue, shownMessage } from './topic-message.ts';
 
 export interface TopicOccasionsDeps {
   readonly mqtt: Pick<MqttModule, 'openFor' | 'isShared'>;
@@ -33,7 +33,13 @@ export const createTopicOccasions = ({ mqtt, shards, follow, occasions, log }: T
     // A retained message is the state of the topic, which was there before anybody asked.
     if (retained || !messageFits(payload, compare)) return;
     const text = texts.mqtt(topic, shownMessage(payload));
-    const cause = { kind: 'mqtt' as const, text, deviceId: null, property: null, value: null };
+    const cause = {
+      kind: 'mqtt' as const,
+      text,
+      deviceId: null,
+      property: null,
+      value: messageValue(payload, compare),
+    };
     occasions.add({ automationId, occasion: `mqtt ${newId()}`, cause });
   };
   const begin = (automationId: string, triggers: readonly MqttTrigger[]): (() => void) => {

@@ -1,4 +1,4 @@
-import type { automationVariablesEndpoints } from '@eoms/contract';
+import { type automationVariablesEndpoints, isRunValue } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
@@ -32,6 +32,7 @@ export const variablesHandlers = ({ database, places, uses }: VariablesDeps): Va
       const { id: _, ...values } = body;
       if (!fitsType(body.type, body.defaultValue))
         throw refuse('automationVariable.typeMismatch', {}, [{ field: 'defaultValue' }]);
+      if (isRunValue(body.name)) throw refuse('automationVariable.nameInUse', {}, [{ field: 'name' }]);
       if (body.placeId === null ? caller.places !== 'all' : !(await places.seesPlace(caller.places, body.placeId)))
         throw refuseUnknown('placeId');
       return database.transaction(async (tx) => {

@@ -84,5 +84,11 @@ export const variablesIn = (scope: PlaceScope): Kept<typeof variables> => ({
 export const fitsType = (type: VariableType, value: VariableValue): boolean =>
   typeof value === { number: 'number', text: 'string', yesNo: 'boolean' }[type];
 
+/** The value as a variable of this type takes it: texts take any. Undefined where it cannot. */
+export const asType = (type: VariableType, value: VariableValue): VariableValue | undefined => {
+  const taken = type === 'text' ? String(value) : value;
+  return fitsType(type, taken) ? taken : undefined;
+};
+
 export const startsAnew = (before: VariableRow | undefined, draft: Pick<VariableRow, 'type' | 'defaultValue'>) =>
   before?.type !== draft.type || before.defaultValue !== draft.defaultValue;

@@ -1,8 +1,17 @@
-import { type ActionGroupStep, type DeedArgs, type DeedName, type DeedStep, stepsIn, type Text } from '@eoms/contract';
+import {
+  type ActionGroupStep,
+  type DeedArgs,
+  type DeedName,
+  type DeedStep,
+  isRunValue,
+  stepsIn,
+  type Text,
+  type VariableValue,
+} from '@eoms/contract';
 import type { DeedCall, DeedOutcome, Priority, Reason, SceneDevices, Step } from '@eoms/engine';
 import type { Caller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { fillVariables, type StepVariables, variablesIn } from './fill-variables.ts';
+import { fillVariables, type RunValues, type StepVariables, valuesOf, variablesIn } from './fill-variables.ts';
 import { reasonOfCode } from './reason-of-code.ts';
 import { type Foreseen, toSteps } from './to-scene.ts';
 
@@ -11,6 +20,8 @@ export interface DeedReach {
   readonly placeIds: readonly string[];
   /** The groups that run each other, the outermost first. */
   readonly chain: readonly string[];
+  /** What set off the run. */
+  readonly given?: RunValues | undefined;
   /** What is known already of deeds that may occur many times, by a name of their kind's choice. */
   readonly known?: Map<string, Foreseen>;
 }
@@ -24,9 +35,13 @@ export interface DeedRun extends DeedReach {
   readonly priority: Priority;
   /** Devices that the run leaves alone, with the reason. */
   readonly spared?: ReadonlyMap<string, Reason> | undefined;
+  /** Values of variables and of the run by name; unknown names are left out. */
+  values(names: readonly string[]): Promise<ReadonlyMap<string, VariableValue | Text>>;
   /** Tells which run was begun for it. */
   linked(runId: string): void;
 }
+/** What is known of a run before its steps. */
+export type DeedRunStart = Omit<DeedRun, 'position' | 'linked' | 'values'>;
 
 /** A kind of step without a device: what it means, who may use it and how it is carried out. */
 export interface Deed<N extends DeedName> {
@@ -46,13 +61,14 @@ export const createDeeds = (variables: () => StepVariables) => {
   const get = (name: string): Deed<DeedName> | undefined => known.get(name as DeedName);
   const foresee = ({ deed, args }: DeedStep, reach: DeedReach): Promise<Foreseen> | Foreseen =>
     get(deed)?.foresee(args, reach) ?? { subject: named(deed), problem: reasonOfCode('scene.deedUnknown') };
-  const performOnce = async (run: Omit<DeedRun, 'position' | 'linked'>, call: DeedCall, signal: AbortSignal) => {
+  const performOnce = async (run: DeedRunStart, call: DeedCall, signal: AbortSignal) => {
     const deed = get(call.deed);
     if (!deed) return { ok: false, reason: reasonOfCode('scene.deedUnknown') };
     const { args, position, linked } = call;
     try {
       // The steps were checked by the contract when they were stored.
-      return await deed.perform(args as DeedArgs<DeedName>, { ...run, position, linked }, signal);
+      const values = (names: readonly string[]) => valuesOf(names, variables, run.given);
+      return await deed.perform(args as DeedArgs<DeedName>, { ...run, position, linked, values }, signal);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { ok: false, reason: reasonOfCode(error.code) as Reason };
@@ -67,12 +83,12 @@ export const createDeeds = (variables: () => StepVariables) => {
     async require(steps: readonly ActionGroupStep[], roomIds: readonly string[], caller: Caller): Promise<void> {
       for (const step of steps.flatMap(stepsIn).filter(isDeed))
         await get(step.deed)?.require(step.args, roomIds, caller);
-      const names = variablesIn(steps);
+      const names = variablesIn(steps).filter((name) => !isRunValue(name));
       if (names.length > 0) await variables().require(names, caller);
     },
     /** The steps as the engine runs them, with the values of variables. */
     async toSteps(unfilled: readonly ActionGroupStep[], given: DeedReach): Promise<Step[]> {
-      const steps = await fillVariables(unfilled, variables);
+      const steps = await fillVariables(unfilled, variables, given.given);
       const reach = { ...given, known: given.known ?? new Map<string, Foreseen>() };
       const foreseen = new Map<ActionGroupStep, Foreseen>();
       for (const step of steps.flatMap(stepsIn).filter(isDeed)) foreseen.set(step, await foresee(step, reach));
@@ -80,7 +96,7 @@ export const createDeeds = (variables: () => StepVariables) => {
     },
     /** How a run carries out its deeds. */
     performer:
-      (run: Omit<DeedRun, 'position' | 'linked'>): NonNullable<SceneDevices['perform']> =>
+      (run: DeedRunStart): NonNullable<SceneDevices['perform']> =>
       (call, signal) =>
         performOnce(run, call, signal),
   };

@@ -62,6 +62,7 @@ export const createSceneDeed = (deps: SceneDeedDeps): Deed<'scene'> => {
         placeIds,
         chain: [...reach.chain, groupId],
         known: reach.known,
+        given: reach.given,
       });
       const uses = devicesOfScene({ steps }, reachDevices(deps, placeIds, { kind: 'system' }));
       // Putting back may take as long as the steps.
@@ -83,6 +84,7 @@ export const createSceneDeed = (deps: SceneDeedDeps): Deed<'scene'> => {
         priority: run.priority,
         within,
         spared: run.spared,
+        given: run.given,
       });
       run.linked(inner.run.id);
       const cancel = (): void => void runs.cancel(inner.run.id);

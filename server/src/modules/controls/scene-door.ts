@@ -6,6 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { Deeds } from './deeds.ts';
+import type { RunValues } from './fill-variables.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { requireOperable } from './require-operable.ts';
 import { findRun, lastRuns } from './scene-runs.store.ts';
@@ -30,6 +31,8 @@ export interface SceneToRun {
   readonly language: Language;
   /** Devices that are left alone, with the reason; their steps are skipped. */
   readonly spared?: ReadonlyMap<string, Reason>;
+  /** What set it off, as steps are filled from it. */
+  readonly given?: RunValues;
 }
 
 /** Scenes of other modules: plans and automations. */
@@ -70,18 +73,18 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
   const { database, deeds, devices, places, roomsOf, runs } = deps;
   const stepsOf: SceneDoor['stepsOf'] = ({ placeIds, steps }) => deeds.toSteps(steps, { placeIds, chain: [] });
   return {
-    async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, ...given }) {
-      const { cause, priority, language, spared } = given;
-      const [only, ...more] = placeIds;
-      const single = only !== undefined && more.length === 0;
+    async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, ...more }) {
+      const { cause, priority, language, spared, given } = more;
+      const [only, ...others] = placeIds;
+      const single = only !== undefined && others.length === 0;
       const where = single ? { placeId: only, placeIds: [] } : { placeId: null, placeIds: [...placeIds] };
       try {
         const [placeName = ''] = single ? await places.placeNames([only]) : [];
         const about = { groupId: group.id, groupName: group.name, onFailure, skipped: [], placeName };
-        const engineSteps = await deeds.toSteps(steps, { placeIds, chain: [group.id] });
+        const engineSteps = await deeds.toSteps(steps, { placeIds, chain: [group.id], given });
         const scene = { ...group, steps: engineSteps, onFailure, overlap, atOnce, limitMs: limitSeconds * 1_000 };
         return await runs.begin({
-          ...{ id: runId, subject: { ...about, ...where }, scene, cause, priority, language, spared },
+          ...{ id: runId, subject: { ...about, ...where }, scene, cause, priority, language, spared, given },
         });
       } catch (error) {
         // It has begun before, or another node was a moment faster.

@@ -15,6 +15,7 @@ import type { Language } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fromEngine } from '../devices/devices.module.ts';
 import type { Deeds } from './deeds.ts';
+import type { RunValues } from './fill-variables.ts';
 import { createKeptRuns, type Kept } from './kept-runs.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { dropRun, insertRun, type StoredRun, seeRuns } from './scene-runs.store.ts';
@@ -52,6 +53,8 @@ export interface RunToBegin {
   readonly language: Language;
   /** Devices that are left alone, with the reason. */
   readonly spared?: ReadonlyMap<string, Reason> | undefined;
+  /** What set it off, as steps are filled from it. */
+  readonly given?: RunValues | undefined;
   /** The run that it is a part of, and the groups that led to it, the outermost first; none for a run by itself. */
   readonly within?: { readonly runId: string; readonly chain: readonly string[] };
 }
@@ -115,8 +118,8 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
       const one: Kept = { row, write, latest: { ...none, status: 'queued' }, storedAt: 0, timer: undefined };
       kept.set(id, one);
       const chain = within?.chain ?? [subject.groupId];
-      const ofRun = { runId: id, sceneName: scene.name, priority, placeIds: placesOf, chain, spared };
-      const perform = deps.deeds.performer(ofRun);
+      const what = { runId: id, sceneName: scene.name, priority, placeIds: placesOf };
+      const perform = deps.deeds.performer({ ...what, chain, spared, given: given.given });
       const start = { runId: id, cause, priority, devices: { ...reach, perform }, within: within?.runId };
       const { receipt, ended, undo } = runner.start(scene, start);
       ended.catch((error: unknown) => log.error({ err: error, run: id }, 'a scene ended unexpectedly'));
@@ -134,9 +137,10 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
   };
 
   const begin = async (given: RunToBegin): Promise<SceneRun> => (await beginRun(given)).run;
-  const groupToBegin = async (group: ActionGroup, placeName: string, chain: readonly string[]) => ({
+  const groupToBegin = async (group: ActionGroup, placeName: string, chain: readonly string[], given?: RunValues) => ({
     subject: subjectOf(group, placeName),
-    scene: toScene(group, await deps.deeds.toSteps(group.steps, { placeIds: [group.placeId], chain })),
+    scene: toScene(group, await deps.deeds.toSteps(group.steps, { placeIds: [group.placeId], chain, given })),
+    given,
   });
 
   return {
@@ -145,10 +149,10 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     beginInner: async (
       group: ActionGroup,
       placeName: string,
-      given: Pick<RunToBegin, 'cause' | 'priority' | 'spared'> & Required<Pick<RunToBegin, 'within'>>,
+      given: Pick<RunToBegin, 'cause' | 'priority' | 'spared' | 'given'> & Required<Pick<RunToBegin, 'within'>>,
     ): Promise<InnerRun> =>
       beginRun({
-        ...(await groupToBegin(group, placeName, given.within.chain)),
+        ...(await groupToBegin(group, placeName, given.within.chain, given.given)),
         ...{ id: newId(), language: 'zh', ...given },
       }),
     /** Runs an action group; refuses like `executeActionGroup` of the contract. */

@@ -1,4 +1,5 @@
-import { type DeedArgs, may, type Text } from '@eoms/contract';
+import { type DeedArgs, may, type Text, variablesInText } from '@eoms/contract';
+import { plainWords } from '@eoms/phrases';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ControlsModule, type Deed, reasonOfCode } from '../controls/controls.module.ts';
@@ -39,8 +40,13 @@ export const createSceneNotices = ({ database, controls, places, notices }: Scen
         problem: isKnown ? undefined : reasonOfCode('scene.nobodyToTell'),
       };
     },
-    async perform(args, { runId, position, sceneName, placeIds }) {
+    async perform(args, { runId, position, sceneName, placeIds, values }) {
       const names = await places.placeNames(placeIds);
+      const named = args.says === 'text' ? variablesInText(`${args.title} ${args.content}`) : [];
+      const filled = [...(await values(named))].map(([name, value]) => [
+        name,
+        typeof value === 'object' ? value : plainWords(value),
+      ]);
       const [only, ...more] = placeIds;
       await database.transaction(async (tx) => {
         if (!(await noteNotice(tx, runId, position))) return;
@@ -48,7 +54,7 @@ export const createSceneNotices = ({ database, controls, places, notices }: Scen
           says: saysOf(args),
           to: await existing(args.objectIds),
           ...(args.channelIds.length > 0 ? { channelIds: args.channelIds } : {}),
-          variables: { 'place.name': names.join(', '), 'scene.name': sceneName },
+          variables: { ...Object.fromEntries(filled), 'place.name': names.join(', '), 'scene.name': sceneName },
           subject: `sceneRun:${runId}`,
           ...(only !== undefined && more.length === 0 ? { placeId: only } : {}),
         });

@@ -1,6 +1,7 @@
 import { type ActionGroupStep, actionGroupsEndpoints as calls, type DeedArgs } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { type ControlsSystem, openControlsSystem } from '../controls/controls.fixture.ts';
 import { openOutbound } from '../notices/notices.fixture.ts';
 import { createNotices } from '../notices/notices.module.ts';
@@ -59,6 +60,34 @@ it('sends a notice with the run, and the receipt says what', async () => {
   const run = await system.run(await system.saveGroup([notice()], { name: 'Show' }));
   expect(run.lines[0]).toMatchObject({ status: 'confirmed', deed: { name: 'notice', runId: null } });
   expect(await sentOf(run.id)).toHaveLength(1);
+});
+
+it('says the values of variables and what set the run off', async () => {
+  const { estate, venue } = system;
+  estate.controls.setVariables({
+    values: async (names) => new Map(names.filter((name) => name === 'limit').map((name) => [name, 28])),
+    require: async (names) => {
+      if (names.some((name) => name !== 'limit')) throw refuse('404');
+    },
+  });
+  const content = '{{trigger_device}}: {{trigger_value}} > {{limit}} ({{ trigger_text }}){{nothing.known}}';
+  const named = notice({ ...textNotice(), content } as DeedArgs<'notice'>);
+  const inner = await system.saveGroup([named], { name: 'inner' });
+  const outer: ActionGroupStep = { kind: 'deed', id: 's', deed: 'scene', args: { groupId: inner } };
+  const run = await estate.controls.scenes.run({
+    ...{ runId: newId(), group: { id: newId(), name: 'Heat' }, placeIds: [venue.hall], steps: [named, outer] },
+    ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30, cause: { kind: 'system' } },
+    ...{ priority: 'linkage', language: 'en' },
+    given: { trigger_text: { zh: '过热', en: 'too hot' }, trigger_device: 'Sensor', trigger_value: true },
+  });
+  await expect.poll(() => sentOf(run.id)).toEqual([expect.objectContaining({ content: 'Sensor: yes > 28 (too hot)' })]);
+  // Action groups that it runs say the same.
+  const texts = async () =>
+    (await system.platform.database.pool.query("select content from notice_deliveries where content like 'Sensor%'"))
+      .rows;
+  await expect.poll(texts).toHaveLength(2);
+  const unknown = notice({ ...textNotice(), content: '{{nobody}}' } as DeedArgs<'notice'>);
+  await expect(system.saveGroup([unknown], { name: 'unknown' })).rejects.toThrow();
 });
 
 it('says that there is nobody to tell, already in the preview', async () => {

@@ -8,15 +8,9 @@ import {
   type StrategyResult,
   type Text,
 } from '@eoms/contract';
-import { automationTexts, strategyTexts as texts } from '@eoms/phrases';
+import { automationTexts, plainWords, strategyTexts as texts } from '@eoms/phrases';
 import type { ReportedAlarm } from '../alarms/alarms.module.ts';
-import {
-  type AutomationsModule,
-  type Judged,
-  judgeOne,
-  type Present,
-  plainWords,
-} from '../automations/automations.module.ts';
+import { type AutomationsModule, type Judged, judgeOne, type Present } from '../automations/automations.module.ts';
 import type { DeviceEntry, DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { variablesInRules } from './strategies.store.ts';

@@ -25,9 +25,9 @@ export const deedWords = (step: DeedStep, names: FlowNames): BoxWords => {
       return { ...box, words, notes: [`${controls('noticeTo')} ${to}`, by || controls('noticeByTemplate')] };
     }
     case 'variable': {
-      const { name, value } = step.args;
+      const { name, value, valueFrom } = step.args;
       const type = names.variables.find((one) => one.name === name)?.type;
-      const shown = fieldValueText(type && { type }, value, names.yesNo);
+      const shown = valueFrom ? names.fillName(valueFrom) : fieldValueText(type && { type }, value, names.yesNo);
       return { ...box, words: t('w_setTo', { property: name, value: shown }) };
     }
   }

@@ -36,6 +36,8 @@ export interface FlowNames {
   readonly templateName: NameOf;
   readonly recipientName: NameOf;
   readonly channelName: NameOf;
+  /** What a step is filled from. */
+  readonly fillName: NameOf;
   readonly yesNo: (value: boolean) => string;
   readonly onOff: (value: boolean) => string;
   /** A length of time. */

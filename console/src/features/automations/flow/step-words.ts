@@ -31,9 +31,7 @@ const actionWords = (step: ActionStep, names: FlowNames): string => {
   const given = action.params.filter(isGiven);
   const values = given.map((param) => {
     const variable = argsFrom[param.id];
-    const value = variable
-      ? names.t('w_variable', { name: variable })
-      : argumentText(param, step.args[param.id] ?? null, names);
+    const value = variable ? names.fillName(variable) : argumentText(param, step.args[param.id] ?? null, names);
     return given.length === 1 ? value : `${param.name[names.language]} ${value}`;
   });
   const name = action.name[names.language];
@@ -43,7 +41,7 @@ const actionWords = (step: ActionStep, names: FlowNames): string => {
 const stateWords = (step: StateStep, names: FlowNames): string => {
   const field = stateFields(step, names.devices).find(({ id }) => id === step.property);
   const { valueFrom } = step;
-  const value = valueFrom ? names.t('w_variable', { name: valueFrom }) : fieldValueText(field, step.value, names.yesNo);
+  const value = valueFrom ? names.fillName(valueFrom) : fieldValueText(field, step.value, names.yesNo);
   return names.t('w_setTo', { property: field?.name ?? (step.property || blank), value });
 };
 

@@ -1,4 +1,4 @@
-import { type AutomationDraft, stepsIn } from '@eoms/contract';
+import { type AutomationDraft, isRunValue, stepsIn } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { useChannelOptions } from '../../../pickers/channel-options.ts';
 import { durationText } from '../../../pickers/checks/duration-text.ts';
@@ -42,7 +42,7 @@ export const useFlowNames = (draft: AutomationDraft): FlowNames => {
   const rules = usePhrases('alarmRules');
   const facts = usePlaceFacts(draft.placeIds);
   const nameOfPlace = usePlaceNames();
-  const devices = useStepDevices(draft.placeIds);
+  const devices = useStepDevices(draft.placeIds, true);
   return {
     ...{ t, controls, places, facts, devices },
     language: useLanguage(),
@@ -50,6 +50,7 @@ export const useFlowNames = (draft: AutomationDraft): FlowNames => {
     deviceName: nameIn(facts.devices),
     placeName: (id) => (id === '' ? blank : nameOfPlace(id) || '—'),
     ...useDeedNames(draft),
+    fillName: (name) => (isRunValue(name) ? controls(name) : t('w_variable', { name })),
     yesNo: (value) => common(value ? 'yes' : 'no'),
     onOff: (value) => devicePhrases(value ? 'on' : 'off'),
     time: (seconds) => durationText(rules, seconds),
