@@ -1,10 +1,13 @@
 import {
   type AutomationDraft,
+  automationVariablesEndpoints,
   type ControlDevice,
   automationsEndpoints as calls,
+  channelsEndpoints,
   commandsEndpoints,
   placeControlEndpoints,
   placesEndpoints,
+  recipientsEndpoints,
 } from '@eoms/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -215,6 +218,68 @@ it.each([
     expect(complaints).toEqual([]);
   },
   180_000,
+);
+
+it.each([
+  ['zh', '取自变量', '插入…', '触发的值', '触发的原因'],
+  ['en', 'from a variable', 'Insert…', 'the value that set it off', 'what set it off, in words'],
+] as const)(
+  'a web call brings a value into a variable and a notice (%s)',
+  async (language, from, insert, value, cause) => {
+    const name = `journey_level_${language}`;
+    const variable = { placeId: null, name, type: 'number' as const, defaultValue: 1, description: '' };
+    dataOf(await api.call(automationVariablesEndpoints.saveAutomationVariable, { body: variable }));
+    const [channel] = dataOf(await api.call(channelsEndpoints.listChannelChoices, {})).filter((one) => one.enabled);
+    const recipients = dataOf(await api.call(recipientsEndpoints.pageRecipients, { query: {} })).records;
+    const recipient = recipients.find(({ kind }) => kind === 'user');
+    const reach = { objectIds: [recipient?.id ?? ''], channelIds: [channel?.id ?? ''] };
+    const id = await save({
+      ...draftFor(`Filled ${language}`, undefined, { triggers: [{ kind: 'webhook', id: 'w' }] }),
+      condition: null,
+      steps: [
+        { kind: 'deed', id: 'v', deed: 'variable', args: { name, value: 5 } },
+        {
+          kind: 'deed',
+          id: 'n',
+          deed: 'notice',
+          args: { says: 'text', title: `Level ${language}`, content: 'x', ...reach },
+        },
+      ],
+    });
+    const { page, complaints, settled } = await browser.visit({ language, width: 1440, height: 1000 });
+    await signIn(page, venue.address, await venue.account('administrator'), `/linkageStrategy?edit=${id}`);
+    await settled();
+    const all = page.locator('body');
+    await choose(page, all, from, value);
+    const title = page.getByRole('textbox', { name: language === 'zh' ? '标题' : 'Title', exact: true });
+    await title.click();
+    await page.keyboard.press('End');
+    await choose(page, all, insert, value);
+    await title.blur();
+    await page.locator('textarea').filter({ hasText: 'x' }).click();
+    await choose(page, all, insert, cause);
+    await browser.picture(page, `automation-filled-${language}`);
+    await page.getByRole('button', { name: words[language].save, exact: true }).click();
+    await page.waitForURL((url) => !url.search.includes('edit='));
+    const [key] = dataOf(await api.call(calls.listTriggerKeys, { params: { id } }));
+    const answer = await fetch(new URL(key?.path ?? '', venue.address), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ value: 42 }),
+    });
+    expect(answer.status).toBe(200);
+    const stored = async () =>
+      dataOf(await api.call(automationVariablesEndpoints.listAutomationVariables, { query: {} })).find(
+        (one) => one.name === name,
+      )?.value;
+    await until('the variable has the value', async () => (await stored()) === 42);
+    const sent = async () =>
+      dataOf(await api.call(recipientsEndpoints.pageDeliveries, { query: { size: '50' } })).records;
+    await until('the notice has it', async () => (await sent()).some((one) => one.title === `Level ${language}42`));
+    await api.call(calls.removeAutomation, { params: { id } });
+    expect(complaints).toEqual([]);
+  },
+  120_000,
 );
 
 it('automations travel in a file, arrive switched off, and are removed together (zh)', async () => {

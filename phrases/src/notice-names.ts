@@ -13,6 +13,7 @@ export const channelKindNames: Readonly<Record<ChannelKind, Text>> = {
   webhook: { zh: 'Webhook', en: 'Webhook' },
   mqtt: { zh: 'MQTT 发布', en: 'MQTT' },
   syslog: { zh: 'Syslog', en: 'Syslog' },
+  device: { zh: '设备播报', en: 'Announcement by a device' },
 };
 
 /** Settings of channels; keys are the contract's. */
@@ -50,6 +51,10 @@ export const channelParamNames: Readonly<Record<string, Text>> = {
   transport: { zh: '传输方式', en: 'Transport' },
   facility: { zh: 'Facility', en: 'Facility' },
   appName: { zh: '应用名', en: 'Application name' },
+  deviceId: { zh: '播报设备', en: 'Device' },
+  action: { zh: '动作', en: 'Action' },
+  parameter: { zh: '接收文字的参数', en: 'Argument that takes the text' },
+  say: { zh: '播报文字', en: 'What it says' },
 };
 
 /** What is not obvious about some of them. */
@@ -61,6 +66,14 @@ export const channelParamHints: Readonly<Record<string, Text>> = {
   body: {
     zh: '可用 {{phone}}、{{title}}、{{content}}、{{id}}、{{recipient}}、{{subject}}',
     en: '{{phone}}, {{title}}, {{content}}, {{id}}, {{recipient}} and {{subject}} are filled in',
+  },
+  say: {
+    zh: '可用 {{title}}、{{content}}；换行会变成空格，超过 10 分钟未能播报的不再播报',
+    en: '{{title}} and {{content}} are filled in, in one line; what could not be said within 10 minutes is not said later',
+  },
+  deviceId: {
+    zh: '广播、对讲或信息屏等，有动作可接收文字的设备',
+    en: 'Paging, intercom or a message board: a device with an action that takes a text',
   },
   success: {
     zh: '网关的回复包含此文字才算成功；留空则只看 HTTP 状态',

@@ -10,6 +10,7 @@ export const sampleNotices = {
   robot: say('运维钉钉群', 'Operations group on DingTalk'),
   hook: say('工单平台 Webhook', 'Webhook of the service desk'),
   logs: say('日志服务器', 'Log server'),
+  ticker: say('大厅信息屏', 'Message board in the lobby'),
   operators: say('值班运维', 'Operators on duty'),
   administrators: say('系统管理员', 'Administrators'),
   guard: say('安保值班室', 'Guard room'),

@@ -13,13 +13,19 @@ export const ChannelKind = z.enum([
   'webhook',
   'mqtt',
   'syslog',
+  'device',
 ]);
 export type ChannelKind = z.infer<typeof ChannelKind>;
 
 /** What a channel needs to know of a recipient; `group`: nothing, as it reaches all who listen there with one message. */
 export type ChannelReach = 'user' | 'email' | 'phone' | 'group';
 
-export type ChannelParamType = 'text' | 'long' | 'url' | 'number' | 'choice' | 'switch' | 'secret';
+/** `device`: an id; `deviceAction` and `deviceText`: an action of that device, and its argument that takes a text. */
+export const ChannelParamType = z.enum([
+  ...(['text', 'long', 'url', 'number', 'choice', 'switch', 'secret'] as const),
+  ...(['device', 'deviceAction', 'deviceText'] as const),
+]);
+export type ChannelParamType = z.infer<typeof ChannelParamType>;
 
 /** A setting of a channel. Its label is the phrase `param.<id>`. */
 export interface ChannelParam {
@@ -158,6 +164,17 @@ export const channelShapes: Readonly<Record<ChannelKind, ChannelShape>> = {
       { id: 'transport', type: 'choice', needed: true, default: 'udp', choices: ['udp', 'tcp'] },
       { id: 'facility', type: 'number', needed: true, default: 16, min: 0, max: 23 },
       text('appName', { needed: true, default: 'eoms' }),
+    ],
+  },
+  device: {
+    reach: 'group',
+    perMinute: 4,
+    digestMinutes: 1,
+    params: [
+      { id: 'deviceId', type: 'device', needed: true, target: true },
+      { id: 'action', type: 'deviceAction', needed: true },
+      { id: 'parameter', type: 'deviceText', needed: true },
+      { id: 'say', type: 'long', needed: true, default: '{{title}}' },
     ],
   },
 };

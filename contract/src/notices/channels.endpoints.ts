@@ -5,7 +5,7 @@ import { page, pageQuery } from '../kit/paging.ts';
 import { Text } from '../vocabulary/data-types.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { ChannelChoice, ChannelReply, NotifyChannel, NotifyChannelDraft } from './channel.entities.ts';
-import { ChannelKind } from './channel-kinds.ts';
+import { ChannelKind, ChannelParamType } from './channel-kinds.ts';
 import { MessageType, NoticeVariable } from './template.entities.ts';
 
 const see = may('view', 'alarmChannel', 'alarmChanelEdit');
@@ -108,7 +108,7 @@ export const channelsEndpoints = {
     reply: z.array(
       z.object({
         id: z.string(),
-        type: z.enum(['text', 'long', 'url', 'number', 'choice', 'switch', 'secret']),
+        type: ChannelParamType,
         needed: z.boolean(),
         standard: z.union([z.string(), z.number(), z.boolean()]).nullable(),
         choices: z.array(z.string()),

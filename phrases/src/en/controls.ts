@@ -98,6 +98,7 @@ export const controls: typeof zh = {
   untilChanged: 'no end',
   minutes: 'min',
   fromVariable: 'from a variable',
+  insteadFrom: 'Instead:',
   fillByVariable: 'Fill from a variable…',
   notFromVariable: 'Enter {{name}} instead of a variable',
   pickVariable: 'Choose a variable',

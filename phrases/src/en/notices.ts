@@ -107,6 +107,7 @@ export const notices: typeof zh = {
   reply_unreachable: 'No connection',
   reply_timeout: 'No answer in time',
   reply_failed: 'Could not be sent',
+  reply_tooLate: 'Too late to be said',
   newObject: 'New notify object',
   editObject: 'Edit notify object',
   searchObject: 'Name',

@@ -97,6 +97,7 @@ export const controls = {
   untilChanged: '不限',
   minutes: '分钟',
   fromVariable: '取自变量',
+  insteadFrom: '改用',
   fillByVariable: '用变量填写…',
   notFromVariable: '{{name}}不再取自变量',
   pickVariable: '选择变量',

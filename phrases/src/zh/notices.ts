@@ -105,6 +105,7 @@ export const notices = {
   reply_unreachable: '无法连接',
   reply_timeout: '超时',
   reply_failed: '发送失败',
+  reply_tooLate: '已过时，未播报',
   newObject: '新建通知对象',
   editObject: '编辑通知对象',
   searchObject: '名称',

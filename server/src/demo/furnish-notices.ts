@@ -12,6 +12,7 @@ import { sampleNotices as texts } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import { findUser } from './furnish-people.ts';
 import type { InternalCall } from './internal-calls.ts';
+import type { SimulatedDevice } from './start-simulators.ts';
 
 type Given = Pick<NotifyChannelDraft, 'params'> & Partial<Pick<NotifyChannelDraft, 'secrets'>>;
 
@@ -41,6 +42,25 @@ const addChannels = async (call: InternalCall, { language }: DemoFile): Promise<
     const body = { name: texts[key][language], kind, perMinute, digestMinutes, enabled: false, secrets };
     await call(channelsEndpoints.saveChannel, { body: { ...body, params: { ...standardParams(kind), ...params } } });
   }
+};
+
+/** The signage screen in the lobby shows messages; the test of the channel can be watched on its simulator. */
+export const furnishTicker = async (
+  call: InternalCall,
+  { language }: DemoFile,
+  devices: readonly { readonly sample: SimulatedDevice; readonly deviceId: string }[],
+): Promise<void> => {
+  const screen = devices.find(({ sample }) =>
+    sample.making.model.definition?.actions?.some(({ id }) => id === 'message'),
+  );
+  if (!screen) return;
+  const { perMinute, digestMinutes } = channelShapes.device;
+  const name = texts.ticker[language];
+  const known = await call(channelsEndpoints.listChannelChoices, {});
+  if (known.some((channel) => channel.name === name)) return;
+  const params = { deviceId: screen.deviceId, action: 'message', parameter: 'text', say: '{{title}}' };
+  const body = { name, kind: 'device' as const, perMinute, digestMinutes, enabled: true, secrets: {}, params };
+  await call(channelsEndpoints.saveChannel, { body });
 };
 
 const addRecipients = async (call: InternalCall, demo: DemoFile): Promise<void> => {

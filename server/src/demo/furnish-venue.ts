@@ -17,7 +17,7 @@ import { furnishLayouts } from './furnish-layouts.ts';
 import { furnishMaintenance } from './furnish-maintenance.ts';
 import { furnishMeetings } from './furnish-meetings.ts';
 import { furnishNavigation } from './furnish-navigation.ts';
-import { furnishNotices } from './furnish-notices.ts';
+import { furnishNotices, furnishTicker } from './furnish-notices.ts';
 import { furnishPanels } from './furnish-panels.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
 import { furnishPhotos } from './furnish-photos.ts';
@@ -134,6 +134,7 @@ export const furnishVenue = async (
     await furnishSignals(call, rooms);
     await furnishFloorPlans(call, demo, { floors, places, rooms });
     await furnishScenes(call, demo, rooms);
+    await furnishTicker(call, demo, devicesOf(samples, deviceIds, places));
     await furnishHall(call, demo, { floors, places });
     await furnishMeetingScenes(call, { places });
     await furnishAutomations(call, demo, places);

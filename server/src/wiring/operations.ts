@@ -19,9 +19,21 @@ import type { WiringDeps } from './wiring.deps.ts';
 /** The modules that operators work with. */
 export const createOperations = (
   { platform, passwords, product, outbound, settings }: WiringDeps,
-  { access, catalogue, config, places, plugins, devices, controls, signals, history, mqtt }: Foundation & Equipment,
+  {
+    access,
+    catalogue,
+    commands,
+    config,
+    places,
+    plugins,
+    devices,
+    controls,
+    signals,
+    history,
+    mqtt,
+  }: Foundation & Equipment,
 ) => {
-  const notices = createNotices({ platform, config, outbound: outbound.notices });
+  const notices = createNotices({ platform, config, outbound: outbound.notices, devices, commands });
   const alarms = createAlarms({
     ...{ platform, places, devices, signals, catalogue, access },
     language: config.language,

@@ -1,4 +1,4 @@
-import { type ChannelKind, channelShapes, type NotifyChannel, standardParams } from '@eoms/contract';
+import { type ChannelKind, type ChannelParam, channelShapes, type NotifyChannel, standardParams } from '@eoms/contract';
 import { Form, Select, Switch } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
@@ -6,6 +6,8 @@ import { useKindOptions } from '../../pickers/notice-names.ts';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { ChannelParamItem } from './channel-param-item.tsx';
+
+const isDevice = ({ type }: ChannelParam): boolean => type === 'device';
 
 const Settings = ({ kind, channel }: { kind: ChannelKind; channel: NotifyChannel | undefined }) => {
   const t = usePhrases('notices');
@@ -15,7 +17,7 @@ const Settings = ({ kind, channel }: { kind: ChannelKind; channel: NotifyChannel
     <Panel>
       <PanelHead title={t('settings')} line />
       <PanelBody className="form-body">
-        <p className="s t3 notice-hint">{t('targetHint')}</p>
+        {params.some(isDevice) ? null : <p className="s t3 notice-hint">{t('targetHint')}</p>}
         {params.map((param) => (
           <ChannelParamItem
             key={`${kind} ${param.id}`}

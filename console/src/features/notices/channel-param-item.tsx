@@ -3,21 +3,16 @@ import { channelChoiceNames, channelParamHints, channelParamNames } from '@eoms/
 import { Form, Input, Select, Switch } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
+import type { ChannelItemProps } from './channel-item-props.ts';
+import { deviceItems, isDeviceItem } from './device-param-items.tsx';
 
 const useWords = ({ id }: ChannelParam) => {
   const language = useLanguage();
   return { label: channelParamNames[id]?.[language] ?? id, hint: channelParamHints[id]?.[language] };
 };
 
-interface ItemProps {
-  param: ChannelParam;
-  label: string;
-  hint: string | undefined;
-  rules: { required: boolean; message: string }[];
-}
-
 /** A secret is never shown: only whether there is one. */
-const SecretItem = ({ param, label, hint, rules, isKept }: ItemProps & { isKept: boolean }) => {
+const SecretItem = ({ param, label, hint, rules, isKept }: ChannelItemProps & { isKept: boolean }) => {
   const t = usePhrases('notices');
   return (
     <Form.Item name={['secrets', param.id]} label={label} extra={hint} rules={isKept ? [] : rules}>
@@ -30,7 +25,7 @@ const SecretItem = ({ param, label, hint, rules, isKept }: ItemProps & { isKept:
   );
 };
 
-const PlainItem = ({ param, label, hint, rules }: ItemProps) => {
+const PlainItem = ({ param, label, hint, rules }: ChannelItemProps) => {
   const language = useLanguage();
   const { type, id, choices = [] } = param;
   const name = ['params', id];
@@ -65,5 +60,9 @@ export const ChannelParamItem = ({ param, isKept }: { param: ChannelParam; isKep
     return <NumberItem name={['params', param.id]} label={label} min={min} max={max} whole needed={message} />;
   }
   const props = { param, label, hint, rules };
+  if (isDeviceItem(param.type)) {
+    const Item = deviceItems[param.type];
+    return <Item {...props} />;
+  }
   return param.type === 'secret' ? <SecretItem {...props} isKept={isKept} /> : <PlainItem {...props} />;
 };

@@ -1,6 +1,4 @@
 import type { ActionSchema, PropertySchema, StateStep } from '@eoms/contract';
-import { Select } from 'antd';
-import { usePhrases } from '../../i18n/i18n.ts';
 import { ConditionRow } from '../../ui/rule-editor/condition-row.tsx';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
 import type { StepFieldsProps } from './action-step-fields.tsx';
@@ -8,6 +6,7 @@ import { StepRule } from './step-rule.tsx';
 import { modelOf, StepTargetField } from './step-target.tsx';
 import { useFillOptions } from './use-fill-options.ts';
 import type { StepDevices } from './use-step-devices.ts';
+import { ValueFrom, withSource } from './value-from.tsx';
 
 /** Only what an action is proved by can be brought about. */
 const canBeSet = (property: PropertySchema, actions: readonly ActionSchema[]): boolean =>
@@ -31,11 +30,9 @@ export const stateFields = (step: StateStep, place: StepDevices): RuleField[] =>
 };
 
 export const StateStepFields = ({ step, place, disabled, onChange }: StepFieldsProps<StateStep>) => {
-  const t = usePhrases('controls');
   const fields = stateFields(step, place);
   const field = fields.find(({ id }) => id === step.property);
   const options = useFillOptions(place);
-  const fitting = field ? options(field) : [];
   return (
     <>
       <StepTargetField step={step} place={place} disabled={disabled} onChange={onChange} />
@@ -50,21 +47,12 @@ export const StateStepFields = ({ step, place, disabled, onChange }: StepFieldsP
             onChange({ ...(field === step.property ? step : rest), property: field, value });
           }}
         />
-        {fitting.length > 0 || step.valueFrom !== undefined ? (
-          <Select
-            allowClear
-            className="variable-offer"
-            aria-label={t('fromVariable')}
-            placeholder={t('fromVariable')}
-            disabled={disabled}
-            value={step.valueFrom ?? null}
-            options={fitting}
-            onChange={(name: string | null | undefined) => {
-              const { valueFrom: _, ...rest } = step;
-              onChange(name ? { ...rest, valueFrom: name } : rest);
-            }}
-          />
-        ) : null}
+        <ValueFrom
+          options={field ? options(field) : []}
+          value={step.valueFrom}
+          disabled={disabled}
+          onChange={(name) => onChange(withSource(step, name))}
+        />
       </div>
       <StepRule step={step} disabled={disabled} onChange={onChange} />
     </>

@@ -5,6 +5,7 @@ import { ValueInput } from '../value-input.tsx';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
 import { useFillOptions } from './use-fill-options.ts';
 import { useVariables } from './use-variables.ts';
+import { ValueFrom, withSource } from './value-from.tsx';
 
 /** Which variable of automations is set, and to what. */
 export const VariableDeedFields = ({ args, place, disabled, onChange }: DeedFieldsProps<DeedArgs<'variable'>>) => {
@@ -39,21 +40,12 @@ export const VariableDeedFields = ({ args, place, disabled, onChange }: DeedFiel
           onChange={(value) => onChange({ ...args, value })}
         />
       )}
-      {fitting.length > 0 || args.valueFrom !== undefined ? (
-        <Select
-          allowClear
-          className="variable-offer"
-          aria-label={t('fromVariable')}
-          placeholder={t('fromVariable')}
-          disabled={disabled}
-          value={args.valueFrom ?? null}
-          options={fitting}
-          onChange={(from: string | null | undefined) => {
-            const { valueFrom: _, ...rest } = args;
-            onChange(from ? { ...rest, valueFrom: from } : rest);
-          }}
-        />
-      ) : null}
+      <ValueFrom
+        options={fitting}
+        value={args.valueFrom}
+        disabled={disabled}
+        onChange={(name) => onChange(withSource(args, name))}
+      />
     </div>
   );
 };

@@ -10,6 +10,7 @@ import {
 } from '../../kit/sample-model.ts';
 import { say } from '../../kit/say.ts';
 
+const showText = { method: 'PUT', path: '/state', body: '{"message":"{text}"}' };
 const player = sampleModel(
   'Signage player (sample)',
   'display',
@@ -17,8 +18,17 @@ const player = sampleModel(
     sampleSetting('power', 'bool', { path: '/state', selector: '$.power' }),
     sampleSetting('brightness', 'int', { path: '/state', selector: '$.brightness' }),
     sampleReading('temperature', 'double', { path: '/state', selector: '$.deviceTemperature' }),
+    {
+      ...{ id: 'message', name: say('滚动文字', 'Ticker'), type: 'string', access: 'r' },
+      wire: { path: '/state', selector: '$.message' },
+    },
   ],
   [
+    {
+      ...{ id: 'message', name: say('显示文字', 'Show a text'), wire: showText },
+      params: [{ id: 'text', name: say('文字', 'Text'), type: 'string', maxLength: 200, required: true }],
+      expect: [{ property: 'message', in: ['$text'] }],
+    },
     sampleAction('power', onParam, { method: 'PUT', path: '/state', body: '{"power":{on}}' }),
     sampleAction('brightness', levelParam, { method: 'PUT', path: '/state', body: '{"brightness":{level}}' }),
   ],
@@ -60,7 +70,7 @@ export const httpSample: DriverSample = {
       installed: 'wall',
       room: 'lobby',
       simulate: ({ number }) => ({
-        state: JSON.stringify({ power: true, brightness: 70, deviceTemperature: around(number, 30, 36) }),
+        state: JSON.stringify({ power: true, brightness: 70, deviceTemperature: around(number, 30, 36), message: '' }),
       }),
     },
     {

@@ -10,7 +10,7 @@ import { type AlarmsModule, createAlarms } from '../alarms/alarms.module.ts';
 import type { DevicesPort } from '../catalogue/catalogue.module.ts';
 import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue.tables.ts';
 import { createCombinations } from '../combinations/combinations.module.ts';
-import { createCommands } from '../commands/commands.module.ts';
+import { type CommandsModule, createCommands } from '../commands/commands.module.ts';
 import { type ControlsModule, createControls } from '../controls/controls.module.ts';
 import { createDiscovery } from '../discovery/discovery.module.ts';
 import { createFloorPlans } from '../floor-plans/floor-plans.module.ts';
@@ -100,6 +100,7 @@ export interface Estate {
   readonly devices: DevicesModule;
   readonly alarms: AlarmsModule;
   readonly places: PlacesModule;
+  readonly commands: CommandsModule;
   readonly controls: ControlsModule;
   readonly history: HistoryModule;
   /** What the catalogue gets from the devices module. */
@@ -166,7 +167,7 @@ const wireEstate = async (
   await alarms.start();
   await news.start();
   return {
-    ...{ devices, alarms, places: placesModule, controls, history, modelDevices, news, platform: own },
+    ...{ devices, alarms, places: placesModule, commands, controls, history, modelDevices, news, platform: own },
     routes: [
       ...[placesModule, history, devices, commands, discovery],
       ...[transfer, signals, floorPlans, maintenance, controls, combinations, alarms, alarmRules],

@@ -6,11 +6,13 @@ import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findChannel, keptChannels, listChoices, lockOrder, pageChannels, setSort } from './channels.store.ts';
 import { saveChannel } from './save-channel.ts';
+import { requireSpeaking, type SpeakingDevices } from './senders/device.ts';
 import { type TestChannelDeps, testChannel } from './test-channel.ts';
 
 export interface ChannelsRoutesDeps extends TestChannelDeps {
   /** Something that waits may leave now. */
   readonly wake: () => void;
+  readonly speaking: SpeakingDevices;
 }
 
 export const channelsRoutes = (deps: ChannelsRoutesDeps): Route[] => {
@@ -25,6 +27,7 @@ export const channelsRoutes = (deps: ChannelsRoutesDeps): Route[] => {
       return found;
     },
     saveChannel: async ({ body }, caller) => {
+      if (body.kind === 'device') requireSpeaking(deps.speaking, body.params, caller);
       const id = await transaction((tx) => saveChannel(tx, secrets, body, caller));
       wake();
       return { id };

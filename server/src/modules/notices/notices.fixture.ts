@@ -9,13 +9,26 @@ import {
   standardParams,
 } from '@eoms/contract';
 import { newId } from '../../platform/database/uuid.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
-import { createNotices } from './notices.module.ts';
+import { createNotices, type NoticesDeps } from './notices.module.ts';
 
 /** Reaches everything, this machine above all. */
 export const openOutbound = createOutbound({ allowedTargets: async () => [], ownPorts: [], isAllowed: () => true });
+
+/** A venue without devices. */
+export const noDevices: Pick<NoticesDeps, 'devices' | 'commands'> = {
+  devices: {
+    engine: () => ({ actionsOf: () => [] }) as unknown as ReturnType<NoticesDeps['devices']['engine']>,
+    registry: { get: () => undefined } as unknown as NoticesDeps['devices']['registry'],
+  },
+  commands: {
+    execute: () => Promise.reject(refuse('404')),
+    outcome: () => Promise.reject(refuse('404')),
+  },
+};
 
 export interface Posted {
   readonly url: string;
@@ -61,7 +74,10 @@ export const openNotices = async () => {
       language: () => 'en' as const,
       general: async () => ({ publicUrl: 'https://eoms.test' }) as never,
     };
-    const notices = createNotices({ platform: node, config, outbound: openOutbound, pauseAfter: () => 0.05 });
+    const notices = createNotices({
+      ...noDevices,
+      ...{ platform: node, config, outbound: openOutbound, pauseAfter: () => 0.05 },
+    });
     notices.setAlarms(async (caller, id) =>
       caller.places === 'all' && id === knownAlarm ? { 'alarm.text': { zh: '离线', en: 'Offline' } } : undefined,
     );

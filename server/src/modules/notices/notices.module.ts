@@ -14,6 +14,7 @@ import { recipientIds } from './recipients.store.ts';
 import { seedNotices } from './seed-notices.ts';
 import { createSendNotice, type NoticeRequest } from './send-notice.ts';
 import { createSenders } from './senders/create-senders.ts';
+import type { SpeakingDevices } from './senders/device.ts';
 import { type FindAlarm, templatesRoutes } from './templates.routes.ts';
 import { findTemplate } from './templates.store.ts';
 
@@ -24,7 +25,7 @@ export { systemTemplateId } from './seed-notices.ts';
 export type { NoticeRequest } from './send-notice.ts';
 export type { FindAlarm } from './templates.routes.ts';
 
-export interface NoticesDeps {
+export interface NoticesDeps extends SpeakingDevices {
   readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'secrets' | 'log'>;
   readonly config: Pick<Config, 'language' | 'general'>;
   /** The way to servers of mail, gateways and webhooks: only to those that the administrator allows. */
@@ -69,10 +70,10 @@ const lastPublicUrl = ({ general }: Pick<Config, 'general'>): (() => string) => 
 
 /** Notices to people and systems: the channels on which they leave, what they say, whom they reach, and what became of them. */
 export const createNotices = (deps: NoticesDeps): NoticesModule => {
-  const { platform, config, outbound } = deps;
+  const { platform, config, outbound, devices, commands } = deps;
   const { database, news, live, jobs, secrets, log } = platform;
   const alarms = createPlugPoint<FindAlarm>('notices.setAlarms');
-  const senders = createSenders({ outbound, live });
+  const senders = createSenders({ outbound, live, devices, commands });
   const pause = deps.pauseAfter ?? pauseAfter;
   const deliver = createDeliverMessage({ database, secrets, senders, pauseAfter: pause });
   const dispatch = createDispatch({ database, log, deliver });
@@ -84,7 +85,7 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
   });
   return {
     routes: [
-      ...channelsRoutes({ database, secrets, senders, wake: dispatch.wake }),
+      ...channelsRoutes({ database, secrets, senders, wake: dispatch.wake, speaking: { devices, commands } }),
       ...templatesRoutes({ database, findAlarm: (caller, id) => alarms.get()(caller, id) }),
       ...recipientsRoutes({ database, wake: dispatch.wake }),
     ],

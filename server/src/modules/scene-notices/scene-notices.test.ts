@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type ControlsSystem, openControlsSystem } from '../controls/controls.fixture.ts';
-import { openOutbound } from '../notices/notices.fixture.ts';
+import { noDevices, openOutbound } from '../notices/notices.fixture.ts';
 import { createNotices } from '../notices/notices.module.ts';
 import { createSceneNotices } from './scene-notices.module.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   system = await openControlsSystem();
   const { platform, estate } = system;
   const config = { language: () => 'en' as const, general: async () => ({ publicUrl: '' }) as never };
-  notices = createNotices({ platform, config, outbound: openOutbound });
+  notices = createNotices({ platform, config, outbound: openOutbound, ...noDevices });
   notices.setAlarms(async () => undefined);
   await notices.start();
   createSceneNotices({ ...platform, controls: estate.controls, places: estate.places, notices });

@@ -1,5 +1,6 @@
 import type { Live } from '../../../platform/live/live.ts';
 import { consoleSender } from './console.ts';
+import { deviceSender, type SpeakingDevices } from './device.ts';
 import { dingtalkSender } from './dingtalk.ts';
 import { emailSender } from './email.ts';
 import { feishuSender } from './feishu.ts';
@@ -12,7 +13,7 @@ import { syslogSender } from './syslog.ts';
 import { webhookSender } from './webhook.ts';
 import { wecomSender } from './wecom.ts';
 
-export interface SendersDeps extends SenderDeps {
+export interface SendersDeps extends SenderDeps, SpeakingDevices {
   readonly live: Pick<Live, 'publish' | 'isWanted'>;
 }
 
@@ -29,4 +30,5 @@ export const createSenders = (deps: SendersDeps): Senders => ({
   webhook: webhookSender(deps),
   mqtt: mqttSender(deps),
   syslog: syslogSender(deps),
+  device: deviceSender(deps),
 });

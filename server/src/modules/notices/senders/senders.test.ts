@@ -6,7 +6,7 @@ import type { ChannelKind } from '@eoms/contract';
 import { standardParams } from '@eoms/contract';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openFarSide, openOutbound } from '../notices.fixture.ts';
+import { noDevices, openFarSide, openOutbound } from '../notices.fixture.ts';
 import { createSenders } from './create-senders.ts';
 import { signDingtalk } from './dingtalk.ts';
 import { signFeishu } from './feishu.ts';
@@ -16,6 +16,7 @@ import { signTencent } from './sms-tencent.ts';
 import { signWebhook } from './webhook.ts';
 
 const senders = createSenders({
+  ...noDevices,
   outbound: openOutbound,
   live: { publish: () => undefined, isWanted: () => false },
 });
