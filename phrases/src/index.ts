@@ -24,6 +24,7 @@ export * from './sample-notices.ts';
 export * from './sample-plans.ts';
 export * from './sample-strategies.ts';
 export * from './sample-venue.ts';
+export * from './sample-windows.ts';
 export * from './scene-texts.ts';
 export * from './statistics-report.ts';
 export * from './strategy-texts.ts';

@@ -27,6 +27,7 @@ import { furnishPlugin } from './furnish-plugin.ts';
 import { furnishScenes } from './furnish-scenes.ts';
 import { furnishSignals } from './furnish-signals.ts';
 import { furnishStrategies } from './furnish-strategies.ts';
+import { furnishWindows, type WindowScopes } from './furnish-windows.ts';
 import { createInternalCalls, type InternalCall } from './internal-calls.ts';
 import { furnishPast, type PastDoors } from './past/furnish-past.ts';
 import type { PastDevice } from './past/past-device.ts';
@@ -100,6 +101,17 @@ const devicesOf = (
     return deviceId && placeId ? [{ sample, deviceId, placeId }] : [];
   });
 
+/** The projectors of the congress hall, whose light sources are worn, and all floors. */
+const windowScopes = (
+  rooms: ReturnType<typeof roomsOf>,
+  floors: ReadonlyMap<unknown, string>,
+  places: ReadonlyMap<PlaceCode, string>,
+): WindowScopes => {
+  const inHall = rooms.get(places.get('201') ?? '') ?? [];
+  const deviceIds = inHall.filter(({ typeCode }) => typeCode === 'projector').map(({ id }) => id);
+  return { deviceIds, groupIds: [...floors.values()] };
+};
+
 const openBrokerAccount = (call: InternalCall, deps: VenueDeps, demo: DemoFile): Promise<BrokerSignIn | undefined> =>
   deps.broker ? furnishBroker(call, demo, deps.broker) : Promise.resolve(undefined);
 
@@ -143,6 +155,7 @@ export const furnishVenue = async (
     if (board) await furnishFrames(call, board);
     await furnishLayouts(call, demo, places, { board, dial: await furnishPlugin(call) });
     await furnishDocuments(call, demo, places);
+    await furnishWindows(call, demo, windowScopes(rooms, floors, places));
     await furnishMaintenance(call, demo, [...rooms.values()].flat());
     await furnishPhotos(call, demo, places);
     await furnishPanels(demo, places, deps.addSamplePanels);
