@@ -3,7 +3,7 @@ import type { AlarmNews } from '@eoms/engine';
 import { createAlarmNotices } from '../../server/src/modules/alarm-notices/alarm-notices.module.ts';
 import { type AlarmsDeps, createAlarms } from '../../server/src/modules/alarms/alarms.module.ts';
 import type { AlarmsPort } from '../../server/src/modules/devices/devices.module.ts';
-import { createNotices } from '../../server/src/modules/notices/notices.module.ts';
+import { createNotices, type NoticesDeps } from '../../server/src/modules/notices/notices.module.ts';
 import { createPlaces } from '../../server/src/modules/places/places.module.ts';
 import { createPlatform } from '../../server/src/platform/create-platform.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
@@ -50,7 +50,10 @@ const alarms = createAlarms({
   catalogue: { driverOf: () => undefined },
   access: { accessOf: async () => ({ superAdministrator: true, grants: new Map(), places: 'all' as const }) },
 });
+type Equipment = Pick<NoticesDeps, 'devices' | 'commands'>;
 const notices = createNotices({
+  // No notice is said by a device.
+  ...({ devices: {}, commands: {} } as unknown as Equipment),
   platform,
   config: { language: () => 'en', general: async () => ({ publicUrl: 'https://eoms.test' }) as never },
   outbound,
