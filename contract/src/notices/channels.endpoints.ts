@@ -86,6 +86,7 @@ export const channelsEndpoints = {
     scope: 'none',
     query: ById,
     reply: Done,
+    errors: ['notice.inUse'],
   }),
   testChannel: endpoint({
     method: 'POST',

@@ -62,6 +62,7 @@ export const recipientsEndpoints = {
     scope: 'none',
     query: ById,
     reply: Done,
+    errors: ['notice.inUse'],
   }),
   handOverRota: endpoint({
     method: 'POST',

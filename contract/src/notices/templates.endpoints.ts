@@ -56,7 +56,7 @@ export const noticeTemplatesEndpoints = {
     scope: 'none',
     query: ById,
     reply: Done,
-    errors: ['noticeTemplate.system'],
+    errors: ['noticeTemplate.system', 'notice.inUse'],
   }),
   previewNoticeTemplate: endpoint({
     method: 'POST',

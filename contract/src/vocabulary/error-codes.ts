@@ -185,6 +185,7 @@ export const errorCodes = [
   'notifyChannel.nameInUse',
   'notifyChannel.paramWrong',
   'notifyChannel.tooMany',
+  'notice.inUse',
   'notifyChannel.addressMissing',
   'noticeTemplate.codeInUse',
   'noticeTemplate.variableUnknown',

@@ -185,6 +185,7 @@ export const errors: Record<ErrorCode, string> = {
   'alarm.alreadySolved': 'The alarm was already handled.',
   'notifyChannel.nameInUse': 'There is a channel with this name.',
   'notifyChannel.paramWrong': 'Settings of the channel are missing or not valid.',
+  'notice.inUse': 'Alarm rules or steps still use it ({{count}}), so it cannot be removed.',
   'notifyChannel.tooMany': 'There can be at most {{limit}} channels.',
   'notifyChannel.addressMissing': 'Enter the number or address that the test message is sent to.',
   'noticeTemplate.codeInUse': 'There is a template with this code.',

@@ -183,6 +183,7 @@ export const errors: Record<ErrorCode, string> = {
   'alarm.alreadySolved': '报警已被处理',
   'notifyChannel.nameInUse': '通知渠道名称已被使用',
   'notifyChannel.paramWrong': '渠道参数缺失或不正确',
+  'notice.inUse': '还有 {{count}} 条报警规则或步骤在使用，不能删除',
   'notifyChannel.tooMany': '最多 {{limit}} 个通知渠道',
   'notifyChannel.addressMissing': '请填写接收测试消息的号码或邮箱',
   'noticeTemplate.codeInUse': '模板编号已被使用',

@@ -41,7 +41,7 @@ export const createOperations = (
   const alarmWindows = createAlarmWindows({ ...platform, alarms, places });
   const alarmNotices = createAlarmNotices({ ...platform, alarms, notices });
   createSceneNotices({ ...platform, controls, places, notices });
-  const alarmRules = createAlarmRules({ platform, places, catalogue, history, devices, alarms, alarmNotices });
+  const alarmRules = createAlarmRules({ platform, places, catalogue, history, devices, alarms, alarmNotices, notices });
   const meetings = createMeetings({
     ...platform,
     places,

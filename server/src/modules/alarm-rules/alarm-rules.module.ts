@@ -4,8 +4,10 @@ import type { AlarmsModule } from '../alarms/alarms.module.ts';
 import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
+import type { NoticesModule } from '../notices/notices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { alarmRulesRoutes } from './alarm-rules.routes.ts';
+import { rulesMentioning } from './alarm-rules.store.ts';
 import { createBackTesting } from './back-test/back-testing.ts';
 import { createFollowRules } from './follow-rules.ts';
 import { createRuleDevices } from './rule-devices.ts';
@@ -22,6 +24,7 @@ export interface AlarmRulesDeps {
   readonly devices: Pick<DevicesModule, 'registry' | 'onLoaded'>;
   readonly alarms: Pick<AlarmsModule, 'clearUnwatched'>;
   readonly alarmNotices: Pick<AlarmNoticesModule, 'setRules'>;
+  readonly notices: Pick<NoticesModule, 'addUse'>;
 }
 
 export interface AlarmRulesModule extends ModuleParts {
@@ -52,6 +55,7 @@ export const createAlarmRules = ({
     await deps.alarms.clearUnwatched(follow.isWatched);
   });
   deps.alarmNotices.setRules(createNoticeOf(database.db));
+  deps.notices.addUse((id) => rulesMentioning(database.db, id));
   return {
     routes: alarmRulesRoutes({ database, news, follow, ruleDevices, suggested, backTesting, registry, driverOf }),
     start: async () => undefined,

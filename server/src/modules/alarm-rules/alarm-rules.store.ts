@@ -2,6 +2,7 @@ import type { AlarmRule, Page, PageQuery, RuleTrigger } from '@eoms/contract';
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
+import { mentions } from '../../platform/database/mentions.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
@@ -79,3 +80,7 @@ export const countPending = async (db: Executor, ruleIds: readonly string[]): Pr
     .groupBy(alarms.ruleId);
   return new Map(rows.flatMap(({ ruleId, count }) => (ruleId === null ? [] : [[ruleId, count]])));
 };
+
+/** How many rules tell a notify object, by a channel or with a template. */
+export const rulesMentioning = (db: Executor, id: string): Promise<number> =>
+  db.$count(rules, mentions(rules.notice, id));

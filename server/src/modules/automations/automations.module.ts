@@ -9,6 +9,7 @@ import type { MqttModule } from '../mqtt/mqtt.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { automationChanged } from './automations.news.ts';
 import { automationsRoutes } from './automations.routes.ts';
+import { automationsMentioning } from './automations.store.ts';
 import { calendarHandlers } from './calendar.routes.ts';
 import { readCalendar } from './calendar.store.ts';
 import type { VenueTime } from './days.ts';
@@ -48,7 +49,10 @@ export interface AutomationsDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'bus' | 'shards'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'placeNames' | 'relations' | 'seesPlace'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'onLoaded'>;
-  readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addDeed' | 'setVariables' | 'stepsWithVariables'>;
+  readonly controls: Pick<
+    ControlsModule,
+    'scenes' | 'onEnded' | 'addDeed' | 'setVariables' | 'stepsWithVariables' | 'addSteps'
+  >;
   readonly history: Pick<HistoryModule, 'readingsOf'>;
   readonly mqtt: Pick<MqttModule, 'openFor' | 'isShared'>;
 }
@@ -90,6 +94,7 @@ export const createAutomations = ({
   const words = createDeviceWords(devices);
   controls.addDeed('variable', createVariableDeed(database));
   controls.setVariables(createStepVariables(database));
+  controls.addSteps((id) => automationsMentioning(database.db, id));
   const follow = createFollowAutomations({ database, news, log });
   const fire = createFire({ db, database, log, scenes, follow, words, devices, places, history });
   const occasions = createOccasions({ fire, log });

@@ -2,6 +2,7 @@ import type { Automation, AutomationDraft, AutomationGroup, AutomationVersion, P
 import { and, arrayContains, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
+import { mentions } from '../../platform/database/mentions.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinAllPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
@@ -197,3 +198,7 @@ export const listVersions = async (db: Executor, id: string): Promise<Automation
     .orderBy(desc(version));
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 };
+
+/** How many automations mention an id. */
+export const automationsMentioning = (db: Executor, id: string): Promise<number> =>
+  db.$count(automations, mentions(automations.definition, id));

@@ -2,6 +2,7 @@ import type { ActionGroup, ActionGroupStep } from '@eoms/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
+import { mentions } from '../../platform/database/mentions.ts';
 import type { Siblings } from '../../platform/database/move-sorted.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { placeActionGroups as groups } from './controls.tables.ts';
@@ -34,6 +35,10 @@ export const stepsWithVariables = async (db: Executor): Promise<ActionGroupStep[
   const rows = await db.select({ steps: groups.steps }).from(groups).where(usesVariables(groups.steps));
   return rows.map(({ steps }) => steps);
 };
+
+/** How many groups mention an id in their steps. */
+export const groupsMentioning = (db: Executor, id: string): Promise<number> =>
+  db.$count(groups, mentions(groups.steps, id));
 
 /** The groups that the caller may change. */
 export const groupsIn = (scope: PlaceScope): Kept<typeof groups> => ({

@@ -5,7 +5,7 @@ import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { CommandsModule } from '../commands/commands.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import { stepsWithVariables } from './action-groups.store.ts';
+import { groupsMentioning, stepsWithVariables } from './action-groups.store.ts';
 import { centralRoutes } from './central/central.routes.ts';
 import { controlsRoutes } from './controls.routes.ts';
 import { createDeeds, type Deeds } from './deeds.ts';
@@ -42,6 +42,10 @@ export interface ControlsModule extends ModuleParts {
   setVariables(variables: StepVariables): void;
   /** The steps of each action group that sets a variable or is filled from one. */
   stepsWithVariables(): Promise<ActionGroupStep[][]>;
+  /** How many groups, and definitions of other modules, mention an id in their steps. */
+  stepsMentioning(id: string): Promise<number>;
+  /** Adds steps of another module to those. */
+  addSteps(mentioning: (id: string) => Promise<number>): void;
   /** Scenes of other modules. */
   readonly scenes: SceneDoor;
   /** Runs a group for another module, once for each `runId`. */
@@ -75,6 +79,7 @@ export const createControls = ({ platform, places, devices, commands }: Controls
   const ended = (run: SceneRunRow): void => {
     for (const listener of listeners) listener(run);
   };
+  const stepsElsewhere: ((id: string) => Promise<number>)[] = [];
   const variables = createPlugPoint<StepVariables>('controls.setVariables');
   const deeds = createDeeds(variables.get);
   const runs = createSceneRuns({
@@ -99,6 +104,11 @@ export const createControls = ({ platform, places, devices, commands }: Controls
     addDeed: deeds.add,
     setVariables: variables.plug,
     stepsWithVariables: () => stepsWithVariables(database.db),
+    async stepsMentioning(id) {
+      const counts = await Promise.all(stepsElsewhere.map((count) => count(id)));
+      return counts.reduce((sum, n) => sum + n, await groupsMentioning(database.db, id));
+    },
+    addSteps: (mentioning) => void stepsElsewhere.push(mentioning),
     scenes,
     runGroup: createRunGroup({ database, places, runs }),
     onEnded: (listener) => void listeners.push(listener),

@@ -153,6 +153,7 @@ const wireEstate = async (
   const alarmRules = createAlarmRules({
     ...{ platform: own, places: placesModule, catalogue, history, devices, alarms },
     alarmNotices: { setRules: () => undefined },
+    notices: { addUse: () => undefined },
   });
   const floorPlans = createFloorPlans({ ...own, places: placesModule, devices });
   const maintenance = createMaintenance({ ...own, devices });

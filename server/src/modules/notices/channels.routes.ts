@@ -5,6 +5,7 @@ import { reorder } from '../../platform/database/reorder.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findChannel, keptChannels, listChoices, lockOrder, pageChannels, setSort } from './channels.store.ts';
+import type { NoticeUses } from './notice-uses.ts';
 import { saveChannel } from './save-channel.ts';
 import { requireSpeaking, type SpeakingDevices } from './senders/device.ts';
 import { type TestChannelDeps, testChannel } from './test-channel.ts';
@@ -13,10 +14,11 @@ export interface ChannelsRoutesDeps extends TestChannelDeps {
   /** Something that waits may leave now. */
   readonly wake: () => void;
   readonly speaking: SpeakingDevices;
+  readonly uses: Pick<NoticeUses, 'refuseUsed'>;
 }
 
 export const channelsRoutes = (deps: ChannelsRoutesDeps): Route[] => {
-  const { database, secrets, wake } = deps;
+  const { database, secrets, wake, uses } = deps;
   const { db, transaction } = database;
   return implement(channelsEndpoints, {
     pageChannels: ({ query }) => pageChannels(db, query),
@@ -51,7 +53,7 @@ export const channelsRoutes = (deps: ChannelsRoutesDeps): Route[] => {
       return null;
     },
     removeChannel: async ({ query: { id } }, caller) => {
-      await transaction((tx) => removeRow(tx, keptChannels, id, caller));
+      await transaction((tx) => removeRow(tx, keptChannels, id, caller, () => uses.refuseUsed(id)));
       return null;
     },
     testChannel: ({ body }, caller) => testChannel(deps, body, caller),

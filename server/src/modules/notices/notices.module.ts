@@ -8,6 +8,7 @@ import { channelsRoutes } from './channels.routes.ts';
 import { createDeliverMessage, pauseAfter } from './deliver-message.ts';
 import { forgetOlderThan } from './deliveries.store.ts';
 import { createDispatch } from './dispatch-notices.ts';
+import { createNoticeUses, type NoticeUse } from './notice-uses.ts';
 import { noticesQueued } from './notices.news.ts';
 import { recipientsRoutes } from './recipients.routes.ts';
 import { recipientIds } from './recipients.store.ts';
@@ -43,6 +44,8 @@ export interface NoticesModule extends ModuleParts {
   templateName(id: string): Promise<Text | undefined>;
   /** Ids of all notify objects. */
   recipientIds(): Promise<string[]>;
+  /** Adds those who refer to notify objects, templates and channels by id: what is referred to cannot be removed. */
+  addUse(use: NoticeUse): void;
   /** Plugs in what templates may say about an alarm, from the module of the alarms. */
   setAlarms(findAlarm: FindAlarm): void;
 }
@@ -77,6 +80,7 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
   const pause = deps.pauseAfter ?? pauseAfter;
   const deliver = createDeliverMessage({ database, secrets, senders, pauseAfter: pause });
   const dispatch = createDispatch({ database, log, deliver });
+  const uses = createNoticeUses();
   const publicUrl = lastPublicUrl(config);
   live.allowTopic('notices', (caller, userId) => userId === caller.userId);
   news.on(noticesQueued, dispatch.wake);
@@ -85,13 +89,14 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
   });
   return {
     routes: [
-      ...channelsRoutes({ database, secrets, senders, wake: dispatch.wake, speaking: { devices, commands } }),
-      ...templatesRoutes({ database, findAlarm: (caller, id) => alarms.get()(caller, id) }),
-      ...recipientsRoutes({ database, wake: dispatch.wake }),
+      ...channelsRoutes({ database, secrets, senders, wake: dispatch.wake, speaking: { devices, commands }, uses }),
+      ...templatesRoutes({ database, uses, findAlarm: (caller, id) => alarms.get()(caller, id) }),
+      ...recipientsRoutes({ database, uses, wake: dispatch.wake }),
     ],
     send: createSendNotice({ news, language: config.language, publicUrl }),
     templateName: async (id) => (await findTemplate(database.db, id))?.title,
     recipientIds: () => recipientIds(database.db),
+    addUse: uses.add,
     setAlarms: alarms.plug,
     async start() {
       alarms.get();

@@ -6,12 +6,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { listChoices } from './channels.store.ts';
 import { pageDeliveries, resend } from './log.store.ts';
 import { maskAddress } from './mask-address.ts';
+import type { NoticeUses } from './notice-uses.ts';
 import { preferencesOf, savePreferences } from './preferences.store.ts';
 import { keptRecipients, listSubjects, pageRecipients, recipientsByPhone } from './recipients.store.ts';
 import { handOver, saveRecipient } from './save-recipient.ts';
 
 export interface RecipientsRoutesDeps extends Pick<Platform, 'database'> {
   readonly wake: () => void;
+  readonly uses: Pick<NoticeUses, 'refuseUsed'>;
 }
 
 const seesAddresses = (caller: Caller): boolean => caller.permits(may('edit', 'notifyChannel'));
@@ -23,7 +25,7 @@ const withMasks = (row: NoticeRecipient): NoticeRecipient => ({
 });
 
 /** Notify objects, the log of what was sent, and everybody's own wishes. */
-export const recipientsRoutes = ({ database, wake }: RecipientsRoutesDeps): Route[] => {
+export const recipientsRoutes = ({ database, wake, uses }: RecipientsRoutesDeps): Route[] => {
   const { db, transaction } = database;
   return implement(recipientsEndpoints, {
     pageRecipients: async ({ query }, caller) => {
@@ -34,7 +36,7 @@ export const recipientsRoutes = ({ database, wake }: RecipientsRoutesDeps): Rout
     listRecipientChoices: ({ query: { kind, keyword } }) => listSubjects(db, kind, keyword),
     saveRecipient: async ({ body }, caller) => ({ id: await transaction((tx) => saveRecipient(tx, body, caller)) }),
     removeRecipient: async ({ query: { id } }, caller) => {
-      await transaction((tx) => removeRow(tx, keptRecipients, id, caller));
+      await transaction((tx) => removeRow(tx, keptRecipients, id, caller, () => uses.refuseUsed(id)));
       return null;
     },
     handOverRota: async ({ body }, caller) => {

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { NoticeUses } from './notice-uses.ts';
 import { type NoticeVariables, renderNotice } from './render-notice.ts';
 import { refuseUnknownVariables, saveTemplate } from './save-template.ts';
 import { findTemplate, keptTemplates, pageTemplates } from './templates.store.ts';
@@ -15,9 +16,10 @@ export type FindAlarm = (caller: Caller, alarmId: string) => Promise<NoticeVaria
 export interface TemplatesRoutesDeps extends Pick<Platform, 'database'> {
   /** Plugged in by the module of the alarms. */
   readonly findAlarm: FindAlarm;
+  readonly uses: Pick<NoticeUses, 'refuseUsed'>;
 }
 
-export const templatesRoutes = ({ database, findAlarm }: TemplatesRoutesDeps): Route[] => {
+export const templatesRoutes = ({ database, findAlarm, uses }: TemplatesRoutesDeps): Route[] => {
   const { db, transaction } = database;
   const valuesFor = async (caller: Caller, alarmId: string | null): Promise<NoticeVariables> => {
     if (alarmId === null) return noticeVariableExamples;
@@ -37,6 +39,7 @@ export const templatesRoutes = ({ database, findAlarm }: TemplatesRoutesDeps): R
       await transaction((tx) =>
         removeRow(tx, keptTemplates, id, caller, ({ system }) => {
           if (system) throw refuse('noticeTemplate.system');
+          return uses.refuseUsed(id);
         }),
       );
       return null;

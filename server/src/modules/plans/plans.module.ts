@@ -5,11 +5,11 @@ import type { AutomationsModule } from '../automations/automations.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import { forgetRequests } from './plan-requests.store.ts';
 import { plansRoutes } from './plans.routes.ts';
-import { findStored, variablesInPlans } from './plans.store.ts';
+import { findStored, plansMentioning, variablesInPlans } from './plans.store.ts';
 import { tendRequests } from './run-plan.ts';
 
 export interface PlansDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log'> {
-  readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded'>;
+  readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addSteps'>;
   readonly variables: Pick<AutomationsModule['variables'], 'addUse'>;
 }
 
@@ -33,6 +33,7 @@ export const createPlans = ({ database, live, jobs, log, controls, variables }: 
   const tend = () => tendRequests(work);
   variables.addUse(() => variablesInPlans(db));
   live.allowTopic('plans', (caller, rest) => rest === '' && caller.permits(see));
+  controls.addSteps((id) => plansMentioning(database.db, id));
   controls.onEnded(({ groupId }) => {
     findStored(db, 'all', groupId)
       .then((plan) => plan && changed())

@@ -9,6 +9,7 @@ import {
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
+import { mentions } from '../../platform/database/mentions.ts';
 import type { Siblings } from '../../platform/database/move-sorted.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { variablesInSteps } from '../automations/automations.module.ts';
@@ -30,6 +31,10 @@ export const variablesInPlans = async (db: Executor): Promise<string[]> => {
   const rows = await db.select({ steps: plans.steps }).from(plans).where(usesVariables(plans.steps));
   return rows.flatMap(({ steps }) => [...new Set(variablesInSteps(steps))]);
 };
+
+/** How many plans mention an id in their steps. */
+export const plansMentioning = (db: Executor, id: string): Promise<number> =>
+  db.$count(plans, mentions(plans.steps, id));
 
 export const keptGroups: Kept<typeof groups> = {
   table: groups,

@@ -8,9 +8,9 @@ import type { PlacesModule } from '../places/places.module.ts';
 import { noteNotice } from './scene-notices.store.ts';
 
 export interface SceneNoticesDeps extends Pick<Platform, 'database'> {
-  readonly controls: Pick<ControlsModule, 'addDeed'>;
+  readonly controls: Pick<ControlsModule, 'addDeed' | 'stepsMentioning'>;
   readonly places: Pick<PlacesModule, 'placeNames'>;
-  readonly notices: Pick<NoticesModule, 'send' | 'recipientIds' | 'templateName'>;
+  readonly notices: Pick<NoticesModule, 'send' | 'recipientIds' | 'templateName' | 'addUse'>;
 }
 
 const both = (text: string): Text => ({ zh: text, en: text });
@@ -63,4 +63,5 @@ export const createSceneNotices = ({ database, controls, places, notices }: Scen
     },
   };
   controls.addDeed('notice', deed);
+  notices.addUse(controls.stepsMentioning);
 };

@@ -115,3 +115,13 @@ it('is sent once, although the system ends between the commit and the end of the
   expect((await estate.controls.runGroup(asked)).status).toBe('interrupted');
   expect(await sentOf(asked.runId)).toHaveLength(1);
 });
+
+it('keeps its notify objects from being removed', async () => {
+  const { stepsMentioning } = system.estate.controls;
+  const before = await stepsMentioning(objectId);
+  expect(before).toBeGreaterThan(0);
+  const nested: ActionGroupStep = { kind: 'ordered', id: 'o', steps: [notice()] };
+  await system.saveGroup([nested], { name: 'nested' });
+  expect(await stepsMentioning(objectId)).toBe(before + 1);
+  expect(await stepsMentioning(newId())).toBe(0);
+});

@@ -10,14 +10,14 @@ import { forgetReports, interruptReports } from './reports.store.ts';
 import { createRunStrategy } from './run-strategy.ts';
 import { strategiesSaved } from './strategies.news.ts';
 import { strategiesRoutes } from './strategies.routes.ts';
-import { enabledStrategies, type KnownStrategy, variablesUsed } from './strategies.store.ts';
+import { enabledStrategies, type KnownStrategy, strategiesMentioning, variablesUsed } from './strategies.store.ts';
 import { createWatchStrategies } from './watch-strategies.ts';
 
 export interface StrategiesDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'log'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'onLoaded'>;
-  readonly controls: Pick<ControlsModule, 'scenes'>;
+  readonly controls: Pick<ControlsModule, 'scenes' | 'addSteps'>;
   readonly automations: Pick<AutomationsModule, 'readValues' | 'words' | 'pauseReason' | 'variables' | 'venueTime'>;
   readonly alarms: Pick<AlarmsModule, 'report' | 'reporters'>;
   /** The time in milliseconds since the epoch. */
@@ -41,7 +41,7 @@ export const createStrategies = ({
   platform,
   places,
   devices,
-  controls: { scenes },
+  controls: { scenes, addSteps },
   automations,
   alarms,
   now,
@@ -54,6 +54,7 @@ export const createStrategies = ({
   const watch = createWatchStrategies({ db, log, devices, places, automations, run, now });
   live.allowTopic('strategies', (caller, rest) => rest === '' && caller.permits(see));
   automations.variables.addUse(() => variablesUsed(db));
+  addSteps((id) => strategiesMentioning(db, id));
   const unsubscribe = news.on(strategiesSaved, () => watch.wake());
   const listening: (() => void)[] = [];
   devices.onLoaded(async (engine) => {

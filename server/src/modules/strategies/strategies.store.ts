@@ -2,6 +2,7 @@ import type { Page, PageQuery, Strategy, StrategyDraft, StrategyGroup } from '@e
 import { and, arrayContains, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
+import { mentions } from '../../platform/database/mentions.ts';
 import type { Siblings } from '../../platform/database/move-sorted.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinAllPlaces } from '../../platform/database/row-scope.ts';
@@ -44,6 +45,10 @@ export const knownStrategy = async (
     .where(and(eq(strategies.id, id), withinAllPlaces(strategies.placeIds, scope)));
   return row && toKnown(row);
 };
+
+/** How many strategies mention an id. */
+export const strategiesMentioning = (db: Executor, id: string): Promise<number> =>
+  db.$count(strategies, mentions(strategies.definition, id));
 
 /** The names of the variables that strategies read or set, once for each strategy. */
 export const variablesUsed = async (db: Executor): Promise<string[]> => {
