@@ -10,6 +10,7 @@ import { useLeaving } from '../../ui/forms/use-leaving.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { useAppearance } from '../../ui/theme/appearance.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { soundChoices, soundWord, useSoundChoice } from './sound-choice.ts';
 import './account-menu.css';
 
 /** Menu entries for what does not fit into the top bar on phones. */
@@ -19,18 +20,26 @@ const useLookItems = () => {
   const other = useLanguage() === 'zh' ? 'en' : 'zh';
   const mode = useAppearance((s) => s.mode);
   const setMode = useAppearance((s) => s.setMode);
+  const { from, choose } = useSoundChoice();
   const items = [
     { key: 'language', label: `${t('language')}: ${common(other === 'zh' ? 'chinese' : 'english')}` },
     { key: 'mode', label: mode === 'dark' ? t('toLight') : t('toDark') },
+    {
+      key: 'sound',
+      label: `${t('alarmSound')}: ${t(`sound_${soundWord(from)}`)}`,
+      children: soundChoices.map((word) => ({ key: `sound:${word}`, label: t(`sound_${word}`) })),
+    },
   ];
   const act = (key: string): void => {
     if (key === 'language') void changeLanguage(other);
     if (key === 'mode') setMode(mode === 'dark' ? 'light' : 'dark');
+    const word = soundChoices.find((one) => key === `sound:${one}`);
+    if (word) choose(word);
   };
-  return { items: usePhone() ? items : [], act };
+  return { items: usePhone() ? items : [], selected: `sound:${soundWord(from)}`, act };
 };
 
-/** The menu of the signed-in user: account, row height, sign out, and on phones language and colour mode. */
+/** The menu of the signed-in user: account, row height, sign out, and on phones language, colour mode and the sound of alarms. */
 export const AccountMenu = ({ mini }: { mini: boolean }) => {
   const t = usePhrases('shell');
   const user = useSession((s) => s.user);
@@ -82,7 +91,7 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
       menu={{
         items,
         selectable: true,
-        selectedKeys: [density, `role:${user.defaultRoleId}`],
+        selectedKeys: [density, `role:${user.defaultRoleId}`, look.selected],
         onClick: ({ key }) => act(key),
       }}
     >

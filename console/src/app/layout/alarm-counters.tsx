@@ -16,7 +16,7 @@ export const AlarmCounters = () => {
   const counts = useAlarmCounts();
   const link = useScreenLink('alarmCenter');
   useAlarmNews();
-  const { from, choose } = useAlarmSound(counts?.unanswered);
+  useAlarmSound(counts?.unanswered);
   if (!counts) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of links and a button, not of form fields
@@ -35,7 +35,7 @@ export const AlarmCounters = () => {
           </span>
         );
       })}
-      <SoundMenu from={from} onChoose={choose} />
+      <SoundMenu />
     </span>
   );
 };

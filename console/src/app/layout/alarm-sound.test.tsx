@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStage, type Stage } from '../../api/answers.fixture.tsx';
 import { AlarmCounters } from './alarm-counters.tsx';
 import { levelToSound } from './alarm-sound.ts';
+import { storedSound, useSoundChoice } from './sound-choice.ts';
 
 let stage: Stage;
 let pitches: number[] = [];
@@ -30,6 +31,7 @@ const heard = (): number[] => pitches.splice(0);
 const show = async (stored: string | null, levels: Partial<typeof unanswered>) => {
   if (stored === null) localStorage.removeItem('eoms_alarm_sound');
   else localStorage.setItem('eoms_alarm_sound', stored);
+  useSoundChoice.setState({ from: storedSound() });
   unanswered = { ...unanswered, ...levels };
   stage = await createStage({
     'GET /deviceWarningLog/getNotice': () => ({ data: { 1: 3, 2: 3, 3: 3, 4: 3, unanswered } }),

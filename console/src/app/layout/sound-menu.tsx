@@ -1,23 +1,13 @@
 import { Dropdown } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import type { SoundFrom } from './alarm-sound.ts';
-
-const choices = ['off', '1', '2', '3', '4'] as const;
-type Choice = (typeof choices)[number];
-
-const choiceOf = (from: SoundFrom): Choice => (from === null ? 'off' : `${from}`);
-const fromOf = (choice: Choice): SoundFrom => (choice === 'off' ? null : (Number(choice) as 1 | 2 | 3 | 4));
-
-interface SoundMenuProps {
-  from: SoundFrom;
-  onChoose: (from: SoundFrom) => void;
-}
+import { type SoundWord, soundChoices, soundWord, useSoundChoice } from './sound-choice.ts';
 
 /** Which alarms have a sound in this browser; choosing one lets it be heard. */
-export const SoundMenu = ({ from, onChoose }: SoundMenuProps) => {
+export const SoundMenu = () => {
   const t = usePhrases('shell');
-  const items = choices.map((choice) => ({ key: choice, label: t(`sound_${choice}`) }));
+  const { from, choose } = useSoundChoice();
+  const items = soundChoices.map((choice) => ({ key: choice, label: t(`sound_${choice}`) }));
   return (
     <Dropdown
       trigger={['click']}
@@ -25,15 +15,15 @@ export const SoundMenu = ({ from, onChoose }: SoundMenuProps) => {
       menu={{
         items,
         selectable: true,
-        selectedKeys: [choiceOf(from)],
-        onClick: ({ key }) => onChoose(fromOf(key as Choice)),
+        selectedKeys: [soundWord(from)],
+        onClick: ({ key }) => choose(key as SoundWord),
       }}
     >
       <span>
         <IconButton
           small
           icon={from === null ? 'volumeOff' : 'volume'}
-          label={`${t('alarmSound')}: ${t(`sound_${choiceOf(from)}`)}`}
+          label={`${t('alarmSound')}: ${t(`sound_${soundWord(from)}`)}`}
         />
       </span>
     </Dropdown>

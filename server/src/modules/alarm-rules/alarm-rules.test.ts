@@ -14,6 +14,7 @@ import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { type Estates, openEstate, seedVenue, type Venue } from '../devices/devices.fixture.ts';
+import { rulesMentioning } from './alarm-rules.store.ts';
 import { createNoticeOf } from './rule-notice.ts';
 
 const timing: Partial<LinkTiming> = {
@@ -195,6 +196,20 @@ describe('alarm rules', () => {
     const many = { match: 'any' as const, rules: Array.from({ length: 11 }, () => leaf as never) };
     const tooMany = draft({ condition: { match: 'all', rules: [many, many] } });
     expect(await save(tooMany)).toMatchObject({ code: 'alarmRule.tooManyConditions' });
+  });
+
+  it('are found by whom they tell', async () => {
+    const { pool, db } = platform.database;
+    const id = newId();
+    await pool.query(
+      "insert into notice_recipients (id, name, kind, phone) values ($1, 'Guard', 'contact', '+86 571 0000 0000')",
+      [id],
+    );
+    const { notice } = draft();
+    const escalation = [{ afterMinutes: 5, recipientIds: [id], channelIds: [] }];
+    expect((await save(draft({ notice: { ...notice, escalation } }))).code).toBe('200');
+    expect(await rulesMentioning(db, id)).toBe(1);
+    expect(await rulesMentioning(db, newId())).toBe(0);
   });
 
   it('of other places are hidden from an operator, who makes rules for their own places only', async () => {
