@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
-import { alarmRulesEndpoints, mqttEndpoints } from '@eoms/contract';
-import mqtt from 'mqtt';
-import { chromium } from 'playwright-core';
+import { alarmRulesEndpoints } from '@eoms/contract';
 import { openBenchSystem } from './bench-system.ts';
 import { wait } from './children.ts';
+import { addSensors, openSensors } from './warm-sensors.ts';
+import { openWatchedPage } from './watched-page.ts';
 
 /**
  * The alarm centre in Chromium while 2 000 sensors go above their limit and back at random: how long the page is held up
@@ -18,20 +18,7 @@ const goal = { longestMs: 200 };
 
 process.env.EOMS_MQTT_PORT = String(mqttPort);
 const system = await openBenchSystem(webPort, 0);
-const { pool } = system;
-const { rows } = await pool.query<{ id: string }>(
-  `insert into models select (jsonb_populate_record(null::models, to_jsonb(m) ||
-     jsonb_build_object('id', gen_random_uuid(), 'name', 'meter', 'action_class', 'zigbee2mqtt', 'defaults', '{}'::jsonb))).*
-   from models m limit 1 returning id`,
-);
-const modelId = rows[0]?.id ?? '';
-await pool.query(
-  `insert into devices (id, name, model_id, place_id, enabled, params)
-   select gen_random_uuid(), 'sensor ' || n, $1, (select id from places limit 1), true,
-     jsonb_build_object('device', 'd' || n, 'model', 'WSDCGQ11LM') from generate_series(0, $2::int - 1) n`,
-  [modelId, sensors],
-);
-await pool.query('analyze');
+const { modelId } = await addSensors(system, sensors);
 
 const rule = {
   ...{ name: 'Too warm', groupId: null, enabled: true, level: 2, trigger: 'attributeValue' },
@@ -51,38 +38,19 @@ const rule = {
 const product = await system.start();
 try {
   const token = await system.signIn(product);
-  const ordered = async (...[endpoint, body]: [Parameters<typeof product.call>[0], object]): Promise<void> => {
-    const { status, code, details } = await product.call(endpoint, { token, body });
-    if (!status) throw new Error(`refused: ${code} ${JSON.stringify(details)}`);
-  };
-  const rights = { publishFilters: ['zigbee2mqtt/#'], subscribeFilters: [], enabled: true, remarks: '' };
-  await ordered(mqttEndpoints.saveMqttAccount, { username: 'bench', password: 'Quiet-harbour-19', ...rights });
-  await ordered(alarmRulesEndpoints.saveAlarmRule, rule);
-  const account = { username: 'bench', password: 'Quiet-harbour-19' };
-  const client = await mqtt.connectAsync({ host: '127.0.0.1', port: mqttPort, ...account });
-  const send = (sensor: number, temperature: number): void => {
-    client.publish(`zigbee2mqtt/d${sensor}`, JSON.stringify({ temperature, humidity: 50 }), { qos: 0 });
-  };
+  const { status, code, details } = await product.call(alarmRulesEndpoints.saveAlarmRule, { token, body: rule });
+  if (!status) throw new Error(`refused: ${code} ${JSON.stringify(details)}`);
+  const { send, close } = await openSensors(product, token, mqttPort);
   for (let n = 0; n < sensors; n += 1) send(n, 20);
   await wait(3_000);
 
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const watched = await openWatchedPage(token);
   try {
-    const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
-    await context.addInitScript({
-      content: `localStorage.setItem('eoms_token', ${JSON.stringify(token)});
-        window.longTasks = [];
-        new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) window.longTasks.push(duration); })
-          .observe({ type: 'longtask' });`,
-    });
-    const page = await context.newPage();
+    const { page } = watched;
     await page.goto(`${product.address}/alarmCenter`);
     await page.locator('.filter-bar').first().waitFor();
     await wait(2_000);
-    await page.evaluate('window.longTasks.length = 0');
+    await watched.longTasks();
     const seen = new Set<string>();
     const isHot = Array.from({ length: sensors }, () => false);
     const begun = performance.now();
@@ -99,8 +67,8 @@ try {
       }
       await wait(5);
     }
-    const longTasks = (await page.evaluate('window.longTasks')) as number[];
-    const { rows: figures } = await pool.query(
+    const longTasks = await watched.longTasks();
+    const { rows: figures } = await system.pool.query(
       "select count(*) n, coalesce(sum(occurrences), 0) raised from alarms where status = 'pending'",
     );
     const longest = Math.max(0, ...longTasks);
@@ -110,8 +78,8 @@ try {
     );
     if (longest > goal.longestMs || seen.size < 2) process.exitCode = 1;
   } finally {
-    await browser.close();
-    await client.endAsync(true);
+    await watched.close();
+    await close();
   }
 } finally {
   await product.stop();

@@ -5,16 +5,23 @@ import { useLanguage, usePhrases } from './i18n.ts';
 export const clockWithSeconds = (at: string | number | Date): string => dayjs(at).format('HH:mm:ss');
 export const dateAndTime = (at: string | number | Date): string => dayjs(at).format('YYYY-MM-DD HH:mm:ss');
 
+/** By digits: making one takes far longer than using it. */
+const numberFormats = new Map<number | undefined, Intl.NumberFormat>();
+const numberFormat = (digits: number | undefined): Intl.NumberFormat => {
+  const known = numberFormats.get(digits);
+  if (known) return known;
+  const made = new Intl.NumberFormat(
+    'en-US',
+    digits === undefined
+      ? { maximumFractionDigits: 3 }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits },
+  );
+  numberFormats.set(digits, made);
+  return made;
+};
+
 /** A number as `6,284`, with a true minus sign. */
-export const number = (value: number, digits?: number): string =>
-  value
-    .toLocaleString(
-      'en-US',
-      digits === undefined
-        ? { maximumFractionDigits: 3 }
-        : { minimumFractionDigits: digits, maximumFractionDigits: digits },
-    )
-    .replace('-', '−');
+export const number = (value: number, digits?: number): string => numberFormat(digits).format(value).replace('-', '−');
 
 const day = 86_400_000;
 

@@ -17,7 +17,7 @@ export const DocumentItem = z.strictObject({
 });
 export type DocumentItem = z.infer<typeof DocumentItem>;
 
-export const documentItemsAtMost = 100;
+export const documentItemsAtMost = 200;
 export const documentPagesAtMost = 20;
 
 export const DocumentPage = z.strictObject({

@@ -1,5 +1,5 @@
 import { isRisky, type LayoutDevice, type LayoutItem, type PluginDetail, widgetShapes } from '@eoms/contract';
-import { Suspense, useMemo } from 'react';
+import { memo, Suspense, useMemo, useRef } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { attributesOf, textStyle } from '../widgets/attribute-values.ts';
@@ -23,16 +23,27 @@ const useAsking = (devices: readonly LayoutDevice[], confirm: LayoutItem['confir
     }));
   }, [devices, confirm]);
 
+/** The devices whose values a widget shows; the same list while none of them has news. */
+const useDevicesOf = (item: LayoutItem, devices: readonly LayoutDevice[]): readonly LayoutDevice[] => {
+  const ids = useMemo(() => new Set(item.properties.map(({ deviceId }) => deviceId)), [item]);
+  const last = useRef<readonly LayoutDevice[]>([]);
+  if (ids.size === 0) return devices;
+  const mine = devices.filter(({ id }) => ids.has(id));
+  const isSame = mine.length === last.current.length && mine.every((device, at) => device === last.current[at]);
+  if (!isSame) last.current = mine;
+  return last.current;
+};
+
 interface LayoutWidgetProps extends Omit<WidgetProps, 'attributes' | 'plugin'> {
   plugin: PluginDetail | undefined;
 }
 
-/** One widget of a layout in its frame. */
-export const LayoutWidget = ({ plugin, item, locked, ...context }: LayoutWidgetProps) => {
+const FramedWidget = memo(({ plugin, item, locked, ...context }: LayoutWidgetProps) => {
   const t = usePhrases('layouts');
   const language = useLanguage();
   const title = titleOf(item, plugin, language);
-  const devices = useAsking(context.devices, item.confirm);
+  const operates = plugin !== undefined && widgetShapes[plugin.widget].operates === true;
+  const devices = useAsking(context.devices, operates ? item.confirm : 'device');
   if (!plugin)
     return (
       <section className="widget" aria-label={title}>
@@ -58,10 +69,15 @@ export const LayoutWidget = ({ plugin, item, locked, ...context }: LayoutWidgetP
             item={item}
             plugin={plugin}
             attributes={attributes}
-            locked={locked || (widgetShapes[plugin.widget].operates && !item.open)}
+            locked={locked || (operates && !item.open)}
           />
         </Suspense>
       </div>
     </section>
   );
-};
+});
+
+/** One widget of a layout in its frame; drawn again only when something that it shows has changed. */
+export const LayoutWidget = (props: LayoutWidgetProps) => (
+  <FramedWidget {...props} devices={useDevicesOf(props.item, props.devices)} />
+);
