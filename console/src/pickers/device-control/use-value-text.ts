@@ -7,7 +7,7 @@ import { propertyName, sharedLabels, splitKey, valueText } from './property-text
 export const useValueText = (properties: readonly PropertySchema[]) => {
   const language = useLanguage();
   const t = usePhrases('devices');
-  const words = { yes: t('yes'), no: t('no'), on: t('on'), off: t('off') };
+  const words = useMemo(() => ({ yes: t('yes'), no: t('no'), on: t('on'), off: t('off') }), [t]);
   const byId = useMemo(() => new Map(properties.map((p) => [p.id, p])), [properties]);
   const shared = useMemo(() => sharedLabels(properties), [properties]);
   const find = (key: string): PropertySchema | undefined => byId.get(splitKey(key).id);
