@@ -1,6 +1,6 @@
 import type { DeviceLive } from '@eoms/contract';
 import { describe, expect, it } from 'vitest';
-import { mergeLive, mergeNewer, type StateChange } from './merge-live.ts';
+import { mergeChanges, mergeLive, mergeNewer, type StateChange } from './merge-live.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 const live = (second: number, connection: DeviceLive['connection']): DeviceLive => ({
@@ -40,4 +40,14 @@ describe('live state', () => {
   it('accepts any event for a device without known state', () => {
     expect(mergeNewer({ ...live(1, 'unknown'), since: null, values: {} }, change(2)).connection).toBe('online');
   });
+});
+
+it('several changes leave devices without news as they are', () => {
+  const devices = ['a', 'b', 'c'].map((id) => ({ id, live: live(0, 'online') }));
+  const value = (n: number) => ({ value: n, quality: 'good' as const, at: '2026-11-24T00:00:00Z' });
+  const change = (deviceId: string, n: number) => ({ deviceId, values: { level: value(n) } }) as unknown as StateChange;
+  const merged = mergeChanges(devices, [change('b', 1), change('b', 2), change('elsewhere', 3)]);
+  expect(merged[0]).toBe(devices[0]);
+  expect(merged[2]).toBe(devices[2]);
+  expect(merged[1]?.live.values.level?.value).toBe(2);
 });

@@ -2,9 +2,10 @@ import { type ControlDevice, type DeviceCommand, placeControlEndpoints } from '@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
-import { mergeLive } from '../../live/merge-live.ts';
+import { mergeChanges } from '../../live/merge-live.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
+import { useStateChanges } from '../../live/use-state-changes.ts';
 
 const { getControlDevices } = placeControlEndpoints;
 
@@ -20,7 +21,8 @@ const withCommand = (known: Commands, command: DeviceCommand): Commands =>
 export const useControlDevices = (placeId: string) => {
   const client = useQueryClient();
   const options = queryOf(getControlDevices, { query: { placeId } });
-  const devices = useQuery({ ...options, refetchInterval: 20_000 });
+  // Comparing all devices in depth costs more than drawing them.
+  const devices = useQuery({ ...options, refetchInterval: 20_000, structuralSharing: false });
   const [commands, setCommands] = useState<ReadonlyMap<string, Commands>>(new Map());
   const note = useCallback(
     (command: DeviceCommand) =>
@@ -32,14 +34,10 @@ export const useControlDevices = (placeId: string) => {
   const topic = `place:${placeId}`;
   useLive(topic, (event) => {
     if (event.name === 'command.changed') note(event.payload);
-    if (event.name !== 'device.stateChanged') return;
-    const change = event.payload;
-    client.setQueryData<ControlDevice[]>(options.queryKey, (old) =>
-      old?.map((device) =>
-        device.id === change.deviceId ? { ...device, live: mergeLive(device.live, change) } : device,
-      ),
-    );
   });
+  useStateChanges(topic, (changes) =>
+    client.setQueryData<ControlDevice[]>(options.queryKey, (old) => old && mergeChanges(old, changes)),
+  );
   useStaleOnNews(topic, ({ name }) => name === 'device.changed', [getControlDevices]);
   return { devices, commands, note };
 };

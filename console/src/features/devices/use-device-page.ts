@@ -2,10 +2,10 @@ import { devicesEndpoints, type ReplyOf } from '@eoms/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { queryOf } from '../../api/query-of.ts';
-import { mergeLive, mergeNewer, type StateChange } from '../../live/merge-live.ts';
+import { mergeChanges, mergeNewer, type StateChange } from '../../live/merge-live.ts';
 import { changesDevices } from '../../live/protocol.ts';
-import { useLive } from '../../live/use-live.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
+import { useStateChanges } from '../../live/use-state-changes.ts';
 
 const { listDevices, countDevices } = devicesEndpoints;
 type Query = Parameters<typeof queryOf<typeof listDevices>>[1];
@@ -33,26 +33,20 @@ export const useDevicePage = (args: Query) => {
     };
   }, []);
   const page = useQuery({ ...options, select, placeholderData: keepPreviousData, refetchInterval: refetchMs });
-  useLive(
-    'devices',
-    useCallback(
-      (event) => {
-        if (event.name !== 'device.stateChanged') return;
-        const change = event.payload;
-        const now = Date.now();
-        for (const [id, { receivedAt }] of recent.current) if (now - receivedAt > keepMs) recent.current.delete(id);
-        recent.current.set(change.deviceId, { receivedAt: now, change });
-        client.setQueryData(options.queryKey, (old) => {
-          if (!old?.records.some((d) => d.id === change.deviceId)) return old;
-          return {
-            ...old,
-            records: old.records.map((d) => (d.id === change.deviceId ? { ...d, live: mergeLive(d.live, change) } : d)),
-          };
-        });
-      },
-      [client, options.queryKey],
-    ),
-  );
+  useStateChanges('devices', (changes) => {
+    const now = Date.now();
+    for (const [id, { receivedAt }] of recent.current) if (now - receivedAt > keepMs) recent.current.delete(id);
+    for (const change of changes) {
+      const before = recent.current.get(change.deviceId)?.change;
+      const values = { ...before?.values, ...change.values };
+      recent.current.set(change.deviceId, { receivedAt: now, change: { ...before, ...change, values } });
+    }
+    client.setQueryData(options.queryKey, (old) => {
+      const shown = new Set(old?.records.map(({ id }) => id));
+      const mine = changes.filter(({ deviceId }) => shown.has(deviceId));
+      return old && mine.length > 0 ? { ...old, records: mergeChanges(old.records, mine) } : old;
+    });
+  });
   // The counts of the state filter are computed by the server.
   useStaleOnNews('devices', changesDevices, [listDevices, countDevices]);
   return page;
