@@ -1,17 +1,10 @@
-import {
-  type Alarm,
-  type AlarmWindow,
-  alarmsEndpoints,
-  alarmWindowsEndpoints,
-  devicesEndpoints,
-  placesEndpoints,
-} from '@eoms/contract';
+import { type Alarm, type AlarmWindow, alarmsEndpoints, alarmWindowsEndpoints, devicesEndpoints } from '@eoms/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
 import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { freePort } from './harness/free-port.ts';
 import { signIn } from './harness/sign-in.ts';
+import { addUnreachableDevice } from './harness/unreachable-device.ts';
 import { sharedVenue } from './harness/venue.ts';
 
 const venue = sharedVenue();
@@ -27,16 +20,7 @@ const alarmOf = async (query: Record<string, string> = {}): Promise<Alarm | unde
 beforeAll(async () => {
   browser = await openBrowser();
   admin = await signInBy(venue.address, await venue.account('administrator'));
-  const places = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} }));
-  const placeId = places.find(({ code }) => code === room)?.id ?? '';
-  const sample = (await venue.devices()).find(({ driver, deviceId: id }) => driver === 'pjlink' && id !== null);
-  const query = { deviceId: sample?.deviceId ?? '' };
-  const { modelId } = dataOf(await admin.call(devicesEndpoints.getDevice, { query }));
-  // Nothing answers there, so it has an alarm.
-  const params = { host: '127.0.0.1', port: await freePort() };
-  const nothing = { sn: null, netmask: null, gateway: null, dns: null, installLocation: null };
-  const body = { ...nothing, name, modelId, placeId, enabled: true, params };
-  deviceId = dataOf(await admin.call(devicesEndpoints.saveDevice, { body })).id;
+  deviceId = await addUnreachableDevice(admin, venue, room, name);
   await until('an alarm', async () => (await alarmOf())?.active === true, 60_000);
 }, 150_000);
 afterAll(async () => {

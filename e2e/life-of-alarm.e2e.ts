@@ -3,15 +3,14 @@ import {
   alarmRulesEndpoints,
   alarmsEndpoints,
   devicesEndpoints,
-  placesEndpoints,
   recipientsEndpoints,
 } from '@eoms/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
 import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { freePort } from './harness/free-port.ts';
 import { signIn } from './harness/sign-in.ts';
+import { addUnreachableDevice } from './harness/unreachable-device.ts';
 import { sharedVenue } from './harness/venue.ts';
 
 const venue = sharedVenue();
@@ -26,18 +25,7 @@ const alarmOf = async (query: Record<string, string> = {}): Promise<Alarm | unde
   dataOf(await admin.call(alarmsEndpoints.listAlarms, { query: { deviceId, ...query } })).records[0];
 const raised = () => alarmOf({ status: 'pending', keyword: 'Out of reach' });
 
-/** Nothing answers there, so its rule raises an alarm, and goes on to the next level while nobody acknowledges it. */
-const addDevice = async (): Promise<string> => {
-  const places = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} }));
-  const placeId = places.find(({ code }) => code === room)?.id ?? '';
-  const sample = (await venue.devices()).find(({ driver, deviceId: id }) => driver === 'pjlink' && id !== null);
-  const query = { deviceId: sample?.deviceId ?? '' };
-  const { modelId } = dataOf(await admin.call(devicesEndpoints.getDevice, { query }));
-  const params = { host: '127.0.0.1', port: await freePort() };
-  const nothing = { sn: null, netmask: null, gateway: null, dns: null, installLocation: null };
-  const body = { ...nothing, name, modelId, placeId, enabled: true, params };
-  return dataOf(await admin.call(devicesEndpoints.saveDevice, { body })).id;
-};
+/** Raises an alarm, and goes on to the next level while nobody acknowledges it. */
 const addRule = async (): Promise<string> => {
   const recipients = dataOf(await admin.call(recipientsEndpoints.pageRecipients, { query: {} })).records;
   const recipientIds = recipients.filter(({ kind }) => kind === 'user').map(({ id }) => id);
@@ -56,7 +44,7 @@ const addRule = async (): Promise<string> => {
 beforeAll(async () => {
   browser = await openBrowser();
   admin = await signInBy(venue.address, await venue.account('administrator'));
-  deviceId = await addDevice();
+  deviceId = await addUnreachableDevice(admin, venue, room, name);
   ruleId = await addRule();
   await until('the alarm', async () => (await raised())?.active === true, 60_000);
 }, 150_000);

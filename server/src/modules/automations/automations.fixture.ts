@@ -1,4 +1,5 @@
-import { type AutomationDraft, automationsEndpoints as calls } from '@eoms/contract';
+import { type AutomationDraft, automationsEndpoints as calls, type Firing } from '@eoms/contract';
+import { expect } from 'vitest';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { type ControlsSystem, openControlsSystem, powerStep } from '../controls/controls.fixture.ts';
 import { type AutomationsModule, createAutomations } from './automations.module.ts';
@@ -15,6 +16,10 @@ export interface AutomationsSystem extends ControlsSystem {
   /** Switches the screen on; without a trigger. */
   automation(more?: Partial<AutomationDraft>): AutomationDraft;
   save(draft: AutomationDraft): Promise<string>;
+  /** The trace of an automation, the newest first. */
+  trace(automationId: string): Promise<Firing[]>;
+  /** The newest line of the trace, once its run has ended. */
+  ended(automationId: string): Promise<Firing>;
   removeAll(): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,7 +54,17 @@ export const openAutomationsSystem = async (): Promise<AutomationsSystem> => {
   const [lampId, screenId] = [await system.screen('Lamp'), await system.screen('Screen')];
   const { data: group } = await root.call(calls.saveAutomationGroup, { body: { name: 'Rooms' } });
   if (!group) throw new Error('the group was not saved');
+  const trace = async (automationId: string): Promise<Firing[]> => {
+    for (const one of modules) await one.settled();
+    return (await root.call(calls.pageFirings, { query: { automationId } })).data?.records ?? [];
+  };
   return {
+    trace,
+    async ended(automationId) {
+      const last = async () => (await trace(automationId))[0];
+      await expect.poll(async () => (await last())?.runStatus, { timeout: 8_000 }).toMatch(/completed|partial|stopped/);
+      return (await last()) as Firing;
+    },
     ...{ ...system, api, root, modules, lampId, screenId, groupId: group.id },
     automation: (more = {}) => ({
       ...{ name: 'Follow', groupId: group.id, description: '', enabled: true, placeIds: [system.venue.hall] },

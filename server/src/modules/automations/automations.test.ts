@@ -4,7 +4,6 @@ import {
   actionGroupsEndpoints,
   automationsEndpoints as calls,
   commandsEndpoints,
-  type Firing,
   automationVariablesEndpoints as variables,
 } from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -39,15 +38,8 @@ const save = (more: Partial<AutomationDraft> = {}): Promise<string> => system.sa
 /** What the engine says when a trigger has fired. */
 const fired = (ownerId: string, deviceId = lamp, value: string | number = 'on') =>
   system.engine.bus.emit('trigger.fired', { ownerId, triggerId: 'on', deviceId, key: 'power', value, at: Date.now() });
-const trace = async (automationId: string): Promise<Firing[]> => {
-  for (const one of system.modules) await one.settled();
-  return (await admin.call(calls.pageFirings, { query: { automationId } })).data?.records ?? [];
-};
-const ended = async (automationId: string): Promise<Firing> => {
-  const last = async () => (await trace(automationId))[0];
-  await expect.poll(async () => (await last())?.runStatus, { timeout: 8_000 }).toMatch(/completed|partial|stopped/);
-  return (await last()) as Firing;
-};
+const trace = (automationId: string) => system.trace(automationId);
+const ended = (automationId: string) => system.ended(automationId);
 
 describe('automations', () => {
   it('act when their trigger fires, and say in words what they saw', async () => {

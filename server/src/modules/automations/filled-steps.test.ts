@@ -1,7 +1,6 @@
 import {
   actionGroupsEndpoints,
   automationsEndpoints as calls,
-  type Firing,
   automationVariablesEndpoints as variables,
 } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,15 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const trace = async (automationId: string): Promise<Firing[]> => {
-  for (const one of system.modules) await one.settled();
-  return (await admin.call(calls.pageFirings, { query: { automationId } })).data?.records ?? [];
-};
-const ended = async (automationId: string): Promise<Firing> => {
-  const last = async () => (await trace(automationId))[0];
-  await expect.poll(async () => (await last())?.runStatus, { timeout: 8_000 }).toMatch(/completed|partial|stopped/);
-  return (await last()) as Firing;
-};
+const trace = (automationId: string) => system.trace(automationId);
+const ended = (automationId: string) => system.ended(automationId);
 
 it('automations fill their steps with what set them off', async () => {
   const body = { placeId: null, name: 'last_cause', type: 'text' as const, defaultValue: '', description: '' };
