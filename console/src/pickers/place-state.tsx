@@ -47,7 +47,11 @@ export const PlaceStateMark = ({ place }: { place: Stated }) => {
   return (
     <span className="col">
       <StateMark kind={placeMarks[place.state]} />
-      {text ? <span className="s t2 el">{text}</span> : null}
+      {text ? (
+        <span className="s t2 el" title={text}>
+          {text}
+        </span>
+      ) : null}
     </span>
   );
 };
