@@ -5,6 +5,7 @@ import { during, say } from './say.mjs';
 /** Debian packages of the third-party programs that drivers and simulators are tested against. */
 const packages = [
   'avahi-daemon',
+  'faketime',
   'gir1.2-gupnp-1.6',
   'inetutils-telnetd',
   'iputils-ping',

@@ -47,6 +47,10 @@ export const proofs = {
     says: 'the server is killed 50 times in the middle of a scene, and no device is asked twice (2 times)',
     tests: ['killed-runs'],
   },
+  clock: {
+    says: 'the clock is set an hour back and forward and the time zone changes 7 times; nothing due is missed or doubled (once)',
+    tests: ['clock-jumps'],
+  },
   'two-nodes': {
     says: 'all tests of the server pass with two nodes too, each call sent to one of them at random (not in npm test)',
     allTestsOf: 'server',

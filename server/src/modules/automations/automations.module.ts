@@ -42,6 +42,7 @@ export type { DeviceWords } from './device-words.ts';
 export { type Judged, judgeOne } from './judge-checks.ts';
 export type { Present } from './present.ts';
 export { variablesInSteps } from './read-present.ts';
+export { type ClockLook, createScheduleClock } from './schedule-clock.ts';
 export { dueNow, nextDue } from './schedules.ts';
 export type { VariableUse } from './variables.routes.ts';
 

@@ -6,6 +6,7 @@ import { readCalendar } from './calendar.store.ts';
 import { dueInWords } from './due-in-words.ts';
 import type { FollowAutomations } from './follow-automations.ts';
 import type { Occasions } from './occasions.ts';
+import { createScheduleClock } from './schedule-clock.ts';
 import { dueKey, dueNow, lateMs, nextDue } from './schedules.ts';
 
 interface ScheduleOccasionsDeps {
@@ -24,20 +25,21 @@ const lookEveryMs = 20_000;
  */
 export const createScheduleOccasions = (deps: ScheduleOccasionsDeps): Repeated => {
   const { db, follow, occasions, log, now = Date.now } = deps;
-  const begun = now();
+  const clock = createScheduleClock(now);
 
   return createRepeated({
     ...{ name: 'schedules of automations', everyMs: lookEveryMs, log },
     async work() {
-      const at = now();
+      const automations = follow.all();
+      const { at, begun, owedSince } = clock.look(automations);
       let next = Number.POSITIVE_INFINITY;
       const venue = await readCalendar(db);
-      for (const { id, enabled, triggers, updatedAt } of follow.all()) {
+      for (const { id, enabled, triggers } of automations) {
         for (const trigger of enabled ? triggers : []) {
           if (trigger.kind !== 'schedule') continue;
           for (const due of dueNow(trigger, { at, begun, venue })) {
             // What was due before somebody made the automation is not owed.
-            if (due.getTime() <= updatedAt) continue;
+            if (due.getTime() <= owedSince(id)) continue;
             const late = at - due.getTime() > lateMs;
             const words = dueInWords(trigger, due, venue);
             const text = late ? texts.catchUp(words) : texts.schedule(words);

@@ -2,7 +2,14 @@ import type { DeviceTrigger, Engine } from '@eoms/engine';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { createRepeated, type Repeated } from '../../platform/repeat.ts';
-import { type AutomationsModule, dueNow, nextDue, type VenueTime } from '../automations/automations.module.ts';
+import {
+  type AutomationsModule,
+  type ClockLook,
+  createScheduleClock,
+  dueNow,
+  nextDue,
+  type VenueTime,
+} from '../automations/automations.module.ts';
 import { devicesOfCheck, type JudgeDeps, propertyOf } from './judge-strategy.ts';
 import type { RunStrategy } from './run-strategy.ts';
 import { enabledStrategies, type KnownStrategy } from './strategies.store.ts';
@@ -45,7 +52,7 @@ const triggersOf = (deps: Pick<WatchDeps, 'devices' | 'places'>, strategy: Known
 /** Runs strategies when they are due. Every node does, and each due time gives one report. */
 export const createWatchStrategies = (deps: WatchDeps): WatchStrategies => {
   const { db, log, automations, run, now = Date.now } = deps;
-  const begun = now();
+  const clock = createScheduleClock(now);
   let engine: Engine | undefined;
   /** The triggers of each strategy that runs on change, as the engine has them. */
   const watched = new Map<string, string>();
@@ -71,7 +78,7 @@ export const createWatchStrategies = (deps: WatchDeps): WatchStrategies => {
   /** The last time at which a strategy was due, and the next; undefined where there is none. */
   const timesOf = (
     { id, when }: KnownStrategy,
-    at: number,
+    { at, begun }: ClockLook,
     venue: VenueTime,
   ): { due?: number | undefined; next?: number | undefined } => {
     if (when.kind === 'every') {
@@ -86,31 +93,32 @@ export const createWatchStrategies = (deps: WatchDeps): WatchStrategies => {
       };
     const slot = changed.get(id);
     if (when.kind !== 'change' || slot === undefined) return {};
-    return slot <= at ? { due: slot } : { next: slot };
+    // A span that lies further ahead is from before the clock was set back.
+    return slot <= at || slot > at + changeSpanMs ? { due: Math.min(slot, at) } : { next: slot };
   };
   /** Returns how long it is until the next strategy is due, in milliseconds. */
-  const look = async (): Promise<number | undefined> => {
+  const work = async (): Promise<number | undefined> => {
     // Without an engine nothing is known of any device.
     if (!engine) return undefined;
-    const at = now();
     let first = Number.POSITIVE_INFINITY;
     const venue = await automations.venueTime();
     const strategies = await enabledStrategies(db);
+    const look = clock.look(strategies);
     follow(strategies, engine);
     for (const strategy of strategies) {
-      const { due, next } = timesOf(strategy, at, venue);
+      const { due, next } = timesOf(strategy, look, venue);
       first = Math.min(first, next ?? first);
       const { kind } = strategy.when;
       // What was due before somebody saved the strategy is not owed.
-      if (due === undefined || due <= strategy.updatedAt || kind === 'byHand') continue;
+      if (due === undefined || due <= look.owedSince(strategy.id) || kind === 'byHand') continue;
       if (kind === 'change') changed.delete(strategy.id);
       await run(strategy, { cause: kind, due: new Date(due) }).catch((error: unknown) =>
         log.error({ err: error, strategy: strategy.id }, 'a strategy could not run'),
       );
     }
-    return first - at;
+    return first - look.at;
   };
-  const repeated = createRepeated({ name: 'detection strategies', everyMs: lookEveryMs, log, work: look });
+  const repeated = createRepeated({ name: 'detection strategies', everyMs: lookEveryMs, log, work });
   const hear = (strategyId: string): void => {
     if (!watched.has(strategyId) || changed.has(strategyId)) return;
     const slot = (Math.floor(now() / changeSpanMs) + 1) * changeSpanMs;
@@ -123,7 +131,7 @@ export const createWatchStrategies = (deps: WatchDeps): WatchStrategies => {
   };
   return {
     ...repeated,
-    look,
+    look: work,
     listen(given) {
       engine = given;
       watched.clear();
