@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Long journeys, longest first: with two workers, none of them should start last. */
-const long = ['english', 'equipment', 'screens', 'unsaved', 'power-cut', 'restart', 'acknowledged'];
+const long = ['english', 'equipment', 'screens', 'unsaved', 'power-cut', 'restart', 'generated-panels', 'acknowledged'];
 
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = long.findIndex((name) => moduleId.includes(`/${name}`));

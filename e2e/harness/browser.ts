@@ -33,7 +33,7 @@ export interface Visitor {
 
 export interface TestBrowser {
   /** Opens a browser context for another person. */
-  visit(options?: { language?: 'zh' | 'en'; width?: number; height?: number }): Promise<Visitor>;
+  visit(options?: { language?: 'zh' | 'en'; width?: number; height?: number; touch?: boolean }): Promise<Visitor>;
   picture(page: Page, name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -75,8 +75,12 @@ export const openBrowser = async (): Promise<TestBrowser> => {
     ...(found ? { executablePath: found } : {}),
   });
   return {
-    visit: async ({ language = 'zh', width = 1440, height = 900 } = {}) => {
-      const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+    visit: async ({ language = 'zh', width = 1440, height = 900, touch = false } = {}) => {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        reducedMotion: 'reduce',
+        hasTouch: touch,
+      });
       await context.addInitScript((chosen) => {
         // Frames of plugins have no storage.
         if (window.top !== window) return;

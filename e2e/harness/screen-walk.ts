@@ -61,16 +61,23 @@ const sideways = async (page: Page): Promise<string[]> => {
   return by > 0 ? [`scrolls sideways by ${by} px`] : [];
 };
 
-/** Serious accessibility findings of the page as it is now. */
-export const seriousOnes = async (page: Page): Promise<string[]> => {
+const findingsOf = async (page: Page, options: object): Promise<Finding[]> => {
   await page.evaluate(axe);
-  return await page.evaluate(async () => {
+  return await page.evaluate(async (wanted) => {
     const run = (window as unknown as { axe: { run: (options: object) => Promise<{ violations: Finding[] }> } }).axe;
-    const { violations } = await run.run({ resultTypes: ['violations'] });
-    return violations
-      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-      .map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 120)}`);
-  });
+    return (await run.run({ resultTypes: ['violations'], ...wanted })).violations;
+  }, options);
+};
+const inWords = ({ id, nodes }: Finding): string => `${id}: ${nodes[0]?.html.slice(0, 120)}`;
+
+/** Serious accessibility findings of the page as it is now. */
+export const seriousOnes = async (page: Page): Promise<string[]> =>
+  (await findingsOf(page, {})).filter(({ impact }) => impact === 'serious' || impact === 'critical').map(inWords);
+
+/** What the page as it is now lacks of WCAG 2.2, levels A and AA. */
+export const wcagFaults = async (page: Page): Promise<string[]> => {
+  const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  return (await findingsOf(page, { runOnly: { type: 'tag', values } })).map(inWords);
 };
 
 /** Defines a test that visits every screen in this language, width and colour scheme; `go` defaults to following links. */

@@ -51,6 +51,10 @@ export const proofs = {
     says: 'the clock is set an hour back and forward and the time zone changes 7 times; nothing due is missed or doubled (once)',
     tests: ['clock-jumps'],
   },
+  panels: {
+    says: 'the generated panels of 200 random places fit four screens, and what is pressed on them ends (6 places)',
+    journeys: ['generated-panels'],
+  },
   'two-nodes': {
     says: 'all tests of the server pass with two nodes too, each call sent to one of them at random (not in npm test)',
     allTestsOf: 'server',

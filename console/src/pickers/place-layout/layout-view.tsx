@@ -80,7 +80,7 @@ const Rail = ({
             onClick={() => onChange(index)}
           >
             <Icon name={isIconName(plugin?.icon) ? plugin.icon : 'board'} size="l" />
-            <span className="el">{item ? titleOf(item, plugin, language) : index + 1}</span>
+            <span>{item ? titleOf(item, plugin, language) : index + 1}</span>
           </button>
         );
       })}

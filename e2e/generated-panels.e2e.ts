@@ -1,0 +1,142 @@
+import { type DeviceCommand, panelSessionsEndpoints } from '@eoms/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dataOf } from './harness/api.ts';
+import { pageFaults } from './harness/fit-faults.ts';
+import { type OwnVenue, openOwnVenue } from './harness/own-venue.ts';
+import { codeOn } from './harness/panel-code.ts';
+import { pressControls } from './harness/press-controls.ts';
+import { shortOrWhole } from './harness/proof.ts';
+import { type RandomPlace, randomPlaces } from './harness/random-place.ts';
+
+const { pairPanel, savePanelSession } = panelSessionsEndpoints;
+const places = shortOrWhole(6, 200);
+const seed = Number(process.env.EOMS_PROVE_SEED ?? 20_261_124);
+const screens = [
+  { what: 'phone', width: 390, height: 844 },
+  { what: 'small panel', width: 800, height: 480 },
+  { what: 'tablet', width: 1280, height: 800 },
+  { what: 'wall', width: 1920, height: 1080 },
+] as const;
+
+let venue: OwnVenue;
+beforeAll(async () => {
+  venue = await openOwnVenue();
+}, 180_000);
+afterAll(() => venue?.close());
+
+const draft = (name: string, placeId: string, language: 'zh' | 'en') => ({
+  ...{ name, placeId, deviceIds: null, capabilities: null, groupIds: null, idleMinutes: 720, language, pin: null },
+  parts: ['control', 'operate'],
+  appearance: 'light',
+});
+
+interface Panel {
+  readonly name: string;
+  readonly page: Page;
+  readonly settled: () => Promise<void>;
+  show(place: RandomPlace, language: 'zh' | 'en'): Promise<void>;
+}
+
+const openPanel = async ({ what, width, height }: (typeof screens)[number], placeId: string): Promise<Panel> => {
+  const { page, settled } = await venue.browser.visit({ width, height, touch: true });
+  await page.goto(`${venue.system.address}/panel`);
+  const body = { code: await codeOn(page), panel: draft(what, placeId, 'zh') };
+  const { id } = dataOf(await venue.api.call(pairPanel, { body }));
+  await page.locator('.room-open').click();
+  return {
+    name: what,
+    page,
+    settled,
+    show: async (place, language) => {
+      dataOf(await venue.api.call(savePanelSession, { body: { id, panel: draft(what, place.id, language) } }));
+      await page.locator('.room-place h1', { hasText: place.name }).waitFor();
+      await page.locator('.layout-grid').waitFor();
+      await settled();
+    },
+  };
+};
+
+const looked = async (panel: Panel, within: string, picture: string): Promise<string[]> => {
+  await panel.settled();
+  if (process.env.EOMS_LOOK) await venue.browser.picture(panel.page, picture);
+  return await pageFaults(panel.page, within);
+};
+/** Looks at each page of a panel, and at everything that one of its devices can do. */
+const faultsOn = async (panel: Panel, picture: string, at: number): Promise<string[]> => {
+  const { page } = panel;
+  const found: string[] = [];
+  const tabs = page.locator('.layout-rail button');
+  for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
+    if ((await tabs.count()) > 0) await tabs.nth(tab).click();
+    found.push(...(await looked(panel, '.room-page', `generated-${picture}-${tab}`)));
+    const devices = page.locator('.widget-list.devices button.widget-device');
+    if ((await devices.count()) === 0) continue;
+    await devices.nth(at % (await devices.count())).click();
+    await page.locator('.ant-drawer-open .ant-drawer-body').waitFor();
+    found.push(...(await looked(panel, '.ant-drawer', `generated-${picture}-device`)));
+    await page.locator('.ant-drawer-close').click();
+    await page.locator('.ant-drawer-body').waitFor({ state: 'hidden' });
+  }
+  return found;
+};
+
+const troubles = ['mute', 'delay', 'garbage', 'refuse'] as const;
+/** Operates what the page shows and what one device can do, in every third place with a device in trouble. */
+const operate = async (panel: Panel, place: RandomPlace, at: number): Promise<string[]> => {
+  const { page } = panel;
+  const devices = (await venue.system.devices()).filter(({ deviceId }) => place.deviceIds.includes(deviceId ?? ''));
+  const ill = at % 3 === 2 ? devices[at % devices.length] : undefined;
+  const setFault = async (fault: string) => {
+    if (ill) await venue.system.device(ill.number, 'fault', { fault });
+  };
+  await setFault(troubles[Math.floor(at / 3) % troubles.length] ?? 'mute');
+  const pressing = { page, api: venue.api, placeId: place.id };
+  const commands = [...(await pressControls(pressing, '.room-page', 4))];
+  const rows = page.locator('.widget-list.devices button.widget-device');
+  if ((await rows.count()) > 0) {
+    await rows.nth(at % (await rows.count())).click();
+    await page.locator('.ant-drawer-open .ant-drawer-body').waitFor();
+    commands.push(...(await pressControls(pressing, '.ant-drawer-open', 6)));
+    await page.locator('.ant-drawer-close').click();
+  }
+  await setFault('none');
+  return commands.filter((command) => !endedWell(command, ill?.deviceId)).map(inWords);
+};
+
+/** A command may take this long; to a device in trouble as long as its action may at most. */
+const mostMs = 5_000;
+const tookMs = ({ createdAt, endedAt }: DeviceCommand): number =>
+  endedAt === null ? Number.POSITIVE_INFINITY : Date.parse(endedAt) - Date.parse(createdAt);
+/** A projector that warms up or cools down says that it is busy. */
+const endedWell = (command: DeviceCommand, ill: string | null | undefined): boolean => {
+  const { deviceId, status, reason, createdAt, expiresAt } = command;
+  if (deviceId === ill) return tookMs(command) <= Date.parse(expiresAt) - Date.parse(createdAt) + mostMs;
+  return tookMs(command) <= mostMs && (status === 'confirmed' || reason?.code === 'device.busy');
+};
+const inWords = (command: DeviceCommand): string =>
+  `${command.deviceName} ${command.action}: ${command.status} ${command.reason?.code} after ${tookMs(command)} ms`;
+
+it(
+  `generated panels of ${places} random places fit a phone, a panel and a wall, for fingers and for everybody`,
+  async () => {
+    const devices = (await venue.system.devices()).flatMap(({ deviceId }) => deviceId ?? []);
+    const faults: string[] = [];
+    let panels: Panel[] | undefined;
+    let at = 0;
+    for await (const place of randomPlaces(venue.api, devices, { places, seed })) {
+      const language = at % 2 === 0 ? 'zh' : 'en';
+      panels ??= await Promise.all(screens.map((screen) => openPanel(screen, place.id)));
+      for (const panel of panels) {
+        await panel.show(place, language);
+        const found = await faultsOn(panel, `${at}-${panel.name}-${language}`, at);
+        faults.push(...found.map((fault) => `${place.name} (${language}) on the ${panel.name}: ${fault}`));
+      }
+      const [, , tablet] = panels;
+      if (tablet) faults.push(...(await operate(tablet, place, at)));
+      at += 1;
+    }
+    expect(faults).toEqual([]);
+  },
+  places * 60_000,
+);

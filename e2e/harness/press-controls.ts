@@ -1,0 +1,48 @@
+import { commandsEndpoints, type DeviceCommand } from '@eoms/contract';
+import type { Locator, Page } from 'playwright-core';
+import { type Api, dataOf, until } from './api.ts';
+
+const controls = ':is(.command, .point, .ant-switch, .ant-slider-handle)';
+const commandsOf = async (api: Api, placeId: string) =>
+  dataOf(await api.call(commandsEndpoints.listCommands, { query: { placeId, size: '200' } }));
+
+/** Presses a control as a finger or a key would, and answers the question that some ask first. */
+const press = async (page: Page, control: Locator): Promise<void> => {
+  await control.scrollIntoViewIfNeeded();
+  if (await control.evaluate((one) => one.matches('.ant-slider-handle'))) {
+    const isFull = await control.evaluate((one) => one.ariaValueNow === one.ariaValueMax);
+    await control.press(isFull ? 'ArrowLeft' : 'ArrowRight');
+  } else await control.click();
+  const sure = page.locator('.ant-modal-confirm-btns :is(.ant-btn-primary, .ant-btn-dangerous)');
+  if (await sure.first().isVisible()) {
+    await sure.first().click();
+    await sure.first().waitFor({ state: 'hidden' });
+  }
+};
+
+/** Presses the controls within, up to this many, each once the one before has ended. */
+export const pressControls = async (
+  { page, api, placeId }: { page: Page; api: Api; placeId: string },
+  within: string,
+  most: number,
+): Promise<readonly DeviceCommand[]> => {
+  // What fills in a form sends nothing by itself.
+  const all = page.locator(`${within} ${controls}:not(:disabled, .ant-slider-disabled *, .control-form *)`);
+  const shown = await all.count();
+  const known = new Set((await commandsOf(api, placeId)).records.map(({ id }) => id));
+  const sent = async () => (await commandsOf(api, placeId)).records.filter(({ id }) => !known.has(id));
+  const step = Math.max(1, Math.floor(shown / most));
+  let pressed = 0;
+  for (let at = 0; at < shown && pressed < most; at += step) {
+    const control = all.nth(at);
+    // Others may have gone with the device that went offline.
+    if (!(await control.isVisible())) continue;
+    const what = await control.evaluate((one) => one.ariaLabel ?? one.textContent ?? '');
+    const before = (await sent()).length;
+    await press(page, control);
+    pressed += 1;
+    await until(`"${what}" sent a command`, async () => (await sent()).length > before, 5_000);
+    await until(`"${what}" ended`, async () => (await sent()).every(({ endedAt }) => endedAt !== null), 30_000);
+  }
+  return await sent();
+};
