@@ -84,6 +84,8 @@ describe('the server', () => {
     const keyFile = { EOMS_MQTT_PORT: 'off', EOMS_SECRETS_KEY_FILE: join(folder, 'secrets.key') };
     const joined = runWith(keyFile, '--port', String(port + 1), '--data', other);
     await ready(joined, port + 1);
+    // Stops in order even if nobody reads its last lines.
+    for (const output of [joined.child.stdout, joined.child.stderr]) output?.destroy();
     joined.child.kill('SIGTERM');
     expect(await joined.exit).toBe(0);
     await rm(other, { recursive: true });

@@ -16,6 +16,10 @@ const { version } = manifest;
 const stopWithinMs = 9_500;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
+/** Whoever read the output may be gone (`npm start | tee`, a closed terminal); the system goes on without it. */
+const outliveReaders = (): void => {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+};
 const sayLine = (line: keyof typeof terminalLines, values: Record<string, string | number> = {}): void =>
   say(fillLine(terminalLines[line], values));
 
@@ -77,7 +81,7 @@ const run = async (given: Environment): Promise<void> => {
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(fault, (error: unknown) => {
       log.fatal({ err: error }, fault);
-      void leave(1);
+      if (!leaving) void leave(1);
     });
   }
 
@@ -95,6 +99,7 @@ const run = async (given: Environment): Promise<void> => {
   }
 };
 
+outliveReaders();
 run(readOrExit()).catch((error: unknown) => {
   say(explainFailure(error));
   process.exit(1);
