@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/longest-first.ts';
 
 /**
  * Unit tests of one package, beside the code. Modules keep no state of their own, so the files of a worker share what they
@@ -17,7 +18,9 @@ const unit = (name: string, include: string) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for devices, processes and time limits.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     exclude: [...configDefaults.exclude, '**/dist/**'],
     projects: [
       unit('contract', 'src/**/*.test.ts'),

@@ -1,3 +1,3 @@
 import { walkEveryScreen } from './harness/screen-walk.ts';
 
-walkEveryScreen({ language: 'zh', width: 390, dark: false });
+walkEveryScreen({ language: 'en', width: 390, dark: true });

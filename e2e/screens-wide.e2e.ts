@@ -1,4 +1,3 @@
-import { loadAt } from './harness/go-to.ts';
 import { walkEveryScreen } from './harness/screen-walk.ts';
 
-walkEveryScreen({ language: 'zh', width: 1440, dark: false }, loadAt);
+walkEveryScreen({ language: 'zh', width: 1440, alsoAt: [1280, 1024] });

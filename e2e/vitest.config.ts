@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './longest-first.ts';
+import { LongestFirst } from '../tools/longest-first.ts';
 
 /** Journeys through the built product: `npm run e2e` builds it and finds Chromium first. */
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'node',
     include: ['*.e2e.ts'],
     globalSetup: ['harness/global-setup.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -17,7 +17,9 @@ const bareKey =
 export interface Look {
   readonly language: 'zh' | 'en';
   readonly width: number;
-  readonly dark: boolean;
+  /** Further widths at which nothing may be cut off. */
+  readonly alsoAt?: readonly number[];
+  readonly dark?: boolean;
 }
 
 type Go = typeof goTo;
@@ -70,6 +72,19 @@ const findingsOf = async (page: Page, options: object): Promise<Finding[]> => {
 };
 const inWords = ({ id, nodes }: Finding): string => `${id}: ${nodes[0]?.html.slice(0, 120)}`;
 
+/** The page at other widths, as when a window is made smaller. */
+const sidewaysAt = async (page: Page, widths: readonly number[]): Promise<string[]> => {
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+  const findings: string[] = [];
+  for (const other of widths) {
+    await page.setViewportSize({ width: other, height });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    findings.push(...(await sideways(page)).map((finding) => `${finding} at ${other} px`));
+  }
+  if (widths.length > 0) await page.setViewportSize({ width, height });
+  return findings;
+};
+
 /** Serious accessibility findings of the page as it is now. */
 export const seriousOnes = async (page: Page): Promise<string[]> =>
   (await findingsOf(page, {})).filter(({ impact }) => impact === 'serious' || impact === 'critical').map(inWords);
@@ -81,7 +96,7 @@ export const wcagFaults = async (page: Page): Promise<string[]> => {
 };
 
 /** Defines a test that visits every screen in this language, width and colour scheme; `go` defaults to following links. */
-export const walkEveryScreen = ({ language, width, dark }: Look, go: Go = goTo): void => {
+export const walkEveryScreen = ({ language, width, alsoAt = [], dark = false }: Look, go: Go = goTo): void => {
   const venue = sharedVenue();
   let browser: TestBrowser;
   beforeAll(async () => {
@@ -102,8 +117,9 @@ export const walkEveryScreen = ({ language, width, dark }: Look, go: Go = goTo):
     for (const screen of screens) {
       const unopened = await open(visitor, go, venue.address, screen);
       const found = [await sideways(page), await wrongWords(page, language), await seriousOnes(page)];
+      found.push(await sidewaysAt(page, alsoAt));
       findings.push(...[...unopened, ...found.flat()].map((finding) => `${screen.name}: ${finding}`));
-      await browser.picture(page, `${screen.name}-${language}-${width}${dark ? '-dark' : ''}`);
+      if (process.env.EOMS_PICTURES) await browser.picture(page, `${screen.name}-${language}-${width}`);
     }
     expect(findings).toEqual([]);
     expect(complaints.filter((c) => !c.includes('Content Security Policy'))).toEqual([]);
