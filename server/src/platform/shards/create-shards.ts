@@ -3,7 +3,8 @@ import type { Log } from '../log/log.ts';
 import type { Holding } from './fair-share.ts';
 import { createHeldSession } from './held-session.ts';
 import { createLease, type Lease } from './lease.ts';
-import type { LockSession } from './lock-session.store.ts';
+import { createLifeSigns } from './life-signs.ts';
+import { type LockSession, markOf } from './lock-session.store.ts';
 import { createOwnerMap } from './owner-map.ts';
 import { createRunningShards, type RunningShards } from './running-shards.ts';
 import type { Shards } from './shards.ts';
@@ -47,6 +48,7 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
   const owners = createOwnerMap(database.db);
   const lease = createLease(now);
   const shareOut = createShareOut(running, now);
+  const lifeSigns = createLifeSigns(node, markOf, now);
   const { connectionString } = database;
   const held = createHeldSession({ connectionString, node, running, lease, now });
   let wanted = false;
@@ -58,6 +60,7 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
 
   const failed = (used: LockSession | undefined) => async (error: unknown) => {
     log.warn({ err: error }, 'the shards of the devices could not be read or changed; this is tried again');
+    lifeSigns.lost();
     await held.close(used);
   };
   const change = (used: LockSession, holding: Holding): void => {
@@ -76,6 +79,7 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
       const askedAt = now();
       const holding = await used.look();
       lease.confirmed(askedAt, held.present && holding.nodes === 1);
+      lifeSigns.seen(holding.alive);
       change(used, holding);
     } catch (error) {
       await failed(held.current())(error);
@@ -91,8 +95,9 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
   const schedule = (lastRead: number): void => {
     if (stopped) return;
     const turn = async (): Promise<void> => {
-      if (takes) await look();
       const due = now() - lastRead >= readEveryMs;
+      // One that takes nothing only shows that it runs, and sees who else does.
+      if (takes || due) await look();
       if (due) await owners.readAgain().catch(() => undefined);
       schedule(due ? now() : lastRead);
     };
@@ -116,6 +121,7 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
 
   return {
     isMine: running.has,
+    isGone: lifeSigns.isGone,
     readOwners: owners.readAgain,
     catchUp: () =>
       fence()
@@ -124,7 +130,7 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
     ...{ ownerOf: owners.ownerOf, onOwners: owners.onOwners, mayRun: lease.mayRun, listen: running.listen, drain },
     async start(begins) {
       wanted = takes && begins;
-      if (takes) await lookAndChange();
+      await lookAndChange();
       await owners.readAgain();
       schedule(now());
     },
