@@ -25,9 +25,9 @@ export const createSharedClaims = (
   { database: { db }, log, node, lifeSigns }: SharedClaimsDeps,
   { lastsMs, renewEveryMs }: ClaimPace = usual,
 ): Claims => ({
-  async claim(name) {
+  async claim(name, purpose) {
     const holder = newId();
-    const take = () => takeClaim(db, { name, holder, node, lastsMs });
+    const take = () => takeClaim(db, { name, holder, node, purpose: purpose ?? null, lastsMs });
     const takeFromGone = async (): Promise<boolean> => {
       const held = await holderOf(db, name);
       if (!held?.node || !lifeSigns.isGone(held.node)) return false;
@@ -48,5 +48,6 @@ export const createSharedClaims = (
       },
     };
   },
+  purposeOf: async (name) => (await holderOf(db, name))?.purpose ?? null,
   forgetOld: () => dropEnded(db),
 });
