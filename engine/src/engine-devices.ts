@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Text } from '@eoms/contract/vocabulary';
 import type { Driver } from '@eoms/drivers/kit';
 import type { createSessionContext } from './create-session-context.ts';
 import type { DeviceDefinition } from './device-definition.ts';
@@ -23,6 +24,18 @@ const sameLink = (a: DeviceDefinition, b: DeviceDefinition): boolean => {
   return [...keys].every((key) => a.params[key] === b.params[key]);
 };
 
+const whyUnused = ({ driverId }: DeviceDefinition, hasDriver: boolean): Text =>
+  hasDriver
+    ? { zh: '设备已停用', en: 'the device is switched off here' }
+    : { zh: `没有驱动程序 ${driverId}`, en: `no driver ${driverId}` };
+
+/**
+ * A session costs 30 kB and a fifth of a millisecond, which a node of a large system would spend on every device that it
+ * does not run. A driver in a thread of its own has to be asked long before.
+ */
+const mayOpenLater = (definition: DeviceDefinition, drivers: EngineDevicesDeps['drivers']): boolean =>
+  isElsewhere(definition) && drivers.has(definition.driverId);
+
 export interface EngineDevicesDeps extends ReturnType<typeof createSessionContext>, Pick<EngineOptions, 'restore'> {
   readonly drivers: ReadonlyMap<string, Driver>;
   readonly hosts: ReadonlyMap<string, DriverHost>;
@@ -44,10 +57,7 @@ export const createEngineDevices = ({ context, state, alarms, drivers, hosts, re
     const host = hosts.get(definition.driverId);
     if ((driver === undefined && host === undefined) || !definition.enabled) {
       if (isElsewhere(definition)) return undefined;
-      const reason =
-        driver === undefined && host === undefined
-          ? { zh: `没有驱动程序 ${definition.driverId}`, en: `no driver ${definition.driverId}` }
-          : { zh: '设备已停用', en: 'the device is switched off here' };
+      const reason = whyUnused(definition, driver !== undefined || host !== undefined);
       state.connection(live, { connection: 'unknown', since: clock.now(), reason });
       return undefined;
     }
@@ -58,12 +68,7 @@ export const createEngineDevices = ({ context, state, alarms, drivers, hosts, re
     if (started && !isElsewhere(definition)) session?.start(before && isElsewhere(before));
     return session;
   };
-  /**
-   * A session costs 30 kB and a fifth of a millisecond, which a node of a large system would spend on every device that it
-   * does not run. A driver in a thread of its own has to be asked long before.
-   */
-  const isForLater = (definition: DeviceDefinition): boolean =>
-    isElsewhere(definition) && drivers.has(definition.driverId);
+  const isForLater = (definition: DeviceDefinition): boolean => mayOpenLater(definition, drivers);
   const sessionIn = (entry: Entry | undefined): DeviceSession | undefined => {
     if (entry && isForLater(entry.definition)) entry.session ??= open(entry.definition, entry.live);
     return entry?.session;

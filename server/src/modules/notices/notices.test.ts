@@ -51,20 +51,6 @@ const wish = async (userId: string, more: Partial<NoticePreferences>) => {
   expect(await client.call(recipients.saveOwnPreferences, { body })).toMatchObject({ code: '200' });
 };
 
-it('leaves within seconds when the process that was sending it has died', async () => {
-  const { database, shards } = system.platform;
-  await shards.start(true);
-  const channelId = await hook();
-  await database.transaction(async (tx) => {
-    const request = { says: text('Lamp'), to: [], channelIds: [channelId], variables: {}, subject: 'alarm:1' };
-    await system.notices.send(tx, request);
-    // What a process leaves behind that is killed right after it began.
-    await tx.execute(`update notice_deliveries set leased_by = '${newId()}', due_at = now() + interval '1 minute'`);
-  });
-  await settled(1, 'sent');
-  await shards.stop();
-}, 20_000);
-
 describe('channels', () => {
   it('never show their secrets, and do not send them elsewhere', async () => {
     const draft = channelDraft('webhook', { url: `${far.url}/a` }, { secrets: { signSecret: 'very geheim' } });

@@ -29,6 +29,17 @@ const readEveryMs = 1_000;
 const now = (): number => performance.now();
 const pauseUntil = (dueInMs = lookEveryMs): number => Math.max(lookAgainMs, Math.min(lookEveryMs, dueInMs));
 
+/** Whoever calls it while it is under way waits for the same. */
+const sharedWhileItLasts = (work: () => Promise<void>): (() => Promise<void>) => {
+  let going: Promise<void> | undefined;
+  return () => {
+    going ??= work().finally(() => {
+      going = undefined;
+    });
+    return going;
+  };
+};
+
 /** Runs beside a look that hangs: the devices are let go of in time, whatever the database does. */
 const fenceOf =
   ({ lease, running, log }: { lease: Lease; running: RunningShards; log: Log }) =>
@@ -54,7 +65,6 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
   let wanted = false;
   /** Looks go on meanwhile: loading many devices takes longer than a session may be silent. */
   let changing: Promise<void> | undefined;
-  let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -86,12 +96,7 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
     }
   };
   /** Resolves when the shards have been looked at; what follows from it goes on. */
-  const look = (): Promise<void> => {
-    looking ??= lookNow().finally(() => {
-      looking = undefined;
-    });
-    return looking;
-  };
+  const look = sharedWhileItLasts(lookNow);
   const schedule = (lastRead: number): void => {
     if (stopped) return;
     const turn = async (): Promise<void> => {
@@ -109,14 +114,14 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
   const fenceTimer = setInterval(() => void fence(), fenceEveryMs);
   fenceTimer.unref();
   const lookAndChange = async (): Promise<void> => {
-    await looking;
+    await look();
     await changing;
     await look();
     await changing;
   };
   const drain = async (): Promise<void> => {
     wanted = false;
-    if (takes) await lookAndChange();
+    await (takes ? lookAndChange() : look());
   };
 
   return {
