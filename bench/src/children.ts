@@ -8,9 +8,15 @@ process.once('exit', () => {
 });
 
 /** Starts a script of this folder and waits for its `ready` message; it ends with this process at the latest. */
-export const startChild = (file: string, args: readonly (string | number)[]): Promise<ChildProcess> =>
+export const startChild = (
+  file: string,
+  args: readonly (string | number)[],
+  nodeOptions: readonly string[] = [],
+): Promise<ChildProcess> =>
   new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, file), args.map(String), { execArgv: ['--import', 'tsx'] });
+    const child = fork(join(import.meta.dirname, file), args.map(String), {
+      execArgv: [...nodeOptions, '--import', 'tsx'],
+    });
     children.add(child);
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
     child.on('message', (word) => {

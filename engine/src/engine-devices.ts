@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Text } from '@eoms/contract/vocabulary';
 import type { Driver } from '@eoms/drivers/kit';
 import type { createSessionContext } from './create-session-context.ts';
 import type { DeviceDefinition } from './device-definition.ts';
@@ -11,6 +12,7 @@ import type { LiveDevice } from './state/live-device.ts';
 interface Entry {
   live: LiveDevice;
   definition: DeviceDefinition;
+  /** Of a device that runs elsewhere, only once somebody has asked what it can do. */
   session: DeviceSession | undefined;
 }
 
@@ -21,6 +23,18 @@ const sameLink = (a: DeviceDefinition, b: DeviceDefinition): boolean => {
   const keys = new Set([...Object.keys(a.params), ...Object.keys(b.params)]);
   return [...keys].every((key) => a.params[key] === b.params[key]);
 };
+
+const whyUnused = ({ driverId }: DeviceDefinition, hasDriver: boolean): Text =>
+  hasDriver
+    ? { zh: '设备已停用', en: 'the device is switched off here' }
+    : { zh: `没有驱动程序 ${driverId}`, en: `no driver ${driverId}` };
+
+/**
+ * A session costs 30 kB and a fifth of a millisecond, which a node of a large system would spend on every device that it
+ * does not run. A driver in a thread of its own has to be asked long before.
+ */
+const mayOpenLater = (definition: DeviceDefinition, drivers: EngineDevicesDeps['drivers']): boolean =>
+  isElsewhere(definition) && drivers.has(definition.driverId);
 
 export interface EngineDevicesDeps extends ReturnType<typeof createSessionContext>, Pick<EngineOptions, 'restore'> {
   readonly drivers: ReadonlyMap<string, Driver>;
@@ -43,10 +57,7 @@ export const createEngineDevices = ({ context, state, alarms, drivers, hosts, re
     const host = hosts.get(definition.driverId);
     if ((driver === undefined && host === undefined) || !definition.enabled) {
       if (isElsewhere(definition)) return undefined;
-      const reason =
-        driver === undefined && host === undefined
-          ? { zh: `没有驱动程序 ${definition.driverId}`, en: `no driver ${definition.driverId}` }
-          : { zh: '设备已停用', en: 'the device is switched off here' };
+      const reason = whyUnused(definition, driver !== undefined || host !== undefined);
       state.connection(live, { connection: 'unknown', since: clock.now(), reason });
       return undefined;
     }
@@ -57,14 +68,20 @@ export const createEngineDevices = ({ context, state, alarms, drivers, hosts, re
     if (started && !isElsewhere(definition)) session?.start(before && isElsewhere(before));
     return session;
   };
+  const isForLater = (definition: DeviceDefinition): boolean => mayOpenLater(definition, drivers);
+  const sessionIn = (entry: Entry | undefined): DeviceSession | undefined => {
+    if (entry && isForLater(entry.definition)) entry.session ??= open(entry.definition, entry.live);
+    return entry?.session;
+  };
   const enabledDevices = function* (): Iterable<LiveDevice> {
     for (const { definition, live } of entries.values()) if (definition.enabled && !isElsewhere(definition)) yield live;
   };
   const sessionOf = (deviceId: string): DeviceSession => {
     const entry = entries.get(deviceId);
     if (entry === undefined) throw refusal('404', `no device ${deviceId}`);
-    if (entry.session === undefined) throw refusal('device.offline', 'the device is not in use');
-    return entry.session;
+    const session = sessionIn(entry);
+    if (session === undefined) throw refusal('device.offline', 'the device is not in use');
+    return session;
   };
   const upsert = (definition: DeviceDefinition): void => {
     const entry = entries.get(definition.id);
@@ -85,7 +102,8 @@ export const createEngineDevices = ({ context, state, alarms, drivers, hosts, re
       }
     }
     restored.delete(definition.id);
-    entries.set(definition.id, { definition, live, session: open(definition, live, entry?.definition) });
+    const session = isForLater(definition) ? undefined : open(definition, live, entry?.definition);
+    entries.set(definition.id, { definition, live, session });
     if (definition.enabled && !isElsewhere(definition)) alarms.adopt(live);
   };
   const handOver = (deviceIds: readonly string[]): void => {
@@ -107,7 +125,7 @@ export const createEngineDevices = ({ context, state, alarms, drivers, hosts, re
     handOver,
     remove,
     sessionOf,
-    get: (deviceId: string): DeviceSession | undefined => entries.get(deviceId)?.session,
+    get: (deviceId: string): DeviceSession | undefined => sessionIn(entries.get(deviceId)),
     /** Of the devices that run here. */
     sessions: () =>
       [...entries.values()].flatMap(({ definition, session }) => (isElsewhere(definition) ? [] : (session ?? []))),

@@ -32,7 +32,7 @@ export { placesOfSteps } from './scenes/places-of-steps.ts';
 export { devicesOfScene } from './scenes/plan-scene.ts';
 export * from './scenes/preview-scene.ts';
 export type { Contender, Priority } from './scenes/priority.ts';
-export { priorities } from './scenes/priority.ts';
+export { outranks, priorities } from './scenes/priority.ts';
 export * from './scenes/receipt.ts';
 export type { SceneStart } from './scenes/run-scene.ts';
 export * from './scenes/scene.ts';

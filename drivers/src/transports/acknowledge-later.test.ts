@@ -14,12 +14,14 @@ afterEach(() => {
 
 const openClient = async () => {
   const sent: string[] = [];
+  let answerPing = (answer: () => void): void => answer();
   const stream = new Duplex({
     read: () => undefined,
     write: (chunk: Buffer, _encoding, done) => {
       const hex = chunk.toString('hex');
       sent.push(hex);
       if (hex.startsWith('10')) stream.push(Buffer.from('20020000', 'hex'));
+      if (hex.startsWith('c0')) answerPing(() => stream.push(Buffer.from('d000', 'hex')));
       done();
     },
   });
@@ -31,7 +33,12 @@ const openClient = async () => {
   /** A message at QoS 1 with this number, to the topic "t". */
   const receive = (id: number) => stream.push(Buffer.from([0x32, 0x06, 0, 1, 0x74, 0, id, 0x78]));
   const acknowledged = () => sent.join('').match(/4002[0-9a-f]{4}/g) ?? [];
-  return { client, received, receive, acknowledged };
+  const holdPings = () => {
+    const asked: (() => void)[] = [];
+    answerPing = (answer) => void asked.push(answer);
+    return asked;
+  };
+  return { client, received, receive, acknowledged, holdPings };
 };
 
 it('the library acknowledges through `_sendPacket`, at once of its own', async () => {
@@ -71,6 +78,34 @@ it('is settled once the acknowledgements are out, so that ending the connection 
   keep();
   await settled;
   expect(acknowledged()).toEqual(['40020007', '40020008', '40020009']);
+});
+
+it('is not settled before the broker has read the acknowledgements', async () => {
+  const { client, receive, received, acknowledged, holdPings } = await openClient();
+  const later = acknowledgeLater(client);
+  const pings = holdPings();
+  later.hold(7, Promise.resolve());
+  receive(7);
+  await expect.poll(() => received.length).toBe(1);
+  let isSettled = false;
+  const settled = later.settled().then(() => {
+    isSettled = true;
+  });
+  await expect.poll(() => pings.length).toBe(1);
+  expect(acknowledged()).toEqual(['40020007']);
+  expect(isSettled).toBe(false);
+  pings[0]?.();
+  await settled;
+});
+
+it('is settled at once when the connection ends', async () => {
+  const { client, holdPings } = await openClient();
+  const later = acknowledgeLater(client);
+  holdPings();
+  const settled = later.settled();
+  client.end(true);
+  await settled;
+  await later.settled();
 });
 
 it('what could not be kept is never acknowledged', async () => {

@@ -11,6 +11,26 @@ type Send = (packet: Outgoing, sent?: (error?: Error) => void, ...rest: unknown[
 const most = 65_535;
 
 /**
+ * Resolves when the broker has answered a ping, so it has read all that was sent before. One that is just sending finds
+ * the connection closed and no longer reads what else arrived on it.
+ */
+const untilRead = (client: MqttClient): Promise<void> =>
+  new Promise((resolve) => {
+    if (!client.connected) return resolve();
+    const done = (): void => {
+      client.off('packetreceive', onPacket);
+      client.off('close', done);
+      resolve();
+    };
+    const onPacket = ({ cmd }: { readonly cmd: string }): void => {
+      if (cmd === 'pingresp') done();
+    };
+    client.on('packetreceive', onPacket);
+    client.once('close', done);
+    client.sendPing();
+  });
+
+/**
  * The library reads the next message only after the previous one was acknowledged, so that one slow subscriber would
  * delay all others. Here acknowledgements wait independently and are sent in order of their messages (4.6). A failed
  * message is never acknowledged: the broker keeps it for the next session.
@@ -43,12 +63,12 @@ export const acknowledgeLater = (client: MqttClient) => {
       connection += 1;
       before = Promise.resolve();
     },
-    /** Resolves once what is held now has been acknowledged, and the socket has taken the acknowledgements. */
+    /** Resolves once what is held now has been acknowledged, and the broker has read the acknowledgements. */
     async settled(): Promise<void> {
       await before;
       // Packets are gathered until the end of the tick.
-      do await setImmediate();
-      while (client.connected && (client.stream?.writableLength ?? 0) > 0);
+      await setImmediate();
+      await untilRead(client);
     },
   };
 };

@@ -89,8 +89,8 @@ const spread = (followers: readonly Follower[], message: BrokerMessage): Promise
   return slow === undefined ? undefined : Promise.all(slow).then(() => undefined);
 };
 
-/** Never settles, so its message is never acknowledged. A new one for each: promises keep whoever waits for them. */
-const never = () => new Promise<void>(() => undefined);
+/** A message whose work fails is not acknowledged. */
+const refused = () => Promise.reject(new Error('this message may not be taken now'));
 
 type Taken = Promise<void> | undefined;
 const take = (trie: TopicTrie<Follower>, message: BrokerMessage, options: BrokerConnectionOptions): Taken => {
@@ -109,6 +109,8 @@ const createRefusals = (mayTake: () => boolean, then: () => void) => {
   };
   return {
     stop,
+    /** Since one was refused, none that is to be acknowledged may be taken: it would come again after that one. */
+    isOn: () => check !== undefined,
     note: (): void => {
       check ??= setInterval(() => {
         if (!mayTake()) return;
@@ -182,9 +184,9 @@ export const openBrokerConnection = (
   client.handleMessage = (packet, done) => {
     const { topic, qos, retain, messageId } = packet;
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-    const isRefused = !mayTake();
+    const isRefused = !mayTake() || (qos > 0 && refusals.isOn());
     if (isRefused && qos > 0) refusals.note();
-    const slow = isRefused ? never() : take(trie, { topic, payload, retained: retain, qos }, options);
+    const slow = isRefused ? refused() : take(trie, { topic, payload, retained: retain, qos }, options);
     if (slow !== undefined && qos > 0 && messageId !== undefined) acknowledgements.hold(messageId, slow);
     else slow?.catch(() => undefined);
     done();

@@ -48,11 +48,11 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
   const metrics = createMetrics();
   countReplica(database, metrics);
   const bus = await createBus({ database, log, metrics }, several);
-  const news = createNews({ database, log, metrics, bus });
   const secrets = createSecrets(await loadSecretsKey(database.db, dataFolder, options.secretsKey));
   const tables = createTables();
   const takes = node.roles.includes('engine');
   const shards = several ? createShards({ database, node: bus.node, takes, log }) : createSoloShards(bus.node);
+  const news = createNews({ database, log, metrics, bus, lifeSigns: shards });
   return {
     database,
     log,
@@ -67,7 +67,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     audit: createAudit({ database, log }),
     jobs: createJobs({ database, log, works: node.roles.includes('jobs') }),
     files: await openFileStore({ database, dataFolder, log, place: options.filesPlace ?? { kind: 'dataFolder' } }),
-    claims: several ? createSharedClaims({ database, log }) : createOwnClaims(),
+    claims: several ? createSharedClaims({ database, log, node: bus.node, lifeSigns: shards }) : createOwnClaims(),
     tables,
     documents: createDocuments(),
     imports: createImports({ database, tables, secrets }),

@@ -77,7 +77,7 @@ const configure = async ({ folder, port, username, password }: MosquittoSettings
     `listener ${port} ${host}`,
     ...['allow_anonymous false', `plugin ${findPlugin()}`, `plugin_opt_config_file ${accounts}`],
     ...['persistence true', `persistence_location ${folder}/`, 'log_type error', 'log_type warning'],
-    'max_inflight_messages 200',
+    ...['max_inflight_messages 200', 'max_queued_messages 10000'],
   ];
   await writeFile(file, `${lines.join('\n')}\n`);
   return file;

@@ -8,8 +8,10 @@ let system: ControlsSystem;
 let screen: string;
 beforeAll(async () => {
   system = await openControlsSystem();
-  system.estate.controls.addDeed('variable', createVariableDeed(system.platform.database));
-  system.estate.controls.setVariables(createStepVariables(system.platform.database));
+  for (const { controls, platform } of system.estate.nodes) {
+    controls.addDeed('variable', createVariableDeed(platform.database));
+    controls.setVariables(createStepVariables(platform.database));
+  }
   screen = await system.screen('Left');
   for (const [name, placeId] of [
     ['mode', null],

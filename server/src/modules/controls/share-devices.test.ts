@@ -4,13 +4,14 @@ import { expect, it } from 'vitest';
 import { followDemands, shareDevices } from './share-devices.ts';
 
 const twoNodes = () => {
-  const taken = new Set<string>();
+  const taken = new Map<string, string>();
   const claims = {
-    async claim(name: string) {
+    async claim(name: string, purpose = '') {
       if (taken.has(name)) return null;
-      taken.add(name);
+      taken.set(name, purpose);
       return { release: async () => void taken.delete(name) };
     },
+    purposeOf: async (name: string) => taken.get(name) ?? null,
   };
   const listeners: ((payload: unknown) => void)[] = [];
   const bus = {
@@ -41,7 +42,7 @@ it('asks the other nodes for devices that they hold, and takes all of them once 
   });
   const letGo = await share(request('Evacuation', 'a', 'b'), 'queue', never);
   expect(demands).toEqual([[['a', 'b'], { priority: 'plan', name: 'Evacuation' }]]);
-  expect([...taken].sort()).toEqual(['scene at a', 'scene at b']);
+  expect([...taken.keys()].sort()).toEqual(['scene at a', 'scene at b']);
   await letGo?.();
   expect(taken.size).toBe(0);
 });
@@ -52,7 +53,21 @@ it('keeps nothing while it waits, and gives up when it is cancelled', async () =
   const cancel = new AbortController();
   const waiting = share(request('x', 'a', 'b'), 'queue', cancel.signal);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect([...taken]).toEqual(['scene at b']);
+  expect([...taken.keys()]).toEqual(['scene at b']);
   cancel.abort();
   expect(await waiting).toBeUndefined();
+});
+
+it('is refused at once by a run that will not give way, and waits a moment for one that will', async () => {
+  const { claims, share } = twoNodes();
+  const equal = await claims.claim('scene at b', 'plan');
+  const begun = Date.now();
+  expect(await share(request('x', 'a', 'b'), 'refuse', never)).toBeUndefined();
+  expect(Date.now() - begun).toBeLessThan(250);
+  await equal?.release();
+  const low = await claims.claim('scene at b', 'schedule');
+  const waiting = share(request('x', 'a', 'b'), 'refuse', never);
+  setTimeout(() => void low?.release(), 50);
+  const letGo = await waiting;
+  expect(letGo).toBeDefined();
 });

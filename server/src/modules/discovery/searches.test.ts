@@ -26,7 +26,7 @@ describe('a search on one of two nodes', () => {
     const runs = createDiscoveryRuns({ engine: () => engine as unknown as Engine, log });
     return createSearches({
       database,
-      claims: createSharedClaims({ database, log }),
+      claims: createSharedClaims({ database, log, node: newId(), lifeSigns: { isGone: () => false } }),
       bus: createSoloBus(''),
       log,
       runs,

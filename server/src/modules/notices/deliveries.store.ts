@@ -44,7 +44,7 @@ export const recentMessages = async (tx: Executor, channelId: string): Promise<n
 export const leaseDue = async (
   tx: Executor,
   channelId: string,
-  { messages, seconds }: { readonly messages: number; readonly seconds: number },
+  { messages, seconds, node }: { readonly messages: number; readonly seconds: number; readonly node: string },
 ): Promise<string[]> => {
   const { rows } = await tx.execute<{ message: string }>(sql`
     with ready as (
@@ -55,9 +55,23 @@ export const leaseDue = async (
       select id, first_value(coalesce(message_id, id)) over (partition by message order by created_at, id) as message_id
       from ready join heads using (message))
     update notice_deliveries d set message_id = p.message_id, attempts = attempts + 1, tried_at = now(),
-      due_at = now() + make_interval(secs => ${seconds})
+      leased_by = ${node}, due_at = now() + make_interval(secs => ${seconds})
     from picked p where d.id = p.id returning d.message_id as message`);
   return [...new Set(rows.map((row) => row.message))];
+};
+
+/** The processes that are sending something. */
+export const sending = async (db: Executor): Promise<string[]> => {
+  const { rows } = await db.execute<{ node: string }>(sql`
+    select distinct leased_by node from notice_deliveries where leased_by is not null`);
+  return rows.map(({ node }) => node);
+};
+
+/** Makes due what these processes did not finish. */
+export const takeBack = async (db: Executor, nodes: readonly string[]): Promise<void> => {
+  await db.execute(sql`
+    update notice_deliveries set leased_by = null, due_at = case when status = 'waiting' then now() else due_at end
+    where leased_by = any(${sql.param([...nodes])}::uuid[])`);
 };
 
 export const deliveriesOf = (db: Executor, messageId: string): Promise<DeliveryRow[]> =>
@@ -81,7 +95,7 @@ export const settle = async (
   { status, reply, pauseSeconds = 0 }: Outcome,
 ): Promise<void> => {
   await db.execute(sql`
-    update notice_deliveries set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb,
+    update notice_deliveries set status = ${status}, leased_by = null, reply = ${JSON.stringify(reply)}::jsonb,
       sent_at = case when ${status} = 'sent' then now() end,
       due_at = case when ${status} = 'waiting' then now() + make_interval(secs => ${pauseSeconds}) else due_at end
     where id = any(${sql.param([...ids])}::uuid[]) and status = 'waiting'`);

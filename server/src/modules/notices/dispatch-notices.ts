@@ -1,18 +1,21 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createRepeated, type Repeated } from '../../platform/repeat.ts';
 import { type ChannelRow, lockDueChannel } from './channels.store.ts';
-import { expireOld, leaseDue, recentMessages, untilNextDue } from './deliveries.store.ts';
+import { expireOld, leaseDue, recentMessages, sending, takeBack, untilNextDue } from './deliveries.store.ts';
 
 export interface DispatchDeps {
   readonly database: Database;
   readonly log: Log;
+  readonly bus: Pick<Platform['bus'], 'node'>;
+  readonly shards: Pick<Platform['shards'], 'isGone'>;
   readonly deliver: (channel: ChannelRow, messageId: string, stopping: AbortSignal) => Promise<void>;
 }
 
 const lookEveryMs = 2_000;
 const atOnce = 20;
-/** Longer than one attempt may take: after a crash, another node tries again. */
+/** Longer than one attempt may take: then another node tries again, or as soon as it knows that this one is gone. */
 const leaseSeconds = 60;
 
 interface Taken {
@@ -24,7 +27,7 @@ interface Taken {
  * Sends what is due, on every node; each message is taken by one of them. Channels do not wait for each other, and each
  * keeps to its limit per minute on all nodes together.
  */
-export const createDispatch = ({ database, log, deliver }: DispatchDeps): Repeated => {
+export const createDispatch = ({ database, log, bus, shards, deliver }: DispatchDeps): Repeated => {
   const busy = new Map<string, Promise<void>>();
   let stopping = new AbortController();
 
@@ -33,9 +36,14 @@ export const createDispatch = ({ database, log, deliver }: DispatchDeps): Repeat
       const channel = await lockDueChannel(tx, seen);
       if (!channel) return undefined;
       const room = Math.min(atOnce, channel.perMinute - (await recentMessages(tx, channel.id)));
-      const messageIds = room > 0 ? await leaseDue(tx, channel.id, { messages: room, seconds: leaseSeconds }) : [];
+      const messageIds =
+        room > 0 ? await leaseDue(tx, channel.id, { messages: room, seconds: leaseSeconds, node: bus.node }) : [];
       return { channel, messageIds };
     });
+  const takeFromGone = async (): Promise<void> => {
+    const gone = (await sending(database.db)).filter(shards.isGone);
+    if (gone.length > 0) await takeBack(database.db, gone);
+  };
   const sendAll = async ({ channel, messageIds }: Taken): Promise<void> => {
     const results = await Promise.allSettled(messageIds.map((id) => deliver(channel, id, stopping.signal)));
     for (const result of results)
@@ -54,6 +62,7 @@ export const createDispatch = ({ database, log, deliver }: DispatchDeps): Repeat
     ...{ name: 'sending of notices', everyMs: lookEveryMs, log },
     async work() {
       await expireOld(database.db);
+      await takeFromGone();
       const seen: string[] = [...busy.keys()];
       for (let taken = await take(seen); taken; taken = await take(seen)) {
         seen.push(taken.channel.id);

@@ -27,7 +27,7 @@ export type { NoticeRequest } from './send-notice.ts';
 export type { FindAlarm } from './templates.routes.ts';
 
 export interface NoticesDeps extends SpeakingDevices {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'secrets' | 'log'>;
+  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'secrets' | 'bus' | 'shards' | 'log'>;
   readonly config: Pick<Config, 'language' | 'general'>;
   /** The way to servers of mail, gateways and webhooks: only to those that the administrator allows. */
   readonly outbound: Pick<Outbound, 'request' | 'resolve'>;
@@ -79,7 +79,7 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
   const senders = createSenders({ outbound, live, devices, commands });
   const pause = deps.pauseAfter ?? pauseAfter;
   const deliver = createDeliverMessage({ database, secrets, senders, pauseAfter: pause });
-  const dispatch = createDispatch({ database, log, deliver });
+  const dispatch = createDispatch({ database, log, bus: platform.bus, shards: platform.shards, deliver });
   const uses = createNoticeUses();
   const publicUrl = lastPublicUrl(config);
   live.allowTopic('notices', (caller, userId) => userId === caller.userId);

@@ -145,6 +145,8 @@ export const noticeDeliveries = pgTable(
     urgent: boolean().notNull(),
     status: text().$type<DeliveryStatus>().notNull(),
     attempts: integer().notNull().default(0),
+    /** The process that is sending it until `dueAt`. */
+    leasedBy: uuid('leased_by'),
     /** The message that it leaves in, from the first attempt on; the same at every attempt and for all that leave together. */
     messageId: uuid('message_id'),
     /** Waiting deliveries with the same key leave together. */
@@ -165,6 +167,7 @@ export const noticeDeliveries = pgTable(
       foreignColumns: [noticeChannels.id],
     }).onDelete('set null'),
     index('notice_deliveries_due_idx').on(t.channelId, t.dueAt).where(sql`status = 'waiting'`),
+    index('notice_deliveries_leased_idx').on(t.leasedBy).where(sql`leased_by is not null`),
     index('notice_deliveries_tried_idx').on(t.channelId, t.triedAt),
     index('notice_deliveries_digest_idx').on(t.digestKey, t.slotAt).where(sql`digest_key is not null`),
     index('notice_deliveries_message_idx').on(t.messageId),

@@ -8,18 +8,22 @@ import { createNotices } from '../notices/notices.module.ts';
 import { createSceneNotices } from './scene-notices.module.ts';
 
 let system: ControlsSystem;
-let notices: ReturnType<typeof createNotices>;
+let notices: ReturnType<typeof createNotices>[];
 let objectId: string;
 let channelId: string;
 beforeAll(async () => {
   system = await openControlsSystem();
   const { platform, estate } = system;
-  const config = { language: () => 'en' as const, general: async () => ({ publicUrl: '' }) as never };
-  notices = createNotices({ platform, config, outbound: openOutbound, ...noDevices });
-  notices.setAlarms(async () => undefined);
-  await notices.start();
-  createSceneNotices({ ...platform, controls: estate.controls, places: estate.places, notices });
   const { pool } = platform.database;
+  const config = { language: () => 'en' as const, general: async () => ({ publicUrl: '' }) as never };
+  notices = [];
+  for (const { platform: own, controls, places } of estate.nodes) {
+    const module = createNotices({ platform: own, config, outbound: openOutbound, ...noDevices });
+    module.setAlarms(async () => undefined);
+    await module.start();
+    createSceneNotices({ ...own, controls, places, notices: module });
+    notices.push(module);
+  }
   const userId = newId();
   await pool.query(
     `insert into users (id, realm, username, name, enabled) values ($1, 'internal', 'duty', 'Duty', true)`,
@@ -40,7 +44,7 @@ beforeAll(async () => {
   channelId = (await pool.query('select id from notice_channels')).rows[0].id;
 });
 afterAll(async () => {
-  await notices.stop();
+  for (const module of notices) await module.stop();
   await system.close();
 });
 
@@ -64,12 +68,13 @@ it('sends a notice with the run, and the receipt says what', async () => {
 
 it('says the values of variables and what set the run off', async () => {
   const { estate, venue } = system;
-  estate.controls.setVariables({
-    values: async (names) => new Map(names.filter((name) => name === 'limit').map((name) => [name, 28])),
-    require: async (names) => {
-      if (names.some((name) => name !== 'limit')) throw refuse('404');
-    },
-  });
+  for (const { controls } of estate.nodes)
+    controls.setVariables({
+      values: async (names) => new Map(names.filter((name) => name === 'limit').map((name) => [name, 28])),
+      require: async (names) => {
+        if (names.some((name) => name !== 'limit')) throw refuse('404');
+      },
+    });
   const content = '{{trigger_device}}: {{trigger_value}} > {{limit}} ({{ trigger_text }}){{nothing.known}}';
   const named = notice({ ...textNotice(), content } as DeedArgs<'notice'>);
   const inner = await system.saveGroup([named], { name: 'inner' });

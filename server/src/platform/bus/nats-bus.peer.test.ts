@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { event } from '@eoms/contract';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { newId } from '../database/uuid.ts';
 import { createLog } from '../log/log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
@@ -14,6 +16,8 @@ import { createNatsBus } from './nats-bus.ts';
 const missing = spawnSync('nats-server', ['--version']).error !== undefined;
 const title = 'the bus over NATS';
 const log = createLog('silent');
+const counted = event('test.counted', z.object({ n: z.number() }));
+const patience = { timeout: 20_000, interval: 20 };
 
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -85,6 +89,39 @@ else {
     await bus.stop();
     await end(server);
   });
+
+  it('notices a server that has fallen silent without closing anything, and reads again when it is back', async () => {
+    const port = await freePort();
+    const server = await startServer(port);
+    const deps = { address: `nats://eoms:${encodeURIComponent('p@ss/word')}@127.0.0.1:${port}`, system: 'ours', log };
+    const [a, b] = [1, 2].map(() => createNatsBus(newId(), { ...deps, metrics: createMetrics() })) as [Bus, Bus];
+    const heard: number[] = [];
+    b.on(counted, ({ n }) => void heard.push(n));
+    await Promise.all([a.start(), b.start()]);
+    const meet = () => expect.poll(() => [a, b].map((bus) => bus.nodes().length), patience).toEqual([1, 1]);
+    const connected = () => [a, b].map((bus) => bus.state().connected);
+    await meet();
+    a.publish(counted, { n: 1 });
+    await expect.poll(() => heard, patience).toEqual([1]);
+    let gaps = 0;
+    b.onGap(() => {
+      gaps += 1;
+    });
+    server.kill('SIGSTOP');
+    a.publish(counted, { n: 2 });
+    await expect.poll(connected, patience).toEqual([false, false]);
+    expect(gaps).toBe(0);
+    a.publish(counted, { n: 3 });
+    server.kill('SIGCONT');
+    await expect.poll(connected, patience).toEqual([true, true]);
+    await expect.poll(() => gaps, patience).toBeGreaterThan(0);
+    await meet();
+    a.publish(counted, { n: 4 });
+    await expect.poll(() => heard.at(-1), patience).toBe(4);
+    expect(heard).not.toContain(3);
+    await Promise.all([a.stop(), b.stop()]);
+    await end(server);
+  }, 60_000);
 }
 
 describe('the address of a NATS server', () => {

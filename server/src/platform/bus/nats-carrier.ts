@@ -17,6 +17,7 @@ export const createNatsCarrier = ({ address, system, log }: { address: string; s
   const subject = `eoms.${system}.bus`;
   let receiver: FrameReceiver | undefined;
   let flushedAt = 0;
+  let giveUp = (): void => undefined;
   const join = createJoiner((header, body) => receiver?.frame(header, body));
 
   const open = async (lost: (error: unknown) => void): Promise<NatsConnection> => {
@@ -31,7 +32,10 @@ export const createNatsCarrier = ({ address, system, log }: { address: string; s
       // After a reconnection by the library it would be unknown which messages were lost.
       reconnect: false,
     });
-    void connection.closed().then((error) => lost(error ?? new Error('the connection ended')));
+    void connection.closed().then((error) => {
+      giveUp();
+      lost(error ?? new Error('the connection ended'));
+    });
     connection.subscribe(subject, { callback: (error, message) => void (error ? undefined : join(message.data)) });
     await connection.flush();
     return connection;
@@ -41,6 +45,14 @@ export const createNatsCarrier = ({ address, system, log }: { address: string; s
     opened: () => receiver?.listening(),
     close: (connection) => connection.close(),
   });
+
+  /** The library's own promise stays open for ever when the connection ends meanwhile. */
+  const flush = (connection: NatsConnection): Promise<void> =>
+    new Promise((resolve, reject) => {
+      giveUp = () => reject(new Error('the connection ended before the server had taken everything'));
+      connection.flush().then(resolve, reject);
+      if (connection.isClosed()) giveUp();
+    });
 
   return {
     kind: 'nats',
@@ -58,7 +70,7 @@ export const createNatsCarrier = ({ address, system, log }: { address: string; s
       for (const frame of frames) for (const piece of cutFrame(frame, payload)) connection.publish(subject, piece);
       if (performance.now() - flushedAt < flushEveryMs) return;
       flushedAt = performance.now();
-      await connection.flush();
+      await flush(connection);
     },
     async stop() {
       const flushed = kept

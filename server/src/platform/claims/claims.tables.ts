@@ -7,6 +7,10 @@ export const claims = pgTable(
   {
     name: text().primaryKey(),
     holder: uuid().notNull(),
+    /** Null where a version wrote it that did not say. */
+    node: uuid(),
+    /** What it is held for, for those who want the same. */
+    purpose: text(),
     expiresAt: time('expires_at').notNull(),
   },
   (t) => [index('claims_expires_idx').on(t.expiresAt)],

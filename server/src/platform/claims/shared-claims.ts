@@ -1,12 +1,20 @@
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/uuid.ts';
 import type { Log } from '../log/log.ts';
-import { dropClaim, dropEnded, extendClaim, takeClaim } from './claims.store.ts';
+import type { LifeSigns } from '../shards/life-signs.ts';
+import { dropClaim, dropEnded, extendClaim, holderOf, takeClaim } from './claims.store.ts';
 import type { Claims } from './claims.ts';
+
+export interface SharedClaimsDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly node: string;
+  readonly lifeSigns: LifeSigns;
+}
 
 /** Shorter in tests. */
 export interface ClaimPace {
-  /** The claims of a node that has died end after this time. */
+  /** A claim that nobody renews ends after this time, unless its node is known to be gone before. */
   readonly lastsMs: number;
   readonly renewEveryMs: number;
 }
@@ -14,12 +22,19 @@ const usual: ClaimPace = { lastsMs: 30_000, renewEveryMs: 8_000 };
 
 /** Claims as rows of the database, renewed while their holder lives. */
 export const createSharedClaims = (
-  { database: { db }, log }: { database: Database; log: Log },
+  { database: { db }, log, node, lifeSigns }: SharedClaimsDeps,
   { lastsMs, renewEveryMs }: ClaimPace = usual,
 ): Claims => ({
-  async claim(name) {
+  async claim(name, purpose) {
     const holder = newId();
-    if (!(await takeClaim(db, { name, holder, lastsMs }))) return null;
+    const take = () => takeClaim(db, { name, holder, node, purpose: purpose ?? null, lastsMs });
+    const takeFromGone = async (): Promise<boolean> => {
+      const held = await holderOf(db, name);
+      if (!held?.node || !lifeSigns.isGone(held.node)) return false;
+      await dropClaim(db, name, held.holder);
+      return take();
+    };
+    if (!(await take()) && !(await takeFromGone())) return null;
     const timer = setInterval(() => {
       extendClaim(db, { name, holder, lastsMs }).catch((error: unknown) =>
         log.warn({ err: error, claim: name }, 'a claim could not be renewed'),
@@ -33,5 +48,6 @@ export const createSharedClaims = (
       },
     };
   },
+  purposeOf: async (name) => (await holderOf(db, name))?.purpose ?? null,
   forgetOld: () => dropEnded(db),
 });

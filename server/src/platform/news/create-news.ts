@@ -3,9 +3,18 @@ import type { Database } from '../database/database.ts';
 import { newId } from '../database/uuid.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { LifeSigns } from '../shards/life-signs.ts';
 import { createDeadLetters } from './dead-letters.ts';
 import { createDeliver, pauseAfter, type Subscription } from './deliver.ts';
-import { consumersWithDue, giveUpForgotten, insertDeliveries, leaseDeliveries, readLag } from './deliveries.store.ts';
+import {
+  consumersWithDue,
+  delivering,
+  giveUpForgotten,
+  insertDeliveries,
+  leaseDeliveries,
+  readLag,
+  takeBack,
+} from './deliveries.store.ts';
 import { createListeners } from './listeners.ts';
 import type { Consumer, News, RecordedEvent } from './news.ts';
 import { createPump, type Pump } from './pump.ts';
@@ -18,17 +27,23 @@ export interface NewsPace {
 }
 const usualPace: NewsPace = { lookEveryMs: 1_000, pauseAfter };
 
-/** Longer than a consumer may take: if this process dies while delivering, the next attempt begins after this time. */
+/** Longer than a consumer may take: the next attempt begins after this time, unless this process is known to be gone before. */
 const leaseSeconds = 90;
 
+export interface NewsDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly bus?: Bus;
+  /** Which processes have died while delivering. */
+  readonly lifeSigns?: LifeSigns;
+}
+
 /** News on the tables of this database: see `News`. */
-export const createNews = (
-  deps: { database: Database; log: Log; metrics: Metrics; bus?: Bus },
-  pace: NewsPace = usualPace,
-): News => {
-  const { database, log } = deps;
+export const createNews = (deps: NewsDeps, pace: NewsPace = usualPace): News => {
+  const { database, log, bus, lifeSigns } = deps;
   const { db } = database;
-  const listeners = createListeners(log, deps.bus);
+  const listeners = createListeners(log, bus);
   const consumers = new Map<string, Map<string, Subscription>>();
   const deliver = createDeliver({
     ...deps,
@@ -43,9 +58,15 @@ export const createNews = (
   const wakeAll = (): void => {
     for (const pump of pumps.values()) pump.wake();
   };
-  /** Looks for events that another process recorded and for deliveries due for a retry. */
+  const takeFromGone = async (): Promise<void> => {
+    if (!lifeSigns) return;
+    const gone = (await delivering(db)).filter(lifeSigns.isGone);
+    if (gone.length > 0) await takeBack(db, gone);
+  };
+  /** Looks for events that another process recorded or was delivering when it died, and for deliveries due for a retry. */
   const look = async (): Promise<void> => {
     try {
+      await takeFromGone();
       for (const consumer of await consumersWithDue(db)) pumps.get(consumer)?.wake();
     } catch (error) {
       log.warn({ err: error }, 'deliveries of news could not be read');
@@ -77,10 +98,12 @@ export const createNews = (
     deadLetters: createDeadLetters({ database, wake: wakeAll, consumers: () => [...consumers.keys()] }),
     async start() {
       for (const consumer of consumers.keys()) {
-        const lease = (count: number) => leaseDeliveries(db, consumer, { count, seconds: leaseSeconds });
+        const node = lifeSigns ? (bus?.node ?? null) : null;
+        const lease = (count: number) => leaseDeliveries(db, consumer, { count, seconds: leaseSeconds, node });
         pumps.set(consumer, createPump({ lease, deliver, log }));
       }
       await giveUpForgotten(db, [...consumers.keys()]);
+      await takeFromGone();
       wakeAll();
       timer = setInterval(() => void look(), pace.lookEveryMs);
       timer.unref();

@@ -41,10 +41,11 @@ export const consumersWithDue = async (db: Executor): Promise<string[]> => {
 export const leaseDeliveries = async (
   db: Executor,
   consumer: string,
-  { count, seconds }: { count: number; seconds: number },
+  { count, seconds, node }: { count: number; seconds: number; node: string | null },
 ): Promise<DueDelivery[]> => {
   const { rows } = await db.execute<DueDelivery>(sql`
-    update news_deliveries set attempts = attempts + 1, available_at = now() + make_interval(secs => ${seconds})
+    update news_deliveries set attempts = attempts + 1, leased_by = ${node}::uuid,
+      available_at = now() + make_interval(secs => ${seconds})
     where id in (
       select d.id from news_deliveries d
       where d.consumer = ${consumer} and d.dead_at is null and d.available_at <= now() and not exists (
@@ -54,6 +55,20 @@ export const leaseDeliveries = async (
       order by d.available_at limit ${count} for update skip locked)
     returning id, event_id "eventId", event, consumer, subject, payload, attempts`);
   return rows;
+};
+
+/** The processes that are delivering something. */
+export const delivering = async (db: Executor): Promise<string[]> => {
+  const { rows } = await db.execute<{ node: string }>(sql`
+    select distinct leased_by node from news_deliveries where leased_by is not null`);
+  return rows.map(({ node }) => node);
+};
+
+/** Makes due what these processes did not finish. */
+export const takeBack = async (db: Executor, nodes: readonly string[]): Promise<void> => {
+  await db.execute(sql`
+    update news_deliveries set leased_by = null, available_at = now()
+    where leased_by = any(${sql.param([...nodes])}::uuid[]) and dead_at is null`);
 };
 
 export const removeDelivery = (db: Executor, id: string) =>
@@ -69,7 +84,7 @@ export const returnDelivery = (
   { reason, pauseSeconds, dead }: { reason: string; pauseSeconds: number; dead: boolean },
 ) =>
   db.execute(sql`
-    update news_deliveries set
+    update news_deliveries set leased_by = null,
       last_error = case when id = ${id} then ${reason} else last_error end,
       dead_at = case when id = ${id} and ${dead} then now() end,
       available_at = now() + make_interval(secs => ${dead ? 0 : pauseSeconds})

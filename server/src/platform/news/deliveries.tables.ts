@@ -21,12 +21,15 @@ export const newsDeliveries = pgTable(
     createdAt: createdAt(),
     availableAt: time('available_at').notNull().defaultNow(),
     attempts: integer().notNull().default(0),
+    /** The process that is delivering it until `availableAt`. */
+    leasedBy: uuid('leased_by'),
     lastError: text('last_error'),
     deadAt: time('dead_at'),
   },
   (t) => [
     index('news_deliveries_due_idx').on(t.consumer, t.availableAt).where(sql`dead_at is null`),
     index('news_deliveries_order_idx').on(t.consumer, t.subject, t.sequence).where(sql`dead_at is null`),
+    index('news_deliveries_leased_idx').on(t.leasedBy).where(sql`leased_by is not null`),
     index('news_deliveries_dead_idx').on(t.deadAt).where(sql`dead_at is not null`),
   ],
 );

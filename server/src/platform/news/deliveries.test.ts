@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createSoloBus } from '../bus/solo-bus.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { newId } from '../database/uuid.ts';
 import { createLog } from '../log/log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createNews } from './create-news.ts';
@@ -52,6 +54,43 @@ describe('recorded events', () => {
     await open({ mail: (n) => void got.push(n) });
     await expect.poll(left).toBe(0);
     expect(got).toEqual([1]);
+  });
+
+  it('are delivered again at once when the process that was at it is gone, and not before', async () => {
+    const gone = new Set<string>();
+    const process = (bus = createSoloBus(newId())) =>
+      createNews(
+        {
+          ...{ database, bus, log: createLog('silent'), metrics: createMetrics() },
+          lifeSigns: { isGone: (node) => gone.has(node) },
+        },
+        pace,
+      );
+    const bus = createSoloBus(newId());
+    const [dying, other] = [process(bus), process()];
+    let begun = 0;
+    let end = (): void => undefined;
+    const killed = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    dying.deliver(posted, 'mail', () => {
+      begun += 1;
+      return killed;
+    });
+    const got: number[] = [];
+    other.deliver(posted, 'mail', async ({ n }) => void got.push(n));
+    await dying.start();
+    for (const n of [1, 2]) await dying.record(database.db, posted, { to: 'a', n });
+    await expect.poll(() => begun).toBe(1);
+    await other.start();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(got).toEqual([]);
+    gone.add(bus.node);
+    await expect.poll(() => got).toEqual([1, 2]);
+    end();
+    await dying.stop();
+    await other.stop();
+    expect(await left()).toBe(0);
   });
 
   it('do not wait for others: each consumer has its own delivery', async () => {

@@ -3,7 +3,8 @@ import type { Log } from '../log/log.ts';
 import type { Holding } from './fair-share.ts';
 import { createHeldSession } from './held-session.ts';
 import { createLease, type Lease } from './lease.ts';
-import type { LockSession } from './lock-session.store.ts';
+import { createLifeSigns } from './life-signs.ts';
+import { type LockSession, markOf } from './lock-session.store.ts';
 import { createOwnerMap } from './owner-map.ts';
 import { createRunningShards, type RunningShards } from './running-shards.ts';
 import type { Shards } from './shards.ts';
@@ -28,6 +29,17 @@ const readEveryMs = 1_000;
 const now = (): number => performance.now();
 const pauseUntil = (dueInMs = lookEveryMs): number => Math.max(lookAgainMs, Math.min(lookEveryMs, dueInMs));
 
+/** Whoever calls it while it is under way waits for the same. */
+const sharedWhileItLasts = (work: () => Promise<void>): (() => Promise<void>) => {
+  let going: Promise<void> | undefined;
+  return () => {
+    going ??= work().finally(() => {
+      going = undefined;
+    });
+    return going;
+  };
+};
+
 /** Runs beside a look that hangs: the devices are let go of in time, whatever the database does. */
 const fenceOf =
   ({ lease, running, log }: { lease: Lease; running: RunningShards; log: Log }) =>
@@ -47,17 +59,18 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
   const owners = createOwnerMap(database.db);
   const lease = createLease(now);
   const shareOut = createShareOut(running, now);
+  const lifeSigns = createLifeSigns(node, markOf, now);
   const { connectionString } = database;
   const held = createHeldSession({ connectionString, node, running, lease, now });
   let wanted = false;
   /** Looks go on meanwhile: loading many devices takes longer than a session may be silent. */
   let changing: Promise<void> | undefined;
-  let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   const failed = (used: LockSession | undefined) => async (error: unknown) => {
     log.warn({ err: error }, 'the shards of the devices could not be read or changed; this is tried again');
+    lifeSigns.lost();
     await held.close(used);
   };
   const change = (used: LockSession, holding: Holding): void => {
@@ -76,23 +89,20 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
       const askedAt = now();
       const holding = await used.look();
       lease.confirmed(askedAt, held.present && holding.nodes === 1);
+      lifeSigns.seen(holding.alive);
       change(used, holding);
     } catch (error) {
       await failed(held.current())(error);
     }
   };
   /** Resolves when the shards have been looked at; what follows from it goes on. */
-  const look = (): Promise<void> => {
-    looking ??= lookNow().finally(() => {
-      looking = undefined;
-    });
-    return looking;
-  };
+  const look = sharedWhileItLasts(lookNow);
   const schedule = (lastRead: number): void => {
     if (stopped) return;
     const turn = async (): Promise<void> => {
-      if (takes) await look();
       const due = now() - lastRead >= readEveryMs;
+      // One that takes nothing only shows that it runs, and sees who else does.
+      if (takes || due) await look();
       if (due) await owners.readAgain().catch(() => undefined);
       schedule(due ? now() : lastRead);
     };
@@ -104,18 +114,19 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
   const fenceTimer = setInterval(() => void fence(), fenceEveryMs);
   fenceTimer.unref();
   const lookAndChange = async (): Promise<void> => {
-    await looking;
+    await look();
     await changing;
     await look();
     await changing;
   };
   const drain = async (): Promise<void> => {
     wanted = false;
-    if (takes) await lookAndChange();
+    await (takes ? lookAndChange() : look());
   };
 
   return {
     isMine: running.has,
+    isGone: lifeSigns.isGone,
     readOwners: owners.readAgain,
     catchUp: () =>
       fence()
@@ -124,7 +135,7 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
     ...{ ownerOf: owners.ownerOf, onOwners: owners.onOwners, mayRun: lease.mayRun, listen: running.listen, drain },
     async start(begins) {
       wanted = takes && begins;
-      if (takes) await lookAndChange();
+      await lookAndChange();
       await owners.readAgain();
       schedule(now());
     },

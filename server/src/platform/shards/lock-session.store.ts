@@ -5,6 +5,8 @@ import type { Holding } from './fair-share.ts';
 /** First keys of the advisory locks; the second is the shard, or a number of the node. */
 const shardClass = 1_162_823_763;
 const nodeClass = 1_162_823_764;
+/** Held by every node that runs, whether it takes shards or not; the second key is its `markOf`. */
+const lifeClass = 1_162_823_765;
 
 /** The database ends a session that is silent for this long, and its locks with it. */
 export const sessionEndsAfterMs = 4_000;
@@ -12,9 +14,17 @@ export const sessionEndsAfterMs = 4_000;
 export const fencedAfterMs = 3_000;
 const queryWithinMs = 1_500;
 
+/** What the locks show: who runs which shards, and the marks of all nodes that run. */
+export interface Look extends Holding {
+  readonly alive: ReadonlySet<number>;
+}
+
+/** The number under which a node shows that it runs: from the random end of its id, as the keys of locks are short. */
+export const markOf = (node: string): number => Number.parseInt(node.slice(-8), 16) & 0x7f_ff_ff_ff;
+
 export interface LockSession {
   /** Reads who holds what; also keeps the session alive. */
-  look(): Promise<Holding>;
+  look(): Promise<Look>;
   /** Makes this node count as one that takes shards, or no longer. */
   setPresent(present: boolean): Promise<void>;
   /**
@@ -61,20 +71,23 @@ export const openLockSession = async (
     `set idle_session_timeout = ${sessionEndsAfterMs}; set statement_timeout = ${queryWithinMs}; set lock_timeout = ${queryWithinMs};
      set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2`,
   );
+  // Shared: after a broken connection, the session before may still hold it for a moment.
+  await client.query('select pg_advisory_lock_shared($1, $2)', [lifeClass, markOf(node)]);
   const number = Math.floor(Math.random() * 0x7f_ff_ff_ff);
   return {
     async look() {
       const { rows } = await client.query<LockRow>({
         name: 'look',
         text: `select classid, objid, pid = pg_backend_pid() as own from pg_locks
-          where locktype = 'advisory' and objsubid = 2 and granted and classid in (${shardClass}, ${nodeClass})
+          where locktype = 'advisory' and objsubid = 2 and granted and classid in (${shardClass}, ${nodeClass}, ${lifeClass})
             and database = (select oid from pg_database where datname = current_database())`,
       });
-      const isShard = ({ classid }: LockRow): boolean => Number(classid) === shardClass;
+      const isOf = (wanted: number, { classid }: LockRow): boolean => Number(classid) === wanted;
       return {
-        nodes: rows.filter((row) => !isShard(row)).length,
-        mine: numbersOf(rows, (row) => isShard(row) && row.own),
-        others: numbersOf(rows, (row) => isShard(row) && !row.own),
+        nodes: rows.filter((row) => isOf(nodeClass, row)).length,
+        mine: numbersOf(rows, (row) => isOf(shardClass, row) && row.own),
+        others: numbersOf(rows, (row) => isOf(shardClass, row) && !row.own),
+        alive: numbersOf(rows, (row) => isOf(lifeClass, row)),
       };
     },
     async setPresent(present) {

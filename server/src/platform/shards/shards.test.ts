@@ -128,6 +128,24 @@ describe('shards', () => {
     expect(allShards.filter((shard) => second.shards.isMine(shard)).length).toBe(shardCount);
   });
 
+  it('show which nodes are gone, also those that take none, and not one whose session only broke', async () => {
+    const first = await join();
+    const [second, reader] = [await join(), await join({ takes: false })];
+    const wrong: string[] = [];
+    const watch = setInterval(() => {
+      for (const { id } of nodes) if (first.shards.isGone(id)) wrong.push(id);
+    }, 20);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await terminate();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    clearInterval(watch);
+    expect(wrong).toEqual([]);
+    for (const { shards } of [second, reader]) await shards.stop();
+    nodes.splice(1);
+    const gone = () => [first, second, reader].map(({ id }) => first.shards.isGone(id));
+    await expect.poll(gone, patience).toEqual([false, true, true]);
+  });
+
   it('stay where they are when the sessions of all nodes end at once', async () => {
     const [first, second] = [await join(), await join()];
     await expect.poll(() => [held(first), held(second)], patience).toEqual([128, 128]);

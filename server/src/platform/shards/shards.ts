@@ -1,3 +1,5 @@
+import type { LifeSigns } from './life-signs.ts';
+
 /** The node that runs a shard. `epoch` grows with every change of owner. */
 export interface ShardOwner {
   readonly node: string;
@@ -14,8 +16,8 @@ export interface ShardListener {
   lost(shards: readonly number[]): Promise<void>;
 }
 
-/** Divides the devices between the nodes with the role `engine`. */
-export interface Shards {
+/** Divides the devices between the nodes with the role `engine`, and knows by the same locks which nodes have ended. */
+export interface Shards extends LifeSigns {
   /** Whether this node runs the shard. */
   isMine(shard: number): boolean;
   /** The owner as far as this node knows; undefined while nobody has taken the shard. */

@@ -28,14 +28,13 @@ const pagingDriver = defineDriver({
 
 let system: DevicesApi;
 let api: TestApi;
-let notices: ReturnType<typeof createNotices>;
 let deviceId: string;
 let said: unknown[] = [];
 let answer: 'confirmed' | 'failed' = 'confirmed';
 
 beforeAll(async () => {
   system = await openDevicesApi(pagingDriver);
-  const { platform, estate, engine } = system;
+  const { platform, engine } = system;
   engine.bus.on('command.changed', ({ id, args, status }) => {
     if (status !== 'pending') return;
     said.push(args);
@@ -44,9 +43,12 @@ beforeAll(async () => {
     setTimeout(() => engine.advance(id, { status: answer, ...at, ...(answer === 'failed' ? { reason } : {}) }), 5);
   });
   const config = { language: () => 'en' as const, general: async () => ({ publicUrl: '' }) as never };
-  const { devices, commands } = estate;
-  notices = createNotices({ platform, config, outbound: openOutbound, devices, commands });
-  api = await createTestApi(platform, [{ platform, routes: notices.routes }]);
+  const [first, ...rest] = system.estate.nodes;
+  const routesOf = ({ platform: own, devices, commands }: typeof first) => ({
+    platform: own,
+    routes: createNotices({ platform: own, config, outbound: openOutbound, devices, commands }).routes,
+  });
+  api = await createTestApi(platform, [routesOf(first), ...rest.map(routesOf)]);
   deviceId = await system.add({ name: 'Hall paging', placeId: system.venue.hall });
   engine.connect(deviceId, 'online');
 }, 60_000);
