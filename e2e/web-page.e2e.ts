@@ -15,6 +15,7 @@ import { openBrowser, type TestBrowser } from './harness/browser.ts';
 import { freePort } from './harness/free-port.ts';
 import { codeOn } from './harness/panel-code.ts';
 import { seriousOnes } from './harness/screen-walk.ts';
+import { hlsFiles } from './harness/short-stream.ts';
 import { signIn } from './harness/sign-in.ts';
 import { sharedVenue } from './harness/venue.ts';
 
@@ -58,7 +59,11 @@ beforeAll(async () => {
       stills += 1;
       answer.setHeader('content-type', 'image/png').end(Buffer.from(pixel, 'base64'));
     } else if (pathname === '/video.mjpg') sendMoving(answer);
-    else answer.setHeader('content-type', 'text/html').end(board);
+    else if (hlsFiles[pathname]) {
+      const { type, content } = hlsFiles[pathname];
+      // Playlists are read by script: their server must let the console do so.
+      answer.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(content);
+    } else answer.setHeader('content-type', 'text/html').end(board);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 }, 90_000);
@@ -181,6 +186,8 @@ describe('a video on a layout', () => {
   it('plays an allowed address, and lets go of it when the page is left', async () => {
     const { revision } = dataOf(await admin.call(layoutsEndpoints.getLayoutDraft, { params: { id: placeId } }));
     const layout = [
+      item('stream', 'video', 0, { y: 5, h: 3, attributes: { address: `${site}/live.m3u8` } }),
+      item('lost', 'video', 4, { y: 5, h: 3, attributes: { address: `${site}/broken.m3u8` } }),
       item('moving', 'video', 0, { attributes: { address: `${site}/video.mjpg` } }),
       item('still', 'video', 4, { attributes: { address: `${site}/still.png?room=1`, refresh: 1 } }),
     ];
@@ -190,7 +197,10 @@ describe('a video on a layout', () => {
     dataOf(await admin.call(layoutsEndpoints.publishLayout, { body: published }));
     const { page, complaints } = await browser.visit({ language: 'en' });
     await signIn(page, venue.address, await venue.account('administrator'), `/placeControl?placeId=${placeId}`);
-    await expect.poll(() => live(page).count(), patience).toBe(2);
+    await expect.poll(() => live(page).count(), patience).toBe(3);
+    await page.locator('.video-instead', { hasText: 'No signal' }).waitFor();
+    const film = page.locator('.video[data-state=live] video');
+    expect(await film.evaluate((one: HTMLVideoElement) => [one.videoWidth, one.muted])).toEqual([64, true]);
     await expect.poll(() => [moving, stills > 2], patience).toEqual([1, true]);
     await browser.picture(page, 'video-address-en');
     await page.goto(`${venue.address}/home`);

@@ -1,7 +1,7 @@
 import type { DocumentContent } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { presenceTable } from '../../platform/presence/presence-table.ts';
+import { presenceTable } from '../../platform/presence/presence.tables.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,7 +1,7 @@
 import type { Layout } from '@eoms/contract';
 import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '../../platform/database/columns.ts';
-import { presenceTable } from '../../platform/presence/presence-table.ts';
+import { presenceTable } from '../../platform/presence/presence.tables.ts';
 import { places } from '../places/places.tables.ts';
 
 const placeId = () =>

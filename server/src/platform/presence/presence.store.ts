@@ -1,7 +1,7 @@
 import type { Designer } from '@eoms/contract';
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../database/database.ts';
-import type { PresenceTable } from './presence-table.ts';
+import type { PresenceTable } from './presence.tables.ts';
 
 /** A tab that has said nothing for this long is gone; tabs say that they are there every 20 seconds. */
 const goneAfter = sql`interval '50 seconds'`;
