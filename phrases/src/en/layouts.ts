@@ -185,6 +185,8 @@ export const layouts: typeof zh = {
   previewText: 'Live data; the controls work.',
   screenKind: 'Screen',
   on_desktop: 'Desktop',
+  on_wall: 'Wall',
+  on_tablet: '10-inch tablet',
   on_panel: '800×480',
   on_phone: 'Phone',
   readOnly: 'Read-only',

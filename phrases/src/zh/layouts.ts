@@ -183,6 +183,8 @@ export const layouts = {
   previewText: '实时数据，控件可以操作。',
   screenKind: '屏幕',
   on_desktop: '桌面',
+  on_wall: '大屏',
+  on_tablet: '10 英寸平板',
   on_panel: '800×480',
   on_phone: '手机',
   readOnly: '只读',
