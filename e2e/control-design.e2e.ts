@@ -153,8 +153,20 @@ it('shows the layout in the preview, on a panel without scrolling and on a phone
   await signIn(page, venue.address, await venue.account('administrator'), `/controlDesign?placeId=${idOf('301')}`);
   await nodes(page).first().waitFor();
   await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByRole('button', { name: '800×480' }).click();
   const frame = page.locator('.preview-frame');
+  for (const [name, width, height] of [
+    ['Wall', 1_920, 1_080],
+    ['10-inch tablet', 1_280, 800],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await frame.locator('.layout-grid').waitFor();
+    // Made smaller to be seen whole, it still has the proportions of its screen.
+    const box = await frame.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(width / height, 1);
+    expect(box?.width).toBeLessThanOrEqual(1_440);
+    await browser.picture(page, `control-design-${width}`);
+  }
+  await page.getByRole('button', { name: '800×480' }).click();
   await frame.locator('.layout-rail').waitFor();
   const overflow = await frame
     .locator('.layout-grid')

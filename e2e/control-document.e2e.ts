@@ -100,7 +100,15 @@ describe.each(['zh', 'en'] as const)('a control document (%s)', (language) => {
     const id = await create(page, say, `Wall ${language}`);
     const draft = async () => dataOf(await admin.call(documentsEndpoints.getDocumentDraft, { params: { id } })).content;
 
-    await add(page, say.text);
+    const tab = `the-tab-of-another-${language}`;
+    await admin.call(documentsEndpoints.announceDocumentDesigner, { body: { id, tab, leaving: false } });
+    await page.locator('.designers').waitFor();
+    const entry = page.locator('.palette-plugin').filter({ hasText: say.text }).first();
+    await entry.dragTo(page.locator('.document-stage .react-flow__pane'), { targetPosition: { x: 400, y: 300 } });
+    await until('it lies where it was dropped', async () => {
+      const [dropped] = (await draft()).pages[0]?.items ?? [];
+      return dropped !== undefined && dropped.x > 20 && dropped.y > 20;
+    });
     await setTitle(page, say, 'First page');
     await page.locator('.document-stage .react-flow__pane').click({ position: { x: 5, y: 5 } });
     await page.getByLabel(say.seconds).fill('2');

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import {
   filesEndpoints,
   type LayoutItem,
@@ -15,6 +15,7 @@ import { openBrowser, type TestBrowser } from './harness/browser.ts';
 import { freePort } from './harness/free-port.ts';
 import { codeOn } from './harness/panel-code.ts';
 import { seriousOnes } from './harness/screen-walk.ts';
+import { hlsFiles } from './harness/short-stream.ts';
 import { signIn } from './harness/sign-in.ts';
 import { sharedVenue } from './harness/venue.ts';
 
@@ -25,15 +26,45 @@ let admin: Api;
 let server: Server;
 let site: string;
 let placeId: string;
+let lobbyId: string;
+let stills = 0;
+let moving = 0;
+
+/** A picture of one red pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+/** Ten pictures a second in one answer that never ends, as cameras send them. */
+const sendMoving = (answer: ServerResponse): void => {
+  moving += 1;
+  answer.writeHead(200, { 'content-type': 'multipart/x-mixed-replace; boundary=next' });
+  const picture = Buffer.from(pixel, 'base64');
+  const head = `--next\r\ncontent-type: image/png\r\ncontent-length: ${picture.length}\r\n\r\n`;
+  const timer = setInterval(() => answer.write(Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n')])), 100);
+  answer.on('close', () => {
+    moving -= 1;
+    clearInterval(timer);
+  });
+};
 
 beforeAll(async () => {
   browser = await openBrowser();
   admin = await signInBy(venue.address, await venue.account('administrator'));
   const places = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} }));
-  placeId = places.find(({ code }) => code === '102')?.id ?? '';
+  const idOf = (wanted: string) => places.find(({ code }) => code === wanted)?.id ?? '';
+  [placeId, lobbyId] = [idOf('102'), idOf('107')];
   const port = await freePort();
   site = `http://127.0.0.1:${port}`;
-  server = createServer((_request, answer) => answer.setHeader('content-type', 'text/html').end(board));
+  server = createServer((request, answer) => {
+    const { pathname } = new URL(request.url ?? '/', site);
+    if (pathname === '/still.png') {
+      stills += 1;
+      answer.setHeader('content-type', 'image/png').end(Buffer.from(pixel, 'base64'));
+    } else if (pathname === '/video.mjpg') sendMoving(answer);
+    else if (hlsFiles[pathname]) {
+      const { type, content } = hlsFiles[pathname];
+      // Playlists are read by script: their server must let the console do so.
+      answer.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(content);
+    } else answer.setHeader('content-type', 'text/html').end(board);
+  });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 }, 90_000);
 afterAll(async () => {
@@ -42,8 +73,6 @@ afterAll(async () => {
   server?.close();
 });
 
-/** A picture of one red pixel. */
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 const storePicture = async (): Promise<string> => {
   const form = new FormData();
   form.append('file', new Blob([Buffer.from(pixel, 'base64')]), 'a.png');
@@ -127,6 +156,55 @@ describe('a web page on a layout', () => {
     const next = page.locator('.layout-rail button').nth(1);
     if (await next.isVisible()) await next.click();
     await showsPicture(page);
+    expect(complaints).toEqual([]);
+  }, 60_000);
+});
+
+describe('a video on a layout', () => {
+  const patience = { timeout: 10_000 };
+  const live = (page: Page) => page.locator('.video[data-state=live]');
+  const sourceOf = (page: Page) => live(page).locator('img').first().getAttribute('src');
+
+  it('shows a camera of the place through the server, as it changes', async () => {
+    for (const [language, width, height] of [
+      ['zh', 1440, 900],
+      ['en', 390, 844],
+    ] as const) {
+      const { page, complaints } = await browser.visit({ language, width, height });
+      await signIn(page, venue.address, await venue.account('administrator'), `/placeControl?placeId=${lobbyId}`);
+      await page.locator('.video').scrollIntoViewIfNeeded();
+      await live(page).waitFor();
+      const first = await sourceOf(page);
+      expect(first).toMatch(/^blob:/);
+      await expect.poll(() => sourceOf(page), patience).not.toBe(first);
+      expect(await seriousOnes(page)).toEqual([]);
+      await browser.picture(page, `video-camera-${language}`);
+      expect(complaints).toEqual([]);
+    }
+  }, 90_000);
+
+  it('plays an allowed address, and lets go of it when the page is left', async () => {
+    const { revision } = dataOf(await admin.call(layoutsEndpoints.getLayoutDraft, { params: { id: placeId } }));
+    const layout = [
+      item('stream', 'video', 0, { y: 5, h: 3, attributes: { address: `${site}/live.m3u8` } }),
+      item('lost', 'video', 4, { y: 5, h: 3, attributes: { address: `${site}/broken.m3u8` } }),
+      item('moving', 'video', 0, { attributes: { address: `${site}/video.mjpg` } }),
+      item('still', 'video', 4, { attributes: { address: `${site}/still.png?room=1`, refresh: 1 } }),
+    ];
+    const body = { placeId, revision, layoutForm: standardForm, layout };
+    const saved = dataOf(await admin.call(layoutsEndpoints.saveLayout, { body }));
+    const published = { placeId, revision: saved.revision, note: '' };
+    dataOf(await admin.call(layoutsEndpoints.publishLayout, { body: published }));
+    const { page, complaints } = await browser.visit({ language: 'en' });
+    await signIn(page, venue.address, await venue.account('administrator'), `/placeControl?placeId=${placeId}`);
+    await expect.poll(() => live(page).count(), patience).toBe(3);
+    await page.locator('.video-instead', { hasText: 'No signal' }).waitFor();
+    const film = page.locator('.video[data-state=live] video');
+    expect(await film.evaluate((one: HTMLVideoElement) => [one.videoWidth, one.muted])).toEqual([64, true]);
+    await expect.poll(() => [moving, stills > 2], patience).toEqual([1, true]);
+    await browser.picture(page, 'video-address-en');
+    await page.goto(`${venue.address}/home`);
+    await expect.poll(() => moving, patience).toBe(0);
     expect(complaints).toEqual([]);
   }, 60_000);
 });

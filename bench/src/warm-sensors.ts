@@ -37,6 +37,7 @@ export const openSensors = async (product: Product, token: string, mqttPort: num
   if (!status) throw new Error(`no MQTT account: ${code}`);
   const client = await mqtt.connectAsync({ host: '127.0.0.1', port: mqttPort, ...account });
   return {
+    account,
     send: (sensor: number, temperature: number): void => {
       client.publish(`zigbee2mqtt/d${sensor}`, JSON.stringify({ temperature, humidity: 50 }), { qos: 0 });
     },

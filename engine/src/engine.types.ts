@@ -1,5 +1,5 @@
 import type { Text } from '@eoms/contract/vocabulary';
-import type { Clock, Driver, ResolvedAction, ResolvedProperty, Search } from '@eoms/drivers/kit';
+import type { Clock, Driver, Picture, ResolvedAction, ResolvedProperty, Search } from '@eoms/drivers/kit';
 import type { SharedOptions } from '@eoms/drivers/transports';
 import type { Bus } from './bus.ts';
 import type { Command, CommandRequest } from './commands/command.ts';
@@ -99,6 +99,8 @@ export interface Engine {
   reconnect(deviceId: string): void;
   /** Polls immediately; resolves when the device has answered, rejects with a `Refusal` otherwise. */
   readNow(deviceId: string): Promise<void>;
+  /** What a device sees now, as it delivers it: unchecked bytes. Rejects with a `Refusal`. */
+  picture(deviceId: string, index: number): Promise<Picture>;
   /**
    * Runs a driver's network discovery, restricted to allowed addresses. Rejects with a `Refusal` for a driver without
    * discovery, otherwise as the discovery does.

@@ -23,6 +23,7 @@ export const pluginNames = {
   peopleCounter: say('人数统计', 'People counter'),
   weather: say('天气', 'Weather'),
   webFrame: say('网页', 'Web page'),
+  video: say('视频', 'Video'),
   external: say('外部插件', 'Plugin from outside'),
 } satisfies Record<string, Text>;
 
@@ -47,6 +48,8 @@ export const attributeNames = {
   capacity: say('可容纳人数', 'Capacity'),
   hours: say('时间范围（小时）', 'Hours shown'),
   address: say('网址', 'Address'),
+  refresh: say('图片刷新间隔（秒，0 为自动）', 'New picture every … seconds (0: by itself)'),
+  channel: say('摄像机画面编号', 'Number of the camera’s picture'),
   reload: say('自动刷新（秒，0 为不刷新）', 'Reload every … seconds (0: never)'),
   text: say('文字', 'Text'),
   size: say('字号', 'Size'),

@@ -50,6 +50,7 @@ export const sampleVenue = {
     visitors: say('大厅人数', 'People in the lobby'),
     guide: say('楼层指引', 'Floor guide'),
     screens: say('信息发布屏', 'Signage'),
+    camera: say('大堂摄像机', 'Lobby camera'),
     level: say('室内温度', 'Temperature inside'),
   },
   documents: {

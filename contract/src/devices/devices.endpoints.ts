@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
-import { Done, Id, Saved } from '../kit/fields.ts';
+import { binary, endpoint } from '../kit/endpoint.ts';
+import { Done, Id, Saved, WholeNumber } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { PlaceDetail } from '../places/place.entities.ts';
 import { may } from '../vocabulary/permissions.ts';
@@ -9,6 +9,13 @@ import { Connection, DeviceDetail, DeviceDraft, DeviceLive, DeviceRow, Diagnosti
 const see = may('view', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');
 const edit = may('edit', 'deviceInformation');
 const control = may('control', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');
+/** Wherever widgets show devices, and on the pages of the devices themselves. */
+const seePicture = may(
+  'view',
+  ...(['deviceInformation', 'placeControl', 'controlDesign', 'centralizedControl'] as const),
+  'customizeControl',
+  'controlDocument',
+);
 const byDeviceId = z.strictObject({ deviceId: Id });
 
 export const devicesEndpoints = {
@@ -133,5 +140,16 @@ export const devicesEndpoints = {
     scope: 'place',
     body: byDeviceId,
     reply: Done,
+  }),
+  getDevicePicture: endpoint({
+    method: 'GET',
+    path: '/device/getPicture',
+    summary: 'What a camera sees now; the device is asked at most about once a second for all callers together',
+    needs: seePicture,
+    scope: 'place',
+    panels: 'control',
+    query: byDeviceId.extend({ index: WholeNumber(1, 16).default(1) }),
+    reply: binary('image/jpeg'),
+    errors: ['device.offline', 'device.noPicture', 'device.pictureFailed'],
   }),
 };

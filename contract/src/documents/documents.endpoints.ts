@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { binary, endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Id, Name, Saved, Time } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
+import { Announcement, OtherDesigners } from '../layouts/layout.entities.ts';
 import { may } from '../vocabulary/permissions.ts';
 import {
   DocumentContent,
@@ -96,6 +97,18 @@ export const documentsEndpoints = {
     scope: 'place',
     params: ById,
     reply: DocumentDraft,
+  }),
+  announceDocumentDesigner: endpoint({
+    method: 'POST',
+    path: '/screen/announceDesigner',
+    summary:
+      'Say that the caller has the designer of a document open, or has left it; returns who else has, and the draft',
+    needs: see,
+    scope: 'place',
+    changes: false,
+    body: Announcement.extend({ id: Id }),
+    reply: OtherDesigners,
+    errors: ['404'],
   }),
   publishDocument: endpoint({
     method: 'POST',

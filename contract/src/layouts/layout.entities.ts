@@ -119,6 +119,19 @@ export const LayoutDifference = z.object({
 });
 export type LayoutDifference = z.infer<typeof LayoutDifference>;
 
-/** Someone who has the designer of a place open. */
+/** Someone who has the same thing open in its designer. */
 export const Designer = z.object({ userId: Id, name: z.string(), since: Time });
 export type Designer = z.infer<typeof Designer>;
+
+/** Said by each browser tab for itself, so that it is told of everybody else. */
+export const Announcement = z.strictObject({
+  tab: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'code'),
+  leaving: z.boolean(),
+});
+/** Who else has it open, and which draft is stored. */
+export const OtherDesigners = z.object({
+  others: z.array(Designer),
+  revision: z.number().int().min(0),
+  savedBy: z.string().nullable(),
+});
+export type OtherDesigners = z.infer<typeof OtherDesigners>;

@@ -6,12 +6,13 @@ import { ById, Id, Time } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import {
-  Designer,
+  Announcement,
   Layout,
   LayoutDifference,
   LayoutDraft,
   LayoutVersion,
   LayoutVersionDetail,
+  OtherDesigners,
   ShownLayout,
 } from './layout.entities.ts';
 
@@ -30,8 +31,6 @@ const edit = may('edit', 'controlDesign');
 
 const Revision = z.number().int().min(0);
 const Based = z.strictObject({ placeId: Id, revision: Revision });
-/** Made by each browser tab for itself, so that it is told of everybody else. */
-const Tab = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'code');
 const Stored = z.object({ revision: Revision, savedAt: Time });
 
 /** A device of a place with what its controls need. */
@@ -182,7 +181,7 @@ export const layoutsEndpoints = {
     needs: see,
     scope: 'place',
     changes: false,
-    body: z.strictObject({ placeId: Id, tab: Tab, leaving: z.boolean() }),
-    reply: z.object({ others: z.array(Designer), revision: Revision, savedBy: z.string().nullable() }),
+    body: Announcement.extend({ placeId: Id }),
+    reply: OtherDesigners,
   }),
 };

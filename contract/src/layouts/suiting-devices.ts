@@ -71,12 +71,19 @@ const switching: readonly (Capability | undefined)[] = ['power', 'relay'];
 export const isRisky = ({ typeCode }: SuitingDevice, { id, capability }: ActionSchema): boolean =>
   (riskyTypes.has(typeCode) && switching.includes(capability)) || /reboot|restart|reset|factory|shutdown/i.test(id);
 
+/** How many pictures a device offers; its property of this kind has one address for each. */
+export const picturesOf = ({ properties }: SuitingDevice): number => {
+  const found = properties.find(({ capability }) => capability === 'snapshot');
+  return found === undefined ? 0 : (found.index?.to ?? 1);
+};
+
 /** Whether a widget has anything to show or do for a device. */
 export const suitsWidget = (widget: WidgetKind, device: SuitingDevice): boolean => {
   // A weather station measures the air outside.
   if (widget === 'environment')
     return environmentProperties(device).length > 0 && weatherProperties(device).length === 0;
   if (widget === 'weather') return weatherProperties(device).length > 0;
+  if (widget === 'video') return picturesOf(device) > 0;
   if (widget === 'energy') return energyProperties(device).length > 0;
   if (widget === 'faders') return levelActions(device).length > 0;
   if (widget === 'signalMatrix') return routeAction(device) !== undefined;

@@ -59,12 +59,12 @@ export const layoutChanged = event(
 export const panelIdentified = event('panel.identified', z.object({ panelId: Id }));
 /** On `panels`: a panel was paired, changed, locked, unlocked, revoked or removed. */
 export const panelChanged = event('panel.changed', z.object({ panelId: Id, placeId: Id }));
-/** On `document:<id>`: the draft was saved, or a version was published. */
+/** On `document:<id>`: the draft was saved, a version was published, or designers came or left. */
 export const documentChanged = event(
   'document.changed',
   z.object({
     documentId: Id,
-    change: z.enum(['draft', 'published', 'removed']),
+    change: z.enum(['draft', 'published', 'removed', 'designers']),
     revision: z.number().int(),
     by: z.string(),
   }),

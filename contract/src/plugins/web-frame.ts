@@ -23,3 +23,11 @@ export const frameFault = (address: string, sites: readonly string[]): FrameFaul
   if (site === null || new URL(address).username || new URL(address).password) return 'malformed';
   return sites.includes(site) ? null : 'notAllowed';
 };
+
+/** How a browser plays an address: a playlist of HLS, a file of film, or an image that moves or is fetched anew. */
+export type VideoKind = 'hls' | 'film' | 'image';
+export const videoKindOf = (address: string): VideoKind => {
+  const path = URL.canParse(address) ? new URL(address).pathname : '';
+  if (/\.m3u8?$/i.test(path)) return 'hls';
+  return /\.(mp4|m4v|webm|ogv|mov)$/i.test(path) ? 'film' : 'image';
+};

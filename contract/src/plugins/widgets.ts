@@ -37,6 +37,7 @@ export const WidgetKind = z.enum([
   'peopleCounter',
   'weather',
   'webFrame',
+  'video',
   'external',
 ]);
 export type WidgetKind = z.infer<typeof WidgetKind>;
@@ -107,6 +108,10 @@ export const widgetShapes: Readonly<Record<WidgetKind, WidgetShape>> = {
   }),
   weather: shape('sun', [2, 2], [1, 1], 'device', { attributes: { valueSize: 'number' } }),
   webFrame: shape('link', [4, 4], [2, 2], 'nothing', { attributes: { address: 'string', reload: 'number' } }),
+  /** An allowed address, else the picture of a camera of the place. */
+  video: shape('camera', [4, 4], [2, 2], 'device', {
+    attributes: { address: 'string', refresh: 'number', channel: 'number' },
+  }),
   /** Its attributes are those of its package. */
   external: shape('board', [3, 3], [1, 1], 'devices', { operates: true }),
 };

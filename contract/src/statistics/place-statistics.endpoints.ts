@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { binary, endpoint } from '../kit/endpoint.ts';
-import { Id } from '../kit/fields.ts';
+import { Done, Id } from '../kit/fields.ts';
 import { may } from '../vocabulary/permissions.ts';
 import {
   AirQuality,
   DeviceCountOfType,
+  DeviceNeed,
   MeetingReadiness,
   MonthlyWarnings,
+  NeededDevice,
   PlacePeriod,
   PlaceUsage,
   Reliability,
@@ -87,6 +89,31 @@ export const placeStatisticsEndpoints = {
     scope: 'place',
     query: Where,
     reply: z.array(MeetingReadiness),
+  }),
+  getNeededDevices: endpoint({
+    method: 'GET',
+    path: '/placeStatistics/getNeededDevices',
+    summary: 'The devices in use of a place, and whether its meetings need them; up to 500',
+    needs: may('view', 'place', 'placeDataStatistics'),
+    scope: 'place',
+    query: z.strictObject({ placeId: Id }),
+    reply: z.array(NeededDevice),
+  }),
+  saveNeededDevices: endpoint({
+    method: 'POST',
+    path: '/placeStatistics/saveNeededDevices',
+    summary: 'Mark devices of a place as needed or not needed by its meetings; those left out keep their mark',
+    needs: may('edit', 'place'),
+    scope: 'place',
+    body: z.strictObject({
+      placeId: Id,
+      devices: z
+        .array(z.strictObject({ deviceId: Id, need: DeviceNeed }))
+        .min(1)
+        .max(500),
+    }),
+    reply: Done,
+    errors: ['404'],
   }),
   exportStatistics: endpoint({
     method: 'GET',

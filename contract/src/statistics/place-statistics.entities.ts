@@ -115,3 +115,15 @@ export const MeetingReadiness = z.object({
   missing: z.array(z.object({ deviceId: Id, deviceName: z.string(), state: z.enum(['offline', 'unknown', 'alarm']) })),
 });
 export type MeetingReadiness = z.infer<typeof MeetingReadiness>;
+
+/** Whether the meetings in a place need a device: `auto` follows from what it can do. */
+export const DeviceNeed = z.enum(['auto', 'needed', 'notNeeded']);
+export type DeviceNeed = z.infer<typeof DeviceNeed>;
+export const NeededDevice = z.object({
+  deviceId: Id,
+  deviceName: z.string(),
+  /** What `auto` means for it. */
+  byItself: z.boolean(),
+  need: DeviceNeed,
+});
+export type NeededDevice = z.infer<typeof NeededDevice>;

@@ -179,6 +179,8 @@ export const errorCodes = [
   'device.actionUnknown',
   'device.offline',
   'device.busy',
+  'device.noPicture',
+  'device.pictureFailed',
   'device.commandExpired',
   'device.commandRefused',
   'alarm.alreadySolved',

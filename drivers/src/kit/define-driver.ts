@@ -4,6 +4,7 @@ import type { Declares, ModelView } from './definition.ts';
 import type { Device } from './device.ts';
 import type { DriverModel } from './driver-model.ts';
 import type { Field } from './field.ts';
+import type { Picture, PictureRequest } from './picture.ts';
 import type { PropertyDef } from './property.ts';
 import type { DriverSample } from './sample.ts';
 import type { Shared } from './shared-resources.ts';
@@ -75,6 +76,8 @@ export interface Driver {
   /** Called with unsolicited frames. */
   receive?(device: Device, frame: Buffer): void;
   readonly poll?: readonly Poll[] | ((device: ModelView) => readonly Poll[]);
+  /** What the device sees now, for devices with a property of the capability `snapshot`. Rejects with a `deviceError`. */
+  picture?(device: Device, request: PictureRequest): Promise<Picture>;
   /** The meaning of a frame, for the diagnostics page. */
   explain?(frame: Buffer): Text | undefined;
   readonly discover?: Discovery;

@@ -203,6 +203,9 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
         post({ kind: 'reconnect', deviceId: id });
       },
       readNow: () => asks.begin((ask) => post({ kind: 'readNow', deviceId: id, ask }), 'the driver is not running'),
+      picture: async () => {
+        throw refusal('device.noPicture', 'drivers in threads of their own deliver no pictures');
+      },
       execute: (command) => {
         if (!post({ kind: 'execute', command }))
           commandStore.change(command.id, { status: 'failed', reason: offlineReason() });

@@ -6,6 +6,7 @@ import {
   emptyDefinition,
   isDeviceError,
   type ModelView,
+  type Picture,
   type Poll,
   type PropertyDef,
   transportOf,
@@ -30,6 +31,7 @@ import { createPresence, type Presence } from './presence.ts';
 import type { SessionContext } from './session-context.ts';
 import { SessionListener } from './session-listener.ts';
 import { hashOf } from './spread.ts';
+import { takePicture } from './take-picture.ts';
 
 /** A running device: its link, polls, commands and known state. */
 export interface DeviceSession {
@@ -38,6 +40,7 @@ export interface DeviceSession {
   stop(): void;
   reconnect(): void;
   readNow(): Promise<void>;
+  picture(index: number): Promise<Picture>;
   execute(command: Command, action: ActionDef): void;
   cancel(commandId: string): boolean;
   /** Whether it has no connection of its own and is reached through something shared, such as a broker. */
@@ -291,10 +294,7 @@ export const createDeviceSession = (
   });
   const wireless = (): boolean => guard.sync(() => isWireless(driver, view.params)) ?? false;
   const usable = (): Device | undefined => (link.line() && mayRun(parts) ? listener.device : undefined);
-  const pollAll = async (): Promise<void> => {
-    const now = usable();
-    if (now !== undefined) await poller.runAll(now);
-  };
+  const pollAll = async (now = usable()): Promise<void> => (now === undefined ? undefined : poller.runAll(now));
   const runner = createCommandRunner({
     ...{ clock, commandStore: context.commandStore, guard, timing, pollAll },
     ...readingsOf(live),
@@ -327,6 +327,7 @@ export const createDeviceSession = (
       if (usable() === undefined) throw refusal('device.offline', 'the device is offline');
       await pollAll().catch((error: Error) => Promise.reject(refusal('device.offline', error.message)));
     },
+    picture: (index) => takePicture(driver, usable(), index, context),
     execute: runner.add,
     cancel: runner.cancel,
     isOnline: () => presence.current() === 'online',

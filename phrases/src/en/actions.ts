@@ -208,6 +208,7 @@ export const actions: typeof zh = {
   removePlace: 'Remove place',
   setMaintenance: 'Set place under maintenance',
   setPlaceState: 'Set state of place',
+  saveNeededDevices: 'Set devices needed by meetings',
   savePlacePhoto: 'Save photo of place',
   movePlacePhoto: 'Move photo of place',
   delPlacePhoto: 'Remove photo of place',

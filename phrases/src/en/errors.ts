@@ -180,6 +180,8 @@ export const errors: Record<ErrorCode, string> = {
   'device.actionUnknown': 'The device does not support this action.',
   'device.offline': 'The device is offline. Nothing was sent.',
   'device.busy': 'The device is busy. Try again in a moment.',
+  'device.noPicture': 'The device offers no picture.',
+  'device.pictureFailed': 'The device did not deliver a picture.',
   'device.commandExpired': 'The command was not confirmed in time and has expired.',
   'device.commandRefused': 'The device refused the command.',
   'alarm.alreadySolved': 'The alarm was already handled.',

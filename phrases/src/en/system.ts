@@ -52,9 +52,9 @@ export const system: typeof zh = {
   allowedNetworksHint: 'One per line, such as 10.0.0.0/8:443',
   sites: 'Allowed websites',
   sitesHint:
-    'One per line, without a path, such as https://signage.example or http://10.0.0.8:8080. Empty: no web page is allowed.',
+    'One per line, without a path, such as https://signage.example or http://10.0.0.8:8080. Empty: no web page or video address is allowed.',
   sitesText:
-    'The widget “Web page” shows only the websites listed here. Pages run in a restricted frame: they do not see who is signed in and cannot navigate the console. List only websites that you trust; many do not let themselves be embedded.',
+    'The widgets “Web page” and “Video” show only the websites listed here. Pages run in a restricted frame: they do not see who is signed in and cannot navigate the console. List only websites that you trust; many do not let themselves be embedded.',
   test: 'Test',
   testPassed: 'Connected: {{issuer}}',
   redirectHint: 'Redirect address to register with the provider: {{url}}',

@@ -207,6 +207,7 @@ export const actions = {
   removePlace: '删除场所',
   setMaintenance: '设置场所维护',
   setPlaceState: '设置场所状态',
+  saveNeededDevices: '设置会议所需设备',
   savePlacePhoto: '保存场所照片',
   movePlacePhoto: '移动场所照片',
   delPlacePhoto: '删除场所照片',

@@ -178,6 +178,8 @@ export const errors: Record<ErrorCode, string> = {
   'device.actionUnknown': '设备不支持此操作',
   'device.offline': '设备离线，命令未发送',
   'device.busy': '设备忙，请稍后再试',
+  'device.noPicture': '设备不提供画面',
+  'device.pictureFailed': '设备没有给出画面',
   'device.commandExpired': '命令超时未确认，已作废',
   'device.commandRefused': '设备拒绝了命令',
   'alarm.alreadySolved': '报警已被处理',

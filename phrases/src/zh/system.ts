@@ -49,9 +49,10 @@ export const system = {
   allowedNetworks: '允许的网络',
   allowedNetworksHint: '每行一个，例如 10.0.0.0/8:443',
   sites: '允许的网站',
-  sitesHint: '每行一个，不含路径，例如 https://signage.example 或 http://10.0.0.8:8080。留空则不允许任何网页。',
+  sitesHint:
+    '每行一个，不含路径，例如 https://signage.example 或 http://10.0.0.8:8080。留空则不允许任何网页和视频地址。',
   sitesText:
-    '“网页”组件只显示这里列出的网站。页面在受限的框架中运行，看不到登录信息，也不能跳转控制台。只填写可信的网站；许多网站自身不允许被嵌入。',
+    '“网页”和“视频”组件只显示这里列出的网站。页面在受限的框架中运行，看不到登录信息，也不能跳转控制台。只填写可信的网站；许多网站自身不允许被嵌入。',
   test: '测试连接',
   testPassed: '连接正常：{{issuer}}',
   redirectHint: '在身份提供方登记的回调地址：{{url}}',

@@ -91,15 +91,16 @@ const lobby = (_: Layout, devices: readonly LayoutDevice[], { board }: Extras): 
         attributes: { capacity: visitorsAtMost },
       }),
       item({
-        ...{ id: 'guide', plugin: 'webFrame', x: 4, y: 0, w: 4, h: 5, title: words.guide },
+        ...{ id: 'guide', plugin: 'webFrame', x: 4, y: 0, w: 4, h: 4, title: words.guide },
         attributes: { address: board ? `${board}/` : '', reload: 300 },
       }),
       item({
-        ...{ id: 'controls', plugin: 'deviceControl', x: 0, y: 4, w: 4, h: 4, open: true, title: words.screens },
+        ...{ id: 'controls', plugin: 'deviceControl', x: 0, y: 4, w: 4, h: 2, open: true, title: words.screens },
         devices: ofType(devices, 'display'),
       }),
-      item({ id: 'air', plugin: 'environment', x: 4, y: 5, w: 2, h: 3 }),
-      item({ id: 'alarms', plugin: 'alarmList', x: 6, y: 5, w: 2, h: 3 }),
+      item({ id: 'air', plugin: 'environment', x: 0, y: 6, w: 2, h: 2 }),
+      item({ id: 'alarms', plugin: 'alarmList', x: 2, y: 6, w: 2, h: 2 }),
+      item({ id: 'camera', plugin: 'video', x: 4, y: 4, w: 4, h: 4, title: words.camera }),
     ],
   };
 };

@@ -1,10 +1,11 @@
-import { type Layout, type LayoutViewport, layoutViewports } from '@eoms/contract';
+import type { Layout, LayoutViewport } from '@eoms/contract';
 import { Modal } from 'antd';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { LayoutView } from '../../pickers/place-layout/layout-view.tsx';
 import { PlaceLayout } from '../../pickers/place-layout/place-layout.tsx';
 import type { usePlaceDevices } from '../../pickers/place-layout/use-place-devices.ts';
+import { viewportFor } from '../../pickers/place-layout/use-viewport.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import type { Palette } from './layout-items.ts';
 
@@ -17,10 +18,34 @@ interface DesignPreviewProps {
   onClose: () => void;
 }
 
+interface Screen {
+  /** How the layout is arranged on it. */
+  readonly viewport: LayoutViewport;
+  /** Its size in pixels; others take the room that there is. */
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+const screens = {
+  desktop: { viewport: 'desktop' },
+  wall: { viewport: 'desktop', size: { width: 1_920, height: 1_080 } },
+  tablet: { viewport: viewportFor(1_280, 800), size: { width: 1_280, height: 800 } },
+  panel: { viewport: 'panel' },
+  phone: { viewport: 'phone' },
+} as const satisfies Record<string, Screen>;
+type ScreenName = keyof typeof screens;
+const screenNames = Object.keys(screens) as ScreenName[];
+
+/** Room at the sides of the frame. */
+const sides = 80;
+/** A screen that is larger than the window, made smaller so that all of it is seen. */
+const sizeOf = ({ size }: Screen): CSSProperties =>
+  size === undefined ? {} : { ...size, zoom: Math.min(1, (window.innerWidth - sides) / size.width) };
+
 /** The draft as people will see it, with live data and working controls, on each kind of screen. */
 export const DesignPreview = ({ open, placeId, layout, palette, live, onClose }: DesignPreviewProps) => {
   const t = usePhrases('layouts');
-  const [viewport, setViewport] = useState<LayoutViewport>('desktop');
+  const [screen, setScreen] = useState<ScreenName>('desktop');
+  const { viewport } = screens[screen];
   const [what, setWhat] = useState<'draft' | 'shown'>('draft');
   return (
     <Modal
@@ -35,9 +60,9 @@ export const DesignPreview = ({ open, placeId, layout, palette, live, onClose }:
       <div className="row">
         <Segments
           label={t('screenKind')}
-          value={viewport}
-          options={layoutViewports.map((value) => ({ value, label: t(`on_${value}`) }))}
-          onChange={setViewport}
+          value={screen}
+          options={screenNames.map((value) => ({ value, label: t(`on_${value}`) }))}
+          onChange={setScreen}
         />
         <Segments
           label={t('previewOf')}
@@ -48,7 +73,7 @@ export const DesignPreview = ({ open, placeId, layout, palette, live, onClose }:
       </div>
       <p className="s t3">{t('previewText')}</p>
       <div className="preview-room">
-        <div className={`preview-frame on-${viewport}`}>
+        <div className={`preview-frame on-${screen}`} style={sizeOf(screens[screen])}>
           {what === 'draft' ? (
             <LayoutView placeId={placeId} layout={layout} plugins={palette} live={live} viewport={viewport} />
           ) : (

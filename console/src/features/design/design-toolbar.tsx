@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { AlsoHere } from './also-here.tsx';
 import { SaveState } from './save-state.tsx';
 import type { LayoutActions } from './use-layout-actions.ts';
 import type { LayoutSteps } from './use-layout-draft.ts';
@@ -32,12 +33,7 @@ export const DesignToolbar = (props: DesignToolbarProps) => {
       <h1 className="el">{draft.placeName}</h1>
       {unpublished > 0 ? <span className="tag unpublished">{t('unpublished', { count: unpublished })}</span> : null}
       <SaveState saving={steps.saving} readOnly={readOnly} />
-      {others.length > 0 ? (
-        <span className="s designers el" role="status">
-          <Icon name="users" size="s" />
-          {t('alsoHere', { names: others.map(({ name }) => name).join(', ') })}
-        </span>
-      ) : null}
+      <AlsoHere others={others} />
       <span className="sp" />
       <IconButton icon="undo" label={common('undo')} disabled={!steps.undo} onClick={() => steps.undo?.()} />
       <IconButton icon="redo" label={common('redo')} disabled={!steps.redo} onClick={() => steps.redo?.()} />

@@ -6,12 +6,13 @@ import {
   type PluginDetail,
 } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import type { LiveEvent } from '../../live/protocol.ts';
 import type { usePlaceDevices } from '../../pickers/place-layout/use-place-devices.ts';
 import { useMay, useScreenLink } from '../../session/use-may.ts';
 import { useUndoKeys } from '../../ui/canvas/use-undo-keys.ts';
@@ -32,6 +33,7 @@ import { VersionDrawer } from './version-drawer.tsx';
 
 const { publishLayout, restoreLayoutVersion, pageLayoutVersions, getLayout, getLayoutVersion, getGeneratedLayout } =
   layoutsEndpoints;
+const { announceDesigner } = layoutsEndpoints;
 
 interface LayoutDesignerProps {
   draft: LayoutDraft;
@@ -85,6 +87,17 @@ const useVersionActions = (placeId: string, steps: LayoutSteps) => {
   };
 };
 
+const isOfDesigners = (event: LiveEvent): boolean =>
+  event.name === 'layout.changed' && event.payload.change === 'designers';
+
+const usePlaceDesigners = (placeId: string) => {
+  const announce = useCallback(
+    (own: { tab: string; leaving: boolean }) => call(announceDesigner, { body: { placeId, ...own } }),
+    [placeId],
+  );
+  return useDesigners({ announce, topic: `layout:${placeId}`, isNews: isOfDesigners });
+};
+
 /** The designer of one place: palette, layout, properties; draft, preview and versions. */
 export const LayoutDesigner = ({ draft, plugins, palette, live }: LayoutDesignerProps) => {
   const { placeId } = draft;
@@ -97,7 +110,7 @@ export const LayoutDesigner = ({ draft, plugins, palette, live }: LayoutDesigner
   const devices = live.devices.data ?? noDevices;
   const steps = useLayoutDraft(draft, !readOnly);
   const actions = useLayoutActions(steps, palette, devices);
-  const others = useDesigners(placeId);
+  const others = usePlaceDesigners(placeId);
   const { version, unpublished } = usePublished(draft, steps);
   const versions = useVersionActions(placeId, steps);
   const [shown, setShown] = useState<'preview' | 'versions' | 'publish'>();

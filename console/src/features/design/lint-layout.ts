@@ -47,9 +47,12 @@ const deadBindings = (item: LayoutItem, devices: readonly LayoutDevice[]): Findi
   return [{ code: 'deadBinding', itemId: item.id, names: lost.map(({ property }) => property), mend }];
 };
 
-const isUnfinished = (item: LayoutItem, plugin: PluginDetail): boolean => {
+const isUnfinished = (item: LayoutItem, plugin: PluginDetail, devices: readonly LayoutDevice[]): boolean => {
   const { binds } = widgetShapes[plugin.widget];
-  if (plugin.widget === 'webFrame') return textOf(attributesOf(item, plugin), 'address').trim() === '';
+  const hasAddress = textOf(attributesOf(item, plugin), 'address').trim() !== '';
+  if (plugin.widget === 'webFrame') return !hasAddress;
+  // Without an address it shows the first camera of the place.
+  if (plugin.widget === 'video') return !hasAddress && devicesOfWidget('video', item.devices, devices).length === 0;
   return (binds === 'properties' && item.properties.length === 0) || (binds === 'image' && item.image === null);
 };
 
@@ -103,7 +106,7 @@ export const lintLayout = (layout: Layout, palette: Palette, devices: readonly L
     }
     return [
       ...deadBindings(item, devices),
-      ...(isUnfinished(item, plugin) ? [{ code: 'unfinished' as const, itemId: item.id, names: [] }] : []),
+      ...(isUnfinished(item, plugin, devices) ? [{ code: 'unfinished' as const, itemId: item.id, names: [] }] : []),
       ...operationFindings(item, plugin, devices),
       ...sizeFindings(item, plugin, layout, palette),
     ];

@@ -1,9 +1,8 @@
-import { type Designer, layoutsEndpoints } from '@eoms/contract';
+import type { Designer, OtherDesigners } from '@eoms/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
+import type { LiveEvent } from '../../live/protocol.ts';
 import { useLive } from '../../live/use-live.ts';
 
-const { announceDesigner } = layoutsEndpoints;
 const everyMs = 20_000;
 const nobody: readonly Designer[] = [];
 
@@ -22,28 +21,36 @@ const ownTab = (): string => {
   return fresh;
 };
 
-/** Says that this tab has the designer open, and who else has. */
-export const useDesigners = (placeId: string): readonly Designer[] => {
+interface Presence {
+  /** Says that this tab is there, or leaves; the same function on every render. */
+  announce: (own: { tab: string; leaving: boolean }) => Promise<OtherDesigners>;
+  topic: string;
+  /** Whether an event says that somebody came or left. */
+  isNews: (event: LiveEvent) => boolean;
+}
+
+/** Says that this tab has a designer open, and who else has. */
+export const useDesigners = ({ announce, topic, isNews }: Presence): readonly Designer[] => {
   const [tab] = useState(ownTab);
   const [others, setOthers] = useState(nobody);
-  const announce = useCallback(
+  const say = useCallback(
     (leaving: boolean): Promise<void> =>
-      call(announceDesigner, { body: { placeId, tab, leaving } })
+      announce({ tab, leaving })
         .then((reply) => setOthers(reply.others))
         // The next announcement tries again; meanwhile saves are guarded by their revision.
         .catch(() => undefined),
-    [placeId, tab],
+    [announce, tab],
   );
   useEffect(() => {
-    void announce(false);
-    const timer = setInterval(() => void announce(false), everyMs);
+    void say(false);
+    const timer = setInterval(() => void say(false), everyMs);
     return () => {
       clearInterval(timer);
-      void announce(true);
+      void say(true);
     };
-  }, [announce]);
-  useLive(`layout:${placeId}`, (event) => {
-    if (event.name === 'layout.changed' && event.payload.change === 'designers') void announce(false);
+  }, [say]);
+  useLive(topic, (event) => {
+    if (isNews(event)) void say(false);
   });
   return others;
 };

@@ -73,13 +73,28 @@ const shownDevices = ({ plan, draft, hiddenTypes }: Shown) => {
   });
 };
 
-const deviceItem = ({ words }: Shown, { device, x, y }: { device: PlannedDevice; x: number; y: number }): PlanItem => ({
-  id: keyText({ kind: 'device', id: device.deviceId }),
-  kind: 'device',
-  label: words.device(device),
-  ...boxAround([x, y], symbolSize),
-  device,
-});
+interface Drawn {
+  readonly words: PlanWords;
+  readonly x: number;
+  readonly y: number;
+  readonly item: PlanItem;
+}
+/** What was made of a device: of hundreds on a plan, one or two are others after a change. */
+const drawn = new WeakMap<PlannedDevice, Drawn>();
+
+const deviceItem = ({ words }: Shown, { device, x, y }: { device: PlannedDevice; x: number; y: number }): PlanItem => {
+  const before = drawn.get(device);
+  if (before?.words === words && before.x === x && before.y === y) return before.item;
+  const item: PlanItem = {
+    id: keyText({ kind: 'device', id: device.deviceId }),
+    kind: 'device',
+    label: words.device(device),
+    ...boxAround([x, y], symbolSize),
+    device,
+  };
+  drawn.set(device, { words, x, y, item });
+  return item;
+};
 
 export const deviceItems = (shown: Shown): PlanItem[] => shownDevices(shown).map((placed) => deviceItem(shown, placed));
 

@@ -1,11 +1,12 @@
 import type { PlaceDetail } from '@eoms/contract';
 import { CombinationForm } from './combination-form.tsx';
 import { KeepTemplateForm } from './keep-template-form.tsx';
+import { NeededDevices } from './needed-devices.tsx';
 import { PlacePhotos } from './place-photos.tsx';
 import { PlaceStateForm } from './place-state-form.tsx';
 
 export interface OpenedPlace {
-  readonly what: 'state' | 'photos' | 'combination' | 'template';
+  readonly what: 'state' | 'photos' | 'combination' | 'template' | 'needed';
   readonly place: PlaceDetail;
 }
 
@@ -17,6 +18,7 @@ export const PlaceDrawers = ({ opened, onClose }: { opened: OpenedPlace | undefi
       <PlaceStateForm place={placeFor('state')} onClose={onClose} />
       <PlacePhotos place={placeFor('photos')} onClose={onClose} />
       <KeepTemplateForm place={placeFor('template')} onClose={onClose} />
+      <NeededDevices place={placeFor('needed')} onClose={onClose} />
       <CombinationForm place={placeFor('combination')} onClose={onClose} />
     </>
   );

@@ -40,6 +40,7 @@ export const usePlaceActions = (open: PlaceActions) => {
     ...(devices
       ? [{ key: 'devices', label: t('seeDevices'), run: () => void navigate(`${devices}?placeId=${place.id}`) }]
       : []),
+    { key: 'needed', label: t('neededDevices'), run: (one: PlaceDetail) => open.show('needed', one) },
     { key: 'photos', label: t('photos'), run: (one: PlaceDetail) => open.show('photos', one) },
     ...(design
       ? [{ key: 'design', label: t('designLayout'), run: () => void navigate(`${design}?placeId=${place.id}`) }]

@@ -12,7 +12,7 @@ interface DocumentWidgetProps {
 }
 
 /** These show the same wherever they are. */
-const placeless: ReadonlySet<WidgetKind> = new Set(['text', 'clock', 'imageInfo', 'webFrame']);
+const placeless: ReadonlySet<WidgetKind> = new Set(['text', 'clock', 'imageInfo', 'webFrame', 'video']);
 
 /** A widget of a document, or why there is nothing to show. */
 export const DocumentWidget = ({ item, plugin, feed, locked = feed.locked }: DocumentWidgetProps) => {

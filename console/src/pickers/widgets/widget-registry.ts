@@ -18,6 +18,7 @@ import { PlaceStateWidget } from './place-state-widget.tsx';
 import { SceneButtonWidget } from './scene-button-widget.tsx';
 import { SignalMatrixWidget } from './signal-matrix-widget.tsx';
 import { TextWidget } from './text-widget.tsx';
+import { VideoWidget } from './video-widget.tsx';
 import { WeatherWidget } from './weather-widget.tsx';
 import { WebFrameWidget } from './web-frame-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';
@@ -42,6 +43,7 @@ export const widgetRegistry: Readonly<Record<WidgetKind, ComponentType<WidgetPro
   sceneButton: SceneButtonWidget,
   signalMatrix: SignalMatrixWidget,
   text: TextWidget,
+  video: VideoWidget,
   weather: WeatherWidget,
   webFrame: WebFrameWidget,
 };

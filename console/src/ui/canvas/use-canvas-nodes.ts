@@ -16,6 +16,7 @@ interface CanvasNodesProps<T extends CanvasItem> {
 }
 
 const alike = (a: object, b: object): boolean => {
+  if (a === b) return true;
   const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
   return left.length === right.size && left.every(([key, value]) => Object.is(right.get(key), value));
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** The rules that decide whether a frame is loaded, and whether its site may be asked if it answers. */
-const rules = new Set(['frame-src', 'connect-src']);
+/** The rules that decide whether a frame, picture or film is loaded, and whether its site may be asked if it answers. */
+const rules = new Set(['frame-src', 'connect-src', 'img-src', 'media-src']);
 
 /**
  * Whether the browser refused to load a frame because the content security policy of the page predates its permission.

@@ -57,6 +57,51 @@ describe('the ONVIF driver', () => {
     await expect(open(byToken, { password: 'wrong' })).rejects.toMatchObject({ kind: 'signIn' });
   });
 
+  describe('a picture', () => {
+    const everywhere = () => true;
+    const take = (live: Awaited<ReturnType<typeof open>>, index = 1, allow = everywhere) =>
+      onvif.picture?.(live.device, { index, allow }) ?? Promise.reject(new Error('no pictures'));
+    /** A web server in place of the camera's, on another port; the camera names its address. */
+    const named = async (live: Awaited<ReturnType<typeof open>>, answer: Buffer, at = host) => {
+      const server = createServer((_request, response) => response.end(answer));
+      await new Promise<void>((resolve) => server.listen(0, host, resolve));
+      opened.push({ close: () => server.close() });
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      live.device.set('snapshot', `http://${at}:${port}/x.jpg`, { index: 1 });
+      return port;
+    };
+
+    it('is signed for by HTTP digest and changes', async () => {
+      const simulator = await simulate();
+      const live = await open(simulator, { events: false });
+      const first = (await take(live)).bytes;
+      expect([first[0], first[1]]).toEqual([0xff, 0xd8]);
+      simulator.set('brightness', 90);
+      expect((await take(live)).bytes.equals(first)).toBe(false);
+      expect((await take(live, 2)).bytes.length).toBeLessThan(first.length);
+      await expect(take(live, 3)).rejects.toMatchObject({ kind: 'unsupported' });
+      await simulator.fault('refuse');
+      await expect(take(live)).rejects.toMatchObject({ kind: 'unreachable' });
+    });
+
+    it('comes from the camera itself whatever host it names, and from another port only if that is allowed', async () => {
+      const live = await open(await simulate(), { events: false });
+      const port = await named(live, Buffer.from('picture'), '169.254.169.254');
+      expect((await take(live)).bytes.toString()).toBe('picture');
+      const asked: unknown[] = [];
+      const refused = take(live, 1, (...address: unknown[]) => asked.push(address) > 9);
+      await expect(refused).rejects.toMatchObject({ kind: 'unreachable' });
+      expect(asked).toEqual([[host, port]]);
+    });
+
+    it('that is too large is not read to its end', async () => {
+      const live = await open(await simulate(), { events: false });
+      await named(live, Buffer.alloc(4 * 1024 * 1024));
+      await expect(take(live)).rejects.toMatchObject({ kind: 'refused' });
+    });
+  });
+
   it('moves, stops by itself, goes to places and presets', async () => {
     const simulator = await simulate();
     const live = await open(simulator, { events: false });

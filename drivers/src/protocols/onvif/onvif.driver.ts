@@ -4,6 +4,7 @@ import { onvifDiscovery } from './onvif.discovery.ts';
 import { explainOnvif } from './onvif.explain.ts';
 import { knownOf } from './onvif.known.ts';
 import { onvifModels } from './onvif.models.ts';
+import { takePicture } from './onvif.picture.ts';
 import { onvifProperties, say } from './onvif.properties.ts';
 import { createPtz } from './onvif.ptz.ts';
 import { onvifSample } from './onvif.sample.ts';
@@ -88,6 +89,7 @@ const createOnvifDriver = (): Driver => {
         },
       },
     ],
+    picture: takePicture,
     explain: explainOnvif,
     discover: onvifDiscovery,
     simulate: simulateOnvif,

@@ -8,6 +8,7 @@ import { type Answer, deviceAnswers, imagingAnswers, mediaAnswers } from './onvi
 import { createSimulatedCamera, type SimulatedCamera } from './onvif.simulated-camera.ts';
 import { eventAnswers } from './onvif.simulated-events.ts';
 import { motionAnswers } from './onvif.simulated-motion.ts';
+import { drawPicture } from './onvif.simulated-picture.ts';
 import { createDigestCheck, createTokenCheck } from './onvif.simulated-security.ts';
 import { decodeProbe, encodeProbeMatch } from './onvif-probe.codec.ts';
 import { decodeRequest } from './onvif-soap.codec.ts';
@@ -70,7 +71,21 @@ const createService = (camera: SimulatedCamera, params: SimulatorOptions['params
     if (typeof answer === 'string') return { status: 200, text: envelope(answer) };
     return { status: 400, text: fault(answer.code, answer.reason) };
   };
+  /** The picture that GetSnapshotUri names. Cameras guard it by HTTP digest, whatever their SOAP service wants. */
+  const sendPicture = async (index: number, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    request.resume();
+    if (ills.fault === 'mute') return;
+    if (ills.fault === 'delay') await new Promise((resolve) => setTimeout(resolve, ills.delayMs).unref());
+    if (account.username !== '' && !digest.accepts(request.headers.authorization, 'GET')) {
+      response.writeHead(401, { 'WWW-Authenticate': digest.challenge, 'Content-Length': 0 }).end();
+      return;
+    }
+    const body = ills.fault === 'garbage' ? randomBytes(200) : drawPicture(camera, index);
+    response.writeHead(200, { 'Content-Type': 'image/jpeg', 'Content-Length': body.length }).end(body);
+  };
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const asked = request.method === 'GET' ? /^\/snapshot([1-8])\.jpg$/.exec(request.url ?? '')?.[1] : undefined;
+    if (asked !== undefined && Number(asked) <= camera.profiles) return sendPicture(Number(asked), request, response);
     const xml = await readBody(request);
     if (xml === undefined) {
       response.destroy();
@@ -118,7 +133,8 @@ const openResponder = (host: string, port: number, camera: SimulatedCamera): Pro
 /**
  * A camera. Parameters: username, password, auth (`digest` signs in by HTTP instead of tokens), manufacturer, model,
  * firmware, serialNumber, hardware, profiles, ptz (false: fixed), relays, inputs, clockAheadSeconds, discovery (true
- * answers WS-Discovery on the UDP port of the same number). Its stream addresses lead nowhere.
+ * answers WS-Discovery on the UDP port of the same number). Its snapshots
+ * change; its stream addresses lead nowhere.
  */
 export const simulateOnvif = async ({ host, port: wanted, params = {} }: SimulatorOptions): Promise<Simulator> => {
   const camera = createSimulatedCamera(params);

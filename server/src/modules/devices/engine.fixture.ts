@@ -22,6 +22,8 @@ import {
 export interface FakeEngine extends Engine {
   readonly definitions: Map<string, DeviceDefinition>;
   readonly options: FakeEngineOptions;
+  /** What devices see, by `<device> <number>`. */
+  readonly pictures: Map<string, Buffer>;
   connect(deviceId: string, connection: DeviceState['connection']): void;
   read(deviceId: string, property: string, value: string | number | boolean, at?: number): void;
   advance(commandId: string, change: Partial<Command>): void;
@@ -52,6 +54,7 @@ export const createFakeEngine = (driver: Driver, options: FakeEngineOptions): Fa
   const definitions = new Map<string, DeviceDefinition>();
   const states = new Map((options.restore ?? []).map((state) => [state.deviceId, state]));
   const dirty = new Set<string>();
+  const pictures = new Map<string, Buffer>();
   const commands = new Map<string, Command>();
 
   const keep = (deviceId: string, next: DeviceState): ChangedDevice => {
@@ -73,6 +76,7 @@ export const createFakeEngine = (driver: Driver, options: FakeEngineOptions): Fa
     bus,
     definitions,
     options,
+    pictures,
     start: () => undefined,
     rules: { replace: () => undefined, put: () => undefined, remove: () => undefined, mute: () => undefined },
     setTriggers: () => undefined,
@@ -124,6 +128,12 @@ export const createFakeEngine = (driver: Driver, options: FakeEngineOptions): Fa
     reconnect: () => undefined,
     async readNow(deviceId) {
       if (stateOf(deviceId).connection !== 'online') throw refusal('device.offline', 'offline');
+    },
+    async picture(deviceId, index) {
+      if (stateOf(deviceId).connection !== 'online') throw refusal('device.offline', 'offline');
+      const bytes = pictures.get(`${deviceId} ${index}`);
+      if (bytes === undefined) throw refusal('device.noPicture', 'no picture');
+      return { bytes };
     },
     async search(_driverId, search) {
       await driver.discover?.run({ ...search, allow: options.allowAddress ?? (() => true), shared: noShared });

@@ -3,6 +3,7 @@ import type { Handlers } from '../../platform/http/implement.ts';
 import { listOf, readyJson } from '../../platform/http/ready-json.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { describeActions, describeProperties, openParams, toDiagnostics } from './describe-device.ts';
+import { createDevicePictures } from './device-pictures.ts';
 import { seeDevice } from './devices.policy.ts';
 import { findStoredDevice } from './devices.store.ts';
 import type { DevicesWork } from './devices.work.ts';
@@ -19,7 +20,8 @@ type Own =
   | 'countDevices'
   | 'getDevice'
   | 'getRealTimeData'
-  | 'getDiagnostics';
+  | 'getDiagnostics'
+  | 'getDevicePicture';
 
 const shownOfPlace = 500;
 
@@ -29,6 +31,7 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
   const { driverOf } = work.storing.saving;
   const { db } = work.database;
   const liveOf = createLiveParts();
+  const pictureOf = createDevicePictures(work);
   owners.answer(diagnosticsOf, ({ deviceId }) =>
     toDiagnostics(engine().diagnostics(deviceId), registry.connectionOf(deviceId)),
   );
@@ -72,6 +75,10 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
         pieces.push(liveOf(id, state.get(id)));
       });
       return readyJson(states);
+    },
+    getDevicePicture: async ({ query: { deviceId, index } }, caller) => {
+      seeDevice(registry, caller, deviceId);
+      return { ...(await pictureOf(deviceId, index, caller)), inline: true, headers: { 'cache-control': 'no-store' } };
     },
     getDiagnostics: async ({ query: { deviceId } }, caller) => {
       seeDevice(registry, caller, deviceId);

@@ -3,6 +3,7 @@ import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { sameJson } from '../../platform/same-json.ts';
 import { createDocumentChanges } from './change-documents.ts';
+import { createDocumentDesigners } from './document-designers.ts';
 import { pageVersions } from './document-versions.store.ts';
 import type { DocumentsDeps } from './documents.deps.ts';
 import { findDraft, findPublished, listPublished, pageDocuments } from './documents.store.ts';
@@ -13,6 +14,7 @@ import { createDocumentShares } from './share-documents.ts';
 export const documentsRoutes = (deps: DocumentsDeps): Route[] => {
   const { db } = deps.database;
   const changes = createDocumentChanges(deps);
+  const designers = createDocumentDesigners(deps);
   const shares = createDocumentShares(deps);
   const shared = createSharedReading(deps, shares);
   return implement(documentsEndpoints, {
@@ -30,6 +32,7 @@ export const documentsRoutes = (deps: DocumentsDeps): Route[] => {
     publishDocument: ({ body }, caller) => changes.publish(body, caller),
     pageDocumentVersions: ({ query }, caller) => pageVersions(db, caller.places, query),
     restoreDocumentVersion: ({ body }, caller) => changes.restore(body, caller),
+    announceDocumentDesigner: ({ body }, caller) => designers.announce(body, caller),
     listPublishedDocuments: (_input, caller) => listPublished(db, caller.places),
     getDocument: async ({ params }, caller) => {
       const found = await findPublished(db, caller.places, params.id);

@@ -1,6 +1,7 @@
 import type { DocumentContent } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { presenceTable } from '../../platform/presence/presence.tables.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -56,4 +57,10 @@ export const documentShares = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [unique('document_shares_code_key').on(t.codeHash)],
+);
+
+/** Who has the designer of a document open. */
+export const documentDesigners = presenceTable(
+  { table: 'document_designers', subject: 'document_id', index: 'document_designers_document_idx' },
+  () => documents.id,
 );

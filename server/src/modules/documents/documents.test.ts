@@ -67,6 +67,21 @@ describe('a save', () => {
     expect(await publish(id, 0, open.bob)).toMatchObject({ code: '409' });
     expect(await draft(id)).toMatchObject({ revision: 1, content: { pages: [{ items: [{ id: 'mine' }] }] } });
   });
+  it('may come from several people, who are told of each other until they leave or may see the document no more', async () => {
+    const id = await create();
+    await save(id, 0, contentOf(state({ id: 'a' })));
+    const announce = (client: typeof ann, tab: string, leaving = false) =>
+      client.call(calls.announceDocumentDesigner, { body: { id, tab, leaving } });
+    const [mine, theirs] = [newId(), newId()];
+    expect((await announce(ann, mine)).data).toEqual({ others: [], revision: 1, savedBy: 'ann' });
+    expect((await announce(open.bob, theirs)).data?.others).toMatchObject([{ name: 'ann' }]);
+    expect((await announce(ann, mine)).data?.others).toMatchObject([{ name: 'bob' }]);
+    await announce(open.bob, theirs, true);
+    expect((await announce(ann, mine)).data?.others).toEqual([]);
+    expect((await announce(open.viewer, newId())).code).toBe('403');
+    await save(id, 1, contentOf(state({ id: 'a', placeId: open.system.venue.room })), open.bob);
+    expect((await announce(ann, mine)).code).toBe('404');
+  });
   it('wins alone when several come at once', async () => {
     const id = await create();
     const results = await Promise.all([0, 1, 2, 3].map((n) => save(id, 0, contentOf(state({ id: `n${n}` })))));

@@ -6,6 +6,7 @@ import {
   type LayoutProperty,
   type PluginDetail,
   type SuitingDevice,
+  type WidgetKind,
 } from '@eoms/contract';
 import { detailText, errorText } from '@eoms/phrases';
 import type { FileStore } from '../../platform/files/files.ts';
@@ -46,10 +47,12 @@ const hasProperty = ({ deviceId, property, index }: LayoutProperty, { devices }:
   return found.index !== undefined && index >= found.index.from && index <= found.index.to;
 };
 
-/** What a web frame shows: its own address, else that of its plugin. None yet is not wrong. */
+const ofOtherSites: ReadonlySet<WidgetKind | undefined> = new Set(['webFrame', 'video']);
+
+/** What a web frame or video shows: its own address, else that of its plugin. None yet is not wrong. */
 const framesAllowed = ({ plugin: code, attributes }: LayoutItem, { plugins, sites }: LayoutWorld): boolean => {
   const plugin = plugins.get(code);
-  if (plugin?.widget !== 'webFrame') return true;
+  if (plugin === undefined || !ofOtherSites.has(plugin.widget)) return true;
   const standard = plugin.properties.find((one) => one.code === 'address')?.defaultValue;
   const address = String(attributes.address ?? standard ?? '').trim();
   return address === '' || frameFault(address, sites) === null;

@@ -1,8 +1,9 @@
 import { layoutChanged } from '@eoms/contract';
 import type { Caller } from '../../platform/http/context.ts';
+import { announcePresence } from '../../platform/presence/presence.store.ts';
 import type { LayoutReaders, LayoutsDeps } from './design-layouts.ts';
-import { noteDesigner, otherDesigners, removeDesigner } from './designers.store.ts';
 import { findDraft } from './layouts.store.ts';
+import { layoutDesigners } from './layouts.tables.ts';
 
 interface Announcement {
   readonly placeId: string;
@@ -14,13 +15,13 @@ interface Announcement {
 export const createDesigners = ({ database: { db }, live }: LayoutsDeps, { requirePlace }: LayoutReaders) => ({
   announce: async ({ placeId, tab, leaving }: Announcement, caller: Caller) => {
     await requirePlace(caller.places, placeId, 'placeId');
-    const own = { tab, placeId, userId: caller.userId, name: caller.username };
-    const changed = leaving ? await removeDesigner(db, own) : await noteDesigner(db, own);
+    const own = { tab, subjectId: placeId, userId: caller.userId, name: caller.username };
+    const { changed, others } = await announcePresence(db, layoutDesigners, own, leaving);
     const { revision = 0, savedBy = null } = (await findDraft(db, placeId)) ?? {};
     if (changed) {
       const news = { placeId, change: 'designers' as const, revision, by: caller.username };
       live.publish(`layout:${placeId}`, layoutChanged, news, { placeId });
     }
-    return { others: leaving ? [] : await otherDesigners(db, own), revision, savedBy };
+    return { others, revision, savedBy };
   },
 });

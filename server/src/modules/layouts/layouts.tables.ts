@@ -1,6 +1,7 @@
 import type { Layout } from '@eoms/contract';
-import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '../../platform/database/columns.ts';
+import { presenceTable } from '../../platform/presence/presence.tables.ts';
 import { places } from '../places/places.tables.ts';
 
 const placeId = () =>
@@ -33,16 +34,8 @@ export const layoutVersions = pgTable(
   (t) => [unique('layout_versions_number_key').on(t.placeId, t.number)],
 );
 
-/** Who has the designer open, by browser tab. A tab that says nothing for a while is gone. */
-export const layoutDesigners = pgTable(
-  'layout_designers',
-  {
-    tab: text().primaryKey(),
-    placeId: placeId(),
-    userId: uuid('user_id').notNull(),
-    name: text().notNull(),
-    since: time('since').notNull().defaultNow(),
-    seenAt: time('seen_at').notNull().defaultNow(),
-  },
-  (t) => [index('layout_designers_place_idx').on(t.placeId)],
+/** Who has the designer of a place open. */
+export const layoutDesigners = presenceTable(
+  { table: 'layout_designers', subject: 'place_id', index: 'layout_designers_place_idx' },
+  () => places.id,
 );

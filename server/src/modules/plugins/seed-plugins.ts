@@ -11,11 +11,11 @@ const groups: Record<Exclude<GroupKey, 'external'>, readonly WidgetKind[]> = {
   control: ['deviceControl', 'signalMatrix', 'faders', 'actionGroups', 'sceneButton'],
   values: ['environment', 'liveValue', 'chart', 'energy', 'weather', 'peopleCounter'],
   place: ['placeState', 'alarmList', 'operationLog', 'meetingCard'],
-  decoration: ['imageInfo', 'text', 'clock', 'webFrame'],
+  decoration: ['imageInfo', 'text', 'clock', 'webFrame', 'video'],
 };
 
 /** Standards of attributes where the widget's own would be the empty text or nothing. */
-const standards: Readonly<Record<string, number>> = { valueSize: 20, rows: 20, hours: 6, size: 20 };
+const standards: Readonly<Record<string, number>> = { valueSize: 20, rows: 20, hours: 6, size: 20, channel: 1 };
 const standardOf = (code: string, type: AttributeType): AttributeValue =>
   type === 'number' ? (standards[code] ?? 0) : '';
 

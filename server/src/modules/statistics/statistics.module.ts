@@ -1,4 +1,5 @@
 import type { ModuleParts } from '../../platform/platform.ts';
+import { createMeetingChecks, type MeetingCheckDeps } from './places/check-before-meetings.ts';
 import { type PlaceStatisticsDeps, placeStatisticsRoutes } from './places/place-statistics.routes.ts';
 import { createStatisticsRoutes, type StatisticsDeps } from './statistics.routes.ts';
 
@@ -8,6 +9,11 @@ export const createStatistics = (deps: StatisticsDeps): ModuleParts => ({
 });
 
 /** Figures of places over the data of other modules. */
-export const createPlaceStatistics = (deps: PlaceStatisticsDeps): ModuleParts => ({
-  routes: placeStatisticsRoutes(deps),
-});
+export const createPlaceStatistics = (deps: PlaceStatisticsDeps & MeetingCheckDeps): ModuleParts => {
+  const checks = createMeetingChecks(deps);
+  return {
+    routes: placeStatisticsRoutes(deps),
+    start: async () => checks.start(),
+    stop: () => checks.stop(),
+  };
+};

@@ -48,12 +48,16 @@ export const securityHeaders = async (): Promise<Record<string, string>> => {
   };
 };
 
+/** What a page may load from allowed websites besides frames: their pictures and films, and playlists by requests. */
+const loaded = ['img-src', 'media-src', 'connect-src'];
+
 /**
- * The policy of a page that may embed these origins, besides its own, in frames. It may also ask whether they answer: a
- * frame of another origin does not tell, and can be sent anything that a request can.
+ * The policy of a page that may embed these origins, besides its own, in frames and videos. It may also ask whether they
+ * answer: a frame of another origin does not tell, and can be sent anything that a request can.
  */
 export const framing = (policy: string, origins: readonly string[]): string => {
   if (origins.length === 0) return policy;
   const list = origins.join(' ');
-  return `${policy.replace("connect-src 'self'", `connect-src 'self' ${list}`)};frame-src 'self' ${list}`;
+  const widened = loaded.reduce((rules, rule) => rules.replace(`${rule} 'self'`, `${rule} 'self' ${list}`), policy);
+  return `${widened};frame-src 'self' ${list}`;
 };

@@ -21,9 +21,11 @@ const Published = ({ id }: { id: string }) => {
   const back = (): void => void navigate('/controlDocument');
   const found = useQuery(queryOf(getDocument, { params: { id } }));
   const { palette, byCode } = usePalette();
-  useStaleOnNews(`document:${id}`, (event) => event.name === 'document.changed' && event.payload.change !== 'draft', [
-    getDocument,
-  ]);
+  useStaleOnNews(
+    `document:${id}`,
+    (event) => event.name === 'document.changed' && !['draft', 'designers'].includes(event.payload.change),
+    [getDocument],
+  );
   return (
     <QueryGate what={t('document')} query={palette}>
       {() => (

@@ -79,6 +79,10 @@ export const DocumentCanvas = ({ content, palette, actions, readOnly }: Document
         onSelect={actions.choose}
         onPlace={actions.place}
         onRemove={actions.remove}
+        onDropText={(code, at) => {
+          const plugin = palette.get(code);
+          if (plugin) actions.addAt(plugin, at);
+        }}
         onPaste={(copied) => actions.paste(copied.map(({ item }) => item))}
       />
     </div>

@@ -1,8 +1,10 @@
 import { type DocumentDraft, documentsEndpoints, type PluginDetail } from '@eoms/contract';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { call } from '../../../api/call.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
+import type { LiveEvent } from '../../../live/protocol.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { useUndoKeys } from '../../../ui/canvas/use-undo-keys.ts';
 import { useAct, useCareful } from '../../../ui/forms/use-careful.ts';
@@ -11,6 +13,7 @@ import { ConflictBanner } from '../conflict-banner.tsx';
 import type { Palette } from '../layout-items.ts';
 import { PluginPalette } from '../plugin-palette.tsx';
 import { PublishDialog } from '../publish-dialog.tsx';
+import { useDesigners } from '../use-designers.ts';
 import { DocumentCanvas } from './document-canvas.tsx';
 import { DocumentItemInspector } from './document-item-inspector.tsx';
 import { DocumentSettings } from './document-settings.tsx';
@@ -20,6 +23,7 @@ import { ShareDrawer } from './share-drawer.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
 import { type DocumentSteps, useDocumentDraft } from './use-document-draft.ts';
 
+const { announceDocumentDesigner } = documentsEndpoints;
 const { publishDocument, restoreDocumentVersion, pageDocumentVersions, pageDocuments, getDocument } =
   documentsEndpoints;
 
@@ -57,6 +61,17 @@ const useVersionActions = (id: string, steps: DocumentSteps) => {
   };
 };
 
+const isOfDesigners = (event: LiveEvent): boolean =>
+  event.name === 'document.changed' && event.payload.change === 'designers';
+
+const useDocumentDesigners = (id: string) => {
+  const announce = useCallback(
+    (own: { tab: string; leaving: boolean }) => call(announceDocumentDesigner, { body: { id, ...own } }),
+    [id],
+  );
+  return useDesigners({ announce, topic: `document:${id}`, isNews: isOfDesigners });
+};
+
 const ignore = (): void => undefined;
 
 /** The designer of one document: palette, page, properties; draft, versions and sharing. */
@@ -68,6 +83,7 @@ export const DocumentDesigner = ({ draft, plugins, palette }: DocumentDesignerPr
   const readOnly = !useMay('customizeControl', 'edit');
   const steps = useDocumentDraft(draft, !readOnly);
   const actions = useDocumentActions(steps);
+  const others = useDocumentDesigners(id);
   const versions = useVersionActions(id, steps);
   const [shown, setShown] = useState<'versions' | 'share' | 'publish'>();
   useUndoKeys(steps.undo, steps.redo);
@@ -79,6 +95,7 @@ export const DocumentDesigner = ({ draft, plugins, palette }: DocumentDesignerPr
         draft={draft}
         steps={steps}
         actions={actions}
+        others={others}
         readOnly={readOnly}
         publishing={versions.publishing}
         onBack={() => void navigate('/customizeControl')}

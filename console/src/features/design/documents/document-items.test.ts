@@ -2,6 +2,7 @@ import { type DocumentContent, emptyDocument, type PluginDetail } from '@eoms/co
 import { describe, expect, it } from 'vitest';
 import {
   copiesOf,
+  droppedItem,
   fitsSize,
   movedPage,
   newDocumentItem,
@@ -28,6 +29,13 @@ describe('a new widget', () => {
     const small = { ...emptyDocument, width: 320, height: 240 };
     expect(newDocumentItem(plugin, page, small, null)).toMatchObject({ x: 0, w: 320 });
   });
+});
+
+it('lies with its middle where it was dropped, on the grid and within the page', () => {
+  const drop = (x: number, y: number) => droppedItem(item, { x, y }, emptyDocument);
+  expect(drop(1_003, 507)).toMatchObject({ x: 680, y: 440, w: 640, h: 120 });
+  expect(drop(0, 0)).toMatchObject({ x: 0, y: 0 });
+  expect(drop(9_999, 9_999)).toMatchObject({ x: 1_280, y: 960 });
 });
 
 it('stays where it is while it is locked', () => {

@@ -37,6 +37,17 @@ export const newDocumentItem = (
   return { ...newItem(plugin), ...fits, w, h, placeId };
 };
 
+/** A new widget with its middle at a point, on the grid and within the page. */
+export const droppedItem = (
+  item: DocumentItem,
+  at: { x: number; y: number },
+  { width, height }: Pick<DocumentContent, 'width' | 'height'>,
+): DocumentItem => {
+  const beside = (middle: number, size: number, whole: number): number =>
+    Math.max(0, Math.min(whole - size, Math.round((middle - size / 2) / step) * step));
+  return { ...item, x: beside(at.x, item.w, width), y: beside(at.y, item.h, height) };
+};
+
 /** The items where they were dragged to, except locked ones. */
 export const withBoxes = (items: readonly DocumentItem[], placed: readonly Placed[]): DocumentItem[] => {
   const byId = new Map(placed.map((one) => [one.id, one]));

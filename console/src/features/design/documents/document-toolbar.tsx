@@ -1,9 +1,10 @@
-import type { DocumentDraft } from '@eoms/contract';
+import type { Designer, DocumentDraft } from '@eoms/contract';
 import { Button } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Segments } from '../../../ui/controls/segments.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { AlsoHere } from '../also-here.tsx';
 import { SaveState } from '../save-state.tsx';
 import { mayAddPage } from './document-items.ts';
 import type { DocumentActions } from './use-document-actions.ts';
@@ -13,6 +14,7 @@ interface DocumentToolbarProps {
   draft: DocumentDraft;
   steps: DocumentSteps;
   actions: DocumentActions;
+  others: readonly Designer[];
   readOnly: boolean;
   publishing: boolean;
   onBack: () => void;
@@ -29,6 +31,7 @@ export const DocumentToolbar = ({ draft, steps, actions, readOnly, ...props }: D
       <IconButton icon="chevronLeft" label={common('back')} onClick={props.onBack} />
       <h1 className="el">{draft.name}</h1>
       <SaveState saving={steps.saving} readOnly={readOnly} />
+      <AlsoHere others={props.others} />
       <Segments
         small
         label={t('pages')}

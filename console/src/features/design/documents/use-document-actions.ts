@@ -4,6 +4,7 @@ import type { Placed } from '../../../ui/canvas/box.ts';
 import {
   changePage,
   copiesOf,
+  droppedItem,
   movedPage,
   newDocumentItem,
   withBoxes,
@@ -40,6 +41,9 @@ export const useDocumentActions = ({ now, set }: DocumentSteps) => {
     },
     /** New widgets show the place that was chosen last. */
     add: (plugin: PluginDetail): void => insert([newDocumentItem(plugin, page, now, placeId)]),
+    /** Puts a new widget where it was dropped, with its middle at that point. */
+    addAt: (plugin: PluginDetail, at: { x: number; y: number }): void =>
+      insert([droppedItem(newDocumentItem(plugin, page, now, placeId), at, now)]),
     place: (placed: readonly Placed[]): void => setItems((items) => withBoxes(items, placed)),
     change: (part: Partial<DocumentItem>): void => {
       const [only] = selected;

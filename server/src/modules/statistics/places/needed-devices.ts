@@ -22,14 +22,18 @@ export const devicesIn = ({ registry }: KnownDevices, scope: PlaceScope): Device
     .flatMap((id) => registry.get(id) ?? [])
     .filter(({ enabled }) => enabled);
 
-export const neededDevices = (devices: KnownDevices, scope: PlaceScope): DeviceRecord[] => {
-  const isNeeded = ({ id }: DeviceRecord): boolean =>
-    devices
-      .engine()
-      .propertiesOf(id)
-      .some(({ capability }) => capability !== undefined && neededCapabilities.has(capability));
-  return devicesIn(devices, scope).filter(isNeeded);
-};
+/** What people have said about devices; nothing of those that are judged by what they can do. */
+export type Marks = ReadonlyMap<string, boolean>;
+
+/** Whether a device is needed for what it can do. */
+export const isNeededByItself = (devices: Pick<KnownDevices, 'engine'>, deviceId: string): boolean =>
+  devices
+    .engine()
+    .propertiesOf(deviceId)
+    .some(({ capability }) => capability !== undefined && neededCapabilities.has(capability));
+
+export const neededDevices = (devices: KnownDevices, scope: PlaceScope, marks: Marks): DeviceRecord[] =>
+  devicesIn(devices, scope).filter(({ id }) => marks.get(id) ?? isNeededByItself(devices, id));
 
 /** Projectors and switches measure themselves; only these speak for the air of a room. */
 const measuring: ReadonlySet<string> = new Set(['sensor', 'airConditioner']);

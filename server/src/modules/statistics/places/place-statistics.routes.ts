@@ -7,6 +7,7 @@ import { xlsxReply } from '../../../platform/imports/write-table.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { narrowPlaces, type PlacesModule } from '../../places/places.module.ts';
 import { airQuality, type FigureDeps, monthlyWarnings, reportFigures } from './figures.ts';
+import { listNeeded, markNeeded } from './mark-devices.ts';
 import { periodOf } from './periods.ts';
 import { type CheckedDevices, readReadiness } from './readiness.ts';
 import { readReliability } from './reliability.ts';
@@ -14,7 +15,7 @@ import { periodText, reportSheets } from './report.ts';
 import { readUsage } from './usage.ts';
 
 export interface PlaceStatisticsDeps extends Pick<Platform, 'database' | 'tables' | 'documents'> {
-  readonly places: Pick<PlacesModule, 'placesBelow' | 'relations'>;
+  readonly places: Pick<PlacesModule, 'placesBelow' | 'relations' | 'seesPlace'>;
   readonly devices: CheckedDevices;
 }
 
@@ -72,6 +73,11 @@ export const placeStatisticsRoutes = (deps: PlaceStatisticsDeps): Route[] => {
     getWeeklyReport: async ({ query }, caller) =>
       (await reportFigures(deps, await scopeOf(query, caller), periodIn(query))).weekly,
     getReadiness: async ({ query }, caller) => readReadiness(database, devices, await scopeOf(query, caller)),
+    getNeededDevices: ({ query }, caller) => listNeeded(deps, query.placeId, caller),
+    saveNeededDevices: async ({ body }, caller) => {
+      await markNeeded(deps, body, caller);
+      return null;
+    },
     exportStatistics: async ({ query }, caller) => {
       const { sheets, name } = await report(query, caller, 'exportStatistics');
       return xlsxReply(tables, name, sheets);

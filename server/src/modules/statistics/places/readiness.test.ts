@@ -5,6 +5,7 @@ import { createTestApi, type TestApi } from '../../../platform/testing/test-api.
 import { createTestPlatform, type TestPlatform, wireOn } from '../../../platform/testing/test-platform.ts';
 import { addGroup, addPlace, keeper } from '../../places/places.fixture.ts';
 import { createPlaces } from '../../places/places.module.ts';
+import { createMeetingChecks } from './check-before-meetings.ts';
 import { type CheckedDevices, readReadiness } from './readiness.ts';
 
 let platform: TestPlatform;
@@ -73,4 +74,49 @@ it('names what a place lacks before its next meeting: what is offline, unknown o
     { deviceId: 'b', deviceName: 'device b', state: 'alarm' },
   ]);
   expect(await read([other])).toEqual([]);
+});
+
+it('reads what meetings need before they begin, and nothing in a place that is in use', async () => {
+  const { rows } = await platform.database.pool.query<{ id: string }>('select id from meetings where place_id = $1', [
+    room,
+  ]);
+  expect(rows.length).toBeGreaterThan(0);
+  const states = new Map([
+    [room, 'occupy'],
+    [other, 'idle'],
+  ]);
+  const read: string[] = [];
+  const known = devicesWith({
+    a: { placeId: room, capability: 'input', connection: 'online' },
+    e: { placeId: other, capability: 'input', connection: 'online' },
+    f: { placeId: other, capability: 'input', connection: 'offline' },
+    g: { placeId: other, capability: 'temperature', connection: 'online' },
+    elsewhere: { placeId: other, capability: 'input', connection: 'online' },
+  });
+  const devices = {
+    ...known,
+    owners: { isMine: ({ id }: { id: string }) => id !== 'elsewhere' },
+    engine: () => ({
+      ...known.engine(),
+      readNow: async (id: string) => {
+        read.push(id);
+        throw new Error('the device does not answer');
+      },
+    }),
+  };
+  const checks = createMeetingChecks({
+    ...{ database: platform.database, log: { error: () => undefined }, devices },
+    places: { details: async (_scope: unknown, placeId: string) => [{ state: states.get(placeId) }] },
+  } as unknown as Parameters<typeof createMeetingChecks>[0]);
+  const run = async () => {
+    checks.start();
+    await checks.stop();
+  };
+  await run();
+  expect(read).toEqual(['e']);
+  await run();
+  expect(read).toEqual(['e']);
+  states.set(room, 'idle');
+  await run();
+  expect(read).toEqual(['e', 'a']);
 });

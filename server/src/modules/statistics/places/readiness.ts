@@ -2,16 +2,18 @@ import type { DeviceRecord, MeetingReadiness } from '@eoms/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PlaceScope } from '../../../platform/database/row-scope.ts';
 import type { DevicesModule } from '../../devices/devices.module.ts';
+import { readMarks } from './device-marks.store.ts';
 import { type KnownDevices, neededDevices } from './needed-devices.ts';
 import { meetingsSoon } from './readiness.store.ts';
 
 export type CheckedDevices = KnownDevices & Pick<DevicesModule, 'alarmCounts' | 'refreshStates'>;
 
-const aheadMs = 30 * 60_000;
+/** How long before a meeting its place is looked at. */
+export const aheadMs = 30 * 60_000;
 
 type Missing = MeetingReadiness['missing'][number];
 
-/** What is already known says enough: nothing is sent to a device. */
+/** By what is known: whoever looks at the home screen sends nothing to a device. */
 const missing = (devices: CheckedDevices, needed: readonly DeviceRecord[]): Missing[] => {
   const counts = devices.alarmCounts(needed.map(({ id }) => id));
   return needed.flatMap(({ id, name }): Missing[] => {
@@ -31,7 +33,8 @@ export const readReadiness = async (
 ): Promise<MeetingReadiness[]> => {
   const now = new Date();
   const soon = await meetingsSoon(db, scope, { from: now, to: new Date(now.getTime() + aheadMs) });
-  const wanted = soon.map((meeting) => ({ meeting, needed: neededDevices(devices, [meeting.placeId]) }));
+  const marks = await readMarks(db);
+  const wanted = soon.map((meeting) => ({ meeting, needed: neededDevices(devices, [meeting.placeId], marks) }));
   await devices.refreshStates(wanted.flatMap(({ needed }) => needed.map(({ id }) => id)));
   return wanted.flatMap(({ meeting, needed }) => {
     const lacking = missing(devices, needed);

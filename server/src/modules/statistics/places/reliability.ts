@@ -2,6 +2,7 @@ import type { DeviceRecord, DeviceReliability, PlaceReliability, Reliability } f
 import type { Executor } from '../../../platform/database/database.ts';
 import type { PlaceScope } from '../../../platform/database/row-scope.ts';
 import { type BookedPlace, bookedByPlace, bookingsDuring } from './bookings.store.ts';
+import { readMarks } from './device-marks.store.ts';
 import { alarmTimesOf, type Outage, outagesOf } from './faults.store.ts';
 import { grouped } from './grouped.ts';
 import { type Lost, lostMinutes } from './lost-minutes.ts';
@@ -55,7 +56,7 @@ export const readReliability = async (
     to: new Date(Math.max(period.from.getTime(), Math.min(period.to.getTime(), Date.now()))),
   };
   const all = devicesIn(devices, scope);
-  const needed = neededDevices(devices, scope);
+  const needed = neededDevices(devices, scope, await readMarks(db));
   const placeOf = new Map(needed.map(({ id, placeId }) => [id, placeId]));
   const [outages, alarmTimes, booked] = await Promise.all([
     outagesOf(
