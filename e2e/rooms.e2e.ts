@@ -241,10 +241,11 @@ describe('an operator without this floor', () => {
         }),
       { token: operator.token ?? '', wanted: asked },
     );
-    await until('the hall has changed', async () => {
-      const body = { id: idOf(hall), state: 'maintenance', reason: 'leak', until: null };
-      return (await admin.call(placesEndpoints.setPlaceState, { body })).status;
-    });
+    // Parts of a combined place have no state of their own.
+    const divided = { placeId: idOf(whole), combined: false };
+    expect((await admin.call(combinationsEndpoints.switchCombination, { body: divided })).code).toBe('200');
+    const body = { id: idOf(hall), state: 'maintenance', reason: 'leak', until: null };
+    expect((await admin.call(placesEndpoints.setPlaceState, { body })).code).toBe('200');
     const heard = await hearing;
     const refused = heard.flatMap((one) => (JSON.parse(one).type === 'refused' ? JSON.parse(one).topics : []));
     expect(refused).toEqual(expect.arrayContaining([`place:${idOf(hall)}`, `layout:${idOf(hall)}`]));
