@@ -62,7 +62,9 @@ export const NeededDevices = ({ place, onClose }: { place: PlaceDetail | undefin
       onClose={onClose}
       readOnly={!canEdit}
     >
-      <div className="note">{t('neededText')}</div>
+      <Form.Item>
+        <div className="note">{t('neededText')}</div>
+      </Form.Item>
       {data?.length === 0 ? <p className="t3">{t('noDevicesHere')}</p> : null}
       {data?.map((device) => (
         <NeedField key={device.deviceId} device={device} />

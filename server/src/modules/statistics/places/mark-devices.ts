@@ -1,7 +1,7 @@
 import type { DeviceNeed, NeededDevice } from '@eoms/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/context.ts';
-import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
+import { refuseUnknown } from '../../../platform/http/refusal.ts';
 import type { PlacesModule } from '../../places/places.module.ts';
 import { readMarks, storeMarks } from './device-marks.store.ts';
 import { devicesIn, isNeededByItself, type KnownDevices, type Marks } from './needed-devices.ts';
@@ -21,7 +21,7 @@ const needOf = (marks: Marks, deviceId: string): DeviceNeed => {
 };
 
 const requirePlace = async ({ places }: MarkDeps, caller: Caller, placeId: string): Promise<void> => {
-  if (!(await places.seesPlace(caller.places, placeId))) throw refuse('404');
+  if (!(await places.seesPlace(caller.places, placeId))) throw refuseUnknown('placeId');
 };
 
 /** The devices of a place by name, and whether its meetings need them. */
