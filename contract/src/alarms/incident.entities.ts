@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Time } from '../kit/fields.ts';
 import { Text } from '../vocabulary/data-types.ts';
-import { AlarmLevel } from './alarm.entities.ts';
+import { AlarmLevel } from './alarm-level.entities.ts';
 
 /** How a device depends on something else: what stops working when that does. */
 export const IncidentEdgeKind = z.enum(['gateway', 'sharedAddress', 'broker', 'power', 'place', 'signal']);

@@ -2,7 +2,7 @@ import type { Clock } from '@eoms/drivers/kit';
 import { hasReading, type LiveValue, valueNow } from '../state/live-device.ts';
 import type { AlarmNews } from './alarm-news.ts';
 import type { AlarmRule } from './alarm-rule.ts';
-import { leavesOf, readBy, type Truth, truthOf } from './condition.ts';
+import { isElement, leavesOf, readBy, type Truth, truthOf } from './condition.ts';
 import type { RuleInput } from './rule-input.ts';
 import { createRuleLeaves, type SubjectOf } from './rule-leaves.ts';
 import { atRest, dueAt, onJudged, onTime, openBefore, type RuleStep } from './rule-phase.ts';
@@ -30,6 +30,13 @@ export interface RuleSubject {
   end(): void;
 }
 
+/** The property that an alarm is about: the first one, or of a rule for each element the first that has elements. */
+const mainProperty = ({ when, until }: AlarmRule, element: string): string | undefined => {
+  const names = leavesOf(when).flatMap(readBy);
+  if (element === '') return names[0];
+  return [...names, ...(until ? leavesOf(until).flatMap(readBy) : [])].find((name) => !isElement(name)) ?? names[0];
+};
+
 /** Call `judge` once it is in its place. */
 export const createRuleSubject = (
   { clock, isOpen, raise, clear }: SubjectDeps,
@@ -37,14 +44,14 @@ export const createRuleSubject = (
   { device, element }: SubjectOf,
 ): RuleSubject => {
   const leaves = createRuleLeaves(given, { device, element }, clock);
-  const [first] = leavesOf(given.when).flatMap(readBy);
-  const propertyKey = first === undefined ? undefined : first + element;
+  const first = mainProperty(given, element);
+  const propertyKey = first === undefined || isElement(first) ? first : first + element;
   const key = `${device.deviceId}:${propertyKey ?? 'offline'}:${given.id}`;
   let phase = isOpen(key) ? openBefore : atRest;
   let timer: { readonly at: number; readonly stop: () => void } | undefined;
 
   const newsAt = (at: number): AlarmNews => {
-    const one = leaves.firstValue();
+    const one = first === undefined ? undefined : leaves.valueOf(first);
     const { level, text, id } = subject.rule;
     return {
       ...{ key, deviceId: device.deviceId, level, text, at, ruleId: id },

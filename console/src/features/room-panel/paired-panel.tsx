@@ -1,6 +1,7 @@
 import type { PanelSelf } from '@eoms/contract';
 import { useEffect } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { AlarmLevels } from '../../pickers/alarm-levels.tsx';
 import { LockScreen } from './lock-screen.tsx';
 import { OpenPanel } from './open-panel.tsx';
 import { loadSelf } from './panel-state.ts';
@@ -25,13 +26,13 @@ export const PairedPanel = ({ self }: { self: PanelSelf }) => {
     if (idle) void loadSelf();
   }, [idle]);
   return (
-    <>
+    <AlarmLevels>
       {locked ? <LockScreen self={self} /> : <OpenPanel self={self} />}
       {flashes ? (
         <div className="room-flash" role="alert">
           {t('identify', { name: self.name })}
         </div>
       ) : null}
-    </>
+    </AlarmLevels>
   );
 };

@@ -16,7 +16,7 @@ import type { FollowRules } from './follow-rules.ts';
 import { describedModels } from './model-alarms.store.ts';
 import { propertiesOfModels } from './model-properties.ts';
 import type { RuleDevices } from './rule-devices.ts';
-import { enableRule, removeRule, saveRule } from './save-rule.ts';
+import { enableRule, removeRule, type SaveRuleDeps, saveRule } from './save-rule.ts';
 import type { SuggestedRules } from './suggested-rules.ts';
 
 export interface AlarmRulesRoutesDeps extends Pick<Platform, 'database' | 'news'> {
@@ -26,10 +26,11 @@ export interface AlarmRulesRoutesDeps extends Pick<Platform, 'database' | 'news'
   readonly backTesting: BackTesting;
   readonly registry: DevicesModule['registry'];
   readonly driverOf: CatalogueModule['driverOf'];
+  readonly levels: SaveRuleDeps['levels'];
 }
 
 export const alarmRulesRoutes = (deps: AlarmRulesRoutesDeps): Route[] => {
-  const { database, news, follow, ruleDevices, suggested, backTesting, registry, driverOf } = deps;
+  const { database, news, follow, ruleDevices, suggested, backTesting, registry, driverOf, levels } = deps;
   const { db, transaction } = database;
 
   const visible = async ({ places }: Caller): Promise<StoredRule[]> => {
@@ -83,7 +84,7 @@ export const alarmRulesRoutes = (deps: AlarmRulesRoutesDeps): Route[] => {
       return found;
     },
     saveAlarmRule: async ({ body }, caller) => {
-      const id = await transaction((tx) => saveRule(tx, body, caller, ruleDevices));
+      const id = await transaction((tx) => saveRule(tx, body, caller, { devices: ruleDevices, levels }));
       await changed(id);
       return { id };
     },

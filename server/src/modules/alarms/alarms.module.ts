@@ -1,4 +1,4 @@
-import { type Alarm, alarmChanged, may } from '@eoms/contract';
+import { type Alarm, alarmChanged, alarmLevelOf, may } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Language } from '../../platform/http/context.ts';
@@ -20,6 +20,7 @@ import {
   moveWithDevice,
 } from './alarm-intake.store.ts';
 import { createAlarmIntake } from './alarm-intake.ts';
+import { type AlarmLevels, createAlarmLevels } from './alarm-levels.ts';
 import { alarmChangeRecorded } from './alarms.news.ts';
 import { alarmsRoutes } from './alarms.routes.ts';
 import { findAlarm, pageAlarms, toAlarm } from './alarms.store.ts';
@@ -34,8 +35,10 @@ import { createUnshelve, scheduleUnshelve } from './shelve-alarms.ts';
 import { createSuppression, type Suppression } from './suppress-alarms.ts';
 
 export type { LevelCounts } from './alarm-counts.ts';
+export { nameOfLevel, namesOfLevels, wholeLevel } from './alarm-levels.store.ts';
 export { fillTrend } from './alarm-trend.ts';
 export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
+export { ofLevel } from './alarms.store.ts';
 export type { Reported, ReportedAlarm } from './report-alarms.ts';
 export type { SampleAlarm } from './sample-alarms.store.ts';
 export type { CoveredBy, Suppressor } from './suppress-alarms.ts';
@@ -55,6 +58,8 @@ export interface AlarmsDeps {
 }
 
 export interface AlarmsModule extends ModuleParts {
+  /** The dictionary of levels, for what chooses, stores or names them. */
+  readonly levels: Pick<AlarmLevels, 'addUse' | 'check' | 'nameOf'>;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Pending alarms by place, from memory; places without alarms are left out. */
@@ -99,7 +104,7 @@ export const createAlarms = ({
   const stored = (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => {
     follow.tell(rows.map(({ id }) => id));
     for (const row of rows) {
-      if (isCounted(row)) counts.put(row);
+      if (isCounted(row)) counts.put({ ...row, level: alarmLevelOf(row.level, row.levelKind) });
       else counts.remove(row.id);
       const payload = { change: addedIds.has(row.id) ? ('added' as const) : ('changed' as const), alarm: toAlarm(row) };
       const wholes = relations.ofPart(row.placeId).map(({ placeId }) => `place:${placeId}`);
@@ -123,6 +128,7 @@ export const createAlarms = ({
       return rows;
     });
 
+  const levels = createAlarmLevels({ database, live });
   const suppression = createSuppression(news);
   const intake = createAlarmIntake({ database, news, log, inTurn, stored, suppression });
   live.allowTopic('alarms', (caller, rest) => rest === '' && caller.permits(see));
@@ -165,7 +171,11 @@ export const createAlarms = ({
   );
 
   return {
-    routes: alarmsRoutes({ ...platform, ...changing, access: deps.access, counts, tree, incidents }),
+    levels,
+    routes: [
+      ...levels.routes,
+      ...alarmsRoutes({ ...platform, ...changing, access: deps.access, counts, tree, incidents }),
+    ],
     async start() {
       await follow.start();
       intake.start();

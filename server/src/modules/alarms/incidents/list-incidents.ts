@@ -1,4 +1,4 @@
-import type { Incident, IncidentEdgeKind, IncidentRoot } from '@eoms/contract';
+import { alarmLevelOf, type Incident, type IncidentEdgeKind, type IncidentRoot } from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { PlaceScope } from '../../../platform/database/row-scope.ts';
 import type { DevicesModule } from '../../devices/devices.module.ts';
@@ -62,6 +62,7 @@ const search = async (deps: IncidentDeps): Promise<Found> => {
   return { incidents, rows: new Map(rows.map((row) => [row.id, row])) };
 };
 
+const whole = ({ level, levelKind }: AlarmRow) => alarmLevelOf(level, levelKind);
 const kindOfNode = (node: string) => node.slice(0, node.indexOf(':')) as IncidentRoot['kind'];
 const nameOfNode = (node: string): string => node.slice(node.indexOf(':') + 1);
 
@@ -99,16 +100,19 @@ const createPresenter = ({ devices: { registry }, places }: IncidentDeps, scope:
       const edge = edges.get(deviceNode(row.deviceId));
       if (!edge) return [];
       kinds.set(edge.kind, (kinds.get(edge.kind) ?? 0) + 1);
-      const { id, level, text, deviceId, deviceName, placeName, active } = row;
+      const { id, text, deviceId, deviceName, placeName, active } = row;
       const because = { because: edge.kind, via: between(edge, root) };
       return [
-        { id, level, text, deviceId, deviceName, placeName, active, raisedAt: row.lastAt.toISOString(), ...because },
+        {
+          ...{ id, level: whole(row), text, deviceId, deviceName, placeName, active },
+          ...{ raisedAt: row.lastAt.toISOString(), ...because },
+        },
       ];
     });
     const hit = new Map<string, number>();
     for (const { placeId } of seen) hit.set(placeId, (hit.get(placeId) ?? 0) + 1);
     const details = await places.detailsOf(scope, [...hit.keys()]);
-    const level = own && sees(own.placeId) && own.level < worst.level ? own.level : worst.level;
+    const level = whole(own && sees(own.placeId) && own.level < worst.level ? own : worst);
     const incident: Incident = {
       id: root,
       root: rootOf(root, new Map(details.map((place) => [place.id, place.name]))),
