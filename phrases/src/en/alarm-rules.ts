@@ -7,7 +7,7 @@ export const alarmRules: typeof zh = {
   view: 'View',
   groups: 'Groups',
   tab_rules: 'Rules',
-  tab_suggested: 'Suggested by drivers',
+  tab_suggested: 'Suggested',
   tab_groups: 'Groups',
   suggested: 'Suggested by drivers',
   group: 'Group',

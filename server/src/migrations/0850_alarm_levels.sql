@@ -22,4 +22,6 @@ insert into alarm_levels (level, severity, names, color, shape, sign, sound, sor
 
 -- Alarms and rules keep their severity in `level`, as releases without the dictionary read it; 0 is the severity itself.
 alter table alarms add column level_kind smallint not null default 0;
+-- The lists of an added level.
+create index alarms_kind_idx on alarms (level, level_kind, last_at desc, id) where level_kind <> 0;
 alter table alarm_rules add column level_kind smallint not null default 0;

@@ -50,6 +50,24 @@ const MarkOf = ({ look, text }: { look: Omit<AlarmLook, 'level' | 'sound' | 'ret
   </AlarmLooksProvider>
 );
 
+/** Of a new level; it then looks like its severity until somebody decides otherwise. */
+const SeverityItem = () => {
+  const t = usePhrases('alarmRules');
+  const form = Form.useFormInstance<LevelValues>();
+  const follow = (severity: AlarmSeverity): void => {
+    const { color, shape, sign, sound } = newLevelOf(severity);
+    form.setFieldsValue({ color, shape, sign, sound });
+  };
+  return (
+    <Form.Item name="severity" label={t('levelSeverity')} extra={t('levelSeverityHint')}>
+      <Select
+        options={alarmSeverities.map((value) => ({ value, label: <AlarmMark level={value} text /> }))}
+        onChange={follow}
+      />
+    </Form.Item>
+  );
+};
+
 const LookFields = () => {
   const t = usePhrases('alarmRules');
   const looks = useAlarmLooks();
@@ -63,11 +81,7 @@ const LookFields = () => {
           <Select
             options={AlarmShape.options.map((value) => ({
               value,
-              label: (
-                <span className="row g8">
-                  <MarkOf look={{ name: t(`shape_${value}`), color, shape: value, sign }} text />
-                </span>
-              ),
+              label: <MarkOf look={{ name: t(`shape_${value}`), color, shape: value, sign }} text />,
             }))}
           />
         </Form.Item>
@@ -120,9 +134,13 @@ export const LevelForm = ({ draft, readOnly, onClose }: LevelFormProps) => {
       onClose={onClose}
       readOnly={readOnly}
     >
-      <Form.Item label={t('levelSeverity')} extra={t(isAdded ? 'levelSeverityHint' : 'severityHint')}>
-        <AlarmMark level={draft?.severity ?? 3} text />
-      </Form.Item>
+      {draft?.level === undefined ? (
+        <SeverityItem />
+      ) : (
+        <Form.Item label={t('levelSeverity')} extra={t(isAdded ? 'levelSeverityHint' : 'severityHint')}>
+          <AlarmMark level={draft.severity} text />
+        </Form.Item>
+      )}
       <div className="form-pair">
         <NameItem language="zh" />
         <NameItem language="en" />

@@ -1,4 +1,5 @@
 import { type AlarmLevelEntry, alarmLevelsEndpoints, kindOfLevel, severityOf } from '@eoms/contract';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
@@ -7,6 +8,7 @@ import { useAlarmLevels } from '../../pickers/alarm-levels.tsx';
 import { useMay } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { SortableTree } from '../../ui/tree/sortable-tree.tsx';
 import { LevelForm, type LevelValues, levelsStale, newLevelOf } from './level-form.tsx';
@@ -62,7 +64,16 @@ export const LevelTree = ({ tabs }: { tabs: ReactNode }) => {
         nameOf={({ names }) => names[language]}
         parentOf={parentOf}
         columns={columns}
-        actions={tabs}
+        actions={
+          <>
+            {tabs}
+            {canEdit ? (
+              <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(newLevelOf(3))}>
+                {t('newLevel')}
+              </Button>
+            ) : null}
+          </>
+        }
         canEdit={canEdit}
         isFixed={isSeverity}
         onOpen={(one) => setDraft({ ...one, severity: severityOf(one.level) })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lookIn, useAlarmLooks, useLevelName } from './alarm-looks.ts';
+import { alarmShape } from './alarm-shape.tsx';
 import { Glyph, type GlyphSize } from './glyph.tsx';
-import { alarmShape } from './glyph-shapes.tsx';
 
 export interface AlarmMarkProps {
   level: number;

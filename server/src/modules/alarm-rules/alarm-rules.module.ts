@@ -60,7 +60,8 @@ export const createAlarmRules = ({
   deps.notices.addUse((id) => rulesMentioning(database.db, id));
   return {
     routes: alarmRulesRoutes({
-      ...{ database, news, follow, ruleDevices, suggested, backTesting, registry, driverOf, levels },
+      ...{ database, news, follow, suggested, backTesting, registry, driverOf },
+      saving: { devices: ruleDevices, levels },
     }),
     start: async () => undefined,
     async stop() {

@@ -23,13 +23,15 @@ export const readLevels = async (db: Executor): Promise<AlarmLevelEntry[]> =>
   ).map(({ severity: _s, sort: _o, createdAt: _c, ...entry }) => entry);
 
 /** One change of the dictionary at a time, so that the order and the numbers of levels stay whole. */
-export const lockLevels = (tx: Executor): Promise<LevelRow[]> =>
-  tx
+export const lockLevels = async (tx: Executor): Promise<LevelRow[]> => {
+  // Not the rows alone: whoever waits for them would not see those that were added meanwhile.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('alarm_levels', 0))`);
+  return tx
     .select()
     .from(levels)
     .orderBy(...order)
-    .for('update')
-    .then((rows) => rows);
+    .for('update');
+};
 
 /** Nobody can remove these until the transaction ends. */
 export const holdLevels = async (tx: Executor, wanted: readonly AlarmLevel[]): Promise<LevelRow[]> => {

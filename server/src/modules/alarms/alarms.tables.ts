@@ -80,6 +80,7 @@ export const alarms = pgTable(
     index('alarms_active_idx').on(t.key).where(sql`active`),
     index('alarms_worst_idx').on(t.status, t.level, t.lastAt.desc().nullsFirst(), t.id),
     index('alarms_level_idx').on(t.level, t.lastAt.desc().nullsFirst(), t.id),
+    index('alarms_kind_idx').on(t.level, t.levelKind, t.lastAt.desc().nullsFirst(), t.id).where(sql`level_kind <> 0`),
     index('alarms_raised_idx').on(t.raisedAt, t.id),
     index('alarms_last_idx').on(t.lastAt, t.id),
     index('alarms_device_idx').on(t.deviceId, t.lastAt),
