@@ -53,7 +53,8 @@ const look = {
   sign: z
     .string()
     .trim()
-    .regex(/^[\p{L}\p{N}!?]$/u, 'levelSign'),
+    .regex(/^[\p{L}\p{N}!?]$/u, 'levelSign')
+    .meta({ examples: ['S'] }),
   sound: AlarmSound,
   /** No longer offered where a level is chosen; what has it keeps it. */
   retired: z.boolean(),
