@@ -26,13 +26,19 @@ export const PairedPanel = ({ self }: { self: PanelSelf }) => {
     if (idle) void loadSelf();
   }, [idle]);
   return (
-    <AlarmLevels>
-      {locked ? <LockScreen self={self} /> : <OpenPanel self={self} />}
+    <>
+      {locked ? (
+        <LockScreen self={self} />
+      ) : (
+        <AlarmLevels>
+          <OpenPanel self={self} />
+        </AlarmLevels>
+      )}
       {flashes ? (
         <div className="room-flash" role="alert">
           {t('identify', { name: self.name })}
         </div>
       ) : null}
-    </AlarmLevels>
+    </>
   );
 };
