@@ -8,6 +8,8 @@ export * from './alarm-windows/alarm-window.entities.ts';
 export * from './alarm-windows/alarm-windows.endpoints.ts';
 export * from './alarms/alarm.entities.ts';
 export * from './alarms/alarm-figures.entities.ts';
+export * from './alarms/alarm-level.entities.ts';
+export * from './alarms/alarm-levels.endpoints.ts';
 export * from './alarms/alarms.endpoints.ts';
 export * from './alarms/alarms.states.ts';
 export * from './alarms/incident.entities.ts';

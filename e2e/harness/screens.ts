@@ -59,7 +59,8 @@ export const screens: readonly Screen[] = [
   // Checks now, and opens the report.
   opened('strategy-report', 'strategy', '.data-table .ant-btn-sm, .cards .ant-btn-sm'),
   opened('strategy-group-form', 'strategy?view=groups', '.filter-bar .ant-btn-primary'),
-  ...plain('alarmRule', 'alarmRule?view=suggested', 'alarmRule?view=groups', 'alarmRuleEdit'),
+  ...plain('alarmRule', 'alarmRule?view=suggested', 'alarmRule?view=groups', 'alarmRule?view=levels', 'alarmRuleEdit'),
+  opened('alarm-level-form', 'alarmRule?view=levels', row),
   opened('alarm-rule-group-form', 'alarmRule?view=groups', '.filter-bar .ant-btn-primary'),
   ...plain('notifyChannel', 'notifyChannel?view=objects'),
   opened('channel-form', 'alarmChannel', row),

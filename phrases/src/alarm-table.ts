@@ -4,7 +4,6 @@ const zh = {
     ...['级别', '报警', '设备', '场所', '首次发生', '最近发生', '恢复时间', '次数'],
     ...['状态', '确认人', '确认时间', '负责人', '处理结果', '处理人', '处理时间', '说明'],
   ],
-  levels: { 1: '紧急', 2: '严重', 3: '一般', 4: '提示' },
   states: { pending: '未处理', processed: '已处理' },
   results: { eliminated: '已排除', falseAlarm: '误报', noNeed: '无需处理', other: '其他' },
 };
@@ -15,7 +14,6 @@ const en: typeof zh = {
     ...['Level', 'Alarm', 'Device', 'Place', 'First raised', 'Last raised', 'Returned to normal', 'Count'],
     ...['State', 'Acknowledged by', 'Acknowledged at', 'Assigned to', 'Result', 'Solved by', 'Solved at', 'Remarks'],
   ],
-  levels: { 1: 'Critical', 2: 'Serious', 3: 'Minor', 4: 'Notice' },
   states: { pending: 'Open', processed: 'Solved' },
   results: { eliminated: 'Eliminated', falseAlarm: 'False alarm', noNeed: 'No action needed', other: 'Other' },
 };

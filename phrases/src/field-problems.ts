@@ -69,6 +69,8 @@ export const fieldProblems = {
   pairingCode: { zh: '应为面板上显示的 8 位配对码', en: 'must be the 8 characters that the panel shows' },
   money: { zh: '应为金额，最多两位小数', en: 'must be an amount with at most two decimals' },
   colour: { zh: '应为颜色，如 #1677ff', en: 'must be a colour such as #1677ff' },
+  alarmLevel: { zh: '不是报警级别', en: 'is not an alarm level' },
+  levelSign: { zh: '应为一个字母、数字或汉字，或 ! ?', en: 'must be one letter or digit, ! or ?' },
   sixDigits: { zh: '应为 6 位数字', en: 'must be six digits' },
   digest: { zh: '应为 64 位十六进制的 SHA-256', en: 'must be a SHA-256 of 64 hexadecimal digits' },
   ownPath: { zh: '应为本站路径，以 / 开头', en: 'must be a path of this site, starting with /' },

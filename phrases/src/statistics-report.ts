@@ -28,10 +28,6 @@ const zh = {
   offline: '离线（分钟）',
   warnings: '月度报警',
   month: '月份',
-  level1: '紧急',
-  level2: '严重',
-  level3: '一般',
-  level4: '提示',
   none: '该周期没有数据',
 };
 
@@ -65,10 +61,6 @@ const en: typeof zh = {
   offline: 'Offline (min)',
   warnings: 'Alarms by month',
   month: 'Month',
-  level1: 'Critical',
-  level2: 'Serious',
-  level3: 'Minor',
-  level4: 'Notice',
   none: 'No data in this period',
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AlarmLevel } from '../alarms/alarm.entities.ts';
+import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
 import { ClockTime, Id, Name, Time } from '../kit/fields.ts';
 import { Text, Value } from '../vocabulary/data-types.ts';
 import { RuleCondition, RuleOperator } from './rule-condition.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AlarmLevelText } from '../alarms/alarm-level.entities.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Flag, Id, Move, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
@@ -73,7 +74,7 @@ export const alarmRulesEndpoints = {
     scope: 'place',
     query: pageQuery(['name', 'level', 'updatedAt']).extend({
       groupId: Id.optional(),
-      level: z.enum(['1', '2', '3', '4']).optional(),
+      level: AlarmLevelText.optional(),
       trigger: RuleTrigger.optional(),
       enabled: Flag.optional(),
     }),

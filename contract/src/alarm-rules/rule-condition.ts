@@ -4,8 +4,8 @@ import { DataType, Text, Value } from '../vocabulary/data-types.ts';
 export const RuleOperator = z.enum(['>', '>=', '<', '<=', '==', '!=', 'includes']);
 export type RuleOperator = z.infer<typeof RuleOperator>;
 
-/** Without an index: each element of an indexed property is watched by itself. */
-const Property = z.string().min(1).max(64);
+/** Each element of an indexed property is watched by itself; `lampHours[2]` is that one alone. */
+const Property = z.string().min(1).max(72);
 const Seconds = z.number().int().min(1).max(604_800);
 
 /** A property against its boundary value. */
@@ -69,8 +69,14 @@ export type RulePart = RuleLeaf | { match: 'all' | 'any'; rules: RulePart[] };
 /** The leaves of a condition, in their order. */
 export const leavesOf = (part: RulePart): RuleLeaf[] => ('rules' in part ? part.rules.flatMap(leavesOf) : [part]);
 
-/** The properties that a condition reads. */
-export const propertiesOf = (part: RulePart): string[] => [
+/** The property of a key such as `lampHours[2]`. */
+export const propertyOfKey = (key: string): string => key.replace(/\[\d+\]$/, '');
+
+/** The properties that a condition reads; of a single element, its property. */
+export const propertiesOf = (part: RulePart): string[] => [...new Set(keysOf(part).map(propertyOfKey))];
+
+/** The properties and single elements that a condition reads. */
+export const keysOf = (part: RulePart): string[] => [
   ...new Set(
     leavesOf(part).flatMap((leaf) =>
       leaf.kind === 'offline' ? [] : leaf.kind === 'compare' ? [leaf.property, leaf.other] : [leaf.property],
@@ -85,7 +91,8 @@ export const RuleProperty = z.object({
   type: DataType,
   unit: z.string().nullable(),
   enum: z.array(z.object({ value: Value, name: Text })).nullable(),
-  indexed: z.boolean(),
+  /** The single elements of an indexed property. */
+  elements: z.array(z.object({ key: z.string(), name: Text })),
   /** How many devices of the scope have it. */
   devices: z.number().int(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AlarmLevel } from '../alarms/alarm.entities.ts';
+import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
 import { ClockTime, Id, Name, Time } from '../kit/fields.ts';
 
 /** Devices that a window covers: those of any of these lists. */
@@ -35,7 +35,7 @@ export const AlarmWindowDraft = z.strictObject({
   enabled: z.boolean(),
   scope: AlarmWindowScope,
   /** Empty: all. */
-  levels: z.array(AlarmLevel).max(4),
+  levels: z.array(AlarmLevel).max(40),
   schedule: AlarmWindowSchedule,
 });
 export type AlarmWindowDraft = z.infer<typeof AlarmWindowDraft>;

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { Id, Time } from '../kit/fields.ts';
 import { Text, Value } from '../vocabulary/data-types.ts';
-
-/** 1 critical, 2 serious, 3 minor, 4 notice. */
-export const AlarmLevel = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
-export type AlarmLevel = z.infer<typeof AlarmLevel>;
+import { AlarmLevel } from './alarm-level.entities.ts';
 
 /** Handling (specification section 4): pending until somebody closes it, even if its cause has already gone away. */
 export const AlarmStatus = z.enum(['pending', 'processed']);

@@ -14,6 +14,7 @@ import {
   picturesAtMost,
 } from './alarm.entities.ts';
 import { AlarmRank, AlarmRankedBy, AlarmStatistics } from './alarm-figures.entities.ts';
+import { AlarmLevel, AlarmLevelText } from './alarm-level.entities.ts';
 import { Incident } from './incident.entities.ts';
 
 const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home');
@@ -35,7 +36,8 @@ const counts = z.object({ '1': z.number(), '2': z.number(), '3': z.number(), '4'
 
 const filters = {
   active: Flag.optional(),
-  level: z.enum(['1', '2', '3', '4']).optional(),
+  /** A severity with all its kinds, or an added level alone. */
+  level: AlarmLevelText.optional(),
   placeId: Id.optional(),
   /** With everything below it. */
   groupId: Id.optional(),
@@ -96,16 +98,19 @@ export const alarmsEndpoints = {
   countAlarms: endpoint({
     method: 'GET',
     path: '/deviceWarningLog/getNotice',
-    summary: 'Pending alarms by level, for the top bar and its sound',
+    summary: 'Pending alarms by severity, for the top bar and its sound',
     needs: 'session',
     scope: 'place',
-    /** `unanswered`: of these the active ones that nobody has acknowledged. */
-    reply: counts.extend({ unanswered: counts }),
+    /** `unanswered`: of these the active ones that nobody has acknowledged; `unansweredLevels`: the same by level. */
+    reply: counts.extend({
+      unanswered: counts,
+      unansweredLevels: z.array(z.object({ level: AlarmLevel, count: z.number() })),
+    }),
   }),
   alarmTrend: endpoint({
     method: 'GET',
     path: '/deviceWarningLog/getStatisticsByDate',
-    summary: 'Alarms raised per hour, day or month and level',
+    summary: 'Alarms raised per hour, day or month and severity',
     needs: see,
     scope: 'place',
     query: z.strictObject({

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { Id, Time } from '../kit/fields.ts';
 import { Text } from '../vocabulary/data-types.ts';
-import { AlarmLevel } from './alarm.entities.ts';
+import { AlarmLevel } from './alarm-level.entities.ts';
 
 /** How a device depends on something else: what stops working when that does. */
-export const IncidentEdgeKind = z.enum(['gateway', 'sharedAddress', 'broker', 'power', 'place', 'signal']);
+export const IncidentEdgeKind = z.enum(['gateway', 'port', 'sharedAddress', 'broker', 'power', 'place', 'signal']);
 export type IncidentEdgeKind = z.infer<typeof IncidentEdgeKind>;
 
-/** What probably failed: a device, an address, network gateway or broker that devices share, or a whole place. */
+/** What probably failed: a device, a port of a switch, an address, network gateway or broker that devices share, or a whole place. */
 export const IncidentRoot = z.object({
-  kind: z.enum(['device', 'address', 'gateway', 'broker', 'place']),
-  /** The device or place, or null for the rest and where the caller may not see it. */
+  kind: z.enum(['device', 'port', 'address', 'gateway', 'broker', 'place']),
+  /** The device, the switch of a port or the place; null for the rest and where the caller may not see it. */
   id: Id.nullable(),
   /** Name or address; null where the caller may not see it, and for the built-in broker. */
   name: z.string().nullable(),

@@ -60,7 +60,15 @@ export const DeviceRow = DeviceRecord.extend({
 });
 export type DeviceRow = z.infer<typeof DeviceRow>;
 
+/** Where a device hangs in the network: a switch of the venue, and its port as in `link[3]` if that is known. */
+export const DeviceUplink = z.strictObject({
+  switchId: Id,
+  port: z.number().int().min(1).max(100_000).nullable(),
+});
+export type DeviceUplink = z.infer<typeof DeviceUplink>;
+
 export const DeviceDetail = DeviceRow.extend({
+  uplink: DeviceUplink.nullable(),
   /** Connection parameters without secrets; `secrets` names the ones that are set. */
   params: z.record(z.string(), Value),
   secrets: z.array(z.string()),
@@ -82,6 +90,8 @@ export const DeviceDraft = z.strictObject({
   gateway: orEmpty(Ip),
   dns: orEmpty(NameServers),
   installLocation: optionalText(200),
+  /** Left out: stays as it is. */
+  uplink: DeviceUplink.nullable().optional(),
   enabled: z.boolean(),
   /** Validated by the driver's schema. A secret that is left out keeps its value; null removes it. */
   params: z.record(z.string(), Value),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AlarmLevel } from '../alarms/alarm.entities.ts';
+import { AlarmLevel, AlarmSeverity } from '../alarms/alarm-level.entities.ts';
 import { DeviceLive } from '../devices/device.entities.ts';
 import { Id, Name, Time } from '../kit/fields.ts';
 import { LayoutDevice } from '../layouts/layouts.endpoints.ts';
@@ -19,7 +19,7 @@ export const SharedPlace = z.object({
       online: z.number().int(),
       total: z.number().int(),
       alarms: z.number().int(),
-      worst: AlarmLevel.nullable(),
+      worst: AlarmSeverity.nullable(),
     })
     .nullable(),
   /** The alarms that a widget lists, without the names of people; null where none does. */

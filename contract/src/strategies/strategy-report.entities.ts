@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AlarmLevel } from '../alarms/alarm.entities.ts';
+import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
 import { SceneRunStatus } from '../controls/scene-run.entities.ts';
 import { Id, Time } from '../kit/fields.ts';
 import { Text } from '../vocabulary/data-types.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AlarmLevel } from '../alarms/alarm.entities.ts';
+import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
 import { AgainstValue, AgainstVariable, PropertyName } from '../automations/check.entities.ts';
 import { ScheduleTrigger } from '../automations/trigger.entities.ts';
 import { ActionGroupSteps, ConditionOperator, StepTarget } from '../controls/action-group.entities.ts';

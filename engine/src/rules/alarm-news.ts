@@ -1,7 +1,8 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
 
 /** 1 critical, 2 serious, 3 minor, 4 notice. */
-export type AlarmLevel = 1 | 2 | 3 | 4;
+/** An entry of the dictionary of levels; its first digit is how grave it is, from 1 to 4. */
+export type AlarmLevel = number;
 
 /** `key` identifies the same alarm of the same device permanently: `<device>:offline`, `<device>:lampHours[1]:old`. */
 export interface AlarmNews {

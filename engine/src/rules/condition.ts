@@ -4,7 +4,7 @@ import type { Operator } from '@eoms/drivers/kit';
 /** A property against its boundary value. */
 export interface ValueLeaf {
   readonly kind: 'value';
-  /** Without an index: each element of an indexed property is watched by itself. */
+  /** Each element of an indexed property is watched by itself; `lampHours[2]` is that one alone. */
   readonly property: string;
   readonly operator: Operator;
   readonly value: Value;
@@ -46,6 +46,9 @@ export type Condition = Leaf | ConditionGroup;
 
 export const leavesOf = (condition: Condition): Leaf[] =>
   'of' in condition ? condition.of.flatMap(leavesOf) : [condition];
+
+/** Whether a condition names one element of an indexed property. */
+export const isElement = (property: string): boolean => property.endsWith(']');
 
 export const readBy = (leaf: Leaf): string[] =>
   leaf.kind === 'offline' ? [] : leaf.kind === 'compare' ? [leaf.property, leaf.other] : [leaf.property];

@@ -3,6 +3,8 @@ import type { RuleHours } from './alarm-rule.ts';
 
 /** Timers take at most about 24 days; longer waits look again on the way. */
 const longestMs = 86_400_000;
+/** Where the clock may be set, it is looked at more often. */
+const lookEveryMs = 60_000;
 
 /** One timer for each rule with hours, however many devices it watches. */
 export const createHoursTimers = (clock: Clock, changed: (ruleId: string) => void) => {
@@ -11,9 +13,11 @@ export const createHoursTimers = (clock: Clock, changed: (ruleId: string) => voi
     const now = clock.now();
     const next = hours.nextChange(now);
     if (next === undefined) return;
-    const stop = clock.after(Math.min(Math.max(next - now, 0), longestMs), () => {
+    const isOpen = hours.isOpen(now);
+    const stop = clock.after(Math.min(Math.max(next - now, 0), clock.steady ? lookEveryMs : longestMs), () => {
       timers.delete(ruleId);
-      if (clock.now() >= next) changed(ruleId);
+      const present = clock.now();
+      if (present >= next || hours.isOpen(present) !== isOpen) changed(ruleId);
       arm(ruleId, hours);
     });
     timers.set(ruleId, stop);

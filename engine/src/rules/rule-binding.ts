@@ -16,7 +16,10 @@ const bracketOf = (key: string): number => (key.endsWith(']') ? key.lastIndexOf(
 export const propertyOf = (key: string): string => (bracketOf(key) < 0 ? key : key.slice(0, bracketOf(key)));
 
 const leavesIn = ({ when, until }: AlarmRule) => [...leavesOf(when), ...(until ? leavesOf(until) : [])];
-export const propertiesIn = (rule: AlarmRule): Set<string> => new Set(leavesIn(rule).flatMap(readBy));
+/** What a rule reads: properties, or single elements by their key. */
+const keysIn = (rule: AlarmRule): Set<string> => new Set(leavesIn(rule).flatMap(readBy));
+const reads = (keys: ReadonlySet<string>, key: string): boolean => keys.has(key) || keys.has(propertyOf(key));
+export const readsKey = (rule: AlarmRule, key: string): boolean => reads(keysIn(rule), key);
 
 /** Changes of text, level and devices let phases and timers run on. */
 const judgesAlike = (a: AlarmRule, b: AlarmRule): boolean => {
@@ -26,28 +29,27 @@ const judgesAlike = (a: AlarmRule, b: AlarmRule): boolean => {
 
 /**
  * The elements of a device that a rule watches. Several properties are judged together for each element; one that has
- * no elements counts for all of them.
+ * no elements counts for all of them, and so does a single element that the rule names.
  */
 const elementsOf = (device: LiveDevice, rule: AlarmRule): Set<string> => {
-  const properties = propertiesIn(rule);
+  const keys = keysIn(rule);
   const elements = new Set<string>();
-  let plain = properties.size === 0;
+  let plain = keys.size === 0;
   for (const key of device.values.keys()) {
-    if (!properties.has(propertyOf(key))) continue;
+    if (keys.has(key)) plain = true;
     const bracket = bracketOf(key);
-    if (bracket < 0) plain = true;
-    else elements.add(key.slice(bracket));
+    if (bracket >= 0 && keys.has(key.slice(0, bracket))) elements.add(key.slice(bracket));
   }
   const watchesDevice = leavesIn(rule).some(({ kind }) => kind === 'offline');
-  const whole = elements.size === 0 ? plain || watchesDevice : plain && properties.size === 1;
+  const whole = elements.size === 0 ? plain || watchesDevice : plain && keys.size === 1;
   return whole ? new Set(['', ...elements]) : elements;
 };
 
 /** Applies rules to devices and takes them away again. */
 export const createRuleBinding = (deps: SubjectDeps) => {
-  const wire = ({ device, rules: own }: Bound, properties: ReadonlySet<string>): void => {
+  const wire = ({ device, rules: own }: Bound, keys: ReadonlySet<string>): void => {
     for (const one of device.values.values()) {
-      if (!properties.has(propertyOf(one.key))) continue;
+      if (!reads(keys, one.key)) continue;
       const inputs = [...own.values()].flatMap(({ subjects }) =>
         [...subjects.values()].flatMap((subject) => subject.inputOf(one) ?? []),
       );
@@ -74,7 +76,7 @@ export const createRuleBinding = (deps: SubjectDeps) => {
       if (!earlier || earlier.connect()) moved.push(subject);
     }
     for (const [element, subject] of before?.subjects ?? []) if (!elements.has(element)) subject.end();
-    wire(to, propertiesIn(rule));
+    wire(to, keysIn(rule));
     return moved;
   };
   const bind = (to: Bound, rule: AlarmRule): void => {
@@ -85,7 +87,7 @@ export const createRuleBinding = (deps: SubjectDeps) => {
     if (!before) return;
     from.rules.delete(ruleId);
     for (const subject of before.subjects.values()) subject.end();
-    wire(from, propertiesIn(before.rule));
+    wire(from, keysIn(before.rule));
   };
   return { connect, bind, unbind };
 };

@@ -16,8 +16,8 @@ export interface SubjectOf {
 export interface RuleLeaves {
   readonly when: Judged;
   readonly until: Judged | undefined;
-  /** The value that the first condition reads. */
-  firstValue(): LiveValue | undefined;
+  /** The value of a property, as the first condition on it reads it. */
+  valueOf(property: string): LiveValue | undefined;
   /** Takes up values that the device has got meanwhile; returns whether there are any. */
   connect(): boolean;
   /** Undefined if the value is not read. */
@@ -117,7 +117,7 @@ export const createRuleLeaves = (rule: AlarmRule, { device, element }: SubjectOf
   return {
     when: when.part,
     until: until?.part,
-    firstValue: () => slots[0]?.one,
+    valueOf: (property) => slots.find((slot) => slot.property === property)?.one,
     connect,
     inputOf: (one, take) =>
       inputOf(

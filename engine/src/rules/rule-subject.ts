@@ -2,10 +2,11 @@ import type { Clock } from '@eoms/drivers/kit';
 import { hasReading, type LiveValue, valueNow } from '../state/live-device.ts';
 import type { AlarmNews } from './alarm-news.ts';
 import type { AlarmRule } from './alarm-rule.ts';
-import { leavesOf, readBy, type Truth, truthOf } from './condition.ts';
+import { isElement, leavesOf, readBy, type Truth, truthOf } from './condition.ts';
 import type { RuleInput } from './rule-input.ts';
 import { createRuleLeaves, type SubjectOf } from './rule-leaves.ts';
 import { atRest, dueAt, onJudged, onTime, openBefore, type RuleStep } from './rule-phase.ts';
+import { steadyClock } from './steady-clock.ts';
 
 export interface SubjectDeps {
   readonly clock: Clock;
@@ -30,21 +31,29 @@ export interface RuleSubject {
   end(): void;
 }
 
+/** The property that an alarm is about: the first one, or of a rule for each element the first that has elements. */
+const mainProperty = ({ when, until }: AlarmRule, element: string): string | undefined => {
+  const names = leavesOf(when).flatMap(readBy);
+  if (element === '') return names[0];
+  return [...names, ...(until ? leavesOf(until).flatMap(readBy) : [])].find((name) => !isElement(name)) ?? names[0];
+};
+
 /** Call `judge` once it is in its place. */
 export const createRuleSubject = (
   { clock, isOpen, raise, clear }: SubjectDeps,
   given: AlarmRule,
   { device, element }: SubjectOf,
 ): RuleSubject => {
-  const leaves = createRuleLeaves(given, { device, element }, clock);
-  const [first] = leavesOf(given.when).flatMap(readBy);
-  const propertyKey = first === undefined ? undefined : first + element;
+  const steady = steadyClock(clock);
+  const leaves = createRuleLeaves(given, { device, element }, steady);
+  const first = mainProperty(given, element);
+  const propertyKey = first === undefined || isElement(first) ? first : first + element;
   const key = `${device.deviceId}:${propertyKey ?? 'offline'}:${given.id}`;
   let phase = isOpen(key) ? openBefore : atRest;
   let timer: { readonly at: number; readonly stop: () => void } | undefined;
 
   const newsAt = (at: number): AlarmNews => {
-    const one = leaves.firstValue();
+    const one = first === undefined ? undefined : leaves.valueOf(first);
     const { level, text, id } = subject.rule;
     return {
       ...{ key, deviceId: device.deviceId, level, text, at, ruleId: id },
@@ -61,7 +70,7 @@ export const createRuleSubject = (
     const due = Math.min(dueAt(subject.rule, phase) ?? Number.POSITIVE_INFINITY, leaves.dueAt());
     if (due === Number.POSITIVE_INFINITY || (timer !== undefined && timer.at <= due)) return;
     timer?.stop();
-    timer = { at: due, stop: clock.after(Math.max(0, due - clock.now()), ring) };
+    timer = { at: due, stop: clock.after(Math.max(0, due - steady.now()), ring) };
   };
   const step = ({ phase: next, says }: RuleStep, at: number): void => {
     phase = next;
@@ -69,19 +78,18 @@ export const createRuleSubject = (
     else if (says === 'clear') clear(newsAt(at));
   };
   const take = (at: number): void => {
-    const present = clock.now();
-    const open = subject.rule.hours?.isOpen(present) ?? true;
+    const open = subject.rule.hours?.isOpen(clock.now()) ?? true;
     const truth = truthOf(leaves.when);
     // What is not known neither raises nor clears, and what would clear the alarm at once does not raise it.
     const ends = !open || (leaves.until ? truthOf(leaves.until) === true : truth === false);
-    step(onJudged(subject.rule, phase, { holds: truth === true && !ends, ends }, present), at);
+    step(onJudged(subject.rule, phase, { holds: truth === true && !ends, ends }, steady.now()), at);
     time();
   };
   const ring = (): void => {
     const present = clock.now();
     timer = undefined;
     if (leaves.ring() || subject.rule.hours) take(present);
-    step(onTime(subject.rule, phase, present), present);
+    step(onTime(subject.rule, phase, steady.now()), present);
     time();
   };
   const subject: RuleSubject = {

@@ -58,6 +58,34 @@ describe('user rules', () => {
     expect(said.slice(2)).toEqual([cleared(20), '-d1:temperature[2]:hot 20']);
   });
 
+  it('on one element of a property leave the others alone', () => {
+    const { said, read, use } = setUp();
+    read(40, 'temperature[1]');
+    use(ruleOf(over(30, 'temperature[2]')));
+    read(41, 'temperature[3]');
+    expect(said).toEqual([]);
+    read(31, 'temperature[2]');
+    expect(said).toEqual(['+d1:temperature[2]:hot 31']);
+    read(20, 'temperature[1]');
+    read(20, 'temperature[2]');
+    expect(said.slice(1)).toEqual(['-d1:temperature[2]:hot 20']);
+  });
+
+  it('compare each element with one that they name, and are about the element', () => {
+    const { said, read, use } = setUp();
+    const enabled: Condition = { kind: 'value', property: 'enabled[9]', operator: '==', value: 1 };
+    use(ruleOf({ match: 'all', of: [enabled, hot] }));
+    read(31, 'temperature[1]');
+    read(32, 'temperature[2]');
+    read(20, 'temperature[3]');
+    read(1, 'enabled[1]');
+    expect(said).toEqual([]);
+    read(1, 'enabled[9]');
+    expect(said).toEqual(['+d1:temperature[1]:hot 31', '+d1:temperature[2]:hot 32']);
+    read(0, 'enabled[9]');
+    expect(said.slice(2)).toEqual(['-d1:temperature[1]:hot 31', '-d1:temperature[2]:hot 32']);
+  });
+
   it('watch the devices that they name, and stop when those are removed', () => {
     const { said, read, use } = setUp();
     use(ruleOf(hot, { devices: new Set(['another']) }));

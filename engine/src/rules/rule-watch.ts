@@ -3,7 +3,7 @@ import type { LiveDevice, LiveValue } from '../state/live-device.ts';
 import type { AlarmRule } from './alarm-rule.ts';
 import { leavesOf, type Truth } from './condition.ts';
 import { createHoursTimers } from './hours-timers.ts';
-import { type Bound, createRuleBinding, none, propertiesIn, propertyOf } from './rule-binding.ts';
+import { type Bound, createRuleBinding, none, readsKey } from './rule-binding.ts';
 import { createRuleIndex } from './rule-index.ts';
 import type { RuleInput } from './rule-input.ts';
 import type { RuleSubject, SubjectDeps } from './rule-subject.ts';
@@ -70,10 +70,9 @@ export const createRuleWatch = (deps: SubjectDeps): RuleWatch => {
   const firstLook = (one: LiveValue, value: Value, at: number): void => {
     one.watchedBy = none;
     if (one.device.trial) return;
-    const property = propertyOf(one.key);
     const moved = rules
       .ofDevice(one.device.deviceId)
-      .filter((rule) => propertiesIn(rule).has(property))
+      .filter((rule) => readsKey(rule, one.key))
       .flatMap((rule) => connect(boundOf(one.device), rule));
     const inputs: readonly RuleInput[] = one.watchedBy;
     for (const input of inputs) input.read(value);

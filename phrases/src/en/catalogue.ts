@@ -92,8 +92,6 @@ export const catalogue: typeof zh = {
   alarmsText: 'Devices of this model raise an alarm when the value meets the condition.',
   addAlarm: 'Add alarm',
   alarmLevel: 'Alarm level',
-  serious: 'Serious',
-  minor: 'Minor',
   alarmText_zh: 'Alarm text in Chinese',
   alarmText_en: 'Alarm text in English',
   enumItems: 'Enumeration',

@@ -236,6 +236,11 @@ export const errors: Record<ErrorCode, string> = {
   'alarm.shelvedTooLong': 'The end must be in the future, and at most 31 days away.',
   'alarmWindow.scopeMissing': 'Choose the places, place groups or devices that the window is about',
   'alarmWindow.endBeforeStart': 'The end must be after the start',
+  'alarmLevel.nameInUse': 'There is a level of this name already',
+  'alarmLevel.needed': 'Drivers and the system need this level; it cannot be removed or retired',
+  'alarmLevel.tooMany': '{{count}} levels at most can be added to a severity',
+  'alarmLevel.inUse':
+    'The level is in use ({{count}} rules, maintenance windows, strategies or alarms) and cannot be removed; it can be retired',
   'alarmWindow.tooLong': 'A maintenance window lasts {{days}} days at most',
   'alarmWindow.neverOpen': 'With these dates and times, the window would never open again',
   'alarmWindow.otherPlaces': 'The window also covers places that are not yours, so you cannot change it',

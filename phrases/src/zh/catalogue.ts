@@ -90,8 +90,6 @@ export const catalogue = {
   alarmsText: '属性值满足条件时，此型号的设备自动报警。',
   addAlarm: '添加报警',
   alarmLevel: '报警级别',
-  serious: '严重',
-  minor: '一般',
   alarmText_zh: '中文报警内容',
   alarmText_en: '英文报警内容',
   enumItems: '枚举',

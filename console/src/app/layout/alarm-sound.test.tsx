@@ -3,13 +3,16 @@ import i18next from 'i18next';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStage, type Stage } from '../../api/answers.fixture.tsx';
+import { type AlarmLook, severityOf } from '../../ui/marks/alarm-looks.ts';
 import { AlarmCounters } from './alarm-counters.tsx';
-import { levelToSound } from './alarm-sound.ts';
+import { soundOf } from './alarm-sound.ts';
 import { storedSound, useSoundChoice } from './sound-choice.ts';
 
 let stage: Stage;
 let pitches: number[] = [];
 let unanswered = { 1: 0, 2: 0, 3: 0, 4: 0 };
+const byLevel = (counts: typeof unanswered) =>
+  Object.entries(counts).map(([level, count]) => ({ level: Number(level), count }));
 
 class SilentAudio {
   readonly currentTime = 0;
@@ -34,7 +37,9 @@ const show = async (stored: string | null, levels: Partial<typeof unanswered>) =
   useSoundChoice.setState({ from: storedSound() });
   unanswered = { ...unanswered, ...levels };
   stage = await createStage({
-    'GET /deviceWarningLog/getNotice': () => ({ data: { 1: 3, 2: 3, 3: 3, 4: 3, unanswered } }),
+    'GET /deviceWarningLog/getNotice': () => ({
+      data: { 1: 3, 2: 3, 3: 3, 4: 3, unanswered, unansweredLevels: byLevel(unanswered) },
+    }),
   });
   await i18next.loadNamespaces(['shell', 'ui']);
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -91,12 +96,25 @@ it('is off until somebody chooses, lets the choice be heard, and keeps it', asyn
   expect(button?.getAttribute('aria-label')).toBe('报警声: 一般及以上');
 });
 
+const looks: readonly AlarmLook[] = ([1, 2, 4, 21, 22] as const).map((level) => {
+  const color = severityOf(level);
+  const look = { level, color, shape: 'circle', sign: 'x', retired: false } as const;
+  return { ...look, sound: level === 21 ? 1 : level === 22 ? 0 : color };
+});
+const levelsOf = (...levels: number[]) => levels.map((level) => ({ level, count: 1 }));
+
 it.each([
-  [null, undefined],
-  [1, undefined],
-  [2, 2],
-  [4, 2],
-] as const)('from level %s on is that of level %s', (from, level) => {
-  expect(levelToSound({ 1: 0, 2: 1, 3: 0, 4: 5 }, from)).toBe(level);
-  expect(levelToSound(undefined, from)).toBeUndefined();
+  [null, [2, 4], undefined],
+  [1, [2, 4], undefined],
+  [2, [2, 4], 2],
+  [4, [2, 4], 2],
+  // An added level sounds as the dictionary says, if its severity sounds at all.
+  [2, [2, 21], 1],
+  [1, [21], undefined],
+  [4, [22, 4], 4],
+  // What is not in the dictionary yet sounds like its severity.
+  [4, [29], 2],
+] as const)('from level %s on, of %j, is signal %s', (from, levels, signal) => {
+  expect(soundOf(levelsOf(...levels), looks, from)).toBe(signal);
+  expect(soundOf(undefined, looks, from)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { AlarmLevel } from '@eoms/contract';
+import type { AlarmSeverity } from '@eoms/contract';
 
 interface Signal {
   /** Frequencies in hertz, one after the other. */
@@ -10,7 +10,7 @@ interface Signal {
 }
 
 /** The graver the level, the more tones and the sooner again, so that levels are told apart without looking. */
-export const signals: Readonly<Record<AlarmLevel, Signal>> = {
+export const signals: Readonly<Record<AlarmSeverity, Signal>> = {
   1: { tones: [880, 660, 880], volume: 0.1, repeatMs: 6_000 },
   2: { tones: [740, 587], volume: 0.08, repeatMs: 12_000 },
   3: { tones: [523], volume: 0.06, repeatMs: 30_000 },

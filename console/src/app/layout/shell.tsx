@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
 import { useLiveSession } from '../../live/use-live-session.ts';
+import { AlarmLevels } from '../../pickers/alarm-levels.tsx';
 import { FreshnessProvider } from '../../ui/marks/freshness.tsx';
 import { useFrame } from '../../ui/panels/frame.ts';
 import { TextBones } from '../../ui/states/skeleton.tsx';
@@ -56,43 +57,45 @@ export const Shell = () => {
     main.current?.scrollTo(0, 0);
   }, [pathname]);
   return (
-    <div className={embedded ? 'shell embedded' : phone ? 'shell phone' : folded ? 'shell mini' : 'shell'}>
-      <a className="skip" href="#content">
-        {t('skip')}
-      </a>
-      {phone || embedded ? null : <SideMenu mini={folded} onToggle={toggle} />}
-      {embedded ? null : <TopBar />}
-      <main className="main" id="content" ref={main} tabIndex={-1}>
-        <LostLinkBanner />
-        <SafeModeBanner />
-        <LicenseBanner />
-        <Suspense
-          fallback={
-            <div className="page">
-              <TextBones lines={6} />
-            </div>
-          }
-        >
-          <FreshnessProvider value={!stale}>
-            <Outlet />
-          </FreshnessProvider>
-        </Suspense>
-      </main>
-      <KeyList />
-      {embedded ? null : <NoticePopUps />}
-      {phone && !embedded ? <BottomBar onMore={() => setMenuOpen(true)} /> : null}
-      {phone ? (
-        <Drawer
-          open={menuOpen}
-          onClose={() => setMenuOpen(false)}
-          placement="left"
-          size={280}
-          closable={false}
-          rootClassName="menu-sheet"
-        >
-          <SideMenu mini={false} onToggle={() => setMenuOpen(false)} />
-        </Drawer>
-      ) : null}
-    </div>
+    <AlarmLevels>
+      <div className={embedded ? 'shell embedded' : phone ? 'shell phone' : folded ? 'shell mini' : 'shell'}>
+        <a className="skip" href="#content">
+          {t('skip')}
+        </a>
+        {phone || embedded ? null : <SideMenu mini={folded} onToggle={toggle} />}
+        {embedded ? null : <TopBar />}
+        <main className="main" id="content" ref={main} tabIndex={-1}>
+          <LostLinkBanner />
+          <SafeModeBanner />
+          <LicenseBanner />
+          <Suspense
+            fallback={
+              <div className="page">
+                <TextBones lines={6} />
+              </div>
+            }
+          >
+            <FreshnessProvider value={!stale}>
+              <Outlet />
+            </FreshnessProvider>
+          </Suspense>
+        </main>
+        <KeyList />
+        {embedded ? null : <NoticePopUps />}
+        {phone && !embedded ? <BottomBar onMore={() => setMenuOpen(true)} /> : null}
+        {phone ? (
+          <Drawer
+            open={menuOpen}
+            onClose={() => setMenuOpen(false)}
+            placement="left"
+            size={280}
+            closable={false}
+            rootClassName="menu-sheet"
+          >
+            <SideMenu mini={false} onToggle={() => setMenuOpen(false)} />
+          </Drawer>
+        ) : null}
+      </div>
+    </AlarmLevels>
   );
 };

@@ -1,4 +1,4 @@
-import type { AlarmLevel } from '@eoms/contract';
+import type { AlarmSeverity } from '@eoms/contract';
 import { create } from 'zustand';
 import { readText, storeText } from '../../ui/storage.ts';
 import { playSignal, signals } from './alarm-tones.ts';
@@ -6,8 +6,8 @@ import { playSignal, signals } from './alarm-tones.ts';
 const key = 'eoms_alarm_sound';
 const levels = [1, 2, 3, 4] as const;
 
-/** The least grave level that sounds; null: silence. */
-export type SoundFrom = AlarmLevel | null;
+/** The least grave severity that sounds; null: silence. */
+export type SoundFrom = AlarmSeverity | null;
 
 export const soundChoices = ['off', '1', '2', '3', '4'] as const;
 export type SoundWord = (typeof soundChoices)[number];

@@ -1,13 +1,17 @@
 import { Dropdown } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useLevelName } from '../../ui/marks/alarm-looks.ts';
 import { type SoundWord, soundChoices, soundWord, useSoundChoice } from './sound-choice.ts';
 
 /** Which alarms have a sound in this browser; choosing one lets it be heard. */
 export const SoundMenu = () => {
   const t = usePhrases('shell');
   const { from, choose } = useSoundChoice();
-  const items = soundChoices.map((choice) => ({ key: choice, label: t(`sound_${choice}`) }));
+  const levelName = useLevelName();
+  const nameOf = (word: SoundWord): string =>
+    word === 'off' || word === '4' ? t(`sound_${word}`) : t(`sound_${word}`, { level: levelName(Number(word)) });
+  const items = soundChoices.map((choice) => ({ key: choice, label: nameOf(choice) }));
   return (
     <Dropdown
       trigger={['click']}
@@ -23,7 +27,7 @@ export const SoundMenu = () => {
         <IconButton
           small
           icon={from === null ? 'volumeOff' : 'volume'}
-          label={`${t('alarmSound')}: ${t(`sound_${soundWord(from)}`)}`}
+          label={`${t('alarmSound')}: ${nameOf(soundWord(from))}`}
         />
       </span>
     </Dropdown>

@@ -1,10 +1,10 @@
-import { AlarmLevel } from '@eoms/contract';
 import { Form, Input, Select, Switch, TreeSelect } from 'antd';
+import { useMemo } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useLevelOptions } from '../../pickers/alarm-levels.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
 import { twoLevelOptions } from '../../pickers/two-level-options.ts';
 import { orNull } from '../../ui/forms/or-null.ts';
-import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { useGroups } from './alarm-rules.queries.ts';
 
@@ -25,6 +25,8 @@ const TextItem = ({ language, label }: { language: 'zh' | 'en'; label: string })
 export const BasicsFields = () => {
   const t = usePhrases('alarmRules');
   const groups = useGroups();
+  const level: number | undefined = Form.useWatch('level');
+  const levels = useLevelOptions(useMemo(() => (level === undefined ? [] : [level]), [level]));
   return (
     <Panel>
       <PanelHead title={t('basics')} line />
@@ -42,9 +44,7 @@ export const BasicsFields = () => {
         </div>
         <div className="form-pair">
           <Form.Item name="level" label={t('level')}>
-            <Select
-              options={AlarmLevel.options.map(({ value }) => ({ value, label: <AlarmMark level={value} text /> }))}
-            />
+            <Select options={levels} />
           </Form.Item>
           <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">
             <Switch />

@@ -54,20 +54,21 @@ export const watchedOf = (
   language: 'zh' | 'en',
   used: readonly EditedLeaf[] = [],
 ): Watched => {
-  const known = properties.map((one): [string, WatchedProperty] => {
+  const known = properties.flatMap((one): [string, WatchedProperty][] => {
     const choices = one.enum?.flatMap(({ value, name }) => (value === null ? [] : [{ value, name: name[language] }]));
+    const values = new Map(choices?.map(({ value }) => [String(value), value]));
+    const name = one.name[language] || one.property;
+    const field = {
+      ...{ type: typeOf(one), unit: one.unit ?? undefined },
+      choices: choices?.map(({ value, name: word }) => ({ value: String(value), label: word || String(value) })),
+    };
+    // A rule on the whole property watches each of its elements by itself.
     return [
-      one.property,
-      {
-        field: {
-          id: one.property,
-          name: one.name[language] || one.property,
-          type: typeOf(one),
-          unit: one.unit ?? undefined,
-          choices: choices?.map(({ value, name }) => ({ value: String(value), label: name || String(value) })),
-        },
-        values: new Map(choices?.map(({ value }) => [String(value), value])),
-      },
+      [one.property, { field: { ...field, id: one.property, name }, values }],
+      ...one.elements.map((element): [string, WatchedProperty] => [
+        element.key,
+        { field: { ...field, id: element.key, name: `${name} · ${element.name[language]}` }, values },
+      ]),
     ];
   });
   const own = used.flatMap((leaf): [string, WatchedProperty][] => {

@@ -1,4 +1,4 @@
-import { AlarmLevel, type AlarmRule, alarmRulesEndpoints, RuleTrigger } from '@eoms/contract';
+import { type AlarmRule, alarmRulesEndpoints, RuleTrigger } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -6,25 +6,24 @@ import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useLevelFilter } from '../../pickers/alarm-levels.tsx';
 import { EnabledFilter, flags } from '../../pickers/enabled-filter.tsx';
+import { levelTexts } from '../../pickers/level-texts.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { RowAction } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
 import { treeOf } from '../../ui/tree/tree-items.ts';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
 import { stale, useGroups } from './alarm-rules.queries.ts';
 import { useRuleColumns } from './rule-columns.tsx';
 
-const levels = ['1', '2', '3', '4'] as const;
-
 const useRulePage = () =>
   usePageState({
     sortable: ['name', 'level', 'updatedAt'],
-    filters: { groupId: 'any', level: levels, trigger: RuleTrigger.options, enabled: flags },
+    filters: { groupId: 'any', level: levelTexts, trigger: RuleTrigger.options, enabled: flags },
   });
 type RulePage = ReturnType<typeof useRulePage>;
 
@@ -47,10 +46,7 @@ const Filters = ({ page }: { page: RulePage }) => {
       style={{ width }}
     />
   );
-  const named = AlarmLevel.options.map(({ value }) => ({
-    value: String(value),
-    label: <AlarmMark level={value} text />,
-  }));
+  const named = useLevelFilter();
   const triggers = RuleTrigger.options.map((value) => ({ value, label: t(`tr_${value}`) }));
   return (
     <>

@@ -4,11 +4,11 @@ import { everywhere } from './rule-values.ts';
 export const properties: RuleProperty[] = [
   {
     ...{ property: 'temperature', name: { zh: '温度', en: 'Temperature' }, type: 'double', unit: '°C' },
-    ...{ enum: null, indexed: false, devices: 12 },
+    ...{ enum: null, elements: [], devices: 12 },
   },
   {
     ...{ property: 'target', name: { zh: '设定温度', en: 'Target' }, type: 'double', unit: '°C' },
-    ...{ enum: null, indexed: false, devices: 8 },
+    ...{ enum: null, elements: [], devices: 8 },
   },
   {
     ...{ property: 'mode', name: { zh: '模式', en: 'Mode' }, type: 'enum', unit: null },
@@ -16,7 +16,7 @@ export const properties: RuleProperty[] = [
       { value: 1, name: { zh: '制冷', en: 'Cooling' } },
       { value: 2, name: { zh: '制热', en: 'Heating' } },
     ],
-    ...{ indexed: false, devices: 8 },
+    ...{ elements: [], devices: 8 },
   },
 ];
 

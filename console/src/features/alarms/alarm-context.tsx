@@ -7,9 +7,10 @@ import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { CommandMark, useCause, useCommandText } from '../../pickers/device-control/command-texts.tsx';
 import { HistoryChart } from '../../pickers/device-control/history-chart.tsx';
-import { useScreenLink } from '../../session/use-may.ts';
+import { useMay, useScreenLink } from '../../session/use-may.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { earlierOf, periodAround } from './around-alarm.ts';
+import { PlaceActions } from './place-actions.tsx';
 
 const { listCommands } = commandsEndpoints;
 const shownCommands = '5';
@@ -114,15 +115,17 @@ const OfDevice = ({ alarm }: { alarm: Alarm }) => {
   );
 };
 
-/** What helps to handle an alarm: the values around it, the last commands, and how it ended before. */
+/** What helps to handle an alarm: the values around it, the last commands, how it ended before, and what the place can do. */
 export const AlarmContext = ({ alarm }: { alarm: Alarm }) => {
   const t = usePhrases('alarms');
   const devices = useScreenLink('deviceInformation');
   const control = useScreenLink('placeControl');
+  const canControl = useMay('placeControl', 'control');
   return (
     <aside className="alarm-context" aria-label={t('context')}>
       {devices ? <OfDevice key={alarm.deviceId} alarm={alarm} /> : null}
       <Earlier alarm={alarm} />
+      {canControl ? <PlaceActions placeId={alarm.placeId} /> : null}
       {control ? (
         <Link to={`${control}?placeId=${alarm.placeId}`}>{t('toPlace', { name: alarm.placeName })}</Link>
       ) : null}

@@ -1,16 +1,15 @@
 import { Select, Tag } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useLevelFilter } from '../../pickers/alarm-levels.tsx';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { useCurrentPlace } from '../../session/current-place.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import type { AlarmPageState } from './use-alarm-filters.ts';
-
-const levels = [1, 2, 3, 4] as const;
 
 /** What narrows the list: level, time, place, and whether only own alarms. */
 export const AlarmFilters = ({ page }: { page: AlarmPageState }) => {
   const t = usePhrases('alarms');
+  const levels = useLevelFilter();
   const { level, period, placeId, groupId, mine, ruleId } = page.filters;
   const group = useCurrentPlace((s) => (s.place?.id === groupId ? s.place?.name : undefined));
   return (
@@ -26,8 +25,9 @@ export const AlarmFilters = ({ page }: { page: AlarmPageState }) => {
         aria-label={t('level')}
         value={level ?? null}
         onChange={(value: string | undefined) => page.setFilter('level', value)}
-        options={levels.map((one) => ({ value: String(one), label: <AlarmMark level={one} text /> }))}
-        style={{ width: 92 }}
+        options={levels}
+        popupMatchSelectWidth={false}
+        style={{ width: 100 }}
       />
       <Select
         allowClear

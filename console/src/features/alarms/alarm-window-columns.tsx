@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { useLevelName } from '../../ui/marks/alarm-looks.ts';
 import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useWindowWords } from './alarm-window-words.ts';
@@ -19,6 +20,7 @@ const namedAtMost = 2;
 export const useAlarmWindowColumns = (): Column<AlarmWindow>[] => {
   const t = usePhrases('alarmWindows');
   const words = useWindowWords();
+  const levelName = useLevelName();
   return useMemo(() => {
     const covers = ({ covers: things, whole }: AlarmWindow): string => {
       const names = things.slice(0, namedAtMost).map(({ name }) => name);
@@ -51,7 +53,7 @@ export const useAlarmWindowColumns = (): Column<AlarmWindow>[] => {
         render: (window) => (
           <TwoLines
             title={covers(window)}
-            note={window.levels.length > 0 ? `${t('levels')} ${[...window.levels].sort().join(', ')}` : undefined}
+            note={window.levels.length > 0 ? `${t('levels')}: ${window.levels.map(levelName).join(', ')}` : undefined}
           />
         ),
       },
@@ -68,5 +70,5 @@ export const useAlarmWindowColumns = (): Column<AlarmWindow>[] => {
           ),
       },
     ];
-  }, [t, words]);
+  }, [t, words, levelName]);
 };

@@ -2,21 +2,21 @@ import { type AlarmWindow, alarmWindowsEndpoints } from '@eoms/contract';
 import { Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useLevelOptions } from '../../pickers/alarm-levels.tsx';
 import { DevicesPicker } from '../../pickers/device-picker.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
 import { placeOptions, usePlaceTree } from '../../pickers/place-tree.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
-import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { windowsStale } from './alarm-calls.ts';
 import { draftOf, valuesOf, type WindowValues } from './alarm-window-draft.ts';
 import { ScheduleFields } from './alarm-window-schedule.tsx';
 
-const levels = [1, 2, 3, 4] as const;
-
 const ScopeFields = () => {
   const t = usePhrases('alarmWindows');
   const tree = usePlaceTree();
+  const chosen: number[] | undefined = Form.useWatch('levels');
+  const levels = useLevelOptions(chosen);
   return (
     <>
       <Form.Item name="where" label={t('places')} extra={t('placesHint')}>
@@ -33,11 +33,7 @@ const ScopeFields = () => {
         <DevicesPicker maxCount={1_000} />
       </Form.Item>
       <Form.Item name="levels" label={t('levels')} extra={t('levelsHint')}>
-        <Select
-          mode="multiple"
-          placeholder={t('allLevels')}
-          options={levels.map((value) => ({ value, label: <AlarmMark level={value} text /> }))}
-        />
+        <Select mode="multiple" placeholder={t('allLevels')} options={levels} />
       </Form.Item>
     </>
   );

@@ -8,5 +8,6 @@ export const rootText = ({ root: { kind, name, placeName } }: Pick<Incident, 'ro
   if (kind === 'broker') return name === null ? t('ownBroker') : t('rootBroker', { name });
   if (name === null) return t('rootHidden');
   if (kind === 'device') return t('rootDevice', { name, place: placeName ?? '' });
+  if (kind === 'port') return t('rootPort', { name, place: placeName ?? '' });
   return t(kind === 'address' ? 'rootAddress' : kind === 'gateway' ? 'rootGateway' : 'rootPlace', { name });
 };

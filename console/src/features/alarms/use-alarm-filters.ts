@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
+import { levelTexts } from '../../pickers/level-texts.ts';
 import { useFollowPlace } from '../../pickers/use-follow-place.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 
@@ -10,7 +11,7 @@ const usePage = () =>
     sortable: ['raisedAt', 'lastAt', 'level'],
     filters: {
       status: ['pending', 'shelved', 'suppressed', 'processed'],
-      level: ['1', '2', '3', '4'],
+      level: levelTexts,
       period: ['today', 'week', 'month'],
       mine: ['true'],
       placeId: 'any',

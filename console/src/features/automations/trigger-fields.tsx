@@ -1,4 +1,4 @@
-import type { AutomationTrigger } from '@eoms/contract';
+import { type AutomationTrigger, alarmSeverities } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { firstValue } from '../../pickers/checks/first-value.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../pickers/checks/selects.tsx';
 import type { PlaceFacts } from '../../pickers/checks/use-place-facts.ts';
 import { ValueInput } from '../../pickers/value-input.tsx';
+import { useLevelName } from '../../ui/marks/alarm-looks.ts';
 import { TopicFields } from './topic-fields.tsx';
 
 interface TriggerFieldsProps<K extends AutomationTrigger['kind'] = AutomationTrigger['kind']> {
@@ -109,6 +110,7 @@ const ConnectionFields = ({ trigger, facts, disabled, onChange }: TriggerFieldsP
 
 const AlarmFields = ({ trigger, disabled, onChange }: TriggerFieldsProps<'alarm'>) => {
   const t = usePhrases('automations');
+  const levelName = useLevelName();
   return (
     <>
       <Select
@@ -126,7 +128,7 @@ const AlarmFields = ({ trigger, disabled, onChange }: TriggerFieldsProps<'alarm'
         prefix={t('levelAtLeast')}
         disabled={disabled}
         value={trigger.level}
-        options={([1, 2, 3, 4] as const).map((value) => ({ value, label: t(`level${value}`) }))}
+        options={alarmSeverities.map((value) => ({ value, label: levelName(value) }))}
         onChange={(level) => onChange({ ...trigger, level })}
       />
       <PlacesSelect

@@ -3,11 +3,13 @@ import { Button, Form, Input, Select } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { ConditionRow } from '../../ui/rule-editor/condition-row.tsx';
 import { conditionOn, problemsOf } from '../../ui/rule-editor/rule.ts';
 import { type AlarmRow, comparedBy } from './suggested-alarms.ts';
 
-const levels: readonly SuggestedAlarm['level'][] = ['serious', 'minor'];
+/** Drivers and models name a severity; the dictionary of levels says how it is called and shown. */
+const levels: Readonly<Record<SuggestedAlarm['level'], number>> = { serious: 2, minor: 3 };
 
 /** Alarms that devices of this model raise by default when a value meets a condition. */
 export const SuggestedAlarmsField = ({ disabled }: { disabled: boolean }) => {
@@ -42,7 +44,10 @@ export const SuggestedAlarmsField = ({ disabled }: { disabled: boolean }) => {
               <Form.Item name={[row.name, 'level']}>
                 <Select
                   aria-label={t('alarmLevel')}
-                  options={levels.map((level) => ({ value: level, label: t(level) }))}
+                  options={Object.entries(levels).map(([value, level]) => ({
+                    value,
+                    label: <AlarmMark level={level} text />,
+                  }))}
                 />
               </Form.Item>
               {(['zh', 'en'] as const).map((one) => (

@@ -1,4 +1,4 @@
-import type { Alarm, DeviceEvent } from '@eoms/contract';
+import { type Alarm, type DeviceEvent, severityOf } from '@eoms/contract';
 import type { TimelineLane, TimelineSpan } from '../../ui/timeline/timeline-lane.ts';
 
 interface CourseWords {
@@ -45,7 +45,7 @@ const alarmLanes = (alarms: readonly Alarm[], { alarmOf }: CourseWords): Timelin
           label: alarmOf(alarm),
           from: at(alarm.raisedAt),
           to: alarm.active ? null : at(alarm.clearedAt ?? alarm.lastAt),
-          tone: tones[alarm.level],
+          tone: tones[severityOf(alarm.level)],
           opens: true,
         }),
       );

@@ -9,6 +9,7 @@ export const newDevice = (placeId: string | undefined): DeviceDraft => ({
   gateway: null,
   dns: null,
   installLocation: null,
+  uplink: null,
   enabled: true,
   params: {},
 });
@@ -23,6 +24,7 @@ export const draftOf = (d: DeviceDetail): DeviceDraft => ({
   gateway: d.gateway,
   dns: d.dns,
   installLocation: d.installLocation,
+  uplink: d.uplink,
   enabled: d.enabled,
   params: d.params,
 });

@@ -13,6 +13,7 @@ import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { draftOf, newDevice } from './device-draft.ts';
+import { UplinkField } from './uplink-field.tsx';
 import { useAddressRules } from './use-address-rules.ts';
 
 const { getDevice, saveDevice, listDevices, countDevices } = devicesEndpoints;
@@ -125,6 +126,7 @@ export const DeviceForm = ({ edited, placeId, onClose }: DeviceFormProps) => {
               <Switch />
             </Form.Item>
           </div>
+          <UplinkField />
         </>
       )}
     </FormDrawer>

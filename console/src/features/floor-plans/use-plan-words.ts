@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { placeMarks, usePlaceStateText } from '../../pickers/place-state.tsx';
+import { useLevelName } from '../../ui/marks/alarm-looks.ts';
+import { isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { useUiText } from '../../ui/ui-text.tsx';
 import type { PlanWords } from './plan-items.ts';
 
@@ -8,11 +10,12 @@ import type { PlanWords } from './plan-items.ts';
 export const usePlanWords = (): PlanWords => {
   const t = usePhrases('floorPlans');
   const ui = useUiText();
+  const levelName = useLevelName();
   const stateText = usePlaceStateText();
   return useMemo(
     () => ({
       device: ({ name, connection, alarm }) => {
-        const level = alarm === 1 || alarm === 2 || alarm === 3 || alarm === 4 ? ui(`level${alarm}`) : undefined;
+        const level = isAlarmLevel(alarm) ? levelName(alarm) : undefined;
         return [name, ui(connection), level].filter(Boolean).join(' · ');
       },
       // The same words as on the drawing, so that what is seen can also be said to the computer.
@@ -22,6 +25,6 @@ export const usePlanWords = (): PlanWords => {
       middle: (name, at) => t('middleOf', { name, at }),
       cluster: (count) => t('severalDevices', { count }),
     }),
-    [t, ui, stateText],
+    [t, ui, stateText, levelName],
   );
 };

@@ -5,18 +5,18 @@ import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useShownQuery } from '../../pickers/use-shown-query.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
+import { useLevelName } from '../../ui/marks/alarm-looks.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
-import { useUiText } from '../../ui/ui-text.tsx';
 import { levels, totals } from './trend.ts';
 import { TrendBars } from './trend-bars.tsx';
 
 /** Alarms per hour, day or month, most severe on top. */
 export const AlarmTrend = () => {
   const t = usePhrases('home');
-  const ui = useUiText();
+  const levelName = useLevelName();
   const shown = useShownQuery();
   const [period, setPeriod] = useState<TrendPeriod>('day');
   const trend = useQuery({
@@ -47,7 +47,7 @@ export const AlarmTrend = () => {
                   {levels.map((level) => (
                     <span key={level} className="row g4 t2">
                       <AlarmMark level={level} />
-                      {ui(`level${level}`)} {sums[level]}
+                      {levelName(level)} {sums[level]}
                     </span>
                   ))}
                 </div>

@@ -1,4 +1,5 @@
 import type { TrendPeriod } from '@eoms/contract';
+import { lookIn, useAlarmLooks } from '../../ui/marks/alarm-looks.ts';
 import { levels, type Span, scaleFor, tickOf } from './trend.ts';
 
 const width = 388;
@@ -6,8 +7,6 @@ const height = 170;
 const left = 28;
 const base = height - 24;
 const top = 14;
-
-const fills = { 1: 'var(--a1-m)', 2: 'var(--a2-m)', 3: 'var(--a3-m)', 4: 'var(--a4-m)' } as const;
 
 interface TrendBarsProps {
   spans: readonly Span[];
@@ -17,6 +16,7 @@ interface TrendBarsProps {
 
 /** Stacked bars, most severe on top, horizontal lines only; simple enough to draw without a chart library. */
 export const TrendBars = ({ spans, period, label }: TrendBarsProps) => {
+  const looks = useAlarmLooks();
   const sums = spans.map((span) => levels.reduce((all, level) => all + span.levels[level], 0));
   const { top: most, step } = scaleFor(Math.max(1, ...sums));
   const unit = (base - top) / most;
@@ -50,7 +50,7 @@ export const TrendBars = ({ spans, period, label }: TrendBarsProps) => {
                   y={y}
                   width={slot * 0.76}
                   height={Math.max(1, tall - 1)}
-                  fill={fills[level]}
+                  fill={`var(--a${lookIn(looks, level).color}-m)`}
                   opacity={level === 4 ? 0.55 : 1}
                 />
               );

@@ -1,6 +1,7 @@
 import type { PanelSelf } from '@eoms/contract';
 import { useEffect } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { AlarmLevels } from '../../pickers/alarm-levels.tsx';
 import { LockScreen } from './lock-screen.tsx';
 import { OpenPanel } from './open-panel.tsx';
 import { loadSelf } from './panel-state.ts';
@@ -26,7 +27,13 @@ export const PairedPanel = ({ self }: { self: PanelSelf }) => {
   }, [idle]);
   return (
     <>
-      {locked ? <LockScreen self={self} /> : <OpenPanel self={self} />}
+      {locked ? (
+        <LockScreen self={self} />
+      ) : (
+        <AlarmLevels>
+          <OpenPanel self={self} />
+        </AlarmLevels>
+      )}
       {flashes ? (
         <div className="room-flash" role="alert">
           {t('identify', { name: self.name })}

@@ -1,13 +1,14 @@
-import { AlarmLevel, type StepTarget, type StrategyCheck } from '@eoms/contract';
+import type { StepTarget, StrategyCheck } from '@eoms/contract';
 import { Input, Select } from 'antd';
+import { useMemo } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useLevelOptions } from '../../pickers/alarm-levels.tsx';
 import { DevicesSelect } from '../../pickers/checks/selects.tsx';
 import type { PlaceFacts } from '../../pickers/checks/use-place-facts.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { PlainButton } from '../../ui/controls/plain-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { CheckRule } from './check-rule.tsx';
 import { useVariables } from './strategies.queries.ts';
 import { newCheck, newRule } from './strategy-values.ts';
@@ -68,6 +69,7 @@ const CheckCard = ({ check, facts, disabled, onChange, onRemove }: CheckCardProp
   const t = usePhrases('strategies');
   const variables = useVariables().data ?? [];
   const { name, level, target, rule } = check;
+  const levels = useLevelOptions(useMemo(() => [level], [level]));
   const fieldsFor = (of: StepTarget) =>
     of.kind === 'devices' ? facts.fieldsOf(of.deviceIds) : facts.fieldsOfType(of.typeCode);
   const aim = (next: StepTarget): void => {
@@ -91,7 +93,7 @@ const CheckCard = ({ check, facts, disabled, onChange, onRemove }: CheckCardProp
           aria-label={t('level')}
           disabled={disabled}
           value={level}
-          options={AlarmLevel.options.map(({ value }) => ({ value, label: <AlarmMark level={value} text /> }))}
+          options={levels}
           onChange={(next) => onChange({ ...check, level: next })}
         />
         {onRemove ? <IconButton icon="trash" label={t('removeCheck')} onClick={onRemove} /> : null}

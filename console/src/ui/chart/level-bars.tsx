@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { lookIn, useAlarmLooks, useLevelName } from '../marks/alarm-looks.ts';
 import { useTokens } from '../theme/use-tokens.ts';
-import { useUiText } from '../ui-text.tsx';
 import { TimeBars } from './time-bars.tsx';
 
 type Level = 1 | 2 | 3 | 4;
@@ -16,16 +16,21 @@ interface LevelBarsProps {
 
 /** Alarms over time in the colours of their levels. */
 export const LevelBars = ({ label, height, times }: LevelBarsProps) => {
-  const t = useUiText();
+  const levelName = useLevelName();
+  const looks = useAlarmLooks();
   const tokens = useTokens();
   const data = useMemo(() => {
     const colors = { 1: tokens.a1M, 2: tokens.a2M, 3: tokens.a3M, 4: tokens.a4M };
     return {
       labels: times.map((one) => one.label),
       bars: levels.map((level) => ({
-        ...{ name: t(`level${level}`), color: colors[level], values: times.map((one) => one.levels[level]) },
+        ...{
+          name: levelName(level),
+          color: colors[lookIn(looks, level).color],
+          values: times.map((one) => one.levels[level]),
+        },
       })),
     };
-  }, [times, tokens, t]);
+  }, [times, tokens, levelName, looks]);
   return <TimeBars {...{ label, height, data }} stacked />;
 };

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
-import { useUiText } from '../ui-text.tsx';
+import { lookIn, useAlarmLooks, useLevelName } from './alarm-looks.ts';
+import { alarmShape } from './alarm-shape.tsx';
 import { Glyph, type GlyphSize } from './glyph.tsx';
-import { type AlarmLevelNumber, alarmShapes } from './glyph-shapes.tsx';
 
 export interface AlarmMarkProps {
-  level: AlarmLevelNumber;
+  level: number;
   /** Text beside the shape; `true` for the level's name. */
   text?: ReactNode | true;
   size?: GlyphSize;
 }
 
-/** One numbered scale for alarms and urgency: 1 critical … 4 notice. */
+/** A level of the dictionary: its shape, colour and sign, and its name. */
 export const AlarmMark = ({ level, text, size = 'm' }: AlarmMarkProps) => {
-  const t = useUiText();
-  const name = t(`level${level}`);
+  const look = lookIn(useAlarmLooks(), level);
+  const name = useLevelName()(level);
   const shape = (
     <Glyph size={size} label={text === undefined ? name : undefined}>
-      {alarmShapes[level]}
+      {alarmShape(look)}
     </Glyph>
   );
   if (text === undefined) return shape;
   return (
-    <span className={`state k-a${level}`}>
+    <span className={`state k-a${look.color}`}>
       {shape}
       {text === true ? name : text}
     </span>
@@ -29,5 +29,4 @@ export const AlarmMark = ({ level, text, size = 'm' }: AlarmMarkProps) => {
 };
 
 /** Levels travel as plain numbers. */
-export const isAlarmLevel = (level: number | null | undefined): level is AlarmLevelNumber =>
-  level === 1 || level === 2 || level === 3 || level === 4;
+export const isAlarmLevel = (level: number | null | undefined): level is number => typeof level === 'number';

@@ -54,38 +54,3 @@ export const stateShapes = {
   ),
 } satisfies Record<string, ReactNode>;
 export type StateKind = keyof typeof stateShapes;
-
-const digit = (text: string, y: number, size: number, fill: string): ReactNode => (
-  <text x="7" y={y} textAnchor="middle" fontSize={size} fontWeight="700" fill={fill}>
-    {text}
-  </text>
-);
-
-/** Filled to outlined, crimson to slate, with the number inside: the order is readable without hue. */
-export const alarmShapes = {
-  1: (
-    <>
-      <path d="M4.1 0h5.8L14 4.1v5.8L9.9 14H4.1L0 9.9V4.1z" fill="var(--a1-m)" />
-      {digit('1', 10.8, 10.5, 'var(--a1-on)')}
-    </>
-  ),
-  2: (
-    <>
-      <path d="M7-.3 14.8 13.6H-.8z" fill="var(--a2-m)" />
-      {digit('2', 12, 9.5, 'var(--a2-on)')}
-    </>
-  ),
-  3: (
-    <>
-      <path d="M7-.8 14.8 7 7 14.8-.8 7z" fill="var(--a3-s)" stroke="var(--a3-m)" strokeWidth="1.5" />
-      {digit('3', 10.5, 9.5, 'var(--a3)')}
-    </>
-  ),
-  4: (
-    <>
-      <circle cx="7" cy="7" r="6.3" {...stroke('var(--a4-m)', 1.4)} />
-      {digit('4', 10.5, 9.5, 'var(--a4)')}
-    </>
-  ),
-} satisfies Record<number, ReactNode>;
-export type AlarmLevelNumber = keyof typeof alarmShapes;

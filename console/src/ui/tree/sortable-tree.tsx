@@ -14,6 +14,8 @@ interface SortableTreeProps<T> extends Omit<TreeTableProps<T>, 'rowActions' | 'g
   onRemove: (row: T) => void;
   /** Moves a row among its siblings: down by `steps`, or up when negative. */
   onMove: (row: T, steps: number) => void;
+  /** Rows that keep their place and cannot be removed. */
+  isFixed?: (row: T) => boolean;
   /** Further actions on a row. */
   more?: (row: T) => readonly RowAction<T>[];
 }
@@ -68,7 +70,7 @@ const Grip = ({ id, name, held, onHold, onOver, onDrop, onStep }: GripProps) => 
 
 /** A tree whose rows can be added, opened, reordered and removed, by menu, pointer or keyboard. */
 export const SortableTree = <T,>(props: SortableTreeProps<T>) => {
-  const { canEdit, onOpen, onAdd, onRemove, onMove, more, ...table } = props;
+  const { canEdit, onOpen, onAdd, onRemove, onMove, more, isFixed = () => false, ...table } = props;
   const { source, idOf, nameOf, parentOf } = table;
   const t = useUiText();
   const [drag, setDrag] = useState<{ row: T; over: string | undefined }>();
@@ -87,13 +89,17 @@ export const SortableTree = <T,>(props: SortableTreeProps<T>) => {
     if (!canEdit) return [];
     const siblings = siblingsOf(tree, row);
     const at = siblings.indexOf(row);
+    const moves = [
+      { key: 'up', label: t('moveUp'), disabled: at === 0, run: () => step(row, -1) },
+      { key: 'down', label: t('moveDown'), disabled: at === siblings.length - 1, run: () => step(row, 1) },
+    ];
+    const fixed = isFixed(row);
     return [
       ...(onAdd ? [{ key: 'add', label: t('addBelow'), run: onAdd }] : []),
       ...(onOpen ? [{ key: 'edit', label: t('edit'), run: onOpen }] : []),
-      { key: 'up', label: t('moveUp'), disabled: at === 0, run: () => step(row, -1) },
-      { key: 'down', label: t('moveDown'), disabled: at === siblings.length - 1, run: () => step(row, 1) },
+      ...(fixed ? [] : moves),
       ...(more?.(row) ?? []),
-      { key: 'remove', label: t('remove'), danger: true, run: onRemove },
+      ...(fixed ? [] : [{ key: 'remove', label: t('remove'), danger: true, run: onRemove }]),
     ];
   };
   const held = (row: T): GripProps['held'] => {
@@ -107,17 +113,18 @@ export const SortableTree = <T,>(props: SortableTreeProps<T>) => {
       {...(onOpen ? { onOpen } : {})}
       {...(canEdit
         ? {
-            grip: (row: T) => (
-              <Grip
-                id={idOf(row)}
-                name={nameOf(row)}
-                held={held(row)}
-                onHold={() => setDrag({ row, over: undefined })}
-                onOver={(over) => setDrag((now) => now && { ...now, over })}
-                onDrop={drop}
-                onStep={(steps) => step(row, steps)}
-              />
-            ),
+            grip: (row: T) =>
+              isFixed(row) ? null : (
+                <Grip
+                  id={idOf(row)}
+                  name={nameOf(row)}
+                  held={held(row)}
+                  onHold={() => setDrag({ row, over: undefined })}
+                  onOver={(over) => setDrag((now) => now && { ...now, over })}
+                  onDrop={drop}
+                  onStep={(steps) => step(row, steps)}
+                />
+              ),
           }
         : {})}
     />

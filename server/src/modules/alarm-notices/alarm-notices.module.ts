@@ -12,7 +12,7 @@ import { standardNotice } from './standard-notice.ts';
 export type { AlarmNotice, EscalationStep, NoticeOf } from './alarm-notice.ts';
 
 export interface AlarmNoticesDeps extends Pick<Platform, 'database' | 'news' | 'jobs' | 'log'> {
-  readonly alarms: Pick<AlarmsModule, 'find'>;
+  readonly alarms: Pick<AlarmsModule, 'find' | 'levels'>;
   readonly notices: Pick<NoticesModule, 'send' | 'setAlarms' | 'recipientIds'>;
 }
 
@@ -64,7 +64,7 @@ export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule =
     await database.transaction(async (tx) => {
       // One alarm is announced once, however often its cause comes and goes while it is pending.
       if (await noteSent(tx, alarm.id, 'raised'))
-        await announceAlarm(tx, notices, alarm, announcementOf(notice, 'alarm-raised'));
+        await announceAlarm(tx, { notices, alarms }, alarm, announcementOf(notice, 'alarm-raised'));
       if (needsSomebody(alarm)) await setTimers(tx, await timersOf(tx, alarm, notice));
     });
     timers.wake();
@@ -75,13 +75,13 @@ export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule =
       await dropTimers(tx, alarm.id);
       if (!notice?.onClear || !(await wasSent(tx, alarm.id, 'raised'))) return;
       if (await noteSent(tx, alarm.id, `cleared ${deliveryId}`))
-        await announceAlarm(tx, notices, alarm, announcementOf(notice, 'alarm-cleared'));
+        await announceAlarm(tx, { notices, alarms }, alarm, announcementOf(notice, 'alarm-cleared'));
     });
   };
 
   notices.setAlarms(async (caller, alarmId) => {
     const alarm = await alarms.find(caller.places, alarmId);
-    return alarm && alarmVariables(alarm);
+    return alarm && { ...alarmVariables(alarm), 'alarm.level': await alarms.levels.nameOf(database.db, alarm.level) };
   });
   news.deliver(alarmChangeRecorded, 'alarm-notices', async ({ alarmId, change }, { id }) => {
     const alarm = await alarms.find('all', alarmId);

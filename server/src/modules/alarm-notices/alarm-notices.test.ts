@@ -1,7 +1,7 @@
 import { type Alarm, recipientsEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
-import { type AlarmChange, alarmChangeRecorded } from '../alarms/alarms.module.ts';
+import { type AlarmChange, alarmChangeRecorded, nameOfLevel } from '../alarms/alarms.module.ts';
 import { channelDraft, openFarSide, openNotices } from '../notices/notices.fixture.ts';
 import type { AlarmNotice } from './alarm-notice.ts';
 import { createAlarmNotices } from './alarm-notices.module.ts';
@@ -22,7 +22,10 @@ beforeAll(async () => {
     const notices = system.nodes[at] ?? system.notices;
     const module = createAlarmNotices({
       ...node,
-      alarms: { find: async (_places, id) => alarms.get(id) },
+      alarms: {
+        find: async (_places, id) => alarms.get(id),
+        levels: { addUse: () => undefined, check: async () => undefined, nameOf: nameOfLevel },
+      },
       // The preview was plugged in by the fixture.
       notices: { send: notices.send, recipientIds: notices.recipientIds, setAlarms: () => undefined },
     });

@@ -1,5 +1,6 @@
-import type { Alarm } from '@eoms/contract';
+import { type Alarm, severityOf } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
+import type { AlarmsModule } from '../alarms/alarms.module.ts';
 import { alarmVariables, type NoticesModule, systemTemplateId } from '../notices/notices.module.ts';
 import type { AlarmNotice } from './alarm-notice.ts';
 
@@ -12,7 +13,12 @@ export interface Announcement {
   readonly channelIds: readonly string[];
 }
 
-const urgentLevel = 1;
+export interface AnnounceDeps {
+  readonly notices: Pick<NoticesModule, 'send'>;
+  readonly alarms: Pick<AlarmsModule, 'levels'>;
+}
+
+const urgent = 1;
 
 export const announcementOf = (notice: AlarmNotice, occasion: Occasion): Announcement => ({
   occasion,
@@ -24,7 +30,7 @@ export const announcementOf = (notice: AlarmNotice, occasion: Occasion): Announc
 /** Queues a notice about an alarm in the caller's transaction, for those who may see its place. */
 export const announceAlarm = async (
   tx: Executor,
-  notices: Pick<NoticesModule, 'send'>,
+  { notices, alarms }: AnnounceDeps,
   alarm: Alarm,
   { occasion, templateId, to, channelIds }: Announcement,
 ): Promise<void> => {
@@ -32,9 +38,9 @@ export const announceAlarm = async (
     says: { templateId: templateId ?? systemTemplateId(occasion) },
     to,
     ...(channelIds.length > 0 ? { channelIds } : {}),
-    variables: alarmVariables(alarm),
+    variables: { ...alarmVariables(alarm), 'alarm.level': await alarms.levels.nameOf(tx, alarm.level) },
     subject: `alarm:${alarm.id}`,
     placeId: alarm.placeId,
-    urgent: alarm.level === urgentLevel && occasion !== 'alarm-cleared',
+    urgent: severityOf(alarm.level) === urgent && occasion !== 'alarm-cleared',
   });
 };

@@ -19,7 +19,7 @@ import { announceAlarm, announcementOf } from './announce-alarm.ts';
 export interface TimersDeps {
   readonly database: Database;
   readonly log: Log;
-  readonly alarms: Pick<AlarmsModule, 'find'>;
+  readonly alarms: Pick<AlarmsModule, 'find' | 'levels'>;
   readonly notices: Pick<NoticesModule, 'send'>;
   readonly noticeOf: (alarm: Alarm) => Promise<AlarmNotice | null>;
 }
@@ -47,7 +47,7 @@ const nextOf = ({ dueAt }: Timer, everyMinutes: number, now: number): Date => {
 export const createTimers = ({ database, log, alarms, notices, noticeOf }: TimersDeps): Repeated => {
   const repeat = async (tx: Executor, timer: Timer, alarm: Alarm, notice: AlarmNotice): Promise<void> => {
     if (notice.push === 'once') return dropTimer(tx, timer);
-    await announceAlarm(tx, notices, alarm, announcementOf(notice, 'alarm-repeated'));
+    await announceAlarm(tx, { notices, alarms }, alarm, announcementOf(notice, 'alarm-repeated'));
     await moveTimer(tx, timer, nextOf(timer, notice.everyMinutes, Date.now()));
   };
   const escalate = async (tx: Executor, timer: Timer, alarm: Alarm, notice: AlarmNotice): Promise<void> => {
@@ -55,7 +55,7 @@ export const createTimers = ({ database, log, alarms, notices, noticeOf }: Timer
     const step = notice.escalation[timer.step];
     if (!step || !(await noteSent(tx, alarm.id, `escalation ${timer.step}`))) return;
     const { objectIds: to, channelIds } = step;
-    await announceAlarm(tx, notices, alarm, { occasion: 'alarm-escalated', to, channelIds });
+    await announceAlarm(tx, { notices, alarms }, alarm, { occasion: 'alarm-escalated', to, channelIds });
   };
   const runOne = (): Promise<boolean> =>
     database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Alarm } from '@eoms/contract';
+import { type Alarm, severityOf } from '@eoms/contract';
 import type { AlarmNotice } from './alarm-notice.ts';
 
 const seriousAtLeast = 2;
@@ -8,7 +8,7 @@ const seriousAtLeast = 2;
  * channels of the template, and so does their end.
  */
 export const standardNotice = ({ level }: Pick<Alarm, 'level'>, objectIds: readonly string[]): AlarmNotice | null =>
-  level > seriousAtLeast
+  severityOf(level) > seriousAtLeast
     ? null
     : {
         ...{ push: 'once', everyMinutes: 60, onClear: true, templateId: null, channelIds: [], escalation: [] },

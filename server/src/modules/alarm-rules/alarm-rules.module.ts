@@ -7,7 +7,7 @@ import type { HistoryModule } from '../history/history.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { alarmRulesRoutes } from './alarm-rules.routes.ts';
-import { rulesMentioning } from './alarm-rules.store.ts';
+import { rulesMentioning, rulesOfLevel } from './alarm-rules.store.ts';
 import { createBackTesting } from './back-test/back-testing.ts';
 import { createFollowRules } from './follow-rules.ts';
 import { createRuleDevices } from './rule-devices.ts';
@@ -22,7 +22,7 @@ export interface AlarmRulesDeps {
   readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
   readonly history: Pick<HistoryModule, 'readingsOf'>;
   readonly devices: Pick<DevicesModule, 'registry' | 'onLoaded'>;
-  readonly alarms: Pick<AlarmsModule, 'clearUnwatched'>;
+  readonly alarms: Pick<AlarmsModule, 'clearUnwatched' | 'levels'>;
   readonly alarmNotices: Pick<AlarmNoticesModule, 'setRules'>;
   readonly notices: Pick<NoticesModule, 'addUse'>;
 }
@@ -55,9 +55,14 @@ export const createAlarmRules = ({
     await deps.alarms.clearUnwatched(follow.isWatched);
   });
   deps.alarmNotices.setRules(createNoticeOf(database.db));
+  const { levels } = deps.alarms;
+  levels.addUse(rulesOfLevel);
   deps.notices.addUse((id) => rulesMentioning(database.db, id));
   return {
-    routes: alarmRulesRoutes({ database, news, follow, ruleDevices, suggested, backTesting, registry, driverOf }),
+    routes: alarmRulesRoutes({
+      ...{ database, news, follow, suggested, backTesting, registry, driverOf },
+      saving: { devices: ruleDevices, levels },
+    }),
     start: async () => undefined,
     async stop() {
       follow.stop();

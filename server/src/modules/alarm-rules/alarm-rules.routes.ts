@@ -15,13 +15,12 @@ import { countWatched } from './count-watched.ts';
 import type { FollowRules } from './follow-rules.ts';
 import { describedModels } from './model-alarms.store.ts';
 import { propertiesOfModels } from './model-properties.ts';
-import type { RuleDevices } from './rule-devices.ts';
-import { enableRule, removeRule, saveRule } from './save-rule.ts';
+import { enableRule, removeRule, type SaveRuleDeps, saveRule } from './save-rule.ts';
 import type { SuggestedRules } from './suggested-rules.ts';
 
 export interface AlarmRulesRoutesDeps extends Pick<Platform, 'database' | 'news'> {
   readonly follow: FollowRules;
-  readonly ruleDevices: RuleDevices;
+  readonly saving: SaveRuleDeps;
   readonly suggested: SuggestedRules;
   readonly backTesting: BackTesting;
   readonly registry: DevicesModule['registry'];
@@ -29,7 +28,8 @@ export interface AlarmRulesRoutesDeps extends Pick<Platform, 'database' | 'news'
 }
 
 export const alarmRulesRoutes = (deps: AlarmRulesRoutesDeps): Route[] => {
-  const { database, news, follow, ruleDevices, suggested, backTesting, registry, driverOf } = deps;
+  const { database, news, follow, saving, suggested, backTesting, registry, driverOf } = deps;
+  const ruleDevices = saving.devices;
   const { db, transaction } = database;
 
   const visible = async ({ places }: Caller): Promise<StoredRule[]> => {
@@ -83,7 +83,7 @@ export const alarmRulesRoutes = (deps: AlarmRulesRoutesDeps): Route[] => {
       return found;
     },
     saveAlarmRule: async ({ body }, caller) => {
-      const id = await transaction((tx) => saveRule(tx, body, caller, ruleDevices));
+      const id = await transaction((tx) => saveRule(tx, body, caller, saving));
       await changed(id);
       return { id };
     },

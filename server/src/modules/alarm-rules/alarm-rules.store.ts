@@ -1,4 +1,4 @@
-import type { AlarmRule, Page, PageQuery, RuleTrigger } from '@eoms/contract';
+import type { AlarmLevel, AlarmRule, Page, PageQuery, RuleTrigger } from '@eoms/contract';
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
@@ -6,13 +6,14 @@ import { mentions } from '../../platform/database/mentions.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
+import { ofLevel, wholeLevel } from '../alarms/alarms.module.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
 import { alarmRuleGroups as groups, alarmRules as rules } from './alarm-rules.tables.ts';
 
 export type RuleRow = typeof rules.$inferSelect;
 
-const { createdAt: _createdAt, updatedAt, ...saved } = getTableColumns(rules);
-const columns = { ...saved, updatedAt, groupName: groups.name };
+const { createdAt: _createdAt, updatedAt, levelKind: _kind, ...saved } = getTableColumns(rules);
+const columns = { ...saved, level: wholeLevel(rules), updatedAt, groupName: groups.name };
 /** A rule as it is stored, with the name of its group. */
 export type StoredRule = Omit<AlarmRule, 'devices' | 'openAlarms' | 'updatedAt'> & { readonly updatedAt: Date };
 
@@ -37,7 +38,7 @@ export const readRules = (db: Executor, ids?: readonly string[]): Promise<Stored
 
 export interface RuleQuery extends PageQuery {
   readonly groupId?: string | undefined;
-  readonly level?: '1' | '2' | '3' | '4' | undefined;
+  readonly level?: AlarmLevel | undefined;
   readonly trigger?: RuleTrigger | undefined;
   readonly enabled?: boolean | undefined;
 }
@@ -61,7 +62,7 @@ export const pageRules = (
     scope: visible && oneOf(id, visible),
     where: [
       groupId === undefined ? undefined : inGroup(groupId),
-      level === undefined ? undefined : eq(rules.level, Number(level) as AlarmRule['level']),
+      level === undefined ? undefined : ofLevel(rules, level),
       trigger && eq(rules.trigger, trigger),
       enabled === undefined ? undefined : eq(rules.enabled, enabled),
       containing(query.keyword, name),
@@ -80,6 +81,10 @@ export const countPending = async (db: Executor, ruleIds: readonly string[]): Pr
     .groupBy(alarms.ruleId);
   return new Map(rows.flatMap(({ ruleId, count }) => (ruleId === null ? [] : [[ruleId, count]])));
 };
+
+/** How many rules raise alarms of a level. */
+export const rulesOfLevel = (db: Executor, level: AlarmLevel): Promise<number> =>
+  db.$count(rules, ofLevel(rules, level));
 
 /** How many rules tell a notify object, by a channel or with a template. */
 export const rulesMentioning = (db: Executor, id: string): Promise<number> =>

@@ -1,6 +1,6 @@
 import type {
-  AlarmLevel,
   AlarmRuleDraft,
+  AlarmSeverity,
   RuleCondition,
   RuleHours,
   RuleNotice,
@@ -48,7 +48,9 @@ export const alarmRules = pgTable(
     name: text().notNull(),
     groupId: uuid('group_id'),
     enabled: boolean().notNull(),
-    level: smallint().$type<AlarmLevel>().notNull(),
+    /** With `levelKind`, the entry of the dictionary of levels. */
+    level: smallint().$type<AlarmSeverity>().notNull(),
+    levelKind: smallint('level_kind').notNull().default(0),
     trigger: text().$type<RuleTrigger>().notNull(),
     condition: jsonb().$type<RuleCondition>(),
     clearWhen: jsonb('clear_when').$type<RuleCondition>(),

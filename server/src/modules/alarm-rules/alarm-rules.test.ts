@@ -275,7 +275,7 @@ describe('alarm rules', () => {
     const { data } = await admin.call(calls.listRuleProperties, { body: nowhere });
     expect(data).toMatchObject({
       devices: 1,
-      properties: [{ property: 'power', name: { en: 'Power' }, devices: 1, indexed: false }],
+      properties: [{ property: 'power', name: { en: 'Power' }, devices: 1, elements: [] }],
     });
     const none = await operator.call(calls.listRuleProperties, { body: nowhere });
     expect(none.data).toEqual({ devices: 0, properties: [] });

@@ -77,6 +77,24 @@ describe('playing a rule on the recorded past', () => {
     expect(result.ranking).toMatchObject([{ deviceId, alarms: 72 }]);
   });
 
+  it('plays one element of a property without the others', async () => {
+    const series = (times: number) =>
+      Array.from({ length: times }, (_, at) => [
+        { at: start + at * hour, number: 40 },
+        { at: start + at * hour + 10 * minute, number: 20 },
+      ]).flat();
+    await estate.history.addPast([
+      { deviceId, property: 'zone[1]', points: series(9) },
+      { deviceId, property: 'zone[3]', points: series(4) },
+    ]);
+    const above = (property: string) =>
+      draft({ condition: { match: 'all', rules: [{ kind: 'value', property, operator: '>', value: 30 }] } });
+    const one = await test(above('zone[3]'));
+    expect(one).toMatchObject({ alarms: 4, readings: 8 });
+    expect(one.examples[0]).toMatchObject({ property: 'zone[3]', value: 40 });
+    expect(await test(above('zone'))).toMatchObject({ alarms: 13, readings: 26 });
+  });
+
   it('respects durations, clear conditions and reminders', async () => {
     const { notice } = draft();
     const lasting = await test(draft({ raiseAfterSeconds: 600, notice: { ...notice, push: 'every', onClear: false } }));

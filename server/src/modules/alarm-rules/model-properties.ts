@@ -5,6 +5,7 @@ import { blankView, type CatalogueModule } from '../catalogue/catalogue.module.t
 import type { DescribedModel } from './model-alarms.store.ts';
 
 type DriverOf = CatalogueModule['driverOf'];
+type Elements = RuleProperty['elements'];
 
 /** The properties as the driver itself describes them, by id. */
 const driverProperties = ({ actionClass }: DescribedModel, driverOf: DriverOf): Map<string, PropertyDef> => {
@@ -13,6 +14,24 @@ const driverProperties = ({ actionClass }: DescribedModel, driverOf: DriverOf): 
   const { properties } = driver;
   const all = typeof properties === 'function' ? properties(blankView(driver)) : properties;
   return new Map(all.map((one) => [one.id, one]));
+};
+
+/** Of a longer property only the first elements are offered; all of them are watched. */
+const elementsAtMost = 256;
+
+const elementsOf = (id: string, index: PropertyDef['index']): Elements => {
+  if (!index) return [];
+  const count = Math.min(elementsAtMost, index.to - index.from + 1);
+  return Array.from({ length: count }, (_, at) => {
+    const number = index.from + at;
+    return { key: `${id}[${number}]`, name: index.label?.(number) ?? { zh: String(number), en: String(number) } };
+  });
+};
+
+/** Models of the same property may have different numbers of elements. */
+const joined = ({ elements }: RuleProperty, more: Elements): { elements: Elements } => {
+  const known = new Set(elements.map(({ key }) => key));
+  return { elements: [...elements, ...more.filter(({ key }) => !known.has(key))] };
 };
 
 /** The properties of these models, each once, the most frequent first. */
@@ -26,12 +45,17 @@ export const propertiesOfModels = (
     for (const { id, name, type, unit, enum: choices, hidden } of model.description.properties) {
       if (hidden) continue;
       const before = found.get(id);
-      if (before) found.set(id, { ...before, devices: before.devices + devices });
+      if (before)
+        found.set(id, {
+          ...before,
+          ...joined(before, elementsOf(id, own.get(id)?.index)),
+          devices: before.devices + devices,
+        });
       else
         found.set(id, {
           ...{ property: id, name, type, unit: unit ?? null, devices },
           enum: choices?.map(({ code, name: words }) => ({ value: code, name: words })) ?? null,
-          indexed: own.get(id)?.index !== undefined,
+          elements: elementsOf(id, own.get(id)?.index),
         });
     }
   }

@@ -1,12 +1,18 @@
-import type { AlarmRuleDraft } from '@eoms/contract';
+import { type AlarmRuleDraft, alarmLevelOf, kindOfLevel, severityOf } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { AlarmsModule } from '../alarms/alarms.module.ts';
 import { keptRules, type RuleRow } from './alarm-rules.store.ts';
 import { checkRule } from './check-rule.ts';
 import { requireKnown } from './named-ids.store.ts';
 import type { RuleDevices } from './rule-devices.ts';
+
+export interface SaveRuleDeps {
+  readonly devices: RuleDevices;
+  readonly levels: Pick<AlarmsModule['levels'], 'check'>;
+}
 
 /** Rules beyond the caller's places answer as if they did not exist. */
 const requireWithin = async ({ scope }: RuleRow, { places }: Caller, devices: RuleDevices): Promise<void> => {
@@ -17,7 +23,7 @@ export const saveRule = async (
   tx: Executor,
   draft: AlarmRuleDraft,
   caller: Caller,
-  devices: RuleDevices,
+  { devices, levels }: SaveRuleDeps,
 ): Promise<string> => {
   await checkRule(draft, caller, devices);
   const { id: _id, ...values } = draft;
@@ -25,8 +31,11 @@ export const saveRule = async (
   const { id } = await saveRow(tx, keptRules, draft, caller, async (before) => {
     if (before) await requireWithin(before, caller, devices);
     await requireKnown(tx, draft, before);
+    const { level } = draft;
+    await levels.check(tx, [level], 'level', before && [alarmLevelOf(before.level, before.levelKind)]);
     const after = { ...values, ...aboutConnection };
-    return { values: { ...after, updatedAt: new Date() }, after };
+    const stored = { level: severityOf(level), levelKind: kindOfLevel(level) };
+    return { values: { ...after, ...stored, updatedAt: new Date() }, after };
   });
   return id;
 };

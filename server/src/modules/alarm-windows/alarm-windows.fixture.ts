@@ -1,4 +1,5 @@
 import {
+  type AlarmLevel,
   type AlarmWindow,
   type AlarmWindowDraft,
   type AlarmWindowScope,
@@ -70,13 +71,13 @@ export const openWindowsEstate = async (platform: TestPlatform, venue: Venue) =>
     );
     return id;
   };
-  const news = (deviceId: string, level: 1 | 2 | 3 | 4 = 2) => ({
+  const news = (deviceId: string, level: AlarmLevel = 2) => ({
     ...{ key: `${deviceId}:offline`, deviceId, level, text: { zh: '离线', en: 'Offline' } },
     ...{ property: 'p', value: 1, at: Date.now() },
   });
   const alarmOf = async (deviceId: string, client: TestClient = admin) =>
     (await client.call(alarmCalls.listAlarms, { query: { deviceId } })).data?.records[0];
-  const raise = async (deviceId: string, level?: 1 | 2 | 3 | 4): Promise<string> => {
+  const raise = async (deviceId: string, level?: AlarmLevel): Promise<string> => {
     estate.engine.raise(news(deviceId, level));
     await expect.poll(async () => (await alarmOf(deviceId))?.active).toBe(true);
     return (await alarmOf(deviceId))?.id ?? '';

@@ -13,13 +13,13 @@ import {
   placeRemoved,
 } from '../places/places.module.ts';
 import { alarmWindowsChanged } from './alarm-windows.news.ts';
-import { findWindow, pageWindows } from './alarm-windows.store.ts';
+import { findWindow, pageWindows, windowsOfLevel } from './alarm-windows.store.ts';
 import { endWindow, removeWindow, saveWindow } from './change-windows.ts';
 import { createOpenWindows } from './open-windows.ts';
 import { presentWindows } from './present-windows.ts';
 
 export interface AlarmWindowsDeps extends Pick<Platform, 'database' | 'news' | 'live' | 'log'> {
-  readonly alarms: Pick<AlarmsModule, 'setCoveredBy' | 'recheckSuppression'>;
+  readonly alarms: Pick<AlarmsModule, 'setCoveredBy' | 'recheckSuppression' | 'levels'>;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'relations'>;
   readonly now?: () => Date;
 }
@@ -69,7 +69,8 @@ export const createAlarmWindows = (deps: AlarmWindowsDeps): AlarmWindowsModule =
     news.publish(alarmWindowsChanged, {});
     live.publish('alarms', alarmWindowChanged, {});
   };
-  const changing = { database, places, now };
+  const changing = { database, places, now, levels: alarms.levels };
+  alarms.levels.addUse(windowsOfLevel);
   return {
     routes: implement(alarmWindowsEndpoints, {
       pageAlarmWindows: async ({ query }, caller) => {

@@ -1,4 +1,4 @@
-import type { AlarmWindowState, Page, PageQuery } from '@eoms/contract';
+import type { AlarmLevel, AlarmWindowState, Page, PageQuery } from '@eoms/contract';
 import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
@@ -34,6 +34,10 @@ export const windowsIn = (scope: PlaceScope): Kept<typeof windows> => ({
   scope: touching(scope) ?? 'none',
   violations: {},
 });
+
+/** How many windows name a level. */
+export const windowsOfLevel = (db: Executor, level: AlarmLevel): Promise<number> =>
+  db.$count(windows, sql`${windows.levels} @> ${JSON.stringify([level])}::jsonb`);
 
 export const pageWindows = (db: Executor, scope: PlaceScope, query: WindowFilter, at: Date): Promise<Page<WindowRow>> =>
   readPage(db, query, {

@@ -1,4 +1,9 @@
-import { alarmsEndpoints as alarmCalls, alarmWindowsEndpoints as calls, placesEndpoints } from '@eoms/contract';
+import {
+  alarmsEndpoints as alarmCalls,
+  alarmLevelsEndpoints,
+  alarmWindowsEndpoints as calls,
+  placesEndpoints,
+} from '@eoms/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
@@ -23,7 +28,7 @@ afterAll(() => platform.close());
 
 const counted = async (client = site.admin) => {
   const { data } = await client.call(alarmCalls.countAlarms);
-  const { unanswered: _, ...levels } = data ?? {};
+  const { unanswered: _, unansweredLevels: _levels, ...levels } = data ?? {};
   return Object.values(levels).reduce((sum, n) => sum + n, 0);
 };
 /** The other nodes count soon. */
@@ -87,6 +92,29 @@ it('suppresses pending alarms when it opens, without announcing them again at it
   expect(await site.get(window)).toMatchObject({ state: 'over', current: null, suppressed: 0 });
   await expectCount(1);
   expect(await site.heard()).toEqual([id]);
+});
+
+it('on a severity covers the levels that were added to it, on an added level that one alone', async () => {
+  const names = { zh: '安全', en: `Safety ${deviceId.slice(-6)}` };
+  const added = await site.admin.call(alarmLevelsEndpoints.saveAlarmLevel, {
+    body: { severity: 3, names, color: 3, shape: 'diamond', sign: 'S', sound: 3, retired: false },
+  });
+  const level = added.data?.level ?? 0;
+  await site.raise(deviceId, level);
+  const id = await site.save(site.draft({ deviceIds: [deviceId] }, { levels: [3] }));
+  expect((await site.alarmOf(deviceId))?.suppressedBy?.id).toBe(id);
+  await site.save({ ...site.draft({ deviceIds: [deviceId] }, { levels: [level] }), id });
+  expect((await site.alarmOf(deviceId))?.suppressedBy?.id).toBe(id);
+  const other = level === 39 ? 31 : level + 1;
+  expect(await site.send({ ...site.draft({ deviceIds: [deviceId] }, { levels: [other] }), id })).toMatchObject({
+    code: '404',
+  });
+  const usual = await site.addDevice();
+  await site.raise(usual, 3);
+  expect((await site.alarmOf(usual))?.suppressedBy).toBeNull();
+  expect(
+    await site.admin.call(alarmLevelsEndpoints.removeAlarmLevel, { query: { level: String(level) } }),
+  ).toMatchObject({ code: 'alarmLevel.inUse' });
 });
 
 it('covers only its levels, devices and groups with everything below', async () => {

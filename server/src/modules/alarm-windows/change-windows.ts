@@ -4,6 +4,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import type { AlarmsModule } from '../alarms/alarms.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { type WindowRow, windowsIn } from './alarm-windows.store.ts';
 import { type Occurrence, occurrenceAt } from './occurrences.ts';
@@ -14,6 +15,7 @@ export interface ChangeWindowsDeps {
   readonly database: Database;
   readonly places: Pick<PlacesModule, 'placesBelow'>;
   readonly now: () => Date;
+  readonly levels: Pick<AlarmsModule['levels'], 'check'>;
 }
 
 const day = 86_400_000;
@@ -70,6 +72,7 @@ export const saveWindow = (deps: ChangeWindowsDeps, draft: AlarmWindowDraft, cal
     const kept = { ...windowsIn(caller.places), forAudit: (row: WindowRow) => ({ ...row, scope: was }) };
     const { id } = await saveRow(tx, kept, draft, caller, async (before) => {
       was = before && (await requireWhole(tx, deps, before.id, caller));
+      await deps.levels.check(tx, draft.levels, 'levels', before?.levels);
       const isNew = !before || !isDeepStrictEqual(before.schedule, draft.schedule);
       const next = occurrenceAt(draft.schedule, deps.now(), isNew ? null : before.notBefore);
       if (isNew && !next) throw refuse('alarmWindow.neverOpen', {}, [{ field: 'schedule' }]);

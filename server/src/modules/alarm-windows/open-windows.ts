@@ -1,4 +1,4 @@
-import type { AlarmLevel } from '@eoms/contract';
+import { type AlarmLevel, coversLevel } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { createInTurn } from '../../platform/in-turn.ts';
 import type { CoveredBy } from '../alarms/alarms.module.ts';
@@ -14,7 +14,7 @@ interface OpenWindow {
   readonly placeIds: ReadonlySet<string>;
   readonly deviceIds: ReadonlySet<string>;
   /** Empty: all. */
-  readonly levels: ReadonlySet<AlarmLevel>;
+  readonly levels: readonly AlarmLevel[];
 }
 
 export interface OpenWindows {
@@ -40,7 +40,7 @@ export const createOpenWindows = ({ database: { db }, places, now }: OpenWindows
     const idsOf = (kind: CoveredThing['kind']) =>
       things.filter((thing) => thing.windowId === row.id && thing.kind === kind).map(({ id }) => id);
     return {
-      ...{ id: row.id, name: row.name, until: row.currentTo ?? now(), levels: new Set(row.levels) },
+      ...{ id: row.id, name: row.name, until: row.currentTo ?? now(), levels: row.levels },
       placeIds: new Set([
         ...idsOf('place').flatMap((id) => [id, ...places.relations.roomsOf(id)]),
         ...(await places.placesBelow(idsOf('group'))),
@@ -58,7 +58,8 @@ export const createOpenWindows = ({ database: { db }, places, now }: OpenWindows
     coveredBy: ({ deviceId, placeId, level }) =>
       open.find(
         ({ placeIds, deviceIds, levels }) =>
-          (deviceIds.has(deviceId) || placeIds.has(placeId)) && (levels.size === 0 || levels.has(level)),
+          (deviceIds.has(deviceId) || placeIds.has(placeId)) &&
+          (levels.length === 0 || levels.some((one) => coversLevel(one, level))),
       ) ?? null,
     count: () => open.length,
     read: () =>

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
+import { wholeLevel } from './alarm-levels.store.ts';
 import { alarms } from './alarms.tables.ts';
 
 const reported = 'reported:';
@@ -29,7 +30,7 @@ export const activeReports = async (tx: Executor, owner: AlarmOwner) => {
   const prefix = prefixOf(owner);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${prefix}, 0))`);
   const rows = await tx
-    .selectDistinct({ key: alarms.key, deviceId: alarms.deviceId, level: alarms.level, text: alarms.text })
+    .selectDistinct({ key: alarms.key, deviceId: alarms.deviceId, level: wholeLevel(alarms), text: alarms.text })
     .from(alarms)
     .where(and(alarms.active, sql`starts_with(${alarms.key}, ${prefix})`));
   return rows.map((row) => ({ ...row, part: row.key.slice(prefix.length, row.key.lastIndexOf(':')) }));

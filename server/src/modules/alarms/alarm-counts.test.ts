@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAlarmCounts, noLevels, type PendingAlarm } from './alarm-counts.ts';
+import { bySeverity, createAlarmCounts, noLevels, type PendingAlarm } from './alarm-counts.ts';
 
 const alarm = (id: string, change: Partial<PendingAlarm> = {}): PendingAlarm => ({
   ...{ id, placeId: 'hall', deviceId: 'lamp', level: 1, active: true, acknowledgedAt: null },
@@ -12,14 +12,26 @@ it('counts what is pending, and apart from it what nobody has answered', () => {
   counts.put(alarm('b', { level: 2, placeId: 'room' }));
   counts.put(alarm('c', { active: false }));
   expect(counts.byLevel('all')).toEqual({ ...noLevels(), '1': 2, '2': 1 });
-  expect(counts.unansweredByLevel('all')).toEqual({ ...noLevels(), '1': 1, '2': 1 });
-  expect(counts.unansweredByLevel(['room'])).toEqual({ ...noLevels(), '2': 1 });
+  expect(bySeverity(counts.unansweredLevels('all'))).toEqual({ ...noLevels(), '1': 1, '2': 1 });
+  expect(bySeverity(counts.unansweredLevels(['room']))).toEqual({ ...noLevels(), '2': 1 });
   counts.put(alarm('a', { acknowledgedAt: new Date() }));
   expect(counts.byLevel(['hall'])).toEqual({ ...noLevels(), '1': 2 });
-  expect(counts.unansweredByLevel(['hall'])).toEqual(noLevels());
+  expect(bySeverity(counts.unansweredLevels(['hall']))).toEqual(noLevels());
   counts.remove('b');
-  expect(counts.unansweredByLevel('all')).toEqual(noLevels());
+  expect(bySeverity(counts.unansweredLevels('all'))).toEqual(noLevels());
   counts.put(alarm('d'));
   counts.clear();
-  expect(counts.unansweredByLevel('all')).toEqual(noLevels());
+  expect(bySeverity(counts.unansweredLevels('all'))).toEqual(noLevels());
+});
+
+it('counts an added level as its severity, and tells what sounds by level', () => {
+  const counts = createAlarmCounts();
+  counts.put(alarm('a', { level: 12 }));
+  counts.put(alarm('b', { level: 1 }));
+  counts.put(alarm('c', { level: 31 }));
+  expect(counts.byLevel('all')).toEqual({ ...noLevels(), '1': 2, '3': 1 });
+  expect(counts.ofPlaces(['hall']).get('hall')).toEqual({ count: 3, worst: 1 });
+  expect(counts.unansweredLevels('all')).toEqual([12, 1, 31].map((level) => ({ level, count: 1 })));
+  counts.put(alarm('a', { level: 12, acknowledgedAt: new Date() }));
+  expect(counts.unansweredLevels(['hall'])).toEqual([1, 31].map((level) => ({ level, count: 1 })));
 });

@@ -1,10 +1,19 @@
-import { type AlarmLevel, alarmStates, type Text, transition, type Value } from '@eoms/contract';
+import {
+  type AlarmLevel,
+  alarmStates,
+  kindOfLevel,
+  severityOf,
+  type Text,
+  transition,
+  type Value,
+} from '@eoms/contract';
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { places } from '../places/places.tables.ts';
+import { wholeLevel } from './alarm-levels.store.ts';
 import { alarms } from './alarms.tables.ts';
 
 export type AlarmRow = typeof alarms.$inferSelect;
@@ -81,8 +90,9 @@ export const raiseAlarms = async (tx: Executor, changes: readonly CauseChange[])
   const raised = await tx
     .insert(alarms)
     .values(
-      changes.map(({ raises, firstAt, lastAt, mark, ...change }) => ({
+      changes.map(({ raises, firstAt, lastAt, mark, level, ...change }) => ({
         ...change,
+        ...{ level: severityOf(level), levelKind: kindOfLevel(level) },
         ...mark,
         active: true,
         raisedAt: new Date(firstAt),
@@ -98,6 +108,7 @@ export const raiseAlarms = async (tx: Executor, changes: readonly CauseChange[])
         active: true,
         clearedAt: null,
         level: sql`excluded.level`,
+        levelKind: sql`excluded.level_kind`,
         text: sql`excluded.text`,
         value: sql`excluded.value`,
         suppressedBy: sql`excluded.suppressed_by`,
@@ -230,7 +241,7 @@ export const clearUnwatched = async (
 export const pendingAlarms = async (db: Executor, ids?: readonly string[]) =>
   db
     .select({
-      ...{ id: alarms.id, placeId: alarms.placeId, deviceId: alarms.deviceId, level: alarms.level },
+      ...{ id: alarms.id, placeId: alarms.placeId, deviceId: alarms.deviceId, level: wholeLevel(alarms) },
       ...{ active: alarms.active, acknowledgedAt: alarms.acknowledgedAt },
     })
     .from(alarms)

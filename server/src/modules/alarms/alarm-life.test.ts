@@ -225,3 +225,33 @@ it('is grouped with others of one cause, for those who may see them', async () =
   ]);
   expect((await stranger.call(calls.listIncidents)).data).toEqual([]);
 });
+
+it('is grouped under the port of the switch that its devices hang on, without naming it to those who may not see it', async () => {
+  const switchId = newId();
+  const ids = [newId(), newId()];
+  const add = (id: string, name: string, place: string, uplink: readonly [string, number] | readonly [null, null]) =>
+    platform.database.pool.query(
+      `insert into devices (id, name, model_id, place_id, enabled, params, switch_id, switch_port)
+       values ($1, $2, $3, $4, true, '{}', $5, $6)`,
+      [id, name, venue.modelId, place, ...uplink],
+    );
+  await add(switchId, 'Core switch', venue.hall, [null, null]);
+  for (const [i, id] of ids.entries()) await add(id, `On port ${i}`, venue.room, [switchId, 7]);
+  await estate.stop();
+  estate = await openEstateWithFakeEngine(platform);
+  await api.close();
+  api = await createTestApi(platform, estate.nodes);
+  signIn();
+  estate.engine.connect(switchId, 'online');
+  for (const id of ids) estate.engine.raise({ ...news(), key: `${id}:offline`, deviceId: id });
+  await expect.poll(async () => (await pendingOnes()).length).toBe(2);
+  expect((await admin.call(calls.listIncidents)).data).toMatchObject([
+    {
+      root: { kind: 'port', id: switchId, name: 'Core switch · 7', placeName: 'Hall' },
+      ...{ count: 2, evidence: [{ kind: 'port', devices: 2 }] },
+    },
+  ]);
+  expect((await operator.call(calls.listIncidents)).data).toMatchObject([
+    { root: { kind: 'port', id: null, name: null, placeName: null }, count: 2 },
+  ]);
+});

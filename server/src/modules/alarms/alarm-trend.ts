@@ -1,4 +1,4 @@
-import type { TrendPeriod } from '@eoms/contract';
+import type { AlarmSeverity, TrendPeriod } from '@eoms/contract';
 import type { LevelCounts } from './alarm-counts.ts';
 import { noLevels } from './alarm-counts.ts';
 
@@ -36,7 +36,7 @@ export const trendStarts = (period: TrendPeriod, now: Date): Date[] => {
 /** Includes spans without alarms, with zeros. */
 export const fillTrend = (
   starts: readonly Date[],
-  rows: readonly { span: number; level: 1 | 2 | 3 | 4; n: number }[],
+  rows: readonly { span: number; level: AlarmSeverity; n: number }[],
 ): { at: string; levels: LevelCounts }[] => {
   const spans = starts.map((start) => ({ at: start.toISOString(), levels: noLevels() }));
   for (const { span, level, n } of rows) {

@@ -1,4 +1,4 @@
-import { type Alarm, alarmChanged, may } from '@eoms/contract';
+import { type Alarm, may } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Language } from '../../platform/http/context.ts';
@@ -11,22 +11,17 @@ import type { PlacesModule } from '../places/places.module.ts';
 import type { SignalsModule } from '../signals/signals.module.ts';
 import { type AlarmOwner, activeKeys, activeOwners } from './active-alarms.store.ts';
 import { type AlarmCount, createAlarmCounts } from './alarm-counts.ts';
-import {
-  type AlarmRow,
-  clearOrphans,
-  clearUnwatched,
-  findDevices,
-  isCounted,
-  moveWithDevice,
-} from './alarm-intake.store.ts';
+import { type AlarmRow, clearOrphans, clearUnwatched, findDevices, moveWithDevice } from './alarm-intake.store.ts';
 import { createAlarmIntake } from './alarm-intake.ts';
+import { type AlarmLevels, createAlarmLevels } from './alarm-levels.ts';
 import { alarmChangeRecorded } from './alarms.news.ts';
 import { alarmsRoutes } from './alarms.routes.ts';
-import { findAlarm, pageAlarms, toAlarm } from './alarms.store.ts';
+import { findAlarm, pageAlarms } from './alarms.store.ts';
 import { createCloseRemoved } from './close-removed.ts';
 import { createFollowAlarms } from './follow-alarms.ts';
 import { createListIncidents } from './incidents/list-incidents.ts';
 import { endOccurrences } from './occurrences.store.ts';
+import { createStored } from './publish-stored.ts';
 import { createRecheck } from './recheck-suppression.ts';
 import { createReportAlarms } from './report-alarms.ts';
 import { addSamples, type SampleAlarm } from './sample-alarms.store.ts';
@@ -34,8 +29,10 @@ import { createUnshelve, scheduleUnshelve } from './shelve-alarms.ts';
 import { createSuppression, type Suppression } from './suppress-alarms.ts';
 
 export type { LevelCounts } from './alarm-counts.ts';
+export { nameOfLevel, namesOfLevels, wholeLevel } from './alarm-levels.store.ts';
 export { fillTrend } from './alarm-trend.ts';
 export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
+export { ofLevel } from './alarms.store.ts';
 export type { Reported, ReportedAlarm } from './report-alarms.ts';
 export type { SampleAlarm } from './sample-alarms.store.ts';
 export type { CoveredBy, Suppressor } from './suppress-alarms.ts';
@@ -55,6 +52,8 @@ export interface AlarmsDeps {
 }
 
 export interface AlarmsModule extends ModuleParts {
+  /** The dictionary of levels, for what chooses, stores or names them. */
+  readonly levels: Pick<AlarmLevels, 'addUse' | 'check' | 'nameOf'>;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Pending alarms by place, from memory; places without alarms are left out. */
@@ -96,19 +95,7 @@ export const createAlarms = ({
   const inTurn = createInTurn();
   const follow = createFollowAlarms({ bus, database, log, counts, inTurn });
 
-  const stored = (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => {
-    follow.tell(rows.map(({ id }) => id));
-    for (const row of rows) {
-      if (isCounted(row)) counts.put(row);
-      else counts.remove(row.id);
-      const payload = { change: addedIds.has(row.id) ? ('added' as const) : ('changed' as const), alarm: toAlarm(row) };
-      const wholes = relations.ofPart(row.placeId).map(({ placeId }) => `place:${placeId}`);
-      for (const topic of ['alarms', `device:${row.deviceId}`, `place:${row.placeId}`, ...wholes]) {
-        live.publish(topic, alarmChanged, payload, { placeId: row.placeId });
-      }
-    }
-    places.checkStates(rows.map(({ placeId }) => placeId));
-  };
+  const stored = createStored({ follow, counts, live, places });
   const change = (work: (tx: Executor) => Promise<AlarmRow[]>) =>
     inTurn(async () => stored(await database.transaction(work), new Set()));
   const clear = (work: (tx: Executor) => Promise<AlarmRow[]>) =>
@@ -123,6 +110,7 @@ export const createAlarms = ({
       return rows;
     });
 
+  const levels = createAlarmLevels({ database, live });
   const suppression = createSuppression(news);
   const intake = createAlarmIntake({ database, news, log, inTurn, stored, suppression });
   live.allowTopic('alarms', (caller, rest) => rest === '' && caller.permits(see));
@@ -165,7 +153,11 @@ export const createAlarms = ({
   );
 
   return {
-    routes: alarmsRoutes({ ...platform, ...changing, access: deps.access, counts, tree, incidents }),
+    levels,
+    routes: [
+      ...levels.routes,
+      ...alarmsRoutes({ ...platform, ...changing, access: deps.access, counts, tree, incidents }),
+    ],
     async start() {
       await follow.start();
       intake.start();

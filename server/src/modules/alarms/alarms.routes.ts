@@ -8,8 +8,9 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { xlsxReply } from '../../platform/imports/write-table.ts';
 import type { Tables } from '../../platform/tables/tables.ts';
 import { narrowPlaces } from '../places/places.module.ts';
-import type { AlarmCounts } from './alarm-counts.ts';
+import { type AlarmCounts, bySeverity } from './alarm-counts.ts';
 import { rankingOf, statisticsOf } from './alarm-figures.store.ts';
+import { namesOfLevels } from './alarm-levels.store.ts';
 import { fillTrend, trendStarts } from './alarm-trend.ts';
 import { alarmListing, findAlarm, toAlarm, trendOf } from './alarms.store.ts';
 import { type AssignAlarmsDeps, assignAlarms, findAssignees } from './assign-alarms.ts';
@@ -78,7 +79,9 @@ const listCalls = (deps: AlarmsRoutesDeps) => {
     exportAlarms: async ({ query }, caller) => {
       const scope = await placesOf(query, caller);
       const filter = { ...query, ...ownOnly(query, caller) };
-      const sheet = await database.read((db) => alarmSheet(db, scope, filter, caller.language));
+      const sheet = await database.read(async (db) =>
+        alarmSheet(db, scope, { filter, language: caller.language, levels: await namesOfLevels(db) }),
+      );
       await caller.audit({ after: { ...query, rows: sheet.rows.length } });
       return xlsxReply(tables, alarmTable[caller.language].title, [sheet]);
     },
@@ -109,10 +112,14 @@ export const alarmsRoutes = (deps: AlarmsRoutesDeps): Route[] =>
   implement(alarmsEndpoints, {
     ...listCalls(deps),
     ...singleCalls(deps),
-    countAlarms: async (_, { places }) => ({
-      ...deps.counts.byLevel(places),
-      unanswered: deps.counts.unansweredByLevel(places),
-    }),
+    countAlarms: async (_, { places }) => {
+      const unansweredLevels = deps.counts.unansweredLevels(places);
+      return {
+        ...deps.counts.byLevel(places),
+        unanswered: bySeverity(unansweredLevels),
+        unansweredLevels,
+      };
+    },
     listIncidents: (_, { places }) => deps.incidents(places),
     acknowledgeAlarm: ({ body }, caller) => acknowledgeAlarms(deps, caller, body.ids),
     solveAlarm: ({ body }, caller) => solveAlarms(deps, caller, body),

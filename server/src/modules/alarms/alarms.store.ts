@@ -1,5 +1,16 @@
-import { type Alarm, type AlarmResult, alarmStates, type PageQuery, transition } from '@eoms/contract';
+import {
+  type Alarm,
+  type AlarmLevel,
+  type AlarmResult,
+  alarmLevelOf,
+  alarmStates,
+  kindOfLevel,
+  type PageQuery,
+  severityOf,
+  transition,
+} from '@eoms/contract';
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { changeState, changeWhile, type Stateful } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { countRows, type Listing, type Order, readRows } from '../../platform/database/page.ts';
@@ -14,7 +25,7 @@ export interface AlarmFilter {
   readonly keyword?: string | undefined;
   readonly status?: 'pending' | 'processed' | undefined;
   readonly active?: boolean | undefined;
-  readonly level?: '1' | '2' | '3' | '4' | undefined;
+  readonly level?: AlarmLevel | undefined;
   readonly placeId?: string | undefined;
   readonly deviceId?: string | undefined;
   readonly ruleId?: string | undefined;
@@ -32,9 +43,10 @@ export interface ChangedBy {
 
 export const toAlarm = (row: AlarmRow): Alarm => {
   const { acknowledgedById: _seenBy, solvedById: _solver, createdAt: _created, ...others } = row;
-  const { suppressedBy, suppressedName, suppressedUntil, ...plain } = others;
+  const { suppressedBy, suppressedName, suppressedUntil, levelKind, ...plain } = others;
   return {
     ...plain,
+    level: alarmLevelOf(row.level, levelKind),
     value: row.value ?? null,
     raisedAt: row.raisedAt.toISOString(),
     lastAt: row.lastAt.toISOString(),
@@ -49,11 +61,24 @@ export const toAlarm = (row: AlarmRow): Alarm => {
   };
 };
 
+/** A severity means all its kinds too. */
+export const ofLevel = (
+  { level, levelKind }: { readonly level: PgColumn; readonly levelKind: PgColumn },
+  wanted: AlarmLevel,
+): SQL | undefined => {
+  const kind = kindOfLevel(wanted);
+  return and(eq(level, severityOf(wanted)), kind === 0 ? undefined : eq(levelKind, kind));
+};
+
+/** Alarms of a level, handled ones too: they keep its name. */
+export const alarmsOfLevel = (db: Executor, wanted: AlarmLevel): Promise<number> =>
+  db.$count(alarms, ofLevel(alarms, wanted));
+
 const matching = (db: Executor, filter: AlarmFilter): SQL | undefined =>
   and(
     filter.status && eq(alarms.status, filter.status),
     filter.active === undefined ? undefined : eq(alarms.active, filter.active),
-    filter.level && sql`${alarms.level} = ${Number(filter.level)}`,
+    filter.level === undefined ? undefined : ofLevel(alarms, filter.level),
     filter.deviceId ? eq(alarms.deviceId, filter.deviceId) : undefined,
     filter.ruleId ? eq(alarms.ruleId, filter.ruleId) : undefined,
     filter.assigneeId ? eq(alarms.assigneeId, filter.assigneeId) : undefined,
@@ -193,7 +218,7 @@ export const eachAlarm = (
     .orderBy(desc(raisedAt), desc(id))
     .limit(size);
 
-/** Alarms raised per span and level; `starts` are the start times of the spans, the last one open-ended. */
+/** Alarms raised per span and severity; `starts` are the start times of the spans, the last one open-ended. */
 export const trendOf = async (db: Executor, scope: PlaceScope, starts: readonly Date[]) => {
   const edges = sql.param(starts.map((start) => start.toISOString()));
   return db

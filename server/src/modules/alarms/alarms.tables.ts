@@ -1,8 +1,10 @@
 import type {
   AlarmHistoryDetail,
   AlarmHistoryKind,
-  AlarmLevel,
   AlarmResult,
+  AlarmSeverity,
+  AlarmShape,
+  AlarmSound,
   AlarmStatus,
   Text,
   Value,
@@ -33,7 +35,9 @@ export const alarms = pgTable(
   {
     id: uuid().primaryKey(),
     key: text().notNull(),
-    level: smallint().$type<AlarmLevel>().notNull(),
+    /** How grave it is; with `levelKind`, the entry of the dictionary of levels. */
+    level: smallint().$type<AlarmSeverity>().notNull(),
+    levelKind: smallint('level_kind').notNull().default(0),
     text: jsonb().$type<Text>().notNull(),
     deviceId: uuid('device_id').notNull(),
     deviceName: text('device_name').notNull(),
@@ -76,6 +80,7 @@ export const alarms = pgTable(
     index('alarms_active_idx').on(t.key).where(sql`active`),
     index('alarms_worst_idx').on(t.status, t.level, t.lastAt.desc().nullsFirst(), t.id),
     index('alarms_level_idx').on(t.level, t.lastAt.desc().nullsFirst(), t.id),
+    index('alarms_kind_idx').on(t.level, t.levelKind, t.lastAt.desc().nullsFirst(), t.id).where(sql`level_kind <> 0`),
     index('alarms_raised_idx').on(t.raisedAt, t.id),
     index('alarms_last_idx').on(t.lastAt, t.id),
     index('alarms_device_idx').on(t.deviceId, t.lastAt),
@@ -85,6 +90,20 @@ export const alarms = pgTable(
     index('alarms_suppressed_idx').on(t.suppressedBy).where(sql`suppressed_by is not null`),
   ],
 );
+
+/** The dictionary of levels. */
+export const alarmLevels = pgTable('alarm_levels', {
+  level: smallint().primaryKey(),
+  severity: smallint().$type<AlarmSeverity>().notNull(),
+  names: jsonb().$type<Text>().notNull(),
+  color: smallint().$type<AlarmSeverity>().notNull(),
+  shape: text().$type<AlarmShape>().notNull(),
+  sign: text().notNull(),
+  sound: smallint().$type<AlarmSound>().notNull(),
+  sort: integer().notNull(),
+  retired: boolean().notNull().default(false),
+  createdAt: createdAt(),
+});
 
 /** When the cause of an alarm came and went; of a flapping one, the first and the latest. */
 export const alarmOccurrences = pgTable(

@@ -1,4 +1,4 @@
-import { type AlarmStatus, exportedAlarmsAtMost } from '@eoms/contract';
+import { type AlarmLevel, type AlarmStatus, alarmLevelOf, exportedAlarmsAtMost, type Text } from '@eoms/contract';
 import { alarmTable } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
@@ -12,21 +12,32 @@ const pageSize = 2_000;
 const clock = (at: Date | null): string | null =>
   at && new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
+export interface AlarmExport {
+  readonly filter: AlarmFilter & { readonly status?: AlarmStatus | undefined };
+  readonly language: Language;
+  /** The names of levels. */
+  readonly levels: (level: AlarmLevel) => Text;
+}
+
 /** All matching alarms, newest first; page by page, so that no query is large. */
 export const alarmSheet = async (
   db: Executor,
   scope: PlaceScope,
-  filter: AlarmFilter & { readonly status?: AlarmStatus | undefined },
-  language: Language,
+  { filter, language, levels }: AlarmExport,
 ): Promise<Sheet> => {
-  const { columns, levels, states, results, title } = alarmTable[language];
+  const { columns, states, results, title } = alarmTable[language];
   const rows: Cell[][] = [];
   for (let after: Parameters<typeof eachAlarm>[3]; rows.length < exportedAlarmsAtMost; ) {
     const size = Math.min(pageSize, exportedAlarmsAtMost - rows.length);
     const page = await eachAlarm(db, scope, filter, after, size);
     for (const row of page)
       rows.push([
-        ...[levels[row.level], row.text[language], row.deviceName, row.placeName],
+        ...[
+          levels(alarmLevelOf(row.level, row.levelKind))[language],
+          row.text[language],
+          row.deviceName,
+          row.placeName,
+        ],
         ...[clock(row.raisedAt), clock(row.lastAt), clock(row.clearedAt), row.occurrences],
         ...[states[row.status], row.acknowledgedBy, clock(row.acknowledgedAt), row.assignee],
         ...[row.result && results[row.result], row.solvedBy, clock(row.solvedAt), row.remarks],

@@ -1,4 +1,4 @@
-import type { AlarmLevel, AlarmResult, Text } from '@eoms/contract';
+import type { AlarmResult, AlarmSeverity, Text } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { findDevices } from './alarm-intake.store.ts';
 import { alarms } from './alarms.tables.ts';
@@ -9,7 +9,7 @@ export interface SampleAlarm {
   readonly deviceId: string;
   /** Part of the alarm's key after the device. */
   readonly cause: string;
-  readonly level: AlarmLevel;
+  readonly level: AlarmSeverity;
   readonly text: Text;
   readonly property: string | null;
   readonly raisedAt: Date;

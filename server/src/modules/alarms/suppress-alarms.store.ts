@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import type { AlarmRow, Mark } from './alarm-intake.store.ts';
+import { wholeLevel } from './alarm-levels.store.ts';
 import { alarms } from './alarms.tables.ts';
 
 /**
@@ -11,7 +12,7 @@ import { alarms } from './alarms.tables.ts';
 export const pendingMarks = (db: Executor, which: 'all' | 'marked' | readonly string[]) => {
   const rows = db
     .select({
-      ...{ id: alarms.id, deviceId: alarms.deviceId, placeId: alarms.placeId, level: alarms.level },
+      ...{ id: alarms.id, deviceId: alarms.deviceId, placeId: alarms.placeId, level: wholeLevel(alarms) },
       suppressedBy: alarms.suppressedBy,
       suppressedName: alarms.suppressedName,
       suppressedUntil: alarms.suppressedUntil,

@@ -1,3 +1,4 @@
+import { severityOf } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
 import type { Database } from '../../platform/database/database.ts';
 import type { News } from '../../platform/news/news.ts';
@@ -45,7 +46,7 @@ export const listenToNews = ({ database: { db }, news, follow, occasions, places
     };
     for (const { automation, one } of waiting) {
       const watched = (one.placeIds.length > 0 ? one.placeIds : automation.placeIds).flatMap(places.relations.roomsOf);
-      if (one.change !== change || alarm.level > one.level || !watched.includes(alarm.placeId)) continue;
+      if (one.change !== change || severityOf(alarm.level) > one.level || !watched.includes(alarm.placeId)) continue;
       await occasions.now({ automationId: automation.id, occasion: `news ${id} ${one.id}`, cause });
     }
   });

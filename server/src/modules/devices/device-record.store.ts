@@ -4,7 +4,13 @@ import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { places } from '../places/places.tables.ts';
 import { devices } from './devices.tables.ts';
 
-const { params: _params, updatedAt: _updated, ...plain } = getTableColumns(devices);
+const {
+  params: _params,
+  updatedAt: _updated,
+  switchId: _switch,
+  switchPort: _port,
+  ...plain
+} = getTableColumns(devices);
 
 /** The columns of a device and its related rows that make up the contract's record. */
 export const recordColumns = {

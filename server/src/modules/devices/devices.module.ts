@@ -50,6 +50,7 @@ export type { DeviceEntry } from './device-registry.ts';
 export { saveViolations } from './device-writes.store.ts';
 export { deviceRemoved, deviceSaved } from './devices.news.ts';
 export { maySeeDevice, seeDevice } from './devices.policy.ts';
+export { readUplinks } from './devices.store.ts';
 export type { DevicesSettings } from './engine-life.ts';
 export { fromEngine } from './engine-refusal.ts';
 export { connectionsOf } from './events/device-events.store.ts';

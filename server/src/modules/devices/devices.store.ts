@@ -1,5 +1,5 @@
-import type { DeviceRecord, PageQuery, Value } from '@eoms/contract';
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { DeviceRecord, DeviceUplink, PageQuery, Value } from '@eoms/contract';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { offsetOf } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
@@ -82,17 +82,37 @@ export const pageStoredDevices = async (
   return rows.map(toRecord);
 };
 
+export interface StoredDevice {
+  readonly record: DeviceRecord;
+  readonly params: Record<string, Value>;
+  readonly secrets: string[];
+  readonly uplink: DeviceUplink | null;
+}
+
+/** Which device hangs on which, of all of them. */
+export const readUplinks = async (db: Executor): Promise<Map<string, DeviceUplink>> => {
+  const { id, switchId, switchPort: port } = devices;
+  const rows = await db.select({ id, switchId, port }).from(devices).where(isNotNull(switchId));
+  return new Map(rows.flatMap((row) => (row.switchId ? [[row.id, { switchId: row.switchId, port: row.port }]] : [])));
+};
+
 export const findStoredDevice = async (
   db: Executor,
   scope: PlaceScope,
   id: string,
-): Promise<{ record: DeviceRecord; params: Record<string, Value>; secrets: string[] } | undefined> => {
+): Promise<StoredDevice | undefined> => {
   const [row] = await joined(db).where(and(eq(devices.id, id), withinPlaces(devices.placeId, scope)));
   if (!row) return undefined;
-  const [own] = await db.select({ params: devices.params }).from(devices).where(eq(devices.id, id));
+  const { params, switchId, switchPort } = devices;
+  const [own] = await db.select({ params, switchId, switchPort }).from(devices).where(eq(devices.id, id));
   const secrets = await db
     .select({ field: deviceSecrets.field })
     .from(deviceSecrets)
     .where(eq(deviceSecrets.deviceId, id));
-  return { record: toRecord(row), params: own?.params ?? {}, secrets: secrets.map((secret) => secret.field).sort() };
+  return {
+    record: toRecord(row),
+    params: own?.params ?? {},
+    secrets: secrets.map((secret) => secret.field).sort(),
+    uplink: own?.switchId ? { switchId: own.switchId, port: own.switchPort } : null,
+  };
 };

@@ -1,6 +1,17 @@
 import type { Connection, Text, Value } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, time } from '../../platform/database/columns.ts';
 import { models } from '../catalogue/catalogue.tables.ts';
 import { places } from '../places/places.tables.ts';
@@ -23,6 +34,9 @@ export const devices = pgTable(
     gateway: text(),
     dns: text(),
     installLocation: text('install_location'),
+    /** The switch that it hangs on, and the number of the port. */
+    switchId: uuid('switch_id'),
+    switchPort: integer('switch_port'),
     enabled: boolean().notNull(),
     /** Connection parameters without the secret ones. */
     params: jsonb().$type<Record<string, Value>>().notNull(),
@@ -37,6 +51,8 @@ export const devices = pgTable(
     index('devices_created_idx').on(t.createdAt, t.id),
     index('devices_ip_idx').on(t.ip),
     index('devices_sn_idx').on(t.sn),
+    index('devices_switch_idx').on(t.switchId).where(sql`switch_id is not null`),
+    foreignKey({ name: 'devices_switch_fk', columns: [t.switchId], foreignColumns: [t.id] }).onDelete('set null'),
   ],
 );
 

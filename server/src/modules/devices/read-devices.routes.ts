@@ -62,6 +62,7 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
         ...row,
         params: openParams(found.params, secretIds),
         secrets: found.secrets,
+        uplink: found.uplink,
         properties: describeProperties(engine().propertiesOf(deviceId), words),
         actions: describeActions(engine().actionsOf(deviceId), words),
       };

@@ -1,4 +1,4 @@
-import type { DeviceDraft, Value } from '@eoms/contract';
+import type { DeviceDraft, DeviceUplink, Value } from '@eoms/contract';
 import { type Driver, type ResolvedField, resolveField, transportOf } from '@eoms/drivers/kit';
 import type { Executor } from '../../platform/database/database.ts';
 import { saveRow } from '../../platform/database/keep.ts';
@@ -45,6 +45,21 @@ export interface CheckedDraft {
   readonly secretIds: ReadonlySet<string>;
 }
 
+const uplinkColumns = (uplink: DeviceDraft['uplink']) =>
+  uplink === undefined ? {} : { switchId: uplink?.switchId ?? null, switchPort: uplink?.port ?? null };
+
+/** A device hangs on another one that the caller sees, or on what it hung on before. */
+const checkUplink = async (
+  db: Executor,
+  { id, uplink }: DeviceDraft,
+  before: DeviceUplink | null,
+  { places }: Caller,
+): Promise<void> => {
+  if (!uplink || uplink.switchId === before?.switchId) return;
+  if (uplink.switchId === id || !(await findStoredDevice(db, places, uplink.switchId)))
+    throw refuseUnknown('uplink.switchId');
+};
+
 /** Runs before the transaction, because a host name may have to be looked up. */
 export const checkDraft = async (
   deps: SaveDeviceDeps,
@@ -55,6 +70,7 @@ export const checkDraft = async (
   const before = draft.id === undefined ? undefined : await findStoredDevice(db, caller.places, draft.id);
   if (draft.id !== undefined && !before) throw refuse('404');
   if (!(await deps.seesPlace(caller.places, draft.placeId))) throw refuseUnknown('placeId');
+  await checkUplink(db, draft, before?.uplink ?? null, caller);
   const model = await findModelOfDraft(db, draft.modelId);
   if (!model) throw refuse('device.modelUnknown', {}, [{ field: 'modelId' }]);
   const driver = deps.driverOf(model.actionClass);
@@ -82,8 +98,8 @@ export const saveDevice = async (
   const { params, ...plain } = draft;
   const secretsSet = [...secretIds].filter((field) => typeof params[field] === 'string' && params[field] !== '');
   const { id, before } = await saveRow(tx, devicesIn(caller.places), { ...plain, newId: newDeviceId }, caller, () => {
-    const { id: _given, ...own } = plain;
-    const row: DeviceValues = { ...own, ip: host, params: without(params, secretIds) };
+    const { id: _given, uplink, ...own } = plain;
+    const row: DeviceValues = { ...own, ...uplinkColumns(uplink), ip: host, params: without(params, secretIds) };
     return { values: { ...row, updatedAt: new Date() }, after: { ...row, secretsSet } };
   });
   await storeSecrets(deps, tx, id, params, { secretIds, secretsSet });

@@ -1,4 +1,4 @@
-import type { Alarm } from '@eoms/contract';
+import { type Alarm, severityOf } from '@eoms/contract';
 import { alarmLevelNames } from '@eoms/phrases';
 import { DateTime } from 'luxon';
 import type { NoticeVariables } from './render-notice.ts';
@@ -15,7 +15,7 @@ export const alarmVariables = (
   >,
 ): NoticeVariables => ({
   'alarm.text': alarm.text,
-  'alarm.level': alarmLevelNames[alarm.level],
+  'alarm.level': alarmLevelNames[severityOf(alarm.level)],
   'alarm.value': alarm.value === null ? '' : String(alarm.value),
   'alarm.count': String(alarm.occurrences),
   'alarm.raisedAt': timeText(alarm.raisedAt),

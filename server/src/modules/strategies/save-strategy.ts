@@ -15,7 +15,7 @@ export interface SaveStrategyDeps {
   readonly devices: Pick<DevicesModule, 'registry'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
   readonly automations: Pick<AutomationsModule, 'variables' | 'venueTime'>;
-  readonly alarms: Pick<AlarmsModule, 'report'>;
+  readonly alarms: Pick<AlarmsModule, 'report' | 'levels'>;
   readonly scenes: Pick<SceneDoor, 'requireDevices'>;
 }
 
@@ -52,6 +52,9 @@ export const saveStrategy = async (
   await checkStrategy(deps, draft, caller);
   const saved = await deps.database.transaction((tx) =>
     saveRow(tx, strategiesIn(caller.places), draft, caller, async (before) => {
+      const levelsOf = (checks: StrategyDraft['checks']) => checks.map(({ level }) => level);
+      const kept = before && levelsOf(before.definition.checks);
+      await deps.alarms.levels.check(tx, levelsOf(draft.checks), 'checks', kept);
       const moved = before?.groupId !== draft.groupId;
       const sort = moved ? { sort: (await lastSort(tx, draft.groupId)) + 1 } : {};
       const { id: _, ...after } = draft;

@@ -10,7 +10,13 @@ import { forgetReports, interruptReports } from './reports.store.ts';
 import { createRunStrategy } from './run-strategy.ts';
 import { strategiesSaved } from './strategies.news.ts';
 import { strategiesRoutes } from './strategies.routes.ts';
-import { enabledStrategies, type KnownStrategy, strategiesMentioning, variablesUsed } from './strategies.store.ts';
+import {
+  enabledStrategies,
+  type KnownStrategy,
+  strategiesMentioning,
+  strategiesOfLevel,
+  variablesUsed,
+} from './strategies.store.ts';
 import { createWatchStrategies } from './watch-strategies.ts';
 
 export interface StrategiesDeps {
@@ -19,7 +25,7 @@ export interface StrategiesDeps {
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'onLoaded'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'addSteps'>;
   readonly automations: Pick<AutomationsModule, 'readValues' | 'words' | 'pauseReason' | 'variables' | 'venueTime'>;
-  readonly alarms: Pick<AlarmsModule, 'report' | 'reporters'>;
+  readonly alarms: Pick<AlarmsModule, 'report' | 'reporters' | 'levels'>;
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -53,6 +59,7 @@ export const createStrategies = ({
   const run = createRunStrategy({ ...work, changed: tell });
   const watch = createWatchStrategies({ db, log, devices, places, automations, run, now });
   live.allowTopic('strategies', (caller, rest) => rest === '' && caller.permits(see));
+  alarms.levels.addUse(strategiesOfLevel);
   automations.variables.addUse(() => variablesUsed(db));
   addSteps((id) => strategiesMentioning(db, id));
   const unsubscribe = news.on(strategiesSaved, () => watch.wake());

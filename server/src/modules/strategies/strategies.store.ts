@@ -1,4 +1,4 @@
-import type { Page, PageQuery, Strategy, StrategyDraft, StrategyGroup } from '@eoms/contract';
+import type { AlarmLevel, Page, PageQuery, Strategy, StrategyDraft, StrategyGroup } from '@eoms/contract';
 import { and, arrayContains, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
@@ -11,6 +11,10 @@ import { variablesInSteps } from '../automations/automations.module.ts';
 import { strategyGroups as groups, strategyReports as reports, strategies } from './strategies.tables.ts';
 
 type StrategyRow = typeof strategies.$inferSelect;
+
+/** How many strategies have a check of a level. */
+export const strategiesOfLevel = (db: Executor, level: AlarmLevel): Promise<number> =>
+  db.$count(strategies, sql`${strategies.definition} -> 'checks' @> ${JSON.stringify([{ level }])}::jsonb`);
 
 /** A strategy as it is judged and run. */
 export type KnownStrategy = StrategyDraft & {

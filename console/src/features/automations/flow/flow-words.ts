@@ -38,6 +38,7 @@ export interface FlowNames {
   readonly channelName: NameOf;
   /** What a step is filled from. */
   readonly fillName: NameOf;
+  readonly levelName: (level: number) => string;
   readonly yesNo: (value: boolean) => string;
   readonly onOff: (value: boolean) => string;
   /** A length of time. */

@@ -56,7 +56,7 @@ const said = (trigger: AutomationTrigger, names: FlowNames): BoxWords => {
     case 'alarm': {
       const words = t('w_alarm', {
         change: t(`change_${trigger.change}`),
-        level: t(`level${trigger.level as 1 | 2 | 3 | 4}`),
+        level: names.levelName(trigger.level),
       });
       return trigger.placeIds.length === 0
         ? { icon, subject: t('w_allPlaces'), words }

@@ -10,6 +10,7 @@ import { useGroupOptions } from '../../../pickers/scene-steps/use-group-options.
 import { usePlaceNames } from '../../../pickers/scene-steps/use-place-names.ts';
 import { useStepDevices } from '../../../pickers/scene-steps/use-step-devices.ts';
 import { useTemplateOptions } from '../../../pickers/scene-steps/use-template-options.ts';
+import { useLevelName } from '../../../ui/marks/alarm-looks.ts';
 import { useVariables } from '../automations.queries.ts';
 import type { FlowNames } from './flow-words.ts';
 
@@ -51,6 +52,7 @@ export const useFlowNames = (draft: AutomationDraft): FlowNames => {
     placeName: (id) => (id === '' ? blank : nameOfPlace(id) || '—'),
     ...useDeedNames(draft),
     fillName: (name) => (isRunValue(name) ? controls(name) : t('w_variable', { name })),
+    levelName: useLevelName(),
     yesNo: (value) => common(value ? 'yes' : 'no'),
     onOff: (value) => devicePhrases(value ? 'on' : 'off'),
     time: (seconds) => durationText(rules, seconds),

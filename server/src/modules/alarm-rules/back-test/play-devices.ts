@@ -1,4 +1,4 @@
-import { type AlarmRuleDraft, leavesOf, propertiesOf } from '@eoms/contract';
+import { type AlarmRuleDraft, keysOf, leavesOf, propertiesOf, propertyOfKey } from '@eoms/contract';
 import { type AlarmRule, type Play, type PlayedAlarm, playRule, type Recorded } from '@eoms/engine';
 import type { Database } from '../../../platform/database/database.ts';
 import { connectionsOf } from '../../devices/devices.module.ts';
@@ -59,7 +59,9 @@ const recordedOf = async (
   span: Span,
 ): Promise<Recorded[]> => {
   const properties = [...new Set(conditionsOf(rule).flatMap(propertiesOf))];
-  const readings = properties.length > 0 ? await history.readingsOf({ deviceId, properties, ...span }) : [];
+  const keys = new Set(conditionsOf(rule).flatMap(keysOf));
+  const recorded = properties.length > 0 ? await history.readingsOf({ deviceId, properties, ...span }) : [];
+  const readings = recorded.filter(({ key }) => keys.has(key) || keys.has(propertyOfKey(key)));
   const connected = rule.condition === null || leavesIn(rule).some(({ kind }) => kind === 'offline');
   if (!connected) return readings;
   return [...readings, ...(await connectionsOf(database.db, deviceId, span))].sort(inOrder);

@@ -10,6 +10,8 @@ export interface KnownDevice {
   readonly gateway: string | null;
   /** The message broker it is reached through. */
   readonly broker: string | null;
+  /** The switch that it hangs on, and the port if that is known. */
+  readonly uplink?: { readonly switchId: string; readonly port: number | null } | undefined;
   /** It feeds the other devices of its place with power. */
   readonly powersPlace: boolean;
 }
@@ -30,6 +32,13 @@ export const deviceNode = (id: string): string => `device:${id}`;
 export const deviceOf = (node: string): string | undefined =>
   node.startsWith('device:') ? node.slice('device:'.length) : undefined;
 
+export const portNode = (switchId: string, port: number): string => `port:${switchId}/${port}`;
+/** The switch and the number of a port. */
+export const portOf = (node: string): { readonly switchId: string; readonly port: number } | undefined => {
+  const [, switchId, port] = /^port:(.*)\/(\d+)$/.exec(node) ?? [];
+  return switchId === undefined ? undefined : { switchId, port: Number(port) };
+};
+
 const grouped = <T>(items: readonly T[], keyOf: (item: T) => string | null): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -45,6 +54,24 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string | null): Map
 /** With fewer devices, a place that goes silent says nothing. */
 const leastInPlace = 3;
 
+/** From a device to its port and from there to the switch, or to the switch itself where the port is not known. */
+const uplinksOf = (devices: readonly KnownDevice[]): Dependency[] => {
+  const found = new Map<string, Dependency>();
+  const depend = (child: string, parent: string): void => {
+    found.set(`${child} ${parent}`, { child, parent, kind: 'port' });
+  };
+  for (const { id, uplink } of devices) {
+    if (!uplink || uplink.switchId === id) continue;
+    const { switchId, port } = uplink;
+    if (port === null) depend(deviceNode(id), deviceNode(switchId));
+    else {
+      depend(deviceNode(id), portNode(switchId, port));
+      depend(portNode(switchId, port), deviceNode(switchId));
+    }
+  }
+  return [...found.values()];
+};
+
 const dependenciesOf = (devices: readonly KnownDevice[]): Dependency[] => {
   const found: Dependency[] = [];
   const depend = (children: readonly KnownDevice[], parent: string, kind: IncidentEdgeKind) => {
@@ -59,6 +86,7 @@ const dependenciesOf = (devices: readonly KnownDevice[]): Dependency[] => {
     const behind = another ? `address:${gateway}` : device ? deviceNode(device.id) : `gateway:${gateway}`;
     depend(users, behind, 'gateway');
   }
+  found.push(...uplinksOf(devices));
   for (const [placeId, inside] of grouped(devices, (one) => one.placeId)) {
     if (inside.length >= leastInPlace) depend(inside, `place:${placeId}`, 'place');
     for (const { id } of inside.filter((one) => one.powersPlace)) depend(inside, deviceNode(id), 'power');

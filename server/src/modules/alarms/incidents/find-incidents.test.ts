@@ -93,6 +93,50 @@ describe('incidents', () => {
     expect(found).toMatchObject([{ root: 'device:player', rootAlarm: 'player', alarmIds: ['dark'] }]);
   });
 
+  it('name the port behind which things went silent, and the switch once other ports are silent too', () => {
+    const on = (port: number | null) => ({ uplink: { switchId: 'switch', port } });
+    const devices = [
+      device('switch', { placeId: 'plant' }),
+      ...[1, 2, 3].map((i) => device(`a${i}`, { placeId: `a${i}`, ...on(7) })),
+      ...[1, 2, 3].map((i) => device(`b${i}`, { placeId: `b${i}`, ...on(8) })),
+      device('c', { placeId: 'c', ...on(null) }),
+    ];
+    const port = ['a1', 'a2', 'a3'].map((id) => offline(id));
+    const [incident, ...others] = findIncidents(world(devices, port));
+    expect(others).toEqual([]);
+    expect(incident).toMatchObject({ root: 'port:switch/7', alarmIds: ['a1', 'a2', 'a3'], online: 0 });
+    expect(incident?.evidence).toContainEqual({ child: 'device:a1', parent: 'port:switch/7', kind: 'port' });
+    const all = ['switch', 'a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c'].map((id) => offline(id));
+    const [dead, ...more] = findIncidents(world(devices, all));
+    expect(more).toEqual([]);
+    expect(dead).toMatchObject({ root: 'device:switch', rootAlarm: 'switch' });
+    expect(dead?.evidence).toContainEqual({ child: 'port:switch/8', parent: 'device:switch', kind: 'port' });
+  });
+
+  it('take the word of a switch for a port with a single device', () => {
+    const devices = [
+      device('switch', { placeId: 'plant' }),
+      ...[1, 2].map((i) => device(`d${i}`, { placeId: `d${i}`, uplink: { switchId: 'switch', port: i } })),
+    ];
+    const says: Trouble = { alarmId: 'link', deviceId: 'switch', kind: 'port', port: 1, at: 0 };
+    expect(findIncidents(world(devices, [offline('d1')]))).toEqual([]);
+    expect(findIncidents(world(devices, [offline('d1'), says]))).toMatchObject([
+      { root: 'port:switch/1', rootAlarm: 'link', alarmIds: ['d1'] },
+    ]);
+    // Another port without a link has nothing to do with it.
+    expect(findIncidents(world(devices, [offline('d2'), says]))).toEqual([]);
+  });
+
+  it('survive switches that hang on each other, and one on itself', () => {
+    const devices = [
+      device('x', { uplink: { switchId: 'y', port: 1 } }),
+      device('y', { placeId: 'b', uplink: { switchId: 'x', port: 1 } }),
+      device('z', { placeId: 'c', uplink: { switchId: 'z', port: 1 } }),
+    ];
+    const found = findIncidents(world(devices, [offline('x'), offline('y'), offline('z')]));
+    expect(found.length).toBeLessThanOrEqual(1);
+  });
+
   it('keep apart two faults at the same time', () => {
     const devices = [
       device('router'),
@@ -113,13 +157,19 @@ describe('incidents', () => {
 /** `EOMS_FAULTS=1000` for the long form. */
 const faults = Number(process.env.EOMS_FAULTS ?? 150);
 
-it(`find the cause of ${faults} random faults, shorten the list and swallow nothing`, () => {
+/** The weights were chosen with venues of the first kind; the others were not looked at until they were fixed. */
+const venues = [
+  ['that the weights were chosen with', 1],
+  ['that were never looked at', 1_000_001],
+] as const;
+
+it.each(venues)(`find the cause of ${faults} random faults %s, shorten the list and swallow nothing`, (_, first) => {
   let right = 0;
   let alarms = 0;
   let entries = 0;
   const swallowed: number[] = [];
   const wrong: string[] = [];
-  for (let seed = 1; seed <= faults; seed++) {
+  for (let seed = first; seed < first + faults; seed++) {
     const { root, world: seen, caused, unrelated } = randomFault(seed);
     const found = findIncidents(seen);
     if (found[0]?.root === root) right += 1;
@@ -130,6 +180,7 @@ it(`find the cause of ${faults} random faults, shorten the list and swallow noth
     alarms += caused.size;
     entries += found.length + [...caused].filter((id) => !covered.has(id)).length;
   }
+  if (process.env.EOMS_FAULTS) console.log(first, { right: right / faults, entries: entries / alarms, swallowed });
   expect(right / faults, wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
   expect(entries / alarms).toBeLessThanOrEqual(0.05);
   expect(swallowed).toEqual([]);

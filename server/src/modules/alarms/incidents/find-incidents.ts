@@ -1,4 +1,4 @@
-import { type Dependency, type DependencyGraph, deviceNode, deviceOf } from './dependency-graph.ts';
+import { type Dependency, type DependencyGraph, deviceNode, deviceOf, portNode } from './dependency-graph.ts';
 import { type Cause, type CauseWorld, causesAbove, causeWindowMs, type Trouble, weighCause } from './weigh-cause.ts';
 
 export interface IncidentWorld {
@@ -148,14 +148,20 @@ const addSignals = (
 };
 
 /**
- * Groups alarms that have one likely cause: a power source, gateway, broker, shared address or place that explains why
+ * Groups alarms that have one likely cause: a power source, switch or port, gateway, broker, shared address or place that explains why
  * devices went offline together, and sources whose picture is missing elsewhere. Alarms of any other kind, alarms long
  * before or after, and devices that do not depend on the cause are left alone. The largest incident comes first.
  */
 export const findIncidents = (world: IncidentWorld): FoundIncident[] => {
   const offline = byDevice(world.troubles, 'offline');
   const power = byDevice(world.troubles, 'power');
-  const causes = explain({ ...world, offline: (id) => offline.get(id), power: (id) => power.get(id) }, offline);
+  const ports = new Map(
+    world.troubles.flatMap((one) => (one.port === undefined ? [] : [[portNode(one.deviceId, one.port), one]])),
+  );
+  const causes = explain(
+    { ...world, offline: (id) => offline.get(id), power: (id) => power.get(id), port: (node) => ports.get(node) },
+    offline,
+  );
   const drafts = causes.map((cause) => draftOf(cause, offline));
   addSignals(drafts, world, offline);
   return drafts

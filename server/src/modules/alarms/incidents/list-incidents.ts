@@ -1,14 +1,27 @@
-import type { Incident, IncidentEdgeKind, IncidentRoot } from '@eoms/contract';
+import {
+  alarmLevelOf,
+  type DeviceUplink,
+  type Incident,
+  type IncidentEdgeKind,
+  type IncidentRoot,
+} from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { PlaceScope } from '../../../platform/database/row-scope.ts';
-import type { DevicesModule } from '../../devices/devices.module.ts';
+import { type DevicesModule, readUplinks } from '../../devices/devices.module.ts';
 import type { PlacesModule } from '../../places/places.module.ts';
 import type { SignalsModule } from '../../signals/signals.module.ts';
 import type { AlarmRow } from '../alarm-intake.store.ts';
 import { groupableAlarms } from '../alarms.store.ts';
-import { type Dependency, dependencyGraph, deviceNode, deviceOf, type KnownDevice } from './dependency-graph.ts';
+import {
+  type Dependency,
+  dependencyGraph,
+  deviceNode,
+  deviceOf,
+  type KnownDevice,
+  portOf,
+} from './dependency-graph.ts';
 import { type FoundIncident, findIncidents } from './find-incidents.ts';
-import { kindOf, powerType } from './kinds-of-trouble.ts';
+import { kindOf, portIn, powerType } from './kinds-of-trouble.ts';
 
 export interface IncidentDeps {
   readonly db: Executor;
@@ -31,13 +44,16 @@ const alarmsListed = 200;
 /** Many browsers ask at once when a storm begins. */
 const keptForMs = 2_000;
 
-const knownDevices = ({ devices: { registry }, usesBroker }: IncidentDeps): KnownDevice[] =>
+const knownDevices = (
+  { devices: { registry }, usesBroker }: IncidentDeps,
+  uplinks: ReadonlyMap<string, DeviceUplink>,
+): KnownDevice[] =>
   registry.idsIn('all').flatMap((id) => {
     const entry = registry.get(id);
     if (!entry) return [];
     const broker = usesBroker(entry.actionClass) ? (entry.ip ?? 'own') : null;
     const { placeId, ip: address, gateway, typeCode } = entry;
-    return [{ id, placeId, address, gateway, broker, powersPlace: typeCode === powerType }];
+    return [{ id, placeId, address, gateway, broker, uplink: uplinks.get(id), powersPlace: typeCode === powerType }];
   });
 
 const search = async (deps: IncidentDeps): Promise<Found> => {
@@ -46,15 +62,16 @@ const search = async (deps: IncidentDeps): Promise<Found> => {
   const troubles = rows.map((row) => {
     const property = engine()
       .propertiesOf(row.deviceId)
-      .find(({ id }) => id === row.property);
+      .find(({ id }) => id === row.property?.split('[')[0]);
     const kind = kindOf(row, { typeCode: registry.get(row.deviceId)?.typeCode, capability: property?.capability });
-    return { alarmId: row.id, deviceId: row.deviceId, kind, at: row.lastAt.getTime() };
+    const port = kind === 'port' ? portIn(row.property) : undefined;
+    return { alarmId: row.id, deviceId: row.deviceId, kind, port, at: row.lastAt.getTime() };
   });
   const feeds = new Map<string, readonly string[]>();
   for (const { kind, deviceId } of troubles)
     if (kind === 'signal' && !feeds.has(deviceId)) feeds.set(deviceId, await deps.signals.feedsOf(deviceId));
   const incidents = findIncidents({
-    graph: dependencyGraph(knownDevices(deps)),
+    graph: dependencyGraph(knownDevices(deps, await readUplinks(deps.db))),
     troubles,
     isOnline: (id) => registry.get(id)?.enabled === true && registry.connectionOf(id) === 'online',
     feedsOf: (id) => feeds.get(id) ?? [],
@@ -62,6 +79,7 @@ const search = async (deps: IncidentDeps): Promise<Found> => {
   return { incidents, rows: new Map(rows.map((row) => [row.id, row])) };
 };
 
+const whole = ({ level, levelKind }: AlarmRow) => alarmLevelOf(level, levelKind);
 const kindOfNode = (node: string) => node.slice(0, node.indexOf(':')) as IncidentRoot['kind'];
 const nameOfNode = (node: string): string => node.slice(node.indexOf(':') + 1);
 
@@ -75,6 +93,12 @@ const createPresenter = ({ devices: { registry }, places }: IncidentDeps, scope:
 
   const rootOf = (node: string, placeNames: ReadonlyMap<string, string>): IncidentRoot => {
     const kind = kindOfNode(node);
+    const port = portOf(node);
+    if (port) {
+      const found = visible(port.switchId);
+      const name = found ? `${found.name} · ${port.port}` : null;
+      return { kind, id: found?.id ?? null, name, placeName: found?.placeName ?? null };
+    }
     const device = visible(deviceOf(node));
     if (device) return { kind, id: device.id, name: device.name, placeName: device.placeName };
     if (kind === 'device') return { kind, id: null, name: null, placeName: null };
@@ -85,8 +109,13 @@ const createPresenter = ({ devices: { registry }, places }: IncidentDeps, scope:
   };
 
   /** What lies between a device and the cause, if the caller may see it. */
-  const between = ({ parent }: Dependency, root: string): string | null =>
-    parent === root ? null : (visible(deviceOf(parent))?.name ?? (deviceOf(parent) ? null : nameOfNode(parent)));
+  const between = ({ parent }: Dependency, root: string): string | null => {
+    if (parent === root) return null;
+    const port = portOf(parent);
+    const device = visible(port?.switchId ?? deviceOf(parent));
+    if (port) return device ? `${device.name} · ${port.port}` : null;
+    return device?.name ?? (deviceOf(parent) ? null : nameOfNode(parent));
+  };
 
   return async ({ root, at, rootAlarm, evidence, alarmIds, online }: FoundIncident, rows: Found['rows']) => {
     const seen = alarmIds.flatMap((id) => rows.get(id) ?? []).filter((row) => sees(row.placeId));
@@ -99,16 +128,19 @@ const createPresenter = ({ devices: { registry }, places }: IncidentDeps, scope:
       const edge = edges.get(deviceNode(row.deviceId));
       if (!edge) return [];
       kinds.set(edge.kind, (kinds.get(edge.kind) ?? 0) + 1);
-      const { id, level, text, deviceId, deviceName, placeName, active } = row;
+      const { id, text, deviceId, deviceName, placeName, active } = row;
       const because = { because: edge.kind, via: between(edge, root) };
       return [
-        { id, level, text, deviceId, deviceName, placeName, active, raisedAt: row.lastAt.toISOString(), ...because },
+        {
+          ...{ id, level: whole(row), text, deviceId, deviceName, placeName, active },
+          ...{ raisedAt: row.lastAt.toISOString(), ...because },
+        },
       ];
     });
     const hit = new Map<string, number>();
     for (const { placeId } of seen) hit.set(placeId, (hit.get(placeId) ?? 0) + 1);
     const details = await places.detailsOf(scope, [...hit.keys()]);
-    const level = own && sees(own.placeId) && own.level < worst.level ? own.level : worst.level;
+    const level = whole(own && sees(own.placeId) && own.level < worst.level ? own : worst);
     const incident: Incident = {
       id: root,
       root: rootOf(root, new Map(details.map((place) => [place.id, place.name]))),

@@ -1,5 +1,5 @@
 import { numbersFrom } from '../../../demo/seeded-numbers.ts';
-import { dependencyGraph, deviceNode, type KnownDevice } from './dependency-graph.ts';
+import { dependencyGraph, deviceNode, type KnownDevice, portNode } from './dependency-graph.ts';
 import type { IncidentWorld } from './find-incidents.ts';
 import type { Trouble } from './weigh-cause.ts';
 
@@ -22,10 +22,31 @@ const device = (id: string, placeId: string, more: Partial<KnownDevice> = {}): K
   ...more,
 });
 
+interface RoomNetwork {
+  readonly gateway: string;
+  /** The switch that is a device of the venue, if it is known which ports its devices hang on. */
+  readonly switchId: string | undefined;
+  /** The ports of the switch that are in use. */
+  readonly ports: { used: number };
+}
+
 /** A room: devices of the network, some behind a converter, some at the broker, a display fed by a player, power. */
-const furnishRoom = (venue: Venue, room: string, gateway: string, random: Random): void => {
-  const add = (name: string, more: Partial<KnownDevice> = {}) =>
-    venue.devices.push(device(`${room}-${name}`, room, { gateway, ...more }));
+const furnishRoom = (venue: Venue, room: string, { gateway, switchId, ports }: RoomNetwork, random: Random): void => {
+  /** A small switch of the room at one port, or a port for each device. */
+  const nextPort = (): number => {
+    ports.used += 1;
+    return ports.used;
+  };
+  const shared = random.chance(0.5) ? nextPort() : undefined;
+  const uplink = () => {
+    // Not everybody fills in every port.
+    if (switchId === undefined || random.chance(0.1)) return undefined;
+    return { switchId, port: random.chance(0.05) ? null : (shared ?? nextPort()) };
+  };
+  const add = (name: string, more: Partial<KnownDevice> = {}) => {
+    const hangs = more.broker === undefined && more.address === undefined ? uplink() : undefined;
+    venue.devices.push(device(`${room}-${name}`, room, { gateway, uplink: hangs, ...more }));
+  };
   for (let i = random.between(4, 10); i > 0; i--) add(`d${i}`);
   if (random.chance(0.6))
     for (let i = random.between(4, 10); i > 0; i--) add(`s${i}`, { address: `10.${room}-converter` });
@@ -42,8 +63,13 @@ const randomVenue = (random: Random): Venue => {
   const venue: Venue = { devices: [device('router', 'plant')], feeds: new Map() };
   for (let floor = random.between(2, 5); floor > 0; floor--) {
     const address = `10.switch${floor}`;
-    if (random.chance(0.7)) venue.devices.push(device(`switch${floor}`, 'plant', { address, gateway: '10.router' }));
-    for (let room = random.between(2, 6); room > 0; room--) furnishRoom(venue, `f${floor}r${room}`, address, random);
+    const watched = random.chance(0.7);
+    if (watched) venue.devices.push(device(`switch${floor}`, 'plant', { address, gateway: '10.router' }));
+    // In some venues the switches are transparent: what hangs on them names the router as its gateway.
+    const known = watched && random.chance(0.6);
+    const gateway = known && random.chance(0.5) ? '10.router' : address;
+    const network = { gateway, switchId: known ? `switch${floor}` : undefined, ports: { used: 0 } };
+    for (let room = random.between(2, 6); room > 0; room--) furnishRoom(venue, `f${floor}r${room}`, network, random);
   }
   return venue;
 };
@@ -58,13 +84,39 @@ interface Fault {
 
 const faultAt = 1_000_000_000;
 
+interface Chosen {
+  readonly root: string;
+  readonly down: readonly KnownDevice[];
+  /** A source of power that says so itself. */
+  readonly tells?: string;
+  /** A port that its switch reports. */
+  readonly port?: { readonly switchId: string; readonly port: number };
+}
+
 /** What fails, and which devices can no longer be reached. */
-const chooseFault = ({ devices }: Venue, random: Random): { root: string; down: KnownDevice[]; tells?: string } => {
+const chooseFault = ({ devices }: Venue, random: Random): Chosen => {
   const pick = <T>(items: readonly T[]): T => items[random.between(0, items.length - 1)] as T;
-  const one = pick(devices.filter(({ gateway }) => gateway?.startsWith('10.switch')));
+  const one = pick(devices.filter(({ gateway, placeId }) => gateway !== null && placeId !== 'plant'));
   const inRoom = devices.filter(({ placeId }) => placeId === one.placeId);
   const kind = random.next();
-  if (kind < 0.35) {
+  const { uplink } = one;
+  if (kind < 0.2 && uplink && uplink.port !== null) {
+    const { switchId, port } = uplink;
+    const down = devices.filter((other) => other.uplink?.switchId === switchId && other.uplink.port === port);
+    // Two devices at least, or a switch that says so: a single device that is silent is its own cause.
+    if (down.length > 1 || random.chance(0.5)) {
+      const says = down.length === 1 || random.chance(0.5);
+      return { root: portNode(switchId, port), down, ...(says ? { port: { switchId, port } } : {}) };
+    }
+  }
+  if (kind < 0.35 && uplink) {
+    const own = `10.${uplink.switchId}`;
+    const down = devices.filter(
+      (other) => other.uplink?.switchId === uplink.switchId || other.gateway === own || other.address === own,
+    );
+    return { root: deviceNode(uplink.switchId), down };
+  }
+  if (kind < 0.35 && one.gateway !== '10.router') {
     const down = devices.filter(({ gateway, address }) => gateway === one.gateway || address === one.gateway);
     const watched = devices.find(({ address }) => address === one.gateway);
     return { root: watched ? deviceNode(watched.id) : `gateway:${one.gateway}`, down };
@@ -89,7 +141,7 @@ const chooseFault = ({ devices }: Venue, random: Random): { root: string; down: 
 export const randomFault = (seed: number): Fault => {
   const random = seeded(seed);
   const venue = randomVenue(random);
-  const { root, down, tells } = chooseFault(venue, random);
+  const { root, down, tells, port } = chooseFault(venue, random);
   const silent = new Set(down.map(({ id }) => id));
   const troubles: Trouble[] = [];
   const caused = new Set<string>();
@@ -111,6 +163,11 @@ export const randomFault = (seed: number): Fault => {
       note(unrelated, id, 'offline', faultAt - random.between(2, 50) * 3_600_000);
     else if (silent.has(id)) note(caused, id, 'offline', lag());
     else if (chance > 0.975) note(unrelated, id, 'offline', faultAt + random.between(-90_000, 90_000));
+  }
+  if (port) {
+    const alarmId = `${port.switchId}:link[${port.port}]`;
+    caused.add(alarmId);
+    troubles.push({ alarmId, deviceId: port.switchId, kind: 'port', port: port.port, at: lag() });
   }
   if (tells && !resting.has(tells)) note(caused, tells, 'power', faultAt);
   for (const [display, source] of venue.feeds)

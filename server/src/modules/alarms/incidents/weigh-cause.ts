@@ -3,8 +3,10 @@ import { type Dependency, type DependencyGraph, deviceNode, deviceOf } from './d
 export interface Trouble {
   readonly alarmId: string;
   readonly deviceId: string;
-  /** `power`: a device that feeds others reports that it does not; `signal`: a picture or sound does not arrive. */
-  readonly kind: 'offline' | 'power' | 'signal' | 'other';
+  /** `power`: a device that feeds others reports that it does not; `port`: a switch reports a port without a link; `signal`: a picture or sound does not arrive. */
+  readonly kind: 'offline' | 'power' | 'signal' | 'port' | 'other';
+  /** Of `port`: which of its ports a switch says is down. */
+  readonly port?: number | undefined;
   readonly at: number;
 }
 
@@ -29,6 +31,8 @@ export interface CauseWorld {
   isOnline(deviceId: string): boolean;
   offline(deviceId: string): Trouble | undefined;
   power(deviceId: string): Trouble | undefined;
+  /** What a switch says about one of its ports. */
+  port(node: string): Trouble | undefined;
 }
 
 /** Devices are polled at different times: one cause shows itself within this time. */
@@ -37,7 +41,14 @@ export const causeWindowMs = 180_000;
 const perAlarm = 6;
 const perOnline = -4.5;
 /** A device that is known is a better explanation than something that nobody watches, and a whole place is the last. */
-const beforehand: Readonly<Record<string, number>> = { device: 0, address: -3, broker: -3, gateway: -4, place: -7 };
+const beforehand: Readonly<Record<string, number>> = {
+  device: 0,
+  port: -2,
+  address: -3,
+  broker: -3,
+  gateway: -4,
+  place: -7,
+};
 const leastShare = 0.6;
 /** A place has nothing that its devices certainly share. */
 const leastShareOfPlace = 0.9;
@@ -74,7 +85,7 @@ const densest = (troubles: readonly Trouble[]): readonly Trouble[] => {
 /** Weighs one possible cause against the alarms that no other cause explains yet. */
 export const weighCause = (node: string, world: CauseWorld, explained: ReadonlySet<string>): Cause | undefined => {
   const rootDevice = deviceOf(node);
-  const reported = rootDevice === undefined ? undefined : (world.power(rootDevice) ?? world.offline(rootDevice));
+  const reported = rootDevice === undefined ? world.port(node) : (world.power(rootDevice) ?? world.offline(rootDevice));
   if (rootDevice !== undefined && (explained.has(rootDevice) || (!reported && world.isOnline(rootDevice))))
     return undefined;
   const edges = walkDown(node, world);

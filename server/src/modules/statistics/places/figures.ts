@@ -8,7 +8,6 @@ import { grouped } from './grouped.ts';
 import { type KnownDevices, measuredIn } from './needed-devices.ts';
 import { lastMonths, type Period, periodBefore } from './periods.ts';
 import { readReliability } from './reliability.ts';
-import type { ReportFigures } from './report.ts';
 import { readUsage } from './usage.ts';
 
 export interface FigureDeps {
@@ -65,7 +64,7 @@ const compare = (now: Awaited<ReturnType<typeof figuresOf>>, before: typeof now,
 };
 
 /** Everything that a report shows, for exactly the places of the scope. */
-export const reportFigures = async (deps: FigureDeps, scope: PlaceScope, period: Period): Promise<ReportFigures> => {
+export const reportFigures = async (deps: FigureDeps, scope: PlaceScope, period: Period) => {
   const [now, before, warnings] = await Promise.all([
     figuresOf(deps, scope, period),
     figuresOf(deps, scope, periodBefore(period)),

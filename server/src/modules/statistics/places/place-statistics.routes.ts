@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/http/context.ts';
 import { implement, type Route } from '../../../platform/http/implement.ts';
 import { xlsxReply } from '../../../platform/imports/write-table.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { namesOfLevels } from '../../alarms/alarms.module.ts';
 import { narrowPlaces, type PlacesModule } from '../../places/places.module.ts';
 import { airQuality, type FigureDeps, monthlyWarnings, reportFigures } from './figures.ts';
 import { listNeeded, markNeeded } from './mark-devices.ts';
@@ -50,7 +51,10 @@ export const placeStatisticsRoutes = (deps: PlaceStatisticsDeps): Route[] => {
   const report = async (query: Wanted, caller: Caller, action: 'exportStatistics' | 'printStatistics') => {
     const period = periodIn(query);
     const sheets = reportSheets(
-      await reportFigures(deps, await scopeOf(query, caller), period),
+      {
+        ...(await reportFigures(deps, await scopeOf(query, caller), period)),
+        levelNames: await database.read(namesOfLevels),
+      },
       period,
       caller.language,
     );

@@ -1,4 +1,11 @@
-import type { PlaceUsage, Reliability, WeeklyReport } from '@eoms/contract';
+import {
+  type AlarmSeverity,
+  alarmSeverities,
+  type PlaceUsage,
+  type Reliability,
+  type Text,
+  type WeeklyReport,
+} from '@eoms/contract';
 import { statisticsReport } from '@eoms/phrases';
 import type { Language } from '../../../platform/http/context.ts';
 import type { Cell, Sheet } from '../../../platform/tables/tables.ts';
@@ -9,6 +16,8 @@ export interface ReportFigures {
   readonly weekly: WeeklyReport;
   readonly usage: PlaceUsage;
   readonly reliability: Reliability;
+  /** The names of the severities. */
+  readonly levelNames: (level: AlarmSeverity) => Text;
   readonly warnings: readonly { readonly at: string; readonly levels: LevelCounts }[];
 }
 
@@ -38,7 +47,7 @@ const summaryOf = (weekly: WeeklyReport, words: (typeof statisticsReport)['zh'])
 
 /** The figures as tables: the sheets of a workbook, or the parts of a document. */
 export const reportSheets = (
-  { weekly, usage, reliability, warnings }: ReportFigures,
+  { weekly, usage, reliability, warnings, levelNames }: ReportFigures,
   period: Period,
   language: Language,
 ): Sheet[] => {
@@ -69,7 +78,7 @@ export const reportSheets = (
     },
     {
       name: words.warnings,
-      headings: [words.month, words.level1, words.level2, words.level3, words.level4],
+      headings: [words.month, ...alarmSeverities.map((level) => levelNames(level)[language])],
       rows: warnings.map(({ at, levels }) => [monthOf(new Date(at)), levels[1], levels[2], levels[3], levels[4]]),
     },
   ];

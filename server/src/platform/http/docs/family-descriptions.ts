@@ -18,6 +18,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   deviceWarningLog: 'Alarms of devices: reading, acknowledging and solving them',
   deviceWarningUser: 'Notify objects: users, roles, departments, contacts and rotas that notices go to',
   deviceWarningRule: 'Rules by which alarms are raised, and what they would have done with the recorded past',
+  deviceWarningLevel: 'The levels of alarms: their names, looks and sounds',
   deviceWarningWindow: 'Maintenance windows: times at which the alarms of places or devices are suppressed',
   deviceAlarmRuleGroup: 'Groups of alarm rules',
   document: 'Published control documents, and reading shared ones without signing in',

@@ -1,0 +1,92 @@
+import { type AlarmLevelEntry, alarmLevelsEndpoints, kindOfLevel, severityOf } from '@eoms/contract';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useAlarmLevels } from '../../pickers/alarm-levels.tsx';
+import { useMay } from '../../session/use-may.ts';
+import type { Column } from '../../ui/data-page/column.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import { SortableTree } from '../../ui/tree/sortable-tree.tsx';
+import { LevelForm, type LevelValues, levelsStale, newLevelOf } from './level-form.tsx';
+
+const { moveAlarmLevel, removeAlarmLevel } = alarmLevelsEndpoints;
+
+const idOf = ({ level }: AlarmLevelEntry): string => String(level);
+const isSeverity = ({ level }: AlarmLevelEntry): boolean => kindOfLevel(level) === 0;
+const parentOf = (one: AlarmLevelEntry): string | null => (isSeverity(one) ? null : String(severityOf(one.level)));
+
+const useColumns = (): Column<AlarmLevelEntry>[] => {
+  const t = usePhrases('alarmRules');
+  const language = useLanguage();
+  const other = language === 'zh' ? 'en' : 'zh';
+  return [
+    {
+      key: 'name',
+      title: t('level'),
+      grow: true,
+      render: ({ level, retired }) => (
+        <span className="row g8">
+          <AlarmMark level={level} text size="l" />
+          {retired ? <span className="s t3">{t('levelRetired')}</span> : null}
+        </span>
+      ),
+    },
+    { key: 'other', title: t(`levelName_${other}`), render: ({ names }) => <span className="t2">{names[other]}</span> },
+    { key: 'sound', title: t('levelSound'), render: ({ sound }) => t(`signal_${sound}`) },
+  ];
+};
+
+/** The dictionary of levels: the four severities, each with the levels that were added below it. */
+export const LevelTree = ({ tabs }: { tabs: ReactNode }) => {
+  const t = usePhrases('alarmRules');
+  const language = useLanguage();
+  const canEdit = useMay('alarmRule', 'edit');
+  const levels = useAlarmLevels();
+  const columns = useColumns();
+  const [draft, setDraft] = useState<LevelValues>();
+  const act = useAct();
+  const move = useChange(moveAlarmLevel, levelsStale);
+  const remove = useRemove(removeAlarmLevel, {
+    ...levelsStale,
+    args: ({ level }: AlarmLevelEntry) => ({ query: { level: String(level) } }),
+    title: ({ names }) => t('removeLevel', { name: names[language] }),
+  });
+  return (
+    <>
+      <SortableTree
+        what={t('levels')}
+        source={levels}
+        idOf={idOf}
+        nameOf={({ names }) => names[language]}
+        parentOf={parentOf}
+        columns={columns}
+        actions={
+          <>
+            {tabs}
+            {canEdit ? (
+              <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(newLevelOf(3))}>
+                {t('newLevel')}
+              </Button>
+            ) : null}
+          </>
+        }
+        canEdit={canEdit}
+        isFixed={isSeverity}
+        onOpen={(one) => setDraft({ ...one, severity: severityOf(one.level) })}
+        onAdd={({ level }) => setDraft(newLevelOf(severityOf(level)))}
+        onMove={({ level }, steps) =>
+          void act(() =>
+            move.mutateAsync({ body: { level, direction: steps < 0 ? 'up' : 'down', steps: Math.abs(steps) } }),
+          )
+        }
+        onRemove={(one) => void remove(one)}
+        empty={{ title: t('levels') }}
+      />
+      <LevelForm draft={draft} readOnly={!canEdit} onClose={() => setDraft(undefined)} />
+    </>
+  );
+};

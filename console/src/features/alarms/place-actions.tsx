@@ -1,0 +1,48 @@
+import { Button } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useStale } from '../../live/link-state.ts';
+import { openRun, RunMark } from '../../pickers/run-marks.tsx';
+import { useRunGroup } from '../../pickers/use-run-group.ts';
+import { usePlaceGroups } from '../../pickers/widgets/use-place-groups.ts';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+
+/** The action groups of the place of an alarm, to be run from where it is handled. */
+export const PlaceActions = ({ placeId }: { placeId: string }) => {
+  const t = usePhrases('alarms');
+  const linkDown = useStale();
+  const run = useRunGroup();
+  const { groups, runs } = usePlaceGroups(placeId);
+  return (
+    <section>
+      <h3>{t('placeActions')}</h3>
+      <QueryGate what={t('placeActions')} query={groups}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="s t3">{t('noPlaceActions')}</p>
+          ) : (
+            <ul className="context-list">
+              {all.map((group) => {
+                const last = runs.get(group.id) ?? group.lastRun;
+                return (
+                  <li key={group.id}>
+                    <Button
+                      block
+                      className="context-action"
+                      icon={<Icon name={isIconName(group.icon) ? group.icon : 'play'} />}
+                      disabled={linkDown || (last !== null && openRun(last.status))}
+                      onClick={() => void run(group)}
+                    >
+                      <span className="el sp">{group.name}</span>
+                      {last ? <RunMark status={last.status} /> : null}
+                    </Button>
+                  </li>
+                );
+              })}
+            </ul>
+          )
+        }
+      </QueryGate>
+    </section>
+  );
+};

@@ -1,0 +1,140 @@
+import { type AlarmLevelDraft, alarmsEndpoints as alarmCalls, alarmLevelsEndpoints as calls } from '@eoms/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '../../platform/database/uuid.ts';
+import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
+import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { type Estates, openEstateWithFakeEngine, seedVenue, type Venue } from '../devices/devices.fixture.ts';
+import type { FakeEngine } from '../devices/engine.fixture.ts';
+
+let platform: TestPlatform;
+let venue: Venue;
+let estate: Estates & { engine: FakeEngine };
+let api: TestApi;
+let admin: TestClient;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  venue = await seedVenue(platform);
+});
+beforeEach(async () => {
+  await platform.database.pool.query('truncate alarms, devices cascade');
+  await platform.database.pool.query(
+    `delete from alarm_levels where level > 9; update alarm_levels set retired = false`,
+  );
+  estate = await openEstateWithFakeEngine(platform);
+  api = await createTestApi(platform, estate.nodes);
+  admin = api.signIn({ superAdministrator: true });
+});
+afterEach(async () => {
+  await api.close();
+  await estate.stop();
+});
+afterAll(() => platform.close());
+
+const draft = (more: Partial<AlarmLevelDraft> = {}): AlarmLevelDraft => ({
+  ...{ severity: 2, names: { zh: '安全', en: 'Safety' }, color: 1, shape: 'diamond', sign: '安' },
+  ...{ sound: 1, retired: false },
+  ...more,
+});
+const save = (body: AlarmLevelDraft, client = admin) => client.call(calls.saveAlarmLevel, { body });
+const list = async () => (await admin.call(calls.listAlarmLevels)).data ?? [];
+const remove = (level: number, client = admin) =>
+  client.call(calls.removeAlarmLevel, { query: { level: String(level) } });
+const raise = async (level: number): Promise<string> => {
+  const deviceId = newId();
+  await platform.database.pool.query(
+    `insert into devices (id, name, model_id, place_id, enabled, params) values ($1, $2, $3, $4, true, '{}')`,
+    [deviceId, `Screen ${deviceId.slice(-4)}`, venue.modelId, venue.room],
+  );
+  const text = { zh: '异常', en: 'Wrong' };
+  estate.engine.raise({ key: `${deviceId}:p:x`, deviceId, level, text, property: 'p', value: 1, at: Date.now() });
+  await expect.poll(async () => (await page({ deviceId }))[0]?.level).toBe(level);
+  return deviceId;
+};
+const page = async (query: { deviceId?: string; level?: string }) =>
+  (await admin.call(alarmCalls.listAlarms, { query })).data?.records ?? [];
+
+it('begins with the four severities that drivers, counts and orders go by', async () => {
+  expect((await list()).map(({ level, names, color, sign }) => [level, names.en, color, sign])).toEqual([
+    [1, 'Critical', 1, '1'],
+    [2, 'Serious', 2, '2'],
+    [3, 'Minor', 3, '3'],
+    [4, 'Notice', 4, '4'],
+  ]);
+});
+
+it('takes levels of a severity, in an order of their own, with names that nobody else has', async () => {
+  expect((await save(draft())).data).toEqual({ level: 21 });
+  expect((await save(draft({ names: { zh: '消防', en: 'Fire' } }))).data).toEqual({ level: 22 });
+  expect(await save(draft({ names: { zh: '别的', en: 'SAFETY' } }))).toMatchObject({ code: 'alarmLevel.nameInUse' });
+  expect((await list()).map(({ level }) => level)).toEqual([1, 2, 21, 22, 3, 4]);
+  const move = (level: number, direction: 'up' | 'down') =>
+    admin.call(calls.moveAlarmLevel, { body: { level, direction } });
+  expect(await move(22, 'up')).toMatchObject({ code: '200' });
+  expect((await list()).map(({ level }) => level)).toEqual([1, 2, 22, 21, 3, 4]);
+  for (const [level, direction] of [
+    [22, 'up'],
+    [2, 'down'],
+  ] as const)
+    expect(await move(level, direction)).toMatchObject({ code: 'tree.atEdge' });
+  expect(await remove(22)).toMatchObject({ code: '200' });
+  // Its number is free again.
+  expect((await save(draft({ names: { zh: '消防', en: 'Fire' } }))).data).toEqual({ level: 22 });
+});
+
+it('refuses foreign colours, signs of several characters, another severity, and a tenth level of one', async () => {
+  const wrong = [{ color: 5 as 4 }, { sign: 'ab' }, { sign: '<' }, { names: { zh: ' ', en: 'x' } }, { shape: 'star' }];
+  for (const one of wrong) expect((await save(draft(one as Partial<AlarmLevelDraft>))).code).toBe('422');
+  await save(draft());
+  expect(await save(draft({ level: 21, severity: 3 }))).toMatchObject({ code: '404' });
+  for (let n = 2; n <= 9; n++) expect((await save(draft({ names: { zh: `级${n}`, en: `L${n}` } }))).code).toBe('200');
+  expect(await save(draft({ names: { zh: '级10', en: 'L10' } }))).toMatchObject({ code: 'alarmLevel.tooMany' });
+});
+
+it('raises, counts, filters and exports alarms of an added level as a kind of its severity', async () => {
+  await save(draft());
+  const usual = await raise(2);
+  const safety = await raise(21);
+  const devices = async (level: string) => (await page({ level })).map(({ deviceId }) => deviceId).sort();
+  expect(await devices('2')).toEqual([usual, safety].sort());
+  expect(await devices('21')).toEqual([safety]);
+  expect(await devices('22')).toEqual([]);
+  expect((await admin.call(alarmCalls.countAlarms)).data).toMatchObject({
+    ...{ 1: 0, 2: 2, 3: 0, 4: 0, unanswered: { 2: 2 } },
+    unansweredLevels: expect.arrayContaining([
+      { level: 2, count: 1 },
+      { level: 21, count: 1 },
+    ]),
+  });
+  const { records } = (await admin.call(alarmCalls.listAlarms, { query: { level: '21' } })).data ?? { records: [] };
+  expect(records[0]).not.toHaveProperty('levelKind');
+});
+
+it('cannot be removed while alarms have it, and says by how many; retired it stays with them', async () => {
+  await save(draft());
+  await raise(21);
+  expect(await remove(21)).toMatchObject({ code: 'alarmLevel.inUse', message: expect.stringContaining('1') });
+  expect(await save(draft({ level: 21, retired: true }))).toMatchObject({ code: '200' });
+  expect((await list()).find(({ level }) => level === 21)).toMatchObject({ retired: true });
+  expect((await page({ level: '21' }))[0]?.level).toBe(21);
+  for (const level of [1, 2, 3, 4]) expect(await remove(level)).toMatchObject({ code: 'alarmLevel.needed' });
+  const serious = (await list()).find(({ level }) => level === 2);
+  if (!serious) throw new Error('there is no level 2');
+  expect(await save({ ...serious, severity: 2, retired: true })).toMatchObject({ code: 'alarmLevel.needed' });
+  expect(await remove(29)).toMatchObject({ code: '404' });
+});
+
+it('is read by everybody who is signed in, and changed by those who may edit rules', async () => {
+  const viewer = api.signIn({ grants: { alarmRule: ['view'], alarmCenter: ['view', 'control'] } });
+  expect((await viewer.call(calls.listAlarmLevels)).data).toHaveLength(4);
+  expect(await save(draft(), viewer)).toMatchObject({ code: '403' });
+  expect(await remove(21, viewer)).toMatchObject({ code: '403' });
+  const editor = api.signIn({ grants: { alarmRule: ['view', 'edit'] } });
+  expect(await save(draft(), editor)).toMatchObject({ code: '200' });
+});
+
+it('gives each of two who add at once a level of their own', async () => {
+  const names = Array.from({ length: 4 }, (_, n) => ({ zh: `同时${n}`, en: `Together ${n}` }));
+  const saved = await Promise.all(names.map((one) => save(draft({ names: one }))));
+  expect(saved.map(({ data }) => data?.level).sort()).toEqual([21, 22, 23, 24]);
+});
