@@ -3,6 +3,7 @@ import type { ChannelKind, MessageType, NoticeVariable, Text } from '@eoms/contr
 /** Ways on which notices leave. */
 export const channelKindNames: Readonly<Record<ChannelKind, Text>> = {
   console: { zh: '控制台弹窗', en: 'Console pop-up' },
+  webPush: { zh: '浏览器推送', en: 'Browser push' },
   email: { zh: '电子邮件', en: 'E-mail' },
   smsAliyun: { zh: '阿里云短信', en: 'SMS by Alibaba Cloud' },
   smsTencent: { zh: '腾讯云短信', en: 'SMS by Tencent Cloud' },
@@ -55,6 +56,7 @@ export const channelParamNames: Readonly<Record<string, Text>> = {
   action: { zh: '动作', en: 'Action' },
   parameter: { zh: '接收文字的参数', en: 'Argument that takes the text' },
   say: { zh: '播报文字', en: 'What it says' },
+  contact: { zh: '联系邮箱', en: 'Contact e-mail' },
 };
 
 /** What is not obvious about some of them. */

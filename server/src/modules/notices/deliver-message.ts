@@ -21,11 +21,15 @@ const attemptsAtMost = 12;
 /** About two hours until the last attempt. */
 export const pauseAfter = (attempt: number): number => Math.min(1_200, 5 * 2 ** attempt) * (0.75 + Math.random() / 2);
 
-const outcomeOf = ({ ok, final, status, excerpt }: Reply, attempts: number, pause: number): Outcome => {
+const outcomeOf = (
+  { ok, final, status, excerpt, retryAfterSeconds = 0 }: Reply,
+  attempts: number,
+  pause: number,
+): Outcome => {
   const reply = { status, excerpt };
   if (ok) return { status: 'sent', reply };
   if (final || attempts >= attemptsAtMost) return { status: 'failed', reply };
-  return { status: 'waiting', reply, pauseSeconds: pause };
+  return { status: 'waiting', reply, pauseSeconds: Math.max(pause, retryAfterSeconds) };
 };
 
 const isFilled = (rows: readonly DeliveryRow[]): rows is readonly [DeliveryRow, ...DeliveryRow[]] => rows.length > 0;
