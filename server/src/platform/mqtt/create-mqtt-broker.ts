@@ -11,6 +11,7 @@ import { createMessageHooks } from './accept-messages.ts';
 import { createAccountCheck } from './check-account.ts';
 import { createClientSessions } from './client-sessions.ts';
 import { createClientSignIn } from './client-sign-in.ts';
+import { createDeferredWills, type WillingClient } from './deferred-wills.ts';
 import { openFastPath } from './fast-path.ts';
 import { createInProcessBroker } from './in-process-broker.ts';
 import { createListener } from './listen-for-clients.ts';
@@ -29,6 +30,8 @@ export interface MqttBrokerDeps {
   readonly port: number | undefined;
   readonly tls?: MqttTls | undefined;
   readonly host: string;
+  /** How long clients have to come back after a start before their last wills are published; tests wait less. */
+  readonly graceMs?: number;
 }
 
 // By default the library caches an object for every number from 0 to 65 535, which each garbage collection would visit.
@@ -98,7 +101,14 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
   const { log, port, tls } = deps;
   const isOff = port === undefined && tls === undefined;
   const router = createMessageRouter();
-  const retained = createRetainedMessages({ file: join(deps.folder, 'mqtt-retained'), log });
+  const wills = createDeferredWills({
+    ...{ file: join(deps.folder, 'mqtt-wills'), log, graceMs: deps.graceMs ?? limits.comeBackMs },
+    publish: ({ topic, payload, qos }) =>
+      inside.broker.publish(topic, payload, { qos: qos === 0 ? 0 : 1, retain: true }),
+  });
+  const retained = createRetainedMessages({
+    ...{ file: join(deps.folder, 'mqtt-retained'), log, stored: ({ topic }) => wills.said(topic) },
+  });
   const sessions = createClientSessions(retained, () => {
     hooks.counts.dropped += 1;
   });
@@ -144,6 +154,9 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     (packet) => packet.retain || router.isFollowed(packet.topic) || (packet.qos > 0 && sessions.isKept()),
   );
   listenToLibrary(aedes, { retained, hooks, log });
+  aedes.on('client', ({ id }) => wills.cameBack(id));
+  const connected = (): (Client & WillingClient)[] =>
+    Object.values((aedes as unknown as { clients: Record<string, Client & WillingClient> }).clients);
   const take = (socket: Socket) => {
     const client = aedes.handle(socket) as Client & Inside;
     openFastPath(client, (topic, payload) => hooks.takePlain(client, topic, payload));
@@ -155,7 +168,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
   const listeners = [plain, secure].filter((one) => one !== undefined);
   let ready: Promise<void> | undefined;
   const start = (): Promise<void> => {
-    ready ??= retained.load().then(() => aedes.listen());
+    ready ??= Promise.all([retained.load(), wills.load()]).then(() => aedes.listen());
     return ready;
   };
   return {
@@ -164,10 +177,10 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
       if (isOff) return;
       await start();
       await Promise.all(listeners.map((listener) => listener.attempt()));
+      wills.begin();
     },
     disconnect: (username) => {
-      for (const client of Object.values((aedes as unknown as { clients: Record<string, Client> }).clients))
-        if (clients.usernameOf(client) === username) client.close();
+      for (const client of connected()) if (clients.usernameOf(client) === username) client.close();
     },
     figures: () => ({
       plain: plain?.state(),
@@ -178,12 +191,13 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     }),
     port: () => plain?.port() ?? 0,
     close: async () => {
+      wills.take(connected(), (client, topic) => clients.rightsOf(client)?.mayPublish(topic) ?? false);
       await Promise.all(listeners.map((listener) => listener.close()));
       inside.close();
       if (ready === undefined) return;
       await ready.catch(() => undefined);
       await new Promise<void>((resolve) => aedes.close(() => resolve()));
-      await retained.save();
+      await Promise.all([retained.save(), wills.save()]);
     },
   };
 };
