@@ -77,6 +77,10 @@ export const channelParamHints: Readonly<Record<string, Text>> = {
     zh: '广播、对讲或信息屏等，有动作可接收文字的设备',
     en: 'Paging, intercom or a message board: a device with an action that takes a text',
   },
+  contact: {
+    zh: '推送服务（如 Google、Mozilla、Apple）在出现问题时联系的邮箱，随每条推送发给它们',
+    en: 'Sent with every push: where Google, Mozilla or Apple can reach the operator of this system about problems',
+  },
   success: {
     zh: '网关的回复包含此文字才算成功；留空则只看 HTTP 状态',
     en: 'The reply of the gateway has this text when it accepted the message; leave empty to go by the HTTP status',

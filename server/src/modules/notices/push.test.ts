@@ -67,7 +67,8 @@ describe('a push', () => {
         ...{ title: 'Lamp', content: 'Too hot', urgent: true, subject: 'alarm:7', path: '/alarmCenter?alarm=7' },
       }),
     ]);
-    const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = browser.pushes();
+    const [pushed] = browser.pushes();
+    const [headers, body] = [pushed?.headers ?? {}, pushed?.body ?? Buffer.alloc(0)];
     expect(body.toString('latin1')).not.toContain('Lamp');
     expect(headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm', topic: expect.any(String) });
     expect(Number(headers.ttl)).toBeGreaterThan(86_000);
@@ -203,7 +204,7 @@ describe('a browser', () => {
     await vi.waitFor(() => expect(there.pushes().length).toBeGreaterThan(0), 8_000);
     await system.pool.query('update users set enabled = false where id = $1', [userId]);
     there.answer({});
-    await logged({ status: 'failed', said: 'browserGone' });
+    await logged({ status: 'failed', said: 'userGone' });
     expect(here.pushes()).toEqual([]);
     await system.revoke({ userIds: [userId] });
     expect((await system.pool.query('select from notice_browsers')).rowCount).toBe(0);
