@@ -5,6 +5,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useMedia, usePhone } from '../../ui/use-media.ts';
+import './notice-pop-ups.css';
 
 type Notice = PayloadOf<typeof noticeArrived>;
 const seconds = 12;

@@ -302,33 +302,6 @@ describe('people', () => {
     expect((await system.admin.call(recipients.handOverRota, { body: past })).code).toBe('recipient.handOverPast');
   });
 
-  it('who may not sign in any more get nothing that still waits, and give their turn on a rota to the next', async () => {
-    const channel = await sms({ digestMinutes: 10 });
-    const [leaving, next] = [
-      await system.addUser({ phone: '13800000051' }),
-      await system.addUser({ phone: '13800000052' }),
-    ];
-    const rota = {
-      userIds: [leaving, next],
-      startsAt: new Date(Date.now() - 1_000).toISOString(),
-      days: 1,
-      standIn: null,
-    };
-    const body = { name: `rota of ${leaving}`, kind: 'rota', rota };
-    const to = [system.must(await system.admin.call(recipients.saveRecipient, { body })).id];
-    await notify([channel], { to });
-    await settled(1, 'sent');
-    await notify([channel], { to });
-    await system.pool.query('update users set enabled = false where id = $1', [leaving]);
-    await system.pool.query(`update notice_deliveries set due_at = now() where status = 'waiting'`);
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['failed', 'sent']), 6_000);
-    expect((await system.deliveries({ status: 'failed' }))[0]?.reply?.status).toBe('userGone');
-    await notify([channel], { to });
-    await vi.waitFor(() => expect(bodies().map((one) => one.to)).toEqual(['13800000051', '13800000052']), 5_000);
-    const shown = system.must(await system.admin.call(recipients.pageRecipients, { query: { keyword: body.name } }));
-    expect(shown.records[0]?.onCall?.userId).toBe(next);
-  });
-
   it('have wishes of their own', async () => {
     const channel = await sms();
     const user = await system.addUser({ phone: '13800000021' });

@@ -210,6 +210,23 @@ describe('a browser', () => {
     expect((await system.pool.query('select from notice_browsers')).rowCount).toBe(0);
   });
 
+  it('of the next on a rota is reached once the one whose turn it is has left', async () => {
+    const [one, two] = [service.browser(), service.browser()];
+    const [leaving, next] = [await person(one), await person(two)];
+    const startsAt = new Date(Date.now() - 1_000).toISOString();
+    const rota = { userIds: [leaving.userId, next.userId], startsAt, days: 1, standIn: null };
+    const body = { name: `rota of ${leaving.userId}`, kind: 'rota', rota };
+    const { id } = system.must(await system.admin.call(recipients.saveRecipient, { body }));
+    await notify([id]);
+    await logged({ status: 'sent' });
+    await system.pool.query('update users set enabled = false where id = $1', [leaving.userId]);
+    await notify([id]);
+    await logged({ status: 'sent' }, { status: 'sent' });
+    expect([one.pushes().length, two.pushes().length]).toEqual([1, 1]);
+    const shown = system.must(await system.admin.call(recipients.pageRecipients, { query: { keyword: body.name } }));
+    expect(shown.records[0]?.onCall?.userId).toBe(next.userId);
+  });
+
   it('is seen, tested and removed by its user alone', async () => {
     const browser = service.browser();
     const { client } = await person(browser);

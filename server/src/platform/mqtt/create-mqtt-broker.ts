@@ -76,12 +76,13 @@ type MessageHooks = ReturnType<typeof createMessageHooks>;
 
 interface Listening {
   readonly retained: RetainedMessages;
+  readonly wills: Pick<ReturnType<typeof createDeferredWills>, 'cameBack'>;
   readonly hooks: Pick<MessageHooks, 'unsubscribed'>;
   readonly log: Log;
 }
 
 /** Sends retained messages to new subscribers; logs errors. */
-const listenToLibrary = (aedes: Aedes, { retained, hooks, log }: Listening): void => {
+const listenToLibrary = (aedes: Aedes, { retained, wills, hooks, log }: Listening): void => {
   const deliverRetained = createRetainedDelivery(retained, sendRetained);
   aedes.on('subscribe', (asked: readonly Asked[], client) =>
     deliverRetained(
@@ -89,6 +90,7 @@ const listenToLibrary = (aedes: Aedes, { retained, hooks, log }: Listening): voi
       asked.filter(({ qos }) => qos !== subscriptionRefused),
     ),
   );
+  aedes.on('client', ({ id }) => wills.cameBack(id));
   aedes.on('unsubscribe', (topics, client) => hooks.unsubscribed(client, topics));
   // Errors of one client concern only that client; without a listener they would end the process.
   aedes.on('clientError', () => undefined);
@@ -96,15 +98,17 @@ const listenToLibrary = (aedes: Aedes, { retained, hooks, log }: Listening): voi
   (aedes as EventEmitter).on('error', (error) => log.error({ err: error }, 'the MQTT broker failed'));
 };
 
+const connectedTo = (aedes: Aedes): (Client & WillingClient)[] =>
+  Object.values((aedes as unknown as { clients: Record<string, Client & WillingClient> }).clients);
+
 /** A built-in MQTT broker for devices: authentication and rights for all clients, limits on everything. */
 export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
   const { log, port, tls } = deps;
   const isOff = port === undefined && tls === undefined;
   const router = createMessageRouter();
   const wills = createDeferredWills({
-    ...{ file: join(deps.folder, 'mqtt-wills'), log, graceMs: deps.graceMs ?? limits.comeBackMs },
-    publish: ({ topic, payload, qos }) =>
-      inside.broker.publish(topic, payload, { qos: qos === 0 ? 0 : 1, retain: true }),
+    ...{ file: join(deps.folder, 'mqtt-wills'), log, broker: () => inside.broker },
+    graceMs: deps.graceMs ?? limits.comeBackMs,
   });
   const retained = createRetainedMessages({
     ...{ file: join(deps.folder, 'mqtt-retained'), log, stored: ({ topic }) => wills.said(topic) },
@@ -153,10 +157,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     aedes,
     (packet) => packet.retain || router.isFollowed(packet.topic) || (packet.qos > 0 && sessions.isKept()),
   );
-  listenToLibrary(aedes, { retained, hooks, log });
-  aedes.on('client', ({ id }) => wills.cameBack(id));
-  const connected = (): (Client & WillingClient)[] =>
-    Object.values((aedes as unknown as { clients: Record<string, Client & WillingClient> }).clients);
+  listenToLibrary(aedes, { retained, wills, hooks, log });
   const take = (socket: Socket) => {
     const client = aedes.handle(socket) as Client & Inside;
     openFastPath(client, (topic, payload) => hooks.takePlain(client, topic, payload));
@@ -180,7 +181,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
       wills.begin();
     },
     disconnect: (username) => {
-      for (const client of connected()) if (clients.usernameOf(client) === username) client.close();
+      for (const client of connectedTo(aedes)) if (clients.usernameOf(client) === username) client.close();
     },
     figures: () => ({
       plain: plain?.state(),
@@ -191,7 +192,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     }),
     port: () => plain?.port() ?? 0,
     close: async () => {
-      wills.take(connected(), (client, topic) => clients.rightsOf(client)?.mayPublish(topic) ?? false);
+      wills.take(connectedTo(aedes), (client, topic) => clients.rightsOf(client)?.mayPublish(topic) ?? false);
       await Promise.all(listeners.map((listener) => listener.close()));
       inside.close();
       if (ready === undefined) return;

@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
+import type { Broker } from '@eoms/drivers/kit';
 import type { Log } from '../log/log.ts';
 import type { RetainedMessage } from './retained-messages.ts';
 
@@ -17,7 +18,7 @@ export interface WillingClient {
 export interface DeferredWillsDeps {
   readonly file: string;
   readonly log: Log;
-  readonly publish: (will: RetainedMessage) => Promise<void>;
+  readonly broker: () => Pick<Broker, 'publish'>;
   /** How long clients have to come back after a start. */
   readonly graceMs: number;
 }
@@ -26,10 +27,12 @@ export interface DeferredWillsDeps {
  * That a broker stops is no fault of its clients. Their last wills are kept and published after the next start, for those
  * that have not come back by then (MQTT 3.1.1, 3.1.2.5). Only retained ones: nobody was told anything by others before.
  */
-export const createDeferredWills = ({ file, log, publish, graceMs }: DeferredWillsDeps) => {
+export const createDeferredWills = ({ file, log, broker, graceMs }: DeferredWillsDeps) => {
   const waiting = new Map<string, { readonly clientId: string; readonly will: RetainedMessage }>();
   let timer: NodeJS.Timeout | undefined;
   const forget = (): Promise<void> => rm(file, { force: true });
+  const publish = ({ topic, payload, qos }: RetainedMessage): Promise<void> =>
+    broker().publish(topic, payload, { qos: qos === 0 ? 0 : 1, retain: true });
 
   return {
     /** Takes the wills from clients that are about to be disconnected by the end of this broker. */
