@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 
 const server = process.env.EOMS_SERVER ?? 'http://127.0.0.1:8080';
 
+const pushWorker = 'src/push-worker/push-worker.ts';
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -16,7 +18,11 @@ export default defineConfig({
   build: {
     target: 'es2023',
     // The page of wall panels loads without the console.
-    rolldownOptions: { input: ['index.html', 'panel.html'].map((page) => join(import.meta.dirname, page)) },
+    rolldownOptions: {
+      input: ['index.html', 'panel.html', pushWorker].map((page) => join(import.meta.dirname, page)),
+      // A service worker has power over the folder that it is served from, and a name that stays.
+      output: { entryFileNames: ({ name }) => (name === 'push-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
     outDir: 'dist',
     emptyOutDir: true,
     // Inlined assets would need data: URLs in the content security policy.

@@ -4,10 +4,32 @@ import { networkInterfaces } from 'node:os';
 import { channelsEndpoints, noticeTemplatesEndpoints } from '@eoms/contract';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy } from './harness/api.ts';
+import { type Api, dataOf, signInBy, until } from './harness/api.ts';
 import { openBrowser, type TestBrowser } from './harness/browser.ts';
 import { signIn } from './harness/sign-in.ts';
 import { type System, startSystem } from './harness/system.ts';
+
+/** A browser without a push service, as there is none without the Internet: it gets an address that leads nowhere. */
+const subscribesNowhere = `
+  let made = null;
+  const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0)).buffer;
+  const keys = {
+    auth: 'BTBZMqHH6r4Tts7J/aSIgg==',
+    p256dh: 'BCVxsr7N/eNgVRqvHtD0zTZsEc6+VV+JvLexhqUzORcxaOzi6+AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4=',
+  };
+  PushManager.prototype.getSubscription = async () => made;
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => (made = {
+    endpoint: 'https://push.invalid/1',
+    options: { applicationServerKey: applicationServerKey.buffer },
+    getKey: (name) => bytes(keys[name]),
+    unsubscribe: async () => ((made = null), true),
+  });`;
+
+/** What a click does, without a hand on the desktop. */
+const clickNotice = `(async () => {
+  const [notification] = await self.registration.getNotifications();
+  self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+})()`;
 
 /** Loopback is never a target of notices. */
 const ownAddress = Object.values(networkInterfaces())
@@ -131,4 +153,37 @@ describe.skipIf(ownAddress === undefined)('notices', () => {
     },
     120_000,
   );
+
+  it('are pushed to a browser whose user wants that, and lead to the alarm', async () => {
+    const kept = { secrets: {}, perMinute: 600, digestMinutes: 1, enabled: true };
+    const body = { name: 'Push', kind: 'webPush', params: { contact: 'av@venue.example' }, ...kept };
+    dataOf(await admin.call(channelsEndpoints.saveChannel, { body }));
+    const { page, context, complaints, settled } = await browser.visit({ language: 'en' });
+    await context.grantPermissions(['notifications'], { origin: system.address });
+    await context.addInitScript({ content: subscribesNowhere });
+    await signIn(page, system.address, await system.account('administrator'), '/profile');
+    await settled();
+    await page.getByLabel('Notices on this browser').click();
+    await page.locator('.push-browsers li').getByRole('button', { name: 'Test' }).click();
+    await page.getByText('push.invalid is not known').waitFor();
+
+    const devTools = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        for (const { registrationId } of registrations) resolve(registrationId);
+      });
+    });
+    await devTools.send('ServiceWorker.enable');
+    const { address: origin } = system;
+    const notice = { id: '1', title: 'Too hot', content: 'Hall', subject: 'alarm:7', path: '/alarmCenter?alarm=7' };
+    const data = JSON.stringify({ ...notice, urgent: true, at: new Date().toISOString(), language: 'en' });
+    await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+    const shown = `navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
+      .then((all) => all.map(({ title, body }) => title + ': ' + body))`;
+    await until('the notice is shown', async () => (await page.evaluate<string[]>(shown)).includes('Too hot: Hall'));
+    await context.serviceWorkers()[0]?.evaluate(clickNotice);
+    await page.waitForURL('**/alarmCenter?alarm=7');
+    // There is no such alarm.
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+  }, 60_000);
 });

@@ -57,6 +57,8 @@ const notices = createNotices({
   platform,
   config: { language: () => 'en', general: async () => ({ publicUrl: 'https://eoms.test' }) as never },
   outbound,
+  // None is pushed to a browser either.
+  ...{ pushOutbound: outbound, sessions: { onRevoked: () => undefined } },
   pauseAfter: () => 1,
 });
 const alarmNotices = createAlarmNotices({ ...platform, alarms, notices });

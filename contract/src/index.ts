@@ -88,6 +88,8 @@ export * from './notices/channel-kinds.ts';
 export * from './notices/channels.endpoints.ts';
 export * from './notices/delivery.entities.ts';
 export * from './notices/notices.states.ts';
+export * from './notices/push.endpoints.ts';
+export * from './notices/push.entities.ts';
 export * from './notices/recipient.entities.ts';
 export * from './notices/recipients.endpoints.ts';
 export * from './notices/template.entities.ts';

@@ -73,6 +73,7 @@ export const fieldProblems = {
   levelSign: { zh: '应为一个字母、数字或汉字，或 ! ?', en: 'must be one letter or digit, ! or ?' },
   sixDigits: { zh: '应为 6 位数字', en: 'must be six digits' },
   digest: { zh: '应为 64 位十六进制的 SHA-256', en: 'must be a SHA-256 of 64 hexadecimal digits' },
+  base64url: { zh: '应为 base64url 编码', en: 'must be encoded as base64url' },
   ownPath: { zh: '应为本站路径，以 / 开头', en: 'must be a path of this site, starting with /' },
   ...addressFormatWords,
   topicFilter: {

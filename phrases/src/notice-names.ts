@@ -3,6 +3,7 @@ import type { ChannelKind, MessageType, NoticeVariable, Text } from '@eoms/contr
 /** Ways on which notices leave. */
 export const channelKindNames: Readonly<Record<ChannelKind, Text>> = {
   console: { zh: '控制台弹窗', en: 'Console pop-up' },
+  webPush: { zh: '浏览器推送', en: 'Browser push' },
   email: { zh: '电子邮件', en: 'E-mail' },
   smsAliyun: { zh: '阿里云短信', en: 'SMS by Alibaba Cloud' },
   smsTencent: { zh: '腾讯云短信', en: 'SMS by Tencent Cloud' },
@@ -55,6 +56,7 @@ export const channelParamNames: Readonly<Record<string, Text>> = {
   action: { zh: '动作', en: 'Action' },
   parameter: { zh: '接收文字的参数', en: 'Argument that takes the text' },
   say: { zh: '播报文字', en: 'What it says' },
+  contact: { zh: '联系邮箱', en: 'Contact e-mail' },
 };
 
 /** What is not obvious about some of them. */
@@ -74,6 +76,10 @@ export const channelParamHints: Readonly<Record<string, Text>> = {
   deviceId: {
     zh: '广播、对讲或信息屏等，有动作可接收文字的设备',
     en: 'Paging, intercom or a message board: a device with an action that takes a text',
+  },
+  contact: {
+    zh: '推送服务（如 Google、Mozilla、Apple）在出现问题时联系的邮箱，随每条推送发给它们',
+    en: 'Sent with every push: where Google, Mozilla or Apple can reach the operator of this system about problems',
   },
   success: {
     zh: '网关的回复包含此文字才算成功；留空则只看 HTTP 状态',

@@ -81,6 +81,7 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   EOMS_DEVICE_NETWORKS       networks that devices may be in (private networks)
   EOMS_CALENDAR_NETWORKS     networks with a port that calendars may be read from (the Internet on port 443)
   EOMS_NOTICE_NETWORKS       networks with a port that notices may be sent to (the Internet: HTTPS, mail, MQTT and syslog with TLS)
+  EOMS_PUSH_NETWORKS         networks with a port in which push services of browsers may be (the Internet on port 443)
   EOMS_MQTT_PORT             port of the built-in MQTT broker (1883), or off
   EOMS_MQTT_HOST             address the broker listens on (that of the console)
   EOMS_MQTT_TLS_CERT         PEM file of a certificate: the broker also listens with TLS

@@ -11,7 +11,7 @@ import { type Demo, startDemo } from './demo/start-demo.ts';
 import { driverWorkerProgram } from './driver-worker-program.ts';
 import { createDeviceAddresses } from './modules/devices/devices.module.ts';
 import { type DriverPackages, loadDriverPackages } from './modules/driver-packages/driver-packages.module.ts';
-import { createNoticeOutbound } from './modules/notices/notices.module.ts';
+import { createNoticeOutbound, createPushOutbound } from './modules/notices/notices.module.ts';
 import { createProviderFetch, nodeMarkOf, readLicenseKey, readMachineId } from './modules/session/session.module.ts';
 import { type Authorizer, createAuthorizer } from './platform/auth/authorizer.ts';
 import { createPasswords } from './platform/auth/password.ts';
@@ -210,6 +210,7 @@ const wireModules = async (
     outbound: {
       providerFetch: createProviderFetch({ ownPorts }),
       notices: createNoticeOutbound(environment.noticeNetworks, { ownPorts }),
+      push: createPushOutbound(environment.pushNetworks, { ownPorts }),
     },
     addresses: createDeviceAddresses({
       allowLoopback: demo,

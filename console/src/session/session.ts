@@ -2,6 +2,7 @@ import { peopleEndpoints, type SignedIn, sessionEndpoints, ssoEndpoints } from '
 import { apiRefusal } from '../api/api-refusal.ts';
 import { call } from '../api/call.ts';
 import { endSignOn } from './begun-sign-on.ts';
+import { unsubscribe } from './browser-push.ts';
 import { safePath } from './safe-path.ts';
 import { enter, enterAt, leave } from './session-store.ts';
 
@@ -68,5 +69,6 @@ export const signOut = async (): Promise<void> => {
   const ended = call(sessionEndpoints.logout, undefined, { outlivesPage: true });
   window.history.replaceState(null, '', '/login');
   leave();
+  void unsubscribe();
   await ended.catch(() => undefined);
 };

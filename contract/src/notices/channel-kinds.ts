@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** The ways on which a notice can leave; each is a sender in the server's `notices/senders`. */
 export const ChannelKind = z.enum([
   'console',
+  'webPush',
   'email',
   'smsAliyun',
   'smsTencent',
@@ -17,8 +18,11 @@ export const ChannelKind = z.enum([
 ]);
 export type ChannelKind = z.infer<typeof ChannelKind>;
 
-/** What a channel needs to know of a recipient; `group`: nothing, as it reaches all who listen there with one message. */
-export type ChannelReach = 'user' | 'email' | 'phone' | 'group';
+/**
+ * What a channel needs to know of a recipient: `browser` each browser that the user let notices come to, and `group`
+ * nothing, as it reaches all who listen there with one message.
+ */
+export type ChannelReach = 'user' | 'browser' | 'email' | 'phone' | 'group';
 
 /** `device`: an id; `deviceAction` and `deviceText`: an action of that device, and its argument that takes a text. */
 export const ChannelParamType = z.enum([
@@ -62,6 +66,7 @@ const text = (id: string, more: Partial<ChannelParam> = {}): ChannelParam => ({ 
 
 export const channelShapes: Readonly<Record<ChannelKind, ChannelShape>> = {
   console: { reach: 'user', perMinute: 600, digestMinutes: 1, params: [] },
+  webPush: { reach: 'browser', perMinute: 600, digestMinutes: 1, params: [text('contact', { needed: true })] },
   email: {
     reach: 'email',
     perMinute: 60,

@@ -96,7 +96,7 @@ export const channelsEndpoints = {
     scope: 'none',
     body: z.strictObject({ id: Id, address: z.string().trim().max(254).optional() }),
     reply: ChannelReply,
-    errors: ['notifyChannel.addressMissing'],
+    errors: ['notifyChannel.addressMissing', 'notifyChannel.noBrowser'],
     perMinute: 10,
   }),
   listChannelParams: endpoint({

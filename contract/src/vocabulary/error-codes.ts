@@ -189,6 +189,8 @@ export const errorCodes = [
   'notifyChannel.tooMany',
   'notice.inUse',
   'notifyChannel.addressMissing',
+  'notifyChannel.noBrowser',
+  'notifyChannel.noPush',
   'noticeTemplate.codeInUse',
   'noticeTemplate.variableUnknown',
   'noticeTemplate.system',

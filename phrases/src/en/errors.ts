@@ -189,6 +189,8 @@ export const errors: Record<ErrorCode, string> = {
   'notifyChannel.paramWrong': 'Settings of the channel are missing or not valid.',
   'notice.inUse': 'Alarm rules or steps still use it ({{count}}), so it cannot be removed.',
   'notifyChannel.tooMany': 'There can be at most {{limit}} channels.',
+  'notifyChannel.noBrowser': 'None of your browsers takes notices yet. Turn that on in your profile, under notices.',
+  'notifyChannel.noPush': 'There is no enabled channel for browser push.',
   'notifyChannel.addressMissing': 'Enter the number or address that the test message is sent to.',
   'noticeTemplate.codeInUse': 'There is a template with this code.',
   'noticeTemplate.variableUnknown': 'This message type does not have these variables: {{names}}',

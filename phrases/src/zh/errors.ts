@@ -187,6 +187,8 @@ export const errors: Record<ErrorCode, string> = {
   'notifyChannel.paramWrong': '渠道参数缺失或不正确',
   'notice.inUse': '还有 {{count}} 条报警规则或步骤在使用，不能删除',
   'notifyChannel.tooMany': '最多 {{limit}} 个通知渠道',
+  'notifyChannel.noBrowser': '您还没有开启浏览器推送，请先在个人中心的通知设置中开启',
+  'notifyChannel.noPush': '没有启用的浏览器推送渠道',
   'notifyChannel.addressMissing': '请填写接收测试消息的号码或邮箱',
   'noticeTemplate.codeInUse': '模板编号已被使用',
   'noticeTemplate.variableUnknown': '该消息类型没有这些变量：{{names}}',

@@ -28,6 +28,7 @@ describe('the environment', () => {
       deviceNetworks: undefined,
       calendarNetworks: [],
       noticeNetworks: [],
+      pushNetworks: [],
       requestsPerMinute: 6_000,
       mqttPort: 1883,
       chosen: { port: false, mqttPort: false },
@@ -76,6 +77,7 @@ describe('the environment', () => {
       EOMS_DEVICE_NETWORKS: '10.0.0.0/8, fd00::/8',
       EOMS_CALENDAR_NETWORKS: '10.0.0.0/8:443, fd00::/8:5232',
       EOMS_NOTICE_NETWORKS: '10.0.0.5/32:25',
+      EOMS_PUSH_NETWORKS: '10.0.0.6/32:8443',
     };
     expect(read(['--port', '9001'], variables)).toMatchObject({
       port: 9001,
@@ -84,6 +86,7 @@ describe('the environment', () => {
       deviceNetworks: ['10.0.0.0/8', 'fd00::/8'],
       calendarNetworks: ['10.0.0.0/8:443', 'fd00::/8:5232'],
       noticeNetworks: ['10.0.0.5/32:25'],
+      pushNetworks: ['10.0.0.6/32:8443'],
     });
   });
   it('switches the MQTT broker off, or gives it its own port and host', () => {

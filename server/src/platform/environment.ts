@@ -41,6 +41,8 @@ export interface Environment {
   readonly calendarNetworks: readonly string[];
   /** Where notices may be sent besides the Internet, as `10.0.0.0/8:25`. */
   readonly noticeNetworks: readonly string[];
+  /** Push services of browsers besides those on the Internet, in the same form. */
+  readonly pushNetworks: readonly string[];
   readonly deviceNetworks: readonly string[] | undefined;
   readonly requestsPerMinute: number;
   /** Port of the built-in MQTT broker; `undefined` switches it off. */
@@ -118,6 +120,7 @@ const sources = {
   deviceNetworks: { variable: 'EOMS_DEVICE_NETWORKS' },
   calendarNetworks: { variable: 'EOMS_CALENDAR_NETWORKS' },
   noticeNetworks: { variable: 'EOMS_NOTICE_NETWORKS' },
+  pushNetworks: { variable: 'EOMS_PUSH_NETWORKS' },
   requestsPerMinute: { variable: 'EOMS_REQUESTS_PER_MINUTE' },
   mqttPort: { variable: 'EOMS_MQTT_PORT' },
   mqttHost: { variable: 'EOMS_MQTT_HOST' },
@@ -169,6 +172,7 @@ const Settings = z.object({
   deviceNetworks: networks.optional(),
   calendarNetworks: networksWithPort.default([]),
   noticeNetworks: networksWithPort.default([]),
+  pushNetworks: networksWithPort.default([]),
   requestsPerMinute: wholeNumber(limits.from, limits.to, fillLine(settingReasons.number, limits)).default(6_000),
   mqttPort: z.union([z.literal(off), port], settingReasons.mqttPort).default(1883),
   mqttHost: z.string().optional(),

@@ -26,6 +26,7 @@ export const createOperations = (
     config,
     places,
     plugins,
+    session,
     devices,
     controls,
     signals,
@@ -33,7 +34,10 @@ export const createOperations = (
     mqtt,
   }: Foundation & Equipment,
 ) => {
-  const notices = createNotices({ platform, config, outbound: outbound.notices, devices, commands });
+  const notices = createNotices({
+    ...{ platform, config, devices, commands, sessions: session },
+    ...{ outbound: outbound.notices, pushOutbound: outbound.push },
+  });
   const alarms = createAlarms({
     ...{ platform, places, devices, signals, catalogue, access },
     language: config.language,

@@ -22,6 +22,8 @@ export interface OutboundWays {
   readonly providerFetch: ProviderFetch;
   /** To mail servers, gateways and whatever else notices are sent to. */
   readonly notices: Outbound;
+  /** To the push services of browsers. */
+  readonly push: Outbound;
 }
 
 export interface WiringDeps {

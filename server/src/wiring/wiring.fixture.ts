@@ -2,7 +2,7 @@ import { drivers } from '@eoms/drivers';
 import { createApp } from '../app.ts';
 import { createDeviceAddresses } from '../modules/devices/devices.module.ts';
 import { noDriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
-import { createNoticeOutbound } from '../modules/notices/notices.module.ts';
+import { createNoticeOutbound, createPushOutbound } from '../modules/notices/notices.module.ts';
 import { createProviderFetch, readLicenseKey } from '../modules/session/session.module.ts';
 import { createAuthorizer } from '../platform/auth/authorizer.ts';
 import { createPasswords } from '../platform/auth/password.ts';
@@ -36,6 +36,7 @@ export const wireForTest = async (
     outbound: {
       providerFetch: createProviderFetch({ ownPorts: [] }),
       notices: createNoticeOutbound([], { ownPorts: [] }),
+      push: createPushOutbound([], { ownPorts: [] }),
     },
     addresses: createDeviceAddresses({ allowLoopback, ownPorts: [] }),
     settings: { dataFolder },

@@ -4,42 +4,66 @@ import { useEffect, useRef } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useSession } from '../../session/session-store.ts';
+import { useMedia, usePhone } from '../../ui/use-media.ts';
+import './notice-pop-ups.css';
 
-/** More at a time would cover the screen. */
-const shownAtMost = 3;
+type Notice = PayloadOf<typeof noticeArrived>;
 const seconds = 12;
+const restKey = 'rest';
 
-/** Shows the signed-in user's own notices as they come; a repeated one replaces itself. */
+/** How many are shown at a time: more would cover the menu, and on small screens the page. */
+const useShownAtMost = (): number => {
+  const small = useMedia('(max-width: 767px), (max-height: 599px)');
+  const low = useMedia('(max-height: 799px)');
+  return small ? 1 : low ? 2 : 3;
+};
+
+const Words = ({ content }: { content: string }) => (
+  // A body that scrolls must be reachable with the keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+  <div className="notice-words" tabIndex={0}>
+    {content}
+  </div>
+);
+
+/** Shows the signed-in user's own notices as they come, a few at a time, and counts the rest; a repeat replaces itself. */
 export const NoticePopUps = () => {
   const t = usePhrases('notices');
   const { notification } = App.useApp();
   const userId = useSession((s) => s.user?.id);
-  const open = useRef(new Set<string>());
+  const shownAtMost = useShownAtMost();
+  // On the left, they cover no buttons of drawers, toolbars and pages; on phones, these are at the bottom.
+  const placement = usePhone() ? 'top' : 'bottomLeft';
+  const shown = useRef(new Set<string>());
+  /** Those that are only counted, and whether each is urgent. */
+  const counted = useRef(new Map<string, boolean>());
   useEffect(() => () => notification.destroy(), [notification]);
+
+  const show = ({ id, title, content, urgent }: Notice): void => {
+    shown.current.add(id);
+    notification[urgent ? 'warning' : 'info']({
+      ...{ key: id, className: 'notice-pop-up', placement, duration: urgent ? 0 : seconds },
+      title,
+      description: <Words content={content} />,
+      onClose: () => shown.current.delete(id),
+    });
+  };
+  const count = ({ id, urgent }: Notice): void => {
+    const rest = counted.current;
+    rest.set(id, urgent);
+    notification.info({
+      ...{ key: restKey, className: 'notice-pop-up', placement },
+      duration: [...rest.values()].some(Boolean) ? 0 : seconds,
+      title: t('popUpMore', { count: rest.size }),
+      onClose: () => rest.clear(),
+    });
+  };
   useLive(userId ? `notices:${userId}` : undefined, (event) => {
     if (event.name !== noticeArrived.name) return;
-    const { id, title, content, urgent } = event.payload as PayloadOf<typeof noticeArrived>;
-    const shown = open.current;
-    shown.add(id);
-    const rest = shown.size - shownAtMost;
-    // On the left, they cover no buttons of drawers, toolbars and pages.
-    const common = { placement: 'bottomLeft' as const, duration: urgent ? 0 : seconds };
-    if (rest > 0) {
-      notification.info({
-        ...common,
-        key: 'rest',
-        title: t('popUpMore', { count: rest }),
-        onClose: () => shown.clear(),
-      });
-      return;
-    }
-    notification[urgent ? 'warning' : 'info']({
-      ...common,
-      key: id,
-      title,
-      description: <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{content}</div>,
-      onClose: () => shown.delete(id),
-    });
+    const notice = event.payload as Notice;
+    const isShown = shown.current.has(notice.id);
+    if (isShown || (shown.current.size < shownAtMost && !counted.current.has(notice.id))) show(notice);
+    else count(notice);
   });
   return null;
 };

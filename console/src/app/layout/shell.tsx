@@ -11,6 +11,7 @@ import { TextBones } from '../../ui/states/skeleton.tsx';
 import { readText, storeText } from '../../ui/storage.ts';
 import { useMedia, usePhone } from '../../ui/use-media.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { KeepPush } from './keep-push.tsx';
 import { KeyList } from './key-list.tsx';
 import { LicenseBanner } from './license-banner.tsx';
 import { LostLinkBanner } from './lost-link-banner.tsx';
@@ -82,6 +83,7 @@ export const Shell = () => {
         </main>
         <KeyList />
         {embedded ? null : <NoticePopUps />}
+        {embedded ? null : <KeepPush />}
         {phone && !embedded ? <BottomBar onMore={() => setMenuOpen(true)} /> : null}
         {phone ? (
           <Drawer

@@ -3,13 +3,13 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useReplyWords } from '../../pickers/use-reply-words.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { channelsStale } from './notices.queries.ts';
-import { useReplyWords } from './use-reply-words.ts';
 
 const Outcome = ({ reply }: { reply: ChannelReply }) => {
   const t = usePhrases('notices');
@@ -52,6 +52,7 @@ export const ChannelTest = ({ channel }: { channel: NotifyChannel }) => {
       <PanelHead title={t('testTitle')} line />
       <PanelBody className="form-body notice-test">
         <p className="s t3">{t('testText')}</p>
+        {reach === 'browser' ? <p className="s t3">{t('testBrowsers')}</p> : null}
         {reach === 'user' ? <p className="s t3">{t('testUser')}</p> : null}
         {needsAddress ? (
           <Input

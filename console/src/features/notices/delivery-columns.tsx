@@ -3,11 +3,12 @@ import { useMemo } from 'react';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnWords } from '../../pickers/notice-names.ts';
+import { useReplyWords } from '../../pickers/use-reply-words.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { useReplyWords } from './use-reply-words.ts';
+import { addressText } from './address-text.ts';
 
 const marks: Record<DeliveryStatus, StateKind> = {
   waiting: 'pending',
@@ -35,7 +36,7 @@ export const useDeliveryColumns = (): Column<NoticeDelivery>[] => {
         render: ({ title, channelName }) => <TwoLines title={title} note={ownWords(channelName)} />,
       },
       { key: 'recipient', title: t('recipient'), render: ({ recipient }) => recipient },
-      { key: 'address', title: t('address'), wideOnly: true, render: ({ address }) => address ?? '—' },
+      { key: 'address', title: t('address'), wideOnly: true, render: addressText },
       { key: 'status', title: t('status'), render: ({ status }) => <DeliveryMark status={status} /> },
       {
         key: 'reply',

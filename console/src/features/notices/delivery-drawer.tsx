@@ -4,10 +4,11 @@ import { Button, Drawer } from 'antd';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useOwnWords } from '../../pickers/notice-names.ts';
+import { useReplyWords } from '../../pickers/use-reply-words.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import { addressText } from './address-text.ts';
 import { DeliveryMark } from './delivery-columns.tsx';
-import { useReplyWords } from './use-reply-words.ts';
 
 const Facts = ({ delivery }: { delivery: NoticeDelivery }) => {
   const t = usePhrases('notices');
@@ -35,7 +36,7 @@ const Facts = ({ delivery }: { delivery: NoticeDelivery }) => {
       <dt>{t('recipient')}</dt>
       <dd>
         {delivery.recipient}
-        {delivery.address ? <div className="mono s t3">{delivery.address}</div> : null}
+        {delivery.address ? <div className="mono s t3">{addressText(delivery)}</div> : null}
       </dd>
       <dt>{t('attempts')}</dt>
       <dd>{delivery.attempts}</dd>

@@ -5,6 +5,7 @@ import { NoticeWishesPanel } from './notice-wishes-panel.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
+import { PushPanel } from './push-panel.tsx';
 import { TwoStepsPanel } from './two-steps-panel.tsx';
 import './profile.css';
 
@@ -22,6 +23,7 @@ export const ProfileScreen = () => {
           <PasswordPanel />
           <TwoStepsPanel on={user.hasSecondFactor} title={t('twoSteps')} />
           <NoticeWishesPanel />
+          <PushPanel />
           <OwnSessions />
         </div>
       </div>

@@ -18,7 +18,7 @@ export const ThemeRoot = ({ locale, children }: { locale: Locale; children: Reac
   }, [tokens, density, still]);
   return (
     <ConfigProvider theme={config} locale={locale} componentSize="middle" button={{ autoInsertSpace: false }}>
-      <App component={false} message={{ maxCount: 3, duration: 3 }}>
+      <App component={false} message={{ maxCount: 3, duration: 3 }} notification={{ stack: false }}>
         {children}
       </App>
     </ConfigProvider>

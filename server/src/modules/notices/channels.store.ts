@@ -72,6 +72,17 @@ export const enabledChannels = (db: Executor, ids: readonly string[]): Promise<C
     .where(and(eq(channels.enabled, true), oneOf(channels.id, ids)))
     .orderBy(asc(channels.sort), asc(channels.id));
 
+/** The first of the enabled channels of a kind. */
+export const firstEnabled = async (db: Executor, kind: ChannelKind): Promise<ChannelRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(channels)
+    .where(and(eq(channels.enabled, true), eq(channels.kind, kind)))
+    .orderBy(asc(channels.sort), asc(channels.id))
+    .limit(1);
+  return row;
+};
+
 /** All channels in their order, locked, so that two moves do not mix. */
 export const lockOrder = (tx: Executor) =>
   tx

@@ -5,6 +5,7 @@ import { type ChannelRow, noteOutcome } from './channels.store.ts';
 import { type DeliveryRow, deliveriesOf, type Outcome, settle } from './deliveries.store.ts';
 import { gatherMessage } from './gather-message.ts';
 import { failureOf, type Reply, type Senders, settingsOf } from './senders/sender.ts';
+import { usersHere } from './users-here.store.ts';
 import { whoMaySee } from './who-may-see.store.ts';
 
 export interface DeliverDeps {
@@ -21,11 +22,15 @@ const attemptsAtMost = 12;
 /** About two hours until the last attempt. */
 export const pauseAfter = (attempt: number): number => Math.min(1_200, 5 * 2 ** attempt) * (0.75 + Math.random() / 2);
 
-const outcomeOf = ({ ok, final, status, excerpt }: Reply, attempts: number, pause: number): Outcome => {
+const outcomeOf = (
+  { ok, final, status, excerpt, retryAfterSeconds = 0 }: Reply,
+  attempts: number,
+  pause: number,
+): Outcome => {
   const reply = { status, excerpt };
   if (ok) return { status: 'sent', reply };
   if (final || attempts >= attemptsAtMost) return { status: 'failed', reply };
-  return { status: 'waiting', reply, pauseSeconds: pause };
+  return { status: 'waiting', reply, pauseSeconds: Math.max(pause, retryAfterSeconds) };
 };
 
 const isFilled = (rows: readonly DeliveryRow[]): rows is readonly [DeliveryRow, ...DeliveryRow[]] => rows.length > 0;
@@ -33,14 +38,18 @@ const isFilled = (rows: readonly DeliveryRow[]): rows is readonly [DeliveryRow, 
 /** Sends one leased message and stores what the far side answered. */
 export const createDeliverMessage = ({ database, secrets, senders, pauseAfter: pause }: DeliverDeps) => {
   const { db } = database;
-  /** Rights may have changed while it waited. */
+  /** People may have left, and rights may have changed, while it waited. */
   const withoutForbidden = async (rows: readonly DeliveryRow[]): Promise<DeliveryRow[]> => {
     const kept: DeliveryRow[] = [];
     for (const row of rows) {
       const { userId, placeId } = row;
+      const isHere = userId === null || (await usersHere(db, [userId])).has(userId);
       const may = userId === null || placeId === null || (await whoMaySee(db, [userId], placeId)).has(userId);
-      if (may) kept.push(row);
-      else await settle(db, [row.id], { status: 'failed', reply: { status: 'notAllowed', excerpt: '' } });
+      if (isHere && may) kept.push(row);
+      else {
+        const reply = { status: isHere ? 'notAllowed' : 'userGone', excerpt: '' };
+        await settle(db, [row.id], { status: 'failed', reply });
+      }
     }
     return kept;
   };

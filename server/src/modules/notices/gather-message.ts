@@ -19,9 +19,9 @@ const digest = (rows: readonly [DeliveryRow, ...DeliveryRow[]]): { title: string
 export const gatherMessage = (messageId: string, rows: readonly [DeliveryRow, ...DeliveryRow[]]): Message => {
   const [first] = rows;
   const { title, content } = rows.length === 1 ? first : digest(rows);
-  const { recipient, address, userId, language } = first;
+  const { recipient, address, userId, browserId, language } = first;
   return {
-    ...{ id: messageId, title, content, recipient, address, userId, language, at: first.createdAt },
+    ...{ id: messageId, title, content, recipient, address, userId, browserId, language, at: first.createdAt },
     subject: rows.length === 1 ? first.subject : 'digest',
     urgent: rows.some(({ urgent }) => urgent),
   };

@@ -40,7 +40,7 @@ const together = sql<number>`case when ${messageId} is null then 1 else
 const toDelivery = (row: DeliveryRow & { together: number }, clear: boolean): NoticeDelivery => ({
   ...{ id: row.id, noticeId: row.noticeId, channelId: row.channelId, channelName: row.channelName },
   ...{ channelKind: row.channelKind, recipient: row.recipient, title: row.title, content: row.content },
-  address: row.address === null || clear ? row.address : maskAddress(row.address),
+  address: row.address === null || clear || row.browserId !== null ? row.address : maskAddress(row.address),
   ...{ status: row.status, attempts: row.attempts, reply: row.reply, together: row.together },
   createdAt: row.createdAt.toISOString(),
   dueAt: row.dueAt.toISOString(),

@@ -13,10 +13,18 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
+import type { AfterRevoking } from '../session/session.module.ts';
 import { createNotices, type NoticesDeps } from './notices.module.ts';
 
 /** Reaches everything, this machine above all. */
-export const openOutbound = createOutbound({ allowedTargets: async () => [], ownPorts: [], isAllowed: () => true });
+const anywhere = { allowedTargets: async () => [], ownPorts: [], isAllowed: () => true };
+export const openOutbound = createOutbound(anywhere);
+
+/** Sessions that nobody ends, and push services anywhere. */
+export const noPush: Pick<NoticesDeps, 'sessions' | 'pushOutbound'> = {
+  sessions: { onRevoked: () => undefined },
+  pushOutbound: openOutbound,
+};
 
 /** A venue without devices. */
 export const noDevices: Pick<NoticesDeps, 'devices' | 'commands'> = {
@@ -67,15 +75,18 @@ export const channelDraft = (
 });
 
 /** The module of notices alone, with an administrator who may do everything. */
-export const openNotices = async () => {
+export const openNotices = async ({ trusted }: { trusted?: string } = {}) => {
   const platform = await createTestPlatform();
+  const revoking: AfterRevoking[] = [];
   const nodes = await wireOn(platform, async (node) => {
     const config = {
       language: () => 'en' as const,
       general: async () => ({ publicUrl: 'https://eoms.test' }) as never,
     };
     const notices = createNotices({
-      ...noDevices,
+      ...{ ...noDevices, ...noPush },
+      ...(trusted === undefined ? {} : { pushOutbound: createOutbound({ ...anywhere, trusted }) }),
+      sessions: { onRevoked: (also) => void revoking.push(also) },
       ...{ platform: node, config, outbound: openOutbound, pauseAfter: () => 0.05 },
     });
     notices.setAlarms(async (caller, id) =>
@@ -109,6 +120,11 @@ export const openNotices = async () => {
     admin,
     must,
     addUser,
+    /** What the module of sessions does when it ends some on purpose. */
+    revoke: (revoked: Parameters<AfterRevoking>[1]) =>
+      platform.database.transaction(async (tx) => {
+        for (const also of revoking) await also(tx, revoked);
+      }),
     saveChannel: async (draft: NotifyChannelDraft) =>
       must(await admin.call(channelsEndpoints.saveChannel, { body: draft })).id,
     /** A notify object of one user. */

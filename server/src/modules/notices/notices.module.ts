@@ -4,23 +4,28 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { Config } from '../config/config.module.ts';
+import type { SessionModule } from '../session/session.module.ts';
 import { channelsRoutes } from './channels.routes.ts';
 import { createDeliverMessage, pauseAfter } from './deliver-message.ts';
 import { forgetOlderThan } from './deliveries.store.ts';
 import { createDispatch } from './dispatch-notices.ts';
 import { createNoticeUses, type NoticeUse } from './notice-uses.ts';
 import { noticesQueued } from './notices.news.ts';
+import { pushRoutes } from './push.routes.ts';
+import { findPushTarget, forgetOfSessions, forgetPushBrowser, notePushed } from './push-browsers.store.ts';
 import { recipientsRoutes } from './recipients.routes.ts';
 import { recipientIds } from './recipients.store.ts';
 import { seedNotices } from './seed-notices.ts';
 import { createSendNotice, type NoticeRequest } from './send-notice.ts';
 import { createSenders } from './senders/create-senders.ts';
 import type { SpeakingDevices } from './senders/device.ts';
+import type { WebPushDeps } from './senders/web-push.ts';
 import { type FindAlarm, templatesRoutes } from './templates.routes.ts';
 import { findTemplate } from './templates.store.ts';
+import { createVapidKeys } from './vapid-keys.ts';
 
 export { alarmVariables } from './alarm-variables.ts';
-export { createNoticeOutbound } from './notice-outbound.ts';
+export { createNoticeOutbound, createPushOutbound } from './notice-outbound.ts';
 export type { NoticeVariables } from './render-notice.ts';
 export { systemTemplateId } from './seed-notices.ts';
 export type { NoticeRequest } from './send-notice.ts';
@@ -31,6 +36,10 @@ export interface NoticesDeps extends SpeakingDevices {
   readonly config: Pick<Config, 'language' | 'general'>;
   /** The way to servers of mail, gateways and webhooks: only to those that the administrator allows. */
   readonly outbound: Pick<Outbound, 'request' | 'resolve'>;
+  /** The way to the push services that browsers choose. */
+  readonly pushOutbound: Pick<Outbound, 'request' | 'resolve'>;
+  /** A browser whose user has signed out there gets nothing. */
+  readonly sessions: Pick<SessionModule, 'onRevoked'>;
   /** Seconds until another attempt; tests wait less. */
   readonly pauseAfter?: (attempt: number) => number;
 }
@@ -49,6 +58,16 @@ export interface NoticesModule extends ModuleParts {
   /** Plugs in what templates may say about an alarm, from the module of the alarms. */
   setAlarms(findAlarm: FindAlarm): void;
 }
+
+const createWebPush = ({ platform: { database, secrets }, pushOutbound }: NoticesDeps): WebPushDeps => ({
+  outbound: pushOutbound,
+  browsers: {
+    keys: createVapidKeys({ database, secrets }),
+    find: (browserId, userId) => findPushTarget(database.db, secrets, { browserId, userId }),
+    reached: (id) => notePushed(database.db, id),
+    forget: (id) => forgetPushBrowser(database.db, id),
+  },
+});
 
 const keptDays = 90;
 const jobName = 'notices.tidy';
@@ -76,13 +95,15 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
   const { platform, config, outbound, devices, commands } = deps;
   const { database, news, live, jobs, secrets, log } = platform;
   const alarms = createPlugPoint<FindAlarm>('notices.setAlarms');
-  const senders = createSenders({ outbound, live, devices, commands });
+  const push = createWebPush(deps);
+  const senders = createSenders({ outbound, live, devices, commands, push });
   const pause = deps.pauseAfter ?? pauseAfter;
   const deliver = createDeliverMessage({ database, secrets, senders, pauseAfter: pause });
   const dispatch = createDispatch({ database, log, bus: platform.bus, shards: platform.shards, deliver });
   const uses = createNoticeUses();
   const publicUrl = lastPublicUrl(config);
   live.allowTopic('notices', (caller, userId) => userId === caller.userId);
+  deps.sessions.onRevoked(forgetOfSessions);
   news.on(noticesQueued, dispatch.wake);
   jobs.work(jobName, async () => {
     log.info({ notices: await forgetOlderThan(database.db, keptDays) }, 'forgot old notices');
@@ -91,6 +112,7 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
     routes: [
       ...channelsRoutes({ database, secrets, senders, wake: dispatch.wake, speaking: { devices, commands }, uses }),
       ...templatesRoutes({ database, uses, findAlarm: (caller, id) => alarms.get()(caller, id) }),
+      ...pushRoutes({ database, secrets, push }),
       ...recipientsRoutes({ database, uses, wake: dispatch.wake }),
     ],
     send: createSendNotice({ news, language: config.language, publicUrl }),

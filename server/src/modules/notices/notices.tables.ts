@@ -124,6 +124,29 @@ export const noticePreferences = pgTable(
   ],
 );
 
+/** Browsers that notices are pushed to. They go with their user, and with the session in which they were last confirmed. */
+export const noticeBrowsers = pgTable(
+  'notice_browsers',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    endpoint: text().notNull(),
+    /** Encrypted: the keys of the browser, as a JSON object. */
+    keys: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: createdAt(),
+    lastSentAt: time('last_sent_at'),
+  },
+  (t) => [
+    unique('notice_browsers_endpoint_key').on(t.endpoint),
+    foreignKey({ name: 'notice_browsers_user_fk', columns: [t.userId], foreignColumns: [users.id] }).onDelete(
+      'cascade',
+    ),
+    index('notice_browsers_user_idx').on(t.userId),
+  ],
+);
+
 /** One notice to one recipient by one channel: waiting, or what became of it. */
 export const noticeDeliveries = pgTable(
   'notice_deliveries',
@@ -136,6 +159,8 @@ export const noticeDeliveries = pgTable(
     userId: uuid('user_id'),
     recipient: text().notNull(),
     address: text(),
+    /** For pushes: one of the user's browsers. */
+    browserId: uuid('browser_id'),
     language: text().$type<Language>().notNull(),
     title: text().notNull(),
     content: text().notNull(),

@@ -6,7 +6,8 @@ import { userRoles } from '../access/access.tables.ts';
 import { departments, users } from '../people/people.tables.ts';
 import { noticeRecipients as recipients } from './notices.tables.ts';
 import type { RecipientRow } from './recipients.store.ts';
-import { onCallAt } from './rota.ts';
+import { onCallAt, onRota } from './rota.ts';
+import { usersHere } from './users-here.store.ts';
 
 /** Somebody to notify; without an id, a contact outside the system. */
 export interface Person {
@@ -28,7 +29,11 @@ const idsOf = (rows: readonly RecipientRow[], kind: RecipientRow['kind']): strin
   rows.flatMap((row) => (row.kind === kind && row.subjectId !== null ? [row.subjectId] : []));
 
 const usersAmong = async (db: Executor, rows: readonly RecipientRow[], now: Date): Promise<Person[]> => {
-  const onCall = rows.flatMap(({ rota }) => (rota ? (onCallAt(rota, now)?.userId ?? []) : []));
+  const here = await usersHere(
+    db,
+    rows.flatMap(({ rota }) => onRota(rota)),
+  );
+  const onCall = rows.flatMap(({ rota }) => (rota ? (onCallAt(rota, now, (id) => here.has(id))?.userId ?? []) : []));
   const below = sql`(with recursive below as (
       select ${departments.id} from ${departments} where ${oneOf(departments.id, idsOf(rows, 'department'))}
       union select d.id from departments d join below b on d.parent_id = b.id)

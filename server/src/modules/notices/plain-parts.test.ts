@@ -18,18 +18,29 @@ it('knows the end of quiet hours, past midnight too', () => {
 
 describe('a rota', () => {
   const rota = { userIds: ['a', 'b', 'c'], startsAt: at('02T09:00').toISOString(), days: 7, standIn: null };
-  const who = (text: string, more: object = {}) => onCallAt({ ...rota, ...more }, at(text))?.userId;
+  let gone: string[] = [];
+  const who = (text: string, more: object = {}) =>
+    onCallAt({ ...rota, ...more }, at(text), (id) => !gone.includes(id))?.userId;
 
   it('takes turns, and begins again', () => {
     expect([who('01T09:00'), who('02T09:00'), who('09T08:59'), who('09T09:00'), who('23T09:00')]).toEqual([
       ...[undefined, 'a', 'a', 'b', 'a'],
     ]);
-    expect(onCallAt(rota, at('10T00:00'))?.until).toEqual(at('16T09:00'));
+    expect(onCallAt(rota, at('10T00:00'), () => true)?.until).toEqual(at('16T09:00'));
   });
 
   it('has a stand-in until then', () => {
     const standIn = { userId: 'z', until: at('03T12:00').toISOString() };
     expect([who('03T11:59', { standIn }), who('03T12:00', { standIn })]).toEqual(['z', 'a']);
+  });
+
+  it('goes on to the next when somebody has left', () => {
+    const standIn = { userId: 'z', until: at('03T12:00').toISOString() };
+    gone = ['c', 'z'];
+    expect([who('16T09:00'), who('03T11:59', { standIn })]).toEqual(['a', 'a']);
+    gone = ['a', 'b', 'c'];
+    expect(who('03T09:00')).toBeUndefined();
+    gone = [];
   });
 });
 

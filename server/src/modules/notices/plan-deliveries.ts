@@ -3,6 +3,7 @@ import { noticeTexts } from '@eoms/phrases';
 import type { Language } from '../../platform/http/context.ts';
 import type { ChannelRow } from './channels.store.ts';
 import type { Person } from './people-of.store.ts';
+import type { ReachedBrowser } from './push-browsers.store.ts';
 import { quietUntil } from './quiet-hours.ts';
 
 /** Where one notice goes: a channel, and the person that it reaches there. */
@@ -11,6 +12,7 @@ export interface Planned {
   readonly userId: string | null;
   readonly recipient: string;
   readonly address: string | null;
+  readonly browserId?: string;
   readonly language: Language;
   /** Not before then. */
   readonly earliest: Date;
@@ -23,6 +25,7 @@ export interface PlanOptions {
   readonly channels: readonly ChannelRow[];
   readonly people: readonly Person[];
   readonly wishesOf: (userId: string) => NoticePreferences;
+  readonly browsersOf: (userId: string) => readonly ReachedBrowser[];
   readonly language: Language;
   readonly urgent: boolean;
   /** Whether people outside the system may get it. */
@@ -45,10 +48,16 @@ const earliestFor = (wishes: NoticePreferences | undefined, { urgent, now }: Pla
   return quietUntil(now, wishes.quiet.from, wishes.quiet.to) ?? now;
 };
 
+/** Nobody has to let notices come to a browser, so it is no obstacle to have none. */
+const toBrowsers = (planned: Planned, { browsersOf }: PlanOptions): Planned[] =>
+  planned.userId === null
+    ? []
+    : browsersOf(planned.userId).map(({ id, userAgent }) => ({ ...planned, address: userAgent, browserId: id }));
+
 const toPerson = (channel: ChannelRow, person: Person, options: PlanOptions): Planned | undefined => {
   const { reach } = channelShapes[channel.kind];
   const { userId } = person;
-  if (userId === null && reach === 'user') return undefined;
+  if (userId === null && (reach === 'user' || reach === 'browser')) return undefined;
   const wishes = userId === null ? undefined : options.wishesOf(userId);
   if (wishes?.muted.includes(channel.kind)) return undefined;
   const address = addressOf(channel, person);
@@ -60,7 +69,7 @@ const toPerson = (channel: ChannelRow, person: Person, options: PlanOptions): Pl
   };
   if (userId === null && address === null) return undefined;
   if (userId === null && !options.external) return { ...planned, obstacle: 'notExternal' };
-  return reach !== 'user' && address === null ? { ...planned, obstacle: 'noAddress' } : planned;
+  return (reach === 'email' || reach === 'phone') && address === null ? { ...planned, obstacle: 'noAddress' } : planned;
 };
 
 /** Each address once, however many notify objects lead to it. */
@@ -71,7 +80,8 @@ export const planDeliveries = (options: PlanOptions): Planned[] => {
     else
       for (const person of options.people) {
         const one = toPerson(channel, person, options);
-        if (one) planned.set(`${channel.id} ${one.address ?? one.userId}`, one);
+        const all = one && channelShapes[channel.kind].reach === 'browser' ? toBrowsers(one, options) : [one];
+        for (const to of all) if (to) planned.set(`${channel.id} ${to.browserId ?? to.address ?? to.userId}`, to);
       }
   }
   return [...planned.values()];

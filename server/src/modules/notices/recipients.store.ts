@@ -8,7 +8,8 @@ import { containing } from '../../platform/database/searching.ts';
 import { roles } from '../access/access.tables.ts';
 import { departments, users } from '../people/people.tables.ts';
 import { noticeRecipients as recipients } from './notices.tables.ts';
-import { onCallAt } from './rota.ts';
+import { onCallAt, onRota } from './rota.ts';
+import { usersHere } from './users-here.store.ts';
 
 export type RecipientRow = typeof recipients.$inferSelect;
 
@@ -46,17 +47,23 @@ const present = async (
   rows: readonly (RecipientRow & { subjectName: string | null })[],
 ): Promise<NoticeRecipient[]> => {
   const now = new Date();
-  const turns = new Map(rows.flatMap(({ id, rota }) => (rota ? [[id, onCallAt(rota, now)] as const] : [])));
-  const onRota = ({ rota }: RecipientRow): string[] =>
-    rota ? [...rota.userIds, ...(rota.standIn ? [rota.standIn.userId] : [])] : [];
-  const names = await namesOf(db, rows.flatMap(onRota));
+  const here = await usersHere(
+    db,
+    rows.flatMap(({ rota }) => onRota(rota)),
+  );
+  const isHere = (id: string) => here.has(id);
+  const turns = new Map(rows.flatMap(({ id, rota }) => (rota ? [[id, onCallAt(rota, now, isHere)] as const] : [])));
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ rota }) => onRota(rota)),
+  );
   const named = (id: string) => ({ id, name: names.get(id) ?? '' });
   return rows.map(({ createdAt: _, ...row }) => {
     const turn = turns.get(row.id);
     const onCall = turn
       ? { userId: turn.userId, name: names.get(turn.userId) ?? '', until: turn.until.toISOString() }
       : null;
-    return { ...row, onCall, people: [...new Set(onRota({ createdAt: _, ...row }))].map(named) };
+    return { ...row, onCall, people: [...new Set(onRota(row.rota))].map(named) };
   });
 };
 

@@ -10,6 +10,7 @@ import { noticesQueued } from './notices.news.ts';
 import { peopleOf } from './people-of.store.ts';
 import { type Planned, planDeliveries } from './plan-deliveries.ts';
 import { preferencesOf } from './preferences.store.ts';
+import { browsersOf } from './push-browsers.store.ts';
 import { type NoticeVariables, renderNotice } from './render-notice.ts';
 import { findTemplate } from './templates.store.ts';
 import { whoMaySee } from './who-may-see.store.ts';
@@ -52,8 +53,11 @@ const sayingOf = async (tx: Executor, says: NoticeRequest['says']): Promise<Sayi
   'templateId' in says ? findTemplate(tx, says.templateId) : { ...says, external: false, channelIds: [] };
 
 /** Deliveries with the same key become one message while they wait; null if each leaves by itself. */
-const digestKeyOf = ({ channel, userId, address, digestMinutes }: Planned, urgent: boolean): string | null =>
-  digestMinutes === 0 ? null : [channel.id, userId ?? address ?? '', urgent ? 'urgent' : ''].join(' ');
+const digestKeyOf = (
+  { channel, userId, address, browserId, digestMinutes }: Planned,
+  urgent: boolean,
+): string | null =>
+  digestMinutes === 0 ? null : [channel.id, browserId ?? userId ?? address ?? '', urgent ? 'urgent' : ''].join(' ');
 
 /**
  * The first notice leaves at once; further ones for the same recipient wait until the digest time has passed and then
@@ -88,13 +92,12 @@ export const createSendNotice = (deps: SendDeps) => {
     if (!saying) return noticeId;
     const people = await seeing(tx, request, now);
     const language = deps.language();
+    const userIds = people.flatMap(({ userId }) => userId ?? []);
     const planned = planDeliveries({
       ...{ people, language, urgent, external: saying.external, now },
       channels: await enabledChannels(tx, channelIds ?? saying.channelIds),
-      wishesOf: await preferencesOf(
-        tx,
-        people.flatMap(({ userId }) => userId ?? []),
-      ),
+      wishesOf: await preferencesOf(tx, userIds),
+      browsersOf: await browsersOf(tx, userIds),
     });
     if (planned.length === 0) return noticeId;
     const keys = planned.map((one) => digestKeyOf(one, urgent));
@@ -107,9 +110,20 @@ export const createSendNotice = (deps: SendDeps) => {
       const key = keys[at] ?? null;
       const slotAt = slotOf(one, key === null ? undefined : latest.get(key), urgent);
       const values = { ...always, ...variables, 'recipient.name': one.recipient };
-      const { channel, userId, recipient, address, obstacle } = one;
+      const { channel, userId, recipient, address, browserId = null, obstacle } = one;
       return {
-        ...{ id: newId(), noticeId, userId, recipient, address, subject, placeId, urgent, language: one.language },
+        ...{
+          id: newId(),
+          noticeId,
+          userId,
+          recipient,
+          address,
+          browserId,
+          subject,
+          placeId,
+          urgent,
+          language: one.language,
+        },
         ...{ channelId: channel.id, channelName: channel.name, channelKind: channel.kind },
         ...renderNotice(saying, values, one.language),
         ...{ slotAt, dueAt: slotAt, expiresAt: new Date(slotAt.getTime() + expiresAfterMs) },

@@ -7,7 +7,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { openSecrets } from './channel-secrets.ts';
 import { keptChannels, noteOutcome } from './channels.store.ts';
-import { failureOf, type Senders, settingsOf } from './senders/sender.ts';
+import { pushTargetIds } from './push-browsers.store.ts';
+import { failureOf, type Reply, type Senders, settingsOf } from './senders/sender.ts';
 
 export interface TestChannelDeps extends Pick<Platform, 'database' | 'secrets'> {
   readonly senders: Senders;
@@ -20,6 +21,16 @@ const requireAddress = (reach: 'email' | 'phone', address: string | undefined): 
   if (!found.success) throw refuse('notifyChannel.addressMissing', {}, [{ field: 'address' }]);
   return found.data;
 };
+
+const requireBrowsers = async ({ db }: TestChannelDeps['database'], { userId }: Caller): Promise<string[]> => {
+  const ids = await pushTargetIds(db, userId);
+  if (ids.length === 0) throw refuse('notifyChannel.noBrowser');
+  return ids;
+};
+
+/** A test succeeds if every browser of the caller was reached. */
+const worstOf = (replies: readonly Reply[]): Reply =>
+  replies.find(({ ok }) => !ok) ?? replies[0] ?? { ok: false, status: 'failed', excerpt: '' };
 
 /** Sends a message to the caller's address by a channel, even if that is disabled, and waits for the answer. */
 export const testChannel = async (
@@ -40,7 +51,10 @@ export const testChannel = async (
   const settings = settingsOf(channel.params, openSecrets(secrets, channel));
   const began = performance.now();
   const signal = AbortSignal.any([caller.signal, AbortSignal.timeout(timeoutMs)]);
-  const { ok, status, excerpt } = await senders[channel.kind](settings, message, signal).catch(failureOf);
+  const send = (browserId: string | null): Promise<Reply> =>
+    senders[channel.kind](settings, { ...message, browserId }, signal).catch(failureOf);
+  const browserIds = reach === 'browser' ? await requireBrowsers(database, caller) : [null];
+  const { ok, status, excerpt } = worstOf(await Promise.all(browserIds.map(send)));
   await noteOutcome(database.db, id, ok);
   await caller.audit({ target: id, after: { ok, status } });
   return { ok, status, excerpt, tookMs: Math.round(performance.now() - began) };

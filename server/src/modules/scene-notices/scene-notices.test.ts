@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type ControlsSystem, openControlsSystem } from '../controls/controls.fixture.ts';
-import { noDevices, openOutbound } from '../notices/notices.fixture.ts';
+import { noDevices, noPush, openOutbound } from '../notices/notices.fixture.ts';
 import { createNotices } from '../notices/notices.module.ts';
 import { createSceneNotices } from './scene-notices.module.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const config = { language: () => 'en' as const, general: async () => ({ publicUrl: '' }) as never };
   notices = [];
   for (const { platform: own, controls, places } of estate.nodes) {
-    const module = createNotices({ platform: own, config, outbound: openOutbound, ...noDevices });
+    const module = createNotices({ platform: own, config, outbound: openOutbound, ...noDevices, ...noPush });
     module.setAlarms(async () => undefined);
     await module.start();
     createSceneNotices({ ...own, controls, places, notices: module });

@@ -14,6 +14,15 @@ import {
 
 type Reason = 'revoked' | 'expired' | 'disabled';
 
+/** Sessions that were ended on purpose and did not just run out: one, or all of these users but one. */
+export interface RevokedSessions {
+  readonly userIds: readonly string[];
+  readonly sessionId?: string;
+  readonly exceptSessionId?: string | undefined;
+}
+/** Runs in the transaction that ends the sessions. */
+export type AfterRevoking = (tx: Executor, revoked: RevokedSessions) => Promise<void>;
+
 export interface EndSessions {
   logout(caller: Caller): Promise<void>;
   /** Throws '404' for a session that is not the caller's own. */
@@ -26,6 +35,8 @@ export interface EndSessions {
     tx: Executor,
     options: { userIds: readonly string[]; exceptSessionId?: string; reason: Reason },
   ): Promise<() => void>;
+  /** Adds what has to end with a session. */
+  onRevoked(also: AfterRevoking): void;
   /** Removes sessions that have expired. */
   sweep(): Promise<void>;
   /** Sessions of users whose rights changed get a new token at the next refresh. */
@@ -36,19 +47,30 @@ export const createEndSessions = ({ database, news, ports }: Pick<SessionDeps, '
   const publishEnd = (tokenHashes: string[], reason: Reason): void => {
     if (tokenHashes.length > 0) news.publish(sessionsRevoked, { tokenHashes, reason });
   };
+  const also: AfterRevoking[] = [];
+  const endOne = async ({ userId }: Caller, sessionId: string): Promise<string[]> => {
+    const hashes = await database.transaction(async (tx) => {
+      for (const end of also) await end(tx, { userIds: [userId], sessionId });
+      return removeSession(tx, userId, sessionId);
+    });
+    publishEnd(hashes, 'revoked');
+    return hashes;
+  };
   const ending: EndSessions = {
     async logout(caller) {
-      publishEnd(await removeSession(database.db, caller.userId, caller.sessionId), 'revoked');
+      await endOne(caller, caller.sessionId);
     },
     async endOwn(caller, sessionId) {
-      const hashes = await removeSession(database.db, caller.userId, sessionId);
-      if (hashes.length === 0) throw refuse('404');
-      publishEnd(hashes, 'revoked');
+      if ((await endOne(caller, sessionId)).length === 0) throw refuse('404');
     },
     async endAll(tx, { userIds, exceptSessionId, reason }) {
+      for (const end of also) await end(tx, { userIds, exceptSessionId });
       const hashes = await removeSessionsOf(tx, userIds, exceptSessionId);
       if (exceptSessionId) await confirmSession(tx, exceptSessionId);
       return () => publishEnd(hashes, reason);
+    },
+    onRevoked(end) {
+      also.push(end);
     },
     async sweep() {
       const { idleMinutes } = await ports.config.security();

@@ -139,7 +139,12 @@ export const createTestSystem = async (ownLog?: Log): Promise<TestSystem> => {
     app,
     config,
     access,
-    session,
+    session: {
+      ...session,
+      onRevoked(also) {
+        for (const node of nodes) node.session.onRevoked(also);
+      },
+    },
     deps: { ...deps, ports: { ...deps.ports, people: { ...people, setSessions: () => undefined } } },
     call,
     send,

@@ -5,6 +5,7 @@ import type { Language, Visitor } from '../../platform/http/context.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
 import type { SessionsPort } from '../people/people.module.ts';
 import { withSecondFactor } from './accounts.store.ts';
+import type { AfterRevoking } from './end-sessions.ts';
 import { removeOldStates } from './oauth2/oauth2.store.ts';
 import { idleLimitMs } from './refresh-session.ts';
 import { sessionRoutes } from './session.routes.ts';
@@ -17,6 +18,7 @@ import { removeOldAddresses } from './sign-in/known-addresses.store.ts';
 import { signOnRoutes } from './sign-on/sign-on.routes.ts';
 import { isAuthorisedService, removeOldTickets } from './sign-on/sign-on.store.ts';
 
+export type { AfterRevoking } from './end-sessions.ts';
 export { type ProductKeySources, readLicenseKey } from './license/license-key.ts';
 export { nodeMarkOf, readMachineId } from './license/machine-code.ts';
 export type { ProviderFetch } from './oauth2/oauth2-provider.ts';
@@ -38,6 +40,8 @@ export interface SessionModule extends ModuleParts, SessionsPort {
   createAdministrator(account: Omit<FirstAdministrator, 'setupToken'>, language?: Language): Promise<string>;
   /** For system settings. Throws 'session.oauthFailed' or 'session.oauthNotConfigured'. */
   testOauth2(visitor: Visitor): Promise<{ issuer: string; authorizationEndpoint: string }>;
+  /** Adds what has to end with a session that is ended on purpose: by signing out, from elsewhere, with the account. */
+  onRevoked(also: AfterRevoking): void;
   /** Removes expired sessions; closes their open sockets. */
   sweep(): Promise<void>;
 }
@@ -105,6 +109,7 @@ export const createSession = (deps: SessionDeps): SessionModule => {
     newSetUpToken: work.setUp.newLink,
     createAdministrator: work.setUp.createAdministrator,
     testOauth2: work.oauth2.test,
+    onRevoked: work.ending.onRevoked,
     sweep,
   };
 };

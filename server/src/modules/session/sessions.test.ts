@@ -188,6 +188,38 @@ describe('the end of a session', () => {
     expect((await refresh(kept.token)).status).toBe(true);
   });
 
+  it('ends with it what belongs to it, unless it has only run out', async () => {
+    const id = await system.addUser({ username: 'pushed' });
+    const ended: object[] = [];
+    system.session.onRevoked(async (_tx, revoked) => {
+      if (revoked.userIds.includes(id)) ended.push(revoked);
+    });
+    const idOf = async (token: string) =>
+      (await system.call(listOwnSessions, { token })).data?.find((one) => one.current)?.id ?? '';
+    const [here, there, late] = [
+      await system.signIn('pushed'),
+      await system.signIn('pushed'),
+      await system.signIn('pushed'),
+    ];
+    const [hereId, thereId, lateId] = [await idOf(here.token), await idOf(there.token), await idOf(late.token)];
+    await db()
+      .update(sessions)
+      .set({ expiresAt: hoursAgo(1) })
+      .where(eq(sessions.id, lateId));
+    await system.session.sweep();
+    expect(ended).toEqual([]);
+    await system.call(endSession, { token: here.token, body: { id: thereId } });
+    await system.call(logout, { token: here.token });
+    await system.platform.database.transaction((tx) =>
+      system.session.endSessions(tx, { userIds: [id], reason: 'disabled' }),
+    );
+    expect(ended).toEqual([
+      { userIds: [id], sessionId: thereId },
+      { userIds: [id], sessionId: hereId },
+      { userIds: [id], exceptSessionId: undefined },
+    ]);
+  });
+
   it('does not come with a change that was rolled back', async () => {
     const id = await system.addUser({ username: 'undecided' });
     const { token } = await system.signIn('undecided');

@@ -11,6 +11,7 @@ import { createMessageHooks } from './accept-messages.ts';
 import { createAccountCheck } from './check-account.ts';
 import { createClientSessions } from './client-sessions.ts';
 import { createClientSignIn } from './client-sign-in.ts';
+import { createDeferredWills, type WillingClient } from './deferred-wills.ts';
 import { openFastPath } from './fast-path.ts';
 import { createInProcessBroker } from './in-process-broker.ts';
 import { createListener } from './listen-for-clients.ts';
@@ -29,6 +30,8 @@ export interface MqttBrokerDeps {
   readonly port: number | undefined;
   readonly tls?: MqttTls | undefined;
   readonly host: string;
+  /** How long clients have to come back after a start before their last wills are published; tests wait less. */
+  readonly graceMs?: number;
 }
 
 // By default the library caches an object for every number from 0 to 65 535, which each garbage collection would visit.
@@ -73,12 +76,13 @@ type MessageHooks = ReturnType<typeof createMessageHooks>;
 
 interface Listening {
   readonly retained: RetainedMessages;
+  readonly wills: Pick<ReturnType<typeof createDeferredWills>, 'cameBack'>;
   readonly hooks: Pick<MessageHooks, 'unsubscribed'>;
   readonly log: Log;
 }
 
 /** Sends retained messages to new subscribers; logs errors. */
-const listenToLibrary = (aedes: Aedes, { retained, hooks, log }: Listening): void => {
+const listenToLibrary = (aedes: Aedes, { retained, wills, hooks, log }: Listening): void => {
   const deliverRetained = createRetainedDelivery(retained, sendRetained);
   aedes.on('subscribe', (asked: readonly Asked[], client) =>
     deliverRetained(
@@ -86,6 +90,7 @@ const listenToLibrary = (aedes: Aedes, { retained, hooks, log }: Listening): voi
       asked.filter(({ qos }) => qos !== subscriptionRefused),
     ),
   );
+  aedes.on('client', ({ id }) => wills.cameBack(id));
   aedes.on('unsubscribe', (topics, client) => hooks.unsubscribed(client, topics));
   // Errors of one client concern only that client; without a listener they would end the process.
   aedes.on('clientError', () => undefined);
@@ -93,12 +98,21 @@ const listenToLibrary = (aedes: Aedes, { retained, hooks, log }: Listening): voi
   (aedes as EventEmitter).on('error', (error) => log.error({ err: error }, 'the MQTT broker failed'));
 };
 
+const connectedTo = (aedes: Aedes): (Client & WillingClient)[] =>
+  Object.values((aedes as unknown as { clients: Record<string, Client & WillingClient> }).clients);
+
 /** A built-in MQTT broker for devices: authentication and rights for all clients, limits on everything. */
 export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
   const { log, port, tls } = deps;
   const isOff = port === undefined && tls === undefined;
   const router = createMessageRouter();
-  const retained = createRetainedMessages({ file: join(deps.folder, 'mqtt-retained'), log });
+  const wills = createDeferredWills({
+    ...{ file: join(deps.folder, 'mqtt-wills'), log, broker: () => inside.broker },
+    graceMs: deps.graceMs ?? limits.comeBackMs,
+  });
+  const retained = createRetainedMessages({
+    ...{ file: join(deps.folder, 'mqtt-retained'), log, stored: ({ topic }) => wills.said(topic) },
+  });
   const sessions = createClientSessions(retained, () => {
     hooks.counts.dropped += 1;
   });
@@ -143,7 +157,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     aedes,
     (packet) => packet.retain || router.isFollowed(packet.topic) || (packet.qos > 0 && sessions.isKept()),
   );
-  listenToLibrary(aedes, { retained, hooks, log });
+  listenToLibrary(aedes, { retained, wills, hooks, log });
   const take = (socket: Socket) => {
     const client = aedes.handle(socket) as Client & Inside;
     openFastPath(client, (topic, payload) => hooks.takePlain(client, topic, payload));
@@ -155,7 +169,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
   const listeners = [plain, secure].filter((one) => one !== undefined);
   let ready: Promise<void> | undefined;
   const start = (): Promise<void> => {
-    ready ??= retained.load().then(() => aedes.listen());
+    ready ??= Promise.all([retained.load(), wills.load()]).then(() => aedes.listen());
     return ready;
   };
   return {
@@ -164,10 +178,10 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
       if (isOff) return;
       await start();
       await Promise.all(listeners.map((listener) => listener.attempt()));
+      wills.begin();
     },
     disconnect: (username) => {
-      for (const client of Object.values((aedes as unknown as { clients: Record<string, Client> }).clients))
-        if (clients.usernameOf(client) === username) client.close();
+      for (const client of connectedTo(aedes)) if (clients.usernameOf(client) === username) client.close();
     },
     figures: () => ({
       plain: plain?.state(),
@@ -178,12 +192,13 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     }),
     port: () => plain?.port() ?? 0,
     close: async () => {
+      wills.take(connectedTo(aedes), (client, topic) => clients.rightsOf(client)?.mayPublish(topic) ?? false);
       await Promise.all(listeners.map((listener) => listener.close()));
       inside.close();
       if (ready === undefined) return;
       await ready.catch(() => undefined);
       await new Promise<void>((resolve) => aedes.close(() => resolve()));
-      await retained.save();
+      await Promise.all([retained.save(), wills.save()]);
     },
   };
 };

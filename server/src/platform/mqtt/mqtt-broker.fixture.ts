@@ -19,8 +19,9 @@ export interface BrokerFixture {
     clientId?: string;
     clean?: boolean;
     will?: string;
+    willRetained?: boolean;
   }): Promise<MqttClient>;
-  reopen(): Promise<MqttBroker>;
+  reopen(graceMs?: number): Promise<MqttBroker>;
   close(): Promise<void>;
 }
 
@@ -38,8 +39,9 @@ export const openBrokerFixture = async (tls?: Omit<MqttTls, 'port'>): Promise<Br
     ['off', { ...own, username: 'off', publishFilters: ['#'], subscribeFilters: ['#'], enabled: false }],
   ]);
   let verified = 0;
-  const create = () =>
+  const create = (graceMs?: number) =>
     createMqttBroker({
+      ...(graceMs === undefined ? {} : { graceMs }),
       find: async (username) => accounts.get(username),
       passwords: {
         verify: (stored, given) => {
@@ -63,7 +65,14 @@ export const openBrokerFixture = async (tls?: Omit<MqttTls, 'port'>): Promise<Br
     accounts,
     folder,
     verified: () => verified,
-    client: async ({ username = 'all', password: given = password, clientId, clean = true, will } = {}) => {
+    client: async ({
+      username = 'all',
+      password: given = password,
+      clientId,
+      clean = true,
+      will,
+      willRetained = false,
+    } = {}) => {
       const client = await mqtt.connectAsync({
         host: '127.0.0.1',
         port: broker.port(),
@@ -72,15 +81,15 @@ export const openBrokerFixture = async (tls?: Omit<MqttTls, 'port'>): Promise<Br
         clean,
         reconnectPeriod: 0,
         ...(clientId === undefined ? {} : { clientId }),
-        ...(will === undefined ? {} : { will: { topic: will, payload: Buffer.from('gone') } }),
+        ...(will === undefined ? {} : { will: { topic: will, payload: Buffer.from('gone'), retain: willRetained } }),
       });
       clients.push(client);
       client.on('error', () => undefined);
       return client;
     },
-    reopen: async () => {
+    reopen: async (graceMs) => {
       await broker.close();
-      broker = create();
+      broker = create(graceMs);
       await broker.listen();
       return broker;
     },

@@ -69,6 +69,8 @@ export const limits = {
   unreadMostBytes: 16 * 1024 * 1024,
   /** Messages kept for a disconnected client with a session. */
   queuedMessages: 1_000,
+  /** For clients to come back after a start of this program, before they count as gone. */
+  comeBackMs: 120_000,
   topicLevels: 32,
   subscriptions: 5_000,
   subscriptionsAtOnce: 1_000,

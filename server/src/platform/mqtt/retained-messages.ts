@@ -27,8 +27,13 @@ export interface RetainedMessages {
 
 const saveAfterMs = 5_000;
 
-export const createRetainedMessages = (deps: { file: string; log: Log }): RetainedMessages => {
-  const { file, log } = deps;
+export const createRetainedMessages = (deps: {
+  readonly file: string;
+  readonly log: Log;
+  /** Told of each message that comes in. */
+  readonly stored?: (message: RetainedMessage) => void;
+}): RetainedMessages => {
+  const { file, log, stored } = deps;
   const byTopic = createTopicTree<RetainedMessage>();
   let bytes = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -72,6 +77,7 @@ export const createRetainedMessages = (deps: { file: string; log: Log }): Retain
     },
     store: (message) => {
       put(message);
+      stored?.(message);
       later();
     },
     matching: (filter) => [...matching(filter)],

@@ -2,6 +2,7 @@ import { lookup as dnsLookup } from 'node:dns/promises';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import type { SecureContextOptions } from 'node:tls';
 import { isAllowed } from './address-rules.ts';
 import {
   type AllowedTarget,
@@ -19,6 +20,8 @@ export interface OutboundDeps {
   readonly lookup?: (host: string) => Promise<{ address: string; family: number }[]>;
   /** For tests only: allows loopback, as nothing else answers there. */
   readonly isAllowed?: typeof isAllowed;
+  /** For tests only: the certificate of a server of their own, which is trusted. */
+  readonly trusted?: string;
 }
 
 const defaultTimeoutMs = 10_000;
@@ -53,7 +56,7 @@ export const createOutbound = (deps: OutboundDeps): Outbound => {
     const limit = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
     const pinned = await resolve(target.hostname, port);
-    return send(target, pinned, { ...options, signal });
+    return send(target, pinned, { ...options, signal, ca: deps.trusted });
   };
 
   const fetchLike: Outbound['fetch'] = async (url, init = {}) => {
@@ -85,18 +88,19 @@ const unknownHost =
 const send = (
   target: URL,
   pinned: CheckedAddress,
-  options: OutboundRequest & { signal: AbortSignal },
+  options: OutboundRequest & { signal: AbortSignal; ca: string | undefined },
 ): Promise<OutboundReply> => {
   const pinnedLookup: LookupFunction = (_host, lookupOptions, done) => {
     if (lookupOptions.all) done(null, [{ address: pinned.address, family: pinned.family }]);
     else done(null, pinned.address, pinned.family);
   };
-  const settings: RequestOptions = {
+  const settings: RequestOptions & Pick<SecureContextOptions, 'ca'> = {
     method: options.method ?? 'GET',
     headers: { 'accept-encoding': 'identity', ...options.headers },
     lookup: pinnedLookup,
     signal: options.signal,
     agent: false,
+    ...(options.ca === undefined ? {} : { ca: options.ca }),
   };
   const client = target.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {

@@ -10,16 +10,19 @@ import { smsAliyunSender } from './sms-aliyun.ts';
 import { smsHttpSender } from './sms-http.ts';
 import { smsTencentSender } from './sms-tencent.ts';
 import { syslogSender } from './syslog.ts';
+import { type WebPushDeps, webPushSender } from './web-push.ts';
 import { webhookSender } from './webhook.ts';
 import { wecomSender } from './wecom.ts';
 
 export interface SendersDeps extends SenderDeps, SpeakingDevices {
   readonly live: Pick<Live, 'publish' | 'isWanted'>;
+  readonly push: WebPushDeps;
 }
 
 /** The sender of every kind of channel. */
 export const createSenders = (deps: SendersDeps): Senders => ({
   console: consoleSender(deps.live),
+  webPush: webPushSender(deps.push),
   email: emailSender(deps),
   smsAliyun: smsAliyunSender(deps),
   smsTencent: smsTencentSender(deps),

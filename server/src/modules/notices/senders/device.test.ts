@@ -3,7 +3,7 @@ import { defineDriver } from '@eoms/drivers/kit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../../../platform/testing/test-api.ts';
 import { type DevicesApi, openDevicesApi } from '../../devices/devices-api.fixture.ts';
-import { channelDraft, openOutbound } from '../notices.fixture.ts';
+import { channelDraft, noPush, openOutbound } from '../notices.fixture.ts';
 import { createNotices } from '../notices.module.ts';
 import { deviceSender } from './device.ts';
 import { type Message, settingsOf } from './sender.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const [first, ...rest] = system.estate.nodes;
   const routesOf = ({ platform: own, devices, commands }: typeof first) => ({
     platform: own,
-    routes: createNotices({ platform: own, config, outbound: openOutbound, devices, commands }).routes,
+    routes: createNotices({ platform: own, config, outbound: openOutbound, devices, commands, ...noPush }).routes,
   });
   api = await createTestApi(platform, [routesOf(first), ...rest.map(routesOf)]);
   deviceId = await system.add({ name: 'Hall paging', placeId: system.venue.hall });

@@ -17,6 +17,8 @@ export interface Message {
   /** E-mail address or phone number, for channels that need one. */
   readonly address: string | null;
   readonly userId: string | null;
+  /** One of the browsers of the user, for pushes. */
+  readonly browserId?: string | null;
 }
 
 /** The settings of a channel with its secrets in the clear. */
@@ -45,6 +47,8 @@ export interface Reply {
   readonly final?: boolean;
   readonly status: string;
   readonly excerpt: string;
+  /** The far side does not want to be asked again before. */
+  readonly retryAfterSeconds?: number;
 }
 
 export type Sender = (settings: Settings, message: Message, signal: AbortSignal) => Promise<Reply>;

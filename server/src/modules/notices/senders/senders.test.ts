@@ -19,6 +19,7 @@ const senders = createSenders({
   ...noDevices,
   outbound: openOutbound,
   live: { publish: () => undefined, isWanted: () => false },
+  push: { outbound: openOutbound, browsers: {} as never },
 });
 const hostile = 'A "quoted" \\ {{phone}} name\r\nBcc: x@y.z & <b> 灯泡';
 const message: Message = {
