@@ -35,6 +35,7 @@ export type { Contender, Priority } from './scenes/priority.ts';
 export { outranks, priorities } from './scenes/priority.ts';
 export * from './scenes/receipt.ts';
 export type { SceneStart } from './scenes/run-scene.ts';
+export type { RunVariable, RunVariables } from './scenes/run-variables.ts';
 export * from './scenes/scene.ts';
 export * from './scenes/scene-devices.ts';
 export { runCancelled, runInterrupted } from './scenes/scene-reasons.ts';

@@ -207,6 +207,7 @@ export const errorCodes = [
   'automation.deviceUnknown',
   'automation.placeUnknown',
   'automation.variableUnknown',
+  'automation.runVariable',
   'automation.scheduleInvalid',
   'automation.topicForbidden',
   'automation.positionMissing',

@@ -29,6 +29,8 @@ export interface DeedCall {
   readonly deed: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly position: string;
+  /** The variables of the run at this moment. */
+  readonly variables: ReadonlyMap<string, Value>;
   /** Tells the id of what was begun for it, for the receipt. */
   linked(id: string): void;
 }

@@ -208,6 +208,7 @@ export const errors: Record<ErrorCode, string> = {
   'automation.nameInUse': 'There is an automation with this name in the group.',
   'automation.deviceUnknown': 'A device of a trigger or a condition does not exist.',
   'automation.placeUnknown': 'One of the places does not exist.',
+  'automation.runVariable': 'A condition is judged before a run begins: it cannot use a variable of a run.',
   'automation.variableUnknown': 'A variable in the conditions does not exist.',
   'automation.positionMissing':
     'Sunrise and sunset need the position of the venue: set it in the working calendar first.',

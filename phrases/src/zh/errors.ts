@@ -205,6 +205,7 @@ export const errors: Record<ErrorCode, string> = {
   'automation.nameInUse': '该分组中已有同名的联动',
   'automation.deviceUnknown': '条件或触发中的设备不存在',
   'automation.placeUnknown': '所选场所不存在',
+  'automation.runVariable': '条件在执行开始前判断，不能使用单次执行的变量',
   'automation.variableUnknown': '条件中使用的变量不存在',
   'automation.positionMissing': '请先在工作日历中填写场馆的经纬度，才能使用日出日落',
   'automation.positionKept': '场馆的经纬度可以修改，但不能清空：定时可能在使用日出日落',

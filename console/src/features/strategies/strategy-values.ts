@@ -17,12 +17,12 @@ export const newCheck = (): StrategyCheck => ({
 
 export const newStrategy = (groupId: string | null): StrategyValues => ({
   ...{ groupId, name: '', description: '', placeIds: [], enabled: true, when: newWhen('every') },
-  ...{ checks: [newCheck()], alarm: false, steps: [] },
+  ...{ checks: [newCheck()], alarm: false, steps: [], variables: [] },
 });
 
 export const valuesOf = (strategy: Strategy): StrategyValues => {
   const { groupName: _g, sort: _s, updatedAt: _u, updatedBy: _b, last: _l, followUp, ...rest } = strategy;
-  return { ...rest, ...followUp };
+  return { variables: [], ...rest, ...followUp };
 };
 
 export const draftOf = ({ groupId, alarm, steps, ...rest }: StrategyValues): StrategyDraft => ({

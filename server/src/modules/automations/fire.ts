@@ -1,4 +1,4 @@
-import type { FiringCause, FiringOutcome, SceneRun, SeenCheck, Text } from '@eoms/contract';
+import type { AutomationDraft, FiringCause, FiringOutcome, SceneRun, SeenCheck, Text } from '@eoms/contract';
 import type { Reason } from '@eoms/engine';
 import { errorText, automationTexts as texts } from '@eoms/phrases';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,6 +13,7 @@ import { endFiring, type Gate, insertFiring, readGate } from './firings.store.ts
 import type { FollowAutomations } from './follow-automations.ts';
 import { operatedByPeople } from './held-devices.store.ts';
 import { judgeChecks } from './judge-checks.ts';
+import { localsOf } from './local-variables.ts';
 import { type PresentDeps, readPresent } from './read-present.ts';
 
 export interface FireDeps extends PresentDeps {
@@ -49,9 +50,10 @@ const clock = (at: Date): string =>
 /** Devices that a person has operated a short while ago, with the reason why they are left alone. */
 export const sparedDevices = async (
   { database, scenes }: Pick<FireDeps, 'database' | 'scenes'>,
-  automation: Pick<KnownAutomation, 'placeIds' | 'steps' | 'yieldMinutes'>,
+  automation: Pick<AutomationDraft, 'id' | 'placeIds' | 'steps' | 'variables' | 'yieldMinutes'>,
 ): Promise<Map<string, Reason>> => {
-  const operated = await operatedByPeople(database.db, await scenes.devicesOf(automation), automation.yieldMinutes);
+  const own = await scenes.devicesOf({ ...automation, locals: localsOf(automation) });
+  const operated = await operatedByPeople(database.db, own, automation.yieldMinutes);
   return new Map(
     operated.map(({ deviceId, by, at }) => {
       const until = new Date(at.getTime() + automation.yieldMinutes * minute);
@@ -113,14 +115,15 @@ export const createFire = (deps: FireDeps) => {
     const runId = newId();
     noted.delete(id);
     const spared = person ? new Map<string, Reason>() : await sparedDevices(deps, automation);
-    const deviceIds = (await scenes.devicesOf(automation)).filter((deviceId) => !spared.has(deviceId));
+    const locals = localsOf(automation);
+    const deviceIds = (await scenes.devicesOf({ placeIds, steps, locals })).filter((deviceId) => !spared.has(deviceId));
     if (!(await insertFiring(db, { ...line, outcome: 'ran', runId, deviceIds }))) return undefined;
     const cause = person
       ? { kind: 'person' as const, id: person.id, name: person.name }
       : { kind: 'linkage' as const, id: line.id, name };
     try {
       return await scenes.run({
-        ...{ runId, group: { id, name }, placeIds, steps, onFailure, overlap, limitSeconds, cause, spared },
+        ...{ runId, group: { id, name }, placeIds, steps, onFailure, overlap, limitSeconds, cause, spared, locals },
         given: runValues(line.cause, words),
         // A person who tries an automation out does what it would do by itself.
         priority: line.cause.kind === 'schedule' ? 'schedule' : 'linkage',
@@ -142,7 +145,7 @@ export const createFire = (deps: FireDeps) => {
       if (!automation?.enabled) return;
       const [gate, present] = await Promise.all([
         readGate(db, automation.id, occasion.cause.deviceId),
-        readPresent(deps, automation.condition),
+        readPresent(deps, automation.condition, localsOf(automation)),
       ]);
       const line = lineOf(automation, occasion, gate.cause);
       const forbidden = forbids(automation, gate);
@@ -163,7 +166,11 @@ export const createFire = (deps: FireDeps) => {
     },
     /** Carries out the steps for a person, whatever the condition says. Throws the refusals of a run. */
     async execute(automation: KnownAutomation, person: Person): Promise<SceneRun> {
-      const { checks } = judgeChecks(automation.condition, await readPresent(deps, automation.condition), words);
+      const { checks } = judgeChecks(
+        automation.condition,
+        await readPresent(deps, automation.condition, localsOf(automation)),
+        words,
+      );
       const cause = {
         kind: 'person' as const,
         text: texts.person(person.name),

@@ -19,7 +19,7 @@ import { findRun, forgetRuns, interruptRuns } from './scene-runs.store.ts';
 import { createSceneRuns } from './scene-runs.ts';
 
 export type { Deed } from './deeds.ts';
-export type { RunValues, StepVariables } from './fill-variables.ts';
+export { isLocal, type RunValues, runVariablesOf, type StepLocals, type StepVariables } from './fill-variables.ts';
 export { reasonOfCode } from './reason-of-code.ts';
 export type { SceneDoor } from './scene-door.ts';
 export { createStepRows, type StepsKept } from './step-rows.ts';
