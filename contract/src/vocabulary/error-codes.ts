@@ -295,6 +295,7 @@ export const errorCodes = [
   'plan.isRequested',
   'plan.requestClosed',
   'plan.samePerson',
+  'plan.requesterMayNot',
   'plan.notYours',
 ] as const;
 

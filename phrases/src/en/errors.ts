@@ -294,6 +294,7 @@ export const errors: Record<ErrorCode, string> = {
   'plan.changedSince': 'The plan has been changed meanwhile. Look at it again before you run it.',
   'plan.isRequested': 'A request to run this plan is already waiting for a second person.',
   'plan.requestClosed': 'This request is no longer open.',
+  'plan.requesterMayNot': 'Who asked for it may not execute this plan any more.',
   'plan.samePerson': 'Another person has to approve or decline your request.',
   'plan.notYours': 'You can only withdraw your own request.',
   'node.onlyOne': 'No other node is there to run the devices, so this one cannot be drained.',

@@ -290,6 +290,7 @@ export const errors: Record<ErrorCode, string> = {
   'plan.changedSince': '预案在此期间已被更改，请重新查看后再执行',
   'plan.isRequested': '该预案已有一个等待第二人确认的申请',
   'plan.requestClosed': '该申请已结束',
+  'plan.requesterMayNot': '申请人已无权执行此预案',
   'plan.samePerson': '不能批准或拒绝自己的申请，需由另一人处理',
   'plan.notYours': '只能撤回自己的申请',
   'node.onlyOne': '没有其他可用的节点能接管设备，不能迁出',

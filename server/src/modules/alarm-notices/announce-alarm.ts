@@ -34,7 +34,7 @@ export const announceAlarm = async (
     ...(channelIds.length > 0 ? { channelIds } : {}),
     variables: alarmVariables(alarm),
     subject: `alarm:${alarm.id}`,
-    placeId: alarm.placeId,
+    placeIds: [alarm.placeId],
     urgent: alarm.level === urgentLevel && occasion !== 'alarm-cleared',
   });
 };

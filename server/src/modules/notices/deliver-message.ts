@@ -38,7 +38,8 @@ export const createDeliverMessage = ({ database, secrets, senders, pauseAfter: p
     const kept: DeliveryRow[] = [];
     for (const row of rows) {
       const { userId, placeId } = row;
-      const may = userId === null || placeId === null || (await whoMaySee(db, [userId], placeId)).has(userId);
+      const about = row.placeIds ?? (placeId === null ? [] : [placeId]);
+      const may = userId === null || about.length === 0 || (await whoMaySee(db, [userId], about)).has(userId);
       if (may) kept.push(row);
       else await settle(db, [row.id], { status: 'failed', reply: { status: 'notAllowed', excerpt: '' } });
     }
