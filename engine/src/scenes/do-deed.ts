@@ -23,10 +23,14 @@ export const doDeed = async (context: RunContext, at: number, step: DeedStep): P
   const linked = (link: string): void => {
     if (deed) context.change(at, { deed: { ...deed, link } });
   };
+  const worded = (subject: Text): void => {
+    const { deed: now } = context.line(at);
+    if (now) context.change(at, { deed: { ...now, subject } });
+  };
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, context.signal()]);
   const work = devices
-    .perform({ deed: step.deed, args: step.args, position, variables: context.variables.all(), linked }, signal)
+    .perform({ deed: step.deed, args: step.args, position, variables: context.variables.all(), linked, worded }, signal)
     .then((outcome: DeedOutcome) => {
       if (outcome.undo) undos.set(at, outcome.undo);
       return outcome;

@@ -22,7 +22,7 @@ export const newStrategy = (groupId: string | null): StrategyValues => ({
 
 export const valuesOf = (strategy: Strategy): StrategyValues => {
   const { groupName: _g, sort: _s, updatedAt: _u, updatedBy: _b, last: _l, followUp, ...rest } = strategy;
-  return { variables: [], ...rest, ...followUp };
+  return { ...rest, ...followUp };
 };
 
 export const draftOf = ({ groupId, alarm, steps, ...rest }: StrategyValues): StrategyDraft => ({

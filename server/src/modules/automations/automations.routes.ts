@@ -157,7 +157,7 @@ const running = (work: AutomationsWork) => {
         property: null,
         value: body?.value ?? null,
       };
-      occasions.add({ automationId, occasion: `webhook ${newId()}`, cause });
+      occasions.add({ automationId, occasion: `webhook ${newId()}`, ownOnly: true, cause });
       return null;
     },
     pageFirings: ({ query }, caller) => pageFirings(db, caller.places, query),

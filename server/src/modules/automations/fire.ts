@@ -29,6 +29,8 @@ export interface Occasion {
   readonly automationId: string;
   /** The same for all nodes and attempts: an automation is fired by it once. */
   readonly occasion: string;
+  /** Nobody else hears of it, so that nobody else can have fired the automation by it. */
+  readonly ownOnly?: boolean;
   readonly cause: FiringCause;
 }
 
@@ -36,6 +38,12 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly language: Language;
+}
+
+interface RunBy extends Pick<Occasion, 'ownOnly'> {
+  readonly person?: Person;
+  /** Devices that are left alone. */
+  readonly spared: ReadonlyMap<string, Reason>;
 }
 
 /** Longer chains of automations that set each other off are cut, although none of them repeats. */
@@ -109,21 +117,25 @@ export const createFire = (deps: FireDeps) => {
   const run = async (
     automation: KnownAutomation,
     line: ReturnType<typeof lineOf>,
-    person: Person | undefined,
+    { person, ownOnly = false, spared }: RunBy,
   ): Promise<SceneRun | undefined> => {
     const { id, name, placeIds, steps, onFailure, overlap, limitSeconds } = automation;
     const runId = newId();
     noted.delete(id);
-    const spared = person ? new Map<string, Reason>() : await sparedDevices(deps, automation);
     const locals = localsOf(automation);
     const deviceIds = (await scenes.devicesOf({ placeIds, steps, locals })).filter((deviceId) => !spared.has(deviceId));
-    if (!(await insertFiring(db, { ...line, outcome: 'ran', runId, deviceIds }))) return undefined;
+    const recorded = insertFiring(db, { ...line, outcome: 'ran', runId, deviceIds });
+    // Whoever waits for it hears of it.
+    recorded.catch(() => undefined);
+    // The row and the run are stored at the same time where no other node can be faster.
+    if (!ownOnly && !(await recorded)) return undefined;
     const cause = person
       ? { kind: 'person' as const, id: person.id, name: person.name }
       : { kind: 'linkage' as const, id: line.id, name };
     try {
       return await scenes.run({
         ...{ runId, group: { id, name }, placeIds, steps, onFailure, overlap, limitSeconds, cause, spared, locals },
+        recorded,
         given: runValues(line.cause, words),
         // A person who tries an automation out does what it would do by itself.
         priority: line.cause.kind === 'schedule' ? 'schedule' : 'linkage',
@@ -132,6 +144,7 @@ export const createFire = (deps: FireDeps) => {
     } catch (error) {
       const code = error instanceof Refusal ? error.code : '500';
       if (code === '500') log.error({ err: error, automation: id }, 'an automation could not run');
+      await recorded;
       await endFiring(db, line.id, 'refused', { zh: errorText(code, 'zh'), en: errorText(code, 'en') });
       if (person) throw error;
       return undefined;
@@ -143,9 +156,10 @@ export const createFire = (deps: FireDeps) => {
     async fire(occasion: Occasion): Promise<void> {
       const automation = follow.get(occasion.automationId);
       if (!automation?.enabled) return;
-      const [gate, present] = await Promise.all([
+      const [gate, present, spared] = await Promise.all([
         readGate(db, automation.id, occasion.cause.deviceId),
         readPresent(deps, automation.condition, localsOf(automation)),
+        sparedDevices(deps, automation),
       ]);
       const line = lineOf(automation, occasion, gate.cause);
       const forbidden = forbids(automation, gate);
@@ -155,7 +169,8 @@ export const createFire = (deps: FireDeps) => {
         return;
       }
       const { met, checks } = judgeChecks(automation.condition, present, words);
-      if (met) await run(automation, { ...line, checks }, undefined);
+      const { ownOnly = false } = occasion;
+      if (met) await run(automation, { ...line, checks }, { ownOnly, spared });
       else if (isNew(automation.id, 'notMet', checks)) await insertFiring(db, { ...line, checks, outcome: 'notMet' });
     },
     /** Notes that triggers came faster than they could be looked at. */
@@ -179,7 +194,8 @@ export const createFire = (deps: FireDeps) => {
         value: null,
       };
       const line = lineOf(automation, { automationId: automation.id, occasion: `person ${newId()}`, cause }, null);
-      const begun = await run(automation, { ...line, checks }, person);
+      const by = { person, ownOnly: true, spared: new Map<string, Reason>() };
+      const begun = await run(automation, { ...line, checks }, by);
       if (!begun) throw new Error('an occasion of its own has fired before');
       return begun;
     },

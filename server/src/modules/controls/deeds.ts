@@ -45,9 +45,11 @@ export interface DeedRun extends DeedReach {
   values(names: readonly string[]): Promise<ReadonlyMap<string, VariableValue | Text>>;
   /** Tells which run was begun for it. */
   linked(runId: string): void;
+  /** Says in the receipt what came of it. */
+  worded(subject: Text): void;
 }
 /** What is known of a run before its steps. */
-export type DeedRunStart = Omit<DeedRun, 'position' | 'linked' | 'values'>;
+export type DeedRunStart = Omit<DeedRun, 'position' | 'linked' | 'worded' | 'values'>;
 
 /** A kind of step without a device: what it means, who may use it and how it is carried out. */
 export interface Deed<N extends DeedName> {
@@ -70,7 +72,7 @@ export const createDeeds = (variables: () => StepVariables) => {
   const performOnce = async (run: DeedRunStart, call: DeedCall, signal: AbortSignal) => {
     const deed = get(call.deed);
     if (!deed) return { ok: false, reason: reasonOfCode('scene.deedUnknown') };
-    const { args, position, linked } = call;
+    const { args, position, linked, worded } = call;
     try {
       // The steps were checked by the contract when they were stored.
       const values = async (names: readonly string[]) => {
@@ -78,7 +80,7 @@ export const createDeeds = (variables: () => StepVariables) => {
         const ofRun = [...call.variables].flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
         return new Map([...(await valuesOf(others, variables, run)), ...ofRun]);
       };
-      return await deed.perform(args as DeedArgs<DeedName>, { ...run, position, linked, values }, signal);
+      return await deed.perform(args as DeedArgs<DeedName>, { ...run, position, linked, worded, values }, signal);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { ok: false, reason: reasonOfCode(error.code) as Reason };

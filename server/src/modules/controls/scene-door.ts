@@ -35,6 +35,8 @@ export interface SceneToRun {
   readonly given?: RunValues;
   /** The variables of the automation or strategy that the steps belong to. */
   readonly locals?: StepLocals | undefined;
+  /** What must be stored before anything is sent: without it, the run does not begin. */
+  readonly recorded?: Promise<unknown> | undefined;
 }
 type Steps = Pick<SceneToRun, 'placeIds' | 'steps' | 'locals'>;
 
@@ -74,18 +76,24 @@ const atOnce = 48;
 
 export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
   const { database, deeds, devices, places, roomsOf, runs } = deps;
+  /** Known from its devices; a place without any is looked up. */
+  const nameOf = async (placeId: string): Promise<string> => {
+    const [deviceId] = devices.registry.idsIn(new Set([placeId]));
+    const known = deviceId === undefined ? undefined : devices.registry.get(deviceId)?.placeName;
+    return known ?? (await places.placeNames([placeId]))[0] ?? '';
+  };
   const toScene = async ({ placeIds, steps, locals }: Steps) => ({
     steps: await deeds.toSteps(steps, { placeIds, chain: [], locals }),
     variables: runVariablesOf(locals),
   });
   return {
     async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, ...more }) {
-      const { cause, priority, language, spared, given, locals } = more;
+      const { cause, priority, language, spared, given, locals, recorded } = more;
       const [only, ...others] = placeIds;
       const single = only !== undefined && others.length === 0;
       const where = single ? { placeId: only, placeIds: [] } : { placeId: null, placeIds: [...placeIds] };
       try {
-        const [placeName = ''] = single ? await places.placeNames([only]) : [];
+        const placeName = single ? await nameOf(only) : '';
         const about = { groupId: group.id, groupName: group.name, onFailure, skipped: [], placeName };
         const engineSteps = await deeds.toSteps(steps, { placeIds, chain: [group.id], given, locals });
         const limitMs = limitSeconds * 1_000;
@@ -93,6 +101,7 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
         const scene = { ...group, steps: engineSteps, variables, onFailure, overlap, atOnce, limitMs };
         return await runs.begin({
           ...{ id: runId, subject: { ...about, ...where }, scene, cause, priority, language, spared, given, locals },
+          recorded,
         });
       } catch (error) {
         // It has begun before, or another node was a moment faster.

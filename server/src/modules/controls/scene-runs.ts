@@ -57,6 +57,8 @@ export interface RunToBegin {
   readonly given?: RunValues | undefined;
   /** The variables of the automation or strategy that its steps belong to. */
   readonly locals?: StepLocals | undefined;
+  /** What must be stored before anything is sent; the run is stored meanwhile, and dropped where that fails. */
+  readonly recorded?: Promise<unknown> | undefined;
   /** The run that it is a part of, and the groups that led to it, the outermost first; none for a run by itself. */
   readonly within?: { readonly runId: string; readonly chain: readonly string[] };
 }
@@ -113,8 +115,11 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     });
     const startedAt = Date.now();
     const none = { runId: id, sceneId: scene.id, cause, startedAt, endedAt: null, reason: null, lines: [] };
-    await insertRun(database.db, write({ ...none, status: 'queued' }));
+    const stored = insertRun(database.db, write({ ...none, status: 'queued' }));
+    const [, recorded] = await Promise.allSettled([stored, given.recorded]);
+    await stored;
     try {
+      if (recorded.status === 'rejected') throw recorded.reason;
       const byScene = { kind: 'scene' as const, id, name: scene.name };
       const reach = reachDevices({ ...deps.reach, log }, placesOf, byScene, spared);
       const one: Kept = { row, write, latest: { ...none, status: 'queued' }, storedAt: 0, timer: undefined };
