@@ -3,7 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Long test files, longest first: none of them should start last, when the other workers have nothing left to do. */
 const long = [
   ...['authorisation-matrix.test', 'killed-runs.test', 'clock-jumps', 'devices-over-nodes.test', 'refusal-words.test'],
-  ...['embedded-postgres.test', 'hostile-archives.test', 'start-demo-nodes.test', 'hostile-tables.test', 'screens.test'],
+  ...[
+    'embedded-postgres.test',
+    'hostile-archives.test',
+    'start-demo-nodes.test',
+    'hostile-tables.test',
+    'screens.test',
+  ],
   ...['english', 'equipment', 'screens', 'unsaved', 'power-cut', 'restart', 'generated-panels', 'acknowledged'],
 ];
 

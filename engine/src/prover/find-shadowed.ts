@@ -1,5 +1,5 @@
-import type { RunVariables } from '../scenes/run-variables.ts';
 import type { Step } from '../scenes/scene.ts';
+import type { RunVariables } from '../scenes/variable-types.ts';
 import type { Cells } from './cells.ts';
 import { join, type Term } from './formula.ts';
 import { severityOf } from './problem.ts';

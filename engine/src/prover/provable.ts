@@ -1,7 +1,7 @@
 import type { FindingKind, Text, Value } from '@eoms/contract/vocabulary';
 import type { Operator, ResolvedAction, ResolvedProperty } from '@eoms/drivers/kit';
-import type { RunVariables } from '../scenes/run-variables.ts';
 import type { Step, Target } from '../scenes/scene.ts';
+import type { RunVariables } from '../scenes/variable-types.ts';
 
 /** The value that a check compares with: a fixed one, a variable, or a property of a device. */
 export type Against =

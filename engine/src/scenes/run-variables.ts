@@ -1,14 +1,6 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { ActionStep, AssignStep, StateStep, Step } from './scene.ts';
-
-export type VariableType = 'number' | 'text' | 'yesNo';
-
-/** A variable of one run, with its value of the beginning. */
-export interface RunVariable {
-  readonly type: VariableType;
-  readonly value: Value;
-}
-export type RunVariables = Readonly<Record<string, RunVariable>>;
+import type { RunVariables, VariableType } from './variable-types.ts';
 
 const jsTypes = { number: 'number', text: 'string', yesNo: 'boolean' } as const;
 

@@ -1,7 +1,7 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { Operator } from '@eoms/drivers/kit';
 import type { Reason } from '../commands/reasons.ts';
-import type { RunVariables } from './run-variables.ts';
+import type { RunVariables } from './variable-types.ts';
 
 /** The devices of a step: named ones, or all of a type at some places, found when the run begins. */
 export type Target =

@@ -133,8 +133,7 @@ export const createAutomations = ({
   });
   jobs.work('automations.upkeep', async () => {
     const interrupted = await interruptFirings(db, texts.interrupted);
-    const forgotten = await forgetFirings(db);
-    await forgetChanges(db);
+    const [forgotten] = await Promise.all([forgetFirings(db), forgetChanges(db)]);
     if (interrupted + forgotten > 0) log.info({ interrupted, forgotten }, 'the trace of automations was tidied up');
   });
   jobs.schedule('automations.upkeep', '*/5 * * * *').catch((error: unknown) => {

@@ -87,41 +87,30 @@ const forbids = (automation: KnownAutomation, gate: Gate): [FiringOutcome, Text]
   return undefined;
 };
 
-/** Decides what becomes of a trigger, begins the run, and writes it all down. */
-export const createFire = (deps: FireDeps) => {
-  const { database, log, scenes, follow, words } = deps;
-  const { db } = database;
-  const noted = new Map<string, { readonly why: string; readonly at: number }>();
+/** A line of the trace, before it is known what becomes of it. */
+const lineOf = (automation: KnownAutomation, { occasion, cause }: Occasion, chain: Gate['cause']) => ({
+  ...{ id: newId(), automationId: automation.id, automationName: automation.name, version: automation.version },
+  ...{
+    placeIds: automation.placeIds,
+    occasion,
+    cause,
+    chain: chain ?? [],
+    checks: [] as SeenCheck[],
+    reason: null,
+    runId: null,
+  },
+});
 
-  const isNew = (automationId: string, outcome: FiringOutcome, checks: readonly SeenCheck[] = []): boolean => {
-    const why = `${outcome} ${checks.map(({ met }) => met).join()}`;
-    const now = Date.now();
-    const last = noted.get(automationId);
-    if (last?.why === why && now - last.at < noteEveryMs) return false;
-    noted.set(automationId, { why, at: now });
-    return true;
-  };
-  const lineOf = (automation: KnownAutomation, { occasion, cause }: Occasion, chain: Gate['cause']) => ({
-    ...{ id: newId(), automationId: automation.id, automationName: automation.name, version: automation.version },
-    ...{
-      placeIds: automation.placeIds,
-      occasion,
-      cause,
-      chain: chain ?? [],
-      checks: [] as SeenCheck[],
-      reason: null,
-      runId: null,
-    },
-  });
-
-  const run = async (
+/** Begins the run of an automation, and its line of the trace with it. */
+const createBeginRun =
+  ({ database: { db }, log, scenes, words }: FireDeps) =>
+  async (
     automation: KnownAutomation,
     line: ReturnType<typeof lineOf>,
     { person, ownOnly = false, spared }: RunBy,
   ): Promise<SceneRun | undefined> => {
     const { id, name, placeIds, steps, onFailure, overlap, limitSeconds } = automation;
     const runId = newId();
-    noted.delete(id);
     const locals = localsOf(automation);
     const deviceIds = (await scenes.devicesOf({ placeIds, steps, locals })).filter((deviceId) => !spared.has(deviceId));
     const recorded = insertFiring(db, { ...line, outcome: 'ran', runId, deviceIds });
@@ -151,6 +140,21 @@ export const createFire = (deps: FireDeps) => {
     }
   };
 
+/** Decides what becomes of a trigger, begins the run, and writes it all down. */
+export const createFire = (deps: FireDeps) => {
+  const { database, follow, words } = deps;
+  const { db } = database;
+  const run = createBeginRun(deps);
+  const noted = new Map<string, { readonly why: string; readonly at: number }>();
+
+  const isNew = (automationId: string, outcome: FiringOutcome, checks: readonly SeenCheck[] = []): boolean => {
+    const why = `${outcome} ${checks.map(({ met }) => met).join()}`;
+    const now = Date.now();
+    const last = noted.get(automationId);
+    if (last?.why === why && now - last.at < noteEveryMs) return false;
+    noted.set(automationId, { why, at: now });
+    return true;
+  };
   return {
     /** Throws nothing that has to do with the automation: that is in its trace. */
     async fire(occasion: Occasion): Promise<void> {
@@ -170,6 +174,7 @@ export const createFire = (deps: FireDeps) => {
       }
       const { met, checks } = judgeChecks(automation.condition, present, words);
       const { ownOnly = false } = occasion;
+      if (met) noted.delete(automation.id);
       if (met) await run(automation, { ...line, checks }, { ownOnly, spared });
       else if (isNew(automation.id, 'notMet', checks)) await insertFiring(db, { ...line, checks, outcome: 'notMet' });
     },
@@ -195,6 +200,7 @@ export const createFire = (deps: FireDeps) => {
       };
       const line = lineOf(automation, { automationId: automation.id, occasion: `person ${newId()}`, cause }, null);
       const by = { person, ownOnly: true, spared: new Map<string, Reason>() };
+      noted.delete(automation.id);
       const begun = await run(automation, { ...line, checks }, by);
       if (!begun) throw new Error('an occasion of its own has fired before');
       return begun;

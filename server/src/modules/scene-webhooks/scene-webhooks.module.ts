@@ -1,6 +1,7 @@
 import { type DeedArgs, fillTemplate, may, type Text, variablesInText } from '@eoms/contract';
+import { answeredText } from '@eoms/phrases';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type Outbound, OutboundError, type OutboundReply } from '../../platform/outbound/outbound.ts';
+import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
 import { type ControlsModule, type Deed, type DeedRun, reasonOfCode } from '../controls/controls.module.ts';
 
 export interface SceneWebhooksDeps {
@@ -35,8 +36,6 @@ const bodyOf = async ({ body, format }: Args, { values }: Pick<DeedRun, 'values'
   });
 };
 
-const answered = ({ status }: OutboundReply): Text => ({ zh: `应答 ${status}`, en: `answered ${status}` });
-
 const failureOf = (error: unknown) => {
   if (!(error instanceof OutboundError)) throw error;
   return reasonOfCode(error.reason === 'refused' ? 'scene.webhookForbidden' : 'scene.webhookUnanswered');
@@ -62,11 +61,9 @@ export const createSceneWebhooks = ({ controls, outbound }: SceneWebhooksDeps): 
       };
       const body = method === 'GET' ? {} : { body: await bodyOf(args, run) };
       try {
-        const reply = await outbound.request(url, { method, headers, ...body, signal, timeoutMs, maximumBytes });
-        const { zh, en } = answered(reply);
-        const subject = subjectOf(args);
-        run.worded({ zh: `${subject} · ${zh}`, en: `${subject} · ${en}` });
-        const ok = reply.status >= 200 && reply.status < 300;
+        const { status } = await outbound.request(url, { method, headers, ...body, signal, timeoutMs, maximumBytes });
+        run.worded(answeredText(subjectOf(args), status));
+        const ok = status >= 200 && status < 300;
         return { ok, reason: ok ? null : reasonOfCode('scene.webhookRejected') };
       } catch (error) {
         return { ok: false, reason: failureOf(error) };
