@@ -19,6 +19,7 @@ export * from './automations/calendar.endpoints.ts';
 export * from './automations/calendar.entities.ts';
 export * from './automations/check.entities.ts';
 export * from './automations/firing.entities.ts';
+export * from './automations/local-variable.entities.ts';
 export * from './automations/proof.entities.ts';
 export * from './automations/rehearsal.entities.ts';
 export * from './automations/transfer.endpoints.ts';

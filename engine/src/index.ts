@@ -39,5 +39,6 @@ export * from './scenes/scene.ts';
 export * from './scenes/scene-devices.ts';
 export { runCancelled, runInterrupted } from './scenes/scene-reasons.ts';
 export * from './scenes/scene-runner.ts';
+export type { RunVariable, RunVariables } from './scenes/variable-types.ts';
 export * from './state/device-state.ts';
 export { stateOfValue } from './state/live-device.ts';

@@ -29,6 +29,10 @@ export const fieldProblems = {
   sameStepTwice: { zh: '步骤的编号不能相同', en: 'two steps must not have the same id' },
   sameCheckTwice: { zh: '检测项的编号不能相同', en: 'two checks must not have the same id' },
   sameTriggerTwice: { zh: '触发的编号不能相同', en: 'two triggers must not have the same id' },
+  json: { zh: '不是有效的 JSON', en: 'is not valid JSON' },
+  sameVariableTwice: { zh: '变量名称已存在', en: 'this variable name exists already' },
+  nameTaken: { zh: '此名称由系统使用', en: 'this name is used by the system' },
+  variableType: { zh: '值与变量的类型不符', en: 'does not fit the type of the variable' },
   lastBeforeFirst: { zh: '结束日期不能早于开始日期', en: 'must not be before the first day' },
   variableName: {
     zh: '变量格式错误：应以字母开头，只能包含字母、数字和下划线',

@@ -5,3 +5,9 @@ export const sceneTexts = {
   stateAsKnown: { zh: '按实际情况', en: 'as it is known' },
   groupRemoved: { zh: '（已删除）', en: '(removed)' },
 } as const satisfies Record<string, Text>;
+
+/** What an address has answered that a step called. */
+export const answeredText = (subject: string, status: number): Text => ({
+  zh: `${subject} · 应答 ${status}`,
+  en: `${subject} · answered ${status}`,
+});

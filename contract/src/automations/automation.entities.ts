@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ActionGroupSteps, OnFailure, Overlap } from '../controls/action-group.entities.ts';
 import { Id, Name, Time } from '../kit/fields.ts';
 import { AutomationChecks } from './check.entities.ts';
+import { LocalVariables } from './local-variable.entities.ts';
 import { AutomationTrigger } from './trigger.entities.ts';
 
 const Triggers = z
@@ -33,6 +34,8 @@ const automationFields = {
   yieldMinutes: z.number().int().min(0).max(1_440),
   /** More runs within an hour are cut. */
   mostPerHour: z.number().int().min(1).max(3_600),
+  /** Variables of its own and of its runs; left out: none. */
+  variables: LocalVariables.optional(),
 };
 
 /** Scene linkage: when something happens, and if conditions hold, then steps are carried out. */

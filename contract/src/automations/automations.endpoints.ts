@@ -29,6 +29,7 @@ const wrong = [
   'automation.deviceUnknown',
   'automation.placeUnknown',
   'automation.variableUnknown',
+  'automation.runVariable',
   'automation.scheduleInvalid',
   'automation.topicForbidden',
   'automation.positionMissing',

@@ -42,7 +42,9 @@ export const PlaceStateCheck = z.strictObject({
   kind: z.literal('placeState'),
   placeId: Id,
   is: z.array(PlaceState).min(1).max(4),
+  forSeconds: HeldSeconds,
 });
+export type PlaceStateCheck = z.infer<typeof PlaceStateCheck>;
 export const HoursCheck = z.strictObject({
   kind: z.literal('hours'),
   hours: RuleHours,
@@ -54,7 +56,9 @@ export const VariableCheck = z.strictObject({
   name: VariableName,
   operator: ConditionOperator,
   value: Literal,
+  forSeconds: HeldSeconds,
 });
+export type VariableCheck = z.infer<typeof VariableCheck>;
 
 export const AutomationCheck = z.discriminatedUnion('kind', [
   ValueCheck,

@@ -22,6 +22,8 @@ export const VariableType = z.enum(['number', 'text', 'yesNo']);
 export type VariableType = z.infer<typeof VariableType>;
 export const VariableValue = z.union([z.string().max(500), z.number(), z.boolean()]);
 export type VariableValue = z.infer<typeof VariableValue>;
+export const fitsVariableType = (type: VariableType, value: VariableValue): boolean =>
+  typeof value === { number: 'number', text: 'string', yesNo: 'boolean' }[type];
 
 const variableFields = {
   /** The place that it belongs to; null for the whole venue. */

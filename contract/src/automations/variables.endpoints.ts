@@ -3,7 +3,8 @@ import { endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Id, Saved } from '../kit/fields.ts';
 import { may } from '../vocabulary/permissions.ts';
 import type { ScreenAddress } from '../vocabulary/screen-addresses.ts';
-import { AutomationVariable, AutomationVariableDraft, VariableValue } from './variable.entities.ts';
+import { OwnValue } from './local-variable.entities.ts';
+import { AutomationVariable, AutomationVariableDraft, VariableName, VariableValue } from './variable.entities.ts';
 
 /** The calls for variables below `path`, for those who may use the screen. */
 const variableCalls = (path: `/${string}`, screen: ScreenAddress) => ({
@@ -54,6 +55,27 @@ const variableCalls = (path: `/${string}`, screen: ScreenAddress) => ({
     changes: true,
     errors: ['automationVariable.inUse', '404'],
   }),
+  listOwn: endpoint({
+    method: 'GET',
+    path: `${path}/own/{id}`,
+    summary: 'What the variables of one automation or strategy are at present',
+    needs: may('view', screen),
+    scope: 'place',
+    params: ById,
+    reply: z.array(OwnValue),
+    errors: ['404'],
+  }),
+  setOwn: endpoint({
+    method: 'POST',
+    path: `${path}/setOwn/{id}`,
+    summary: 'Give a variable of one automation or strategy another value',
+    needs: may('control', screen),
+    scope: 'place',
+    params: ById,
+    body: z.strictObject({ name: VariableName, value: VariableValue }),
+    reply: Done,
+    errors: ['automationVariable.typeMismatch', '404'],
+  }),
 });
 
 const ofAutomations = variableCalls('/scenarioAutomationVariable', 'linkageStrategy');
@@ -63,6 +85,8 @@ export const automationVariablesEndpoints = {
   saveAutomationVariable: ofAutomations.save,
   setAutomationVariable: ofAutomations.set,
   removeAutomationVariable: ofAutomations.remove,
+  listAutomationOwnValues: ofAutomations.listOwn,
+  setAutomationOwnValue: ofAutomations.setOwn,
 };
 
 const ofStrategies = variableCalls('/linkageInspectionVariable', 'strategy');
@@ -72,4 +96,6 @@ export const strategyVariablesEndpoints = {
   saveStrategyVariable: ofStrategies.save,
   setStrategyVariable: ofStrategies.set,
   removeStrategyVariable: ofStrategies.remove,
+  listStrategyOwnValues: ofStrategies.listOwn,
+  setStrategyOwnValue: ofStrategies.setOwn,
 };

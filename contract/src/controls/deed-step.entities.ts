@@ -53,9 +53,48 @@ const VariableDeed = z.strictObject({
   }),
 });
 
+const isCallable = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  // A name and password would be readable by everybody who sees the step.
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+};
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Calls an address outside, once in a run, by the rules for outbound calls; any answer but 2xx fails the step. */
+const WebhookDeed = z.strictObject({
+  ...deed,
+  deed: z.literal('webhook'),
+  args: z
+    .strictObject({
+      method: z.enum(['POST', 'PUT', 'GET']),
+      url: z.string().trim().max(500).refine(isCallable, 'url'),
+      format: z.enum(['json', 'text']),
+      /** May name variables and values of the run: `{"level": "{{level}}"}`; not sent with GET. */
+      body: z.string().max(4_000),
+    })
+    .refine(({ method, format, body }) => method === 'GET' || format !== 'json' || isJson(body), {
+      message: 'json',
+      path: ['body'],
+    }),
+});
+
 /** A step without a device, which the system does itself. */
-export const DeedStep = z.discriminatedUnion('deed', [SceneDeed, PlaceStateDeed, NoticeDeed, VariableDeed]);
+export const DeedStep = z.discriminatedUnion('deed', [
+  SceneDeed,
+  PlaceStateDeed,
+  NoticeDeed,
+  VariableDeed,
+  WebhookDeed,
+]);
 export type DeedStep = z.infer<typeof DeedStep>;
-export const deedNames = ['scene', 'placeState', 'notice', 'variable'] as const;
+export const deedNames = ['scene', 'placeState', 'notice', 'variable', 'webhook'] as const;
 export type DeedName = (typeof deedNames)[number];
 export type DeedArgs<N extends DeedName> = Extract<DeedStep, { deed: N }>['args'];

@@ -158,7 +158,7 @@ export const plansEndpoints = {
     scope: 'place',
     body: ById,
     reply: SceneRun,
-    errors: [...runErrors, ...notRunnable, 'plan.requestClosed', 'plan.samePerson'],
+    errors: [...runErrors, ...notRunnable, 'plan.requestClosed', 'plan.samePerson', 'plan.requesterMayNot'],
   }),
   declinePlanRequest: endpoint({
     method: 'POST',

@@ -14,6 +14,7 @@ const wrong = [
   'strategy.deviceElsewhere',
   'automation.placeUnknown',
   'automation.variableUnknown',
+  'automation.runVariable',
   'automation.scheduleInvalid',
   'automation.positionMissing',
   'scene.deviceElsewhere',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
 import { AgainstValue, AgainstVariable, PropertyName } from '../automations/check.entities.ts';
+import { LocalVariables } from '../automations/local-variable.entities.ts';
 import { ScheduleTrigger } from '../automations/trigger.entities.ts';
 import { ActionGroupSteps, ConditionOperator, StepTarget } from '../controls/action-group.entities.ts';
 import { Code, Id, Name, Sort, Time } from '../kit/fields.ts';
@@ -85,6 +86,8 @@ const strategyFields = {
         issues.push({ code: 'custom', message: 'sameCheckTwice', input: value, continue: true });
     }),
   followUp: StrategyFollowUp,
+  /** Variables of its own and of the runs of its steps; left out: none. */
+  variables: LocalVariables.optional(),
 };
 
 /** A detection strategy: checks over many devices, with a report of each run. */

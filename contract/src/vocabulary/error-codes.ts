@@ -209,6 +209,7 @@ export const errorCodes = [
   'automation.deviceUnknown',
   'automation.placeUnknown',
   'automation.variableUnknown',
+  'automation.runVariable',
   'automation.scheduleInvalid',
   'automation.topicForbidden',
   'automation.positionMissing',
@@ -280,6 +281,9 @@ export const errorCodes = [
   'scene.placeElsewhere',
   'scene.nobodyToTell',
   'scene.variableGone',
+  'scene.webhookForbidden',
+  'scene.webhookUnanswered',
+  'scene.webhookRejected',
   'scene.timeLimit',
   'scene.cancelled',
   'scene.stepFailed',
@@ -300,6 +304,7 @@ export const errorCodes = [
   'plan.isRequested',
   'plan.requestClosed',
   'plan.samePerson',
+  'plan.requesterMayNot',
   'plan.notYours',
 ] as const;
 

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { Text, Value } from '@eoms/contract/vocabulary';
 import { splitValueKey } from '@eoms/drivers/kit';
 import { span, wholeNumbers } from './number-set.ts';
 import type { Facts, KnownDevice, ProvableProperty } from './provable.ts';
@@ -11,6 +11,8 @@ export interface Cell {
   /** Every value that it can have. */
   readonly domain: ValueSet;
   readonly whole: boolean;
+  /** Numbers that travel as text; they are judged as the numbers that they are. */
+  readonly long?: boolean;
   readonly deviceId: string | null;
   readonly property: string | null;
   readonly name: Text;
@@ -53,8 +55,7 @@ const numberTypes = new Set(['int', 'double']);
 const domainOf = ({ type, enum: items, min = -Infinity, max = Infinity }: ProvableProperty): ValueSet => {
   if (items !== undefined && items.length > 0 && !numberTypes.has(type)) return textsOf(items.map(({ code }) => code));
   if (type === 'bool') return yesOrNo;
-  // Some of these travel as text.
-  if (type === 'long') return allValues;
+  if (type === 'long') return anyNumber(wholeNumbers(span(min, max)));
   if (!numberTypes.has(type)) return anyText;
   const numbers = span(min, max);
   return anyNumber(type === 'int' ? wholeNumbers(numbers) : numbers);
@@ -107,8 +108,9 @@ export const createCells = (facts: Facts) => {
           en: `${device.name} ${property.name.en}${suffix}`,
         };
         const codes = new Map(property.enum?.map((item) => [item.code, item.name]));
-        const whole = property.type === 'int';
-        return { kind: 'value', domain: domainOf(property), whole, deviceId, property: key, name, codes };
+        const long = property.type === 'long' && !property.enum?.length;
+        const whole = property.type === 'int' || long;
+        return { kind: 'value', domain: domainOf(property), whole, long, deviceId, property: key, name, codes };
       }),
     connection: (deviceId: string) =>
       once(`connection ${deviceId}`, () => {
@@ -127,9 +129,9 @@ export const createCells = (facts: Facts) => {
       }),
     variable: (name: string) =>
       once(`variable ${name}`, () => {
-        const type = facts.variable(name)?.type;
+        const { type, name: known = name } = facts.variable(name) ?? {};
         const domain = type && variableDomains[type];
-        return domain && { kind: 'variable', domain, whole: false, deviceId: null, property: null, name: same(name) };
+        return domain && { kind: 'variable', domain, whole: false, deviceId: null, property: null, name: same(known) };
       }),
     /** A value that an action of the device is proved by, although the device does not describe it. */
     undescribed: (deviceId: string, key: string): Cell =>
@@ -154,3 +156,16 @@ export const within = ({ domain, whole }: Cell, set: ValueSet): ValueSet => {
   const both = intersect(domain, set);
   return whole ? { ...both, numbers: wholeNumbers(both.numbers) } : both;
 };
+
+const wholeText = /^[+-]?\d+$/;
+
+/** What a value of the venue is in a cell; undefined where it cannot be one of it. */
+export const inCell = ({ long }: Cell, value: Value): Value | undefined => {
+  if (!long) return value;
+  const number = typeof value === 'string' && wholeText.test(value) ? Number(value) : Number.NaN;
+  return Number.isNaN(number) ? undefined : number;
+};
+
+/** Whether a number in a cell stands for more than one: beyond 2^53 they are not told apart. */
+export const isCoarse = ({ long }: Cell, value: Value | undefined): boolean =>
+  long === true && typeof value === 'number' && !Number.isSafeInteger(value);

@@ -7,6 +7,7 @@ import type { ReadAutomation } from './read-automation.ts';
 import type { Moment, Write } from './read-steps.ts';
 import { runTogether, type Together } from './run-together.ts';
 import { solve } from './solve.ts';
+import { hasValue, intersect, isEmptySet, sampleValue } from './value-set.ts';
 import { both, valueWords } from './wording.ts';
 
 interface Found {
@@ -19,7 +20,13 @@ interface Clash {
 }
 
 const atOnce = (a: Moment, b: Moment): boolean => a.early <= b.late && b.early <= a.late;
-const differ = (a: Write, b: Write): boolean => !a.values.some((value) => b.values.includes(value));
+const maySet = ({ values, open }: Write, value: Value): boolean =>
+  values.includes(value) || (open !== undefined && hasValue(open, value));
+const differ = (a: Write, b: Write): boolean =>
+  !a.values.some((value) => maySet(b, value)) &&
+  !b.values.some((value) => maySet(a, value)) &&
+  (!a.open || !b.open || isEmptySet(intersect(a.open, b.open)));
+const oneOf = ({ values, open }: Write): Value => values[0] ?? (open && sampleValue(open)) ?? null;
 const clashes = (a: Write, b: Write): boolean => a.cell === b.cell && differ(a, b) && atOnce(a.at, b.at);
 
 const notFollowed = both(
@@ -69,7 +76,7 @@ const ofPair = (
 
 /** What a write sets, one after the other: two automations that do the same to a device do not disturb each other. */
 const sequence = ({ writes: all }: ReadAutomation, cell: string): string =>
-  JSON.stringify(all.flatMap((write) => (write.cell === cell ? [[write.values, write.at]] : [])));
+  JSON.stringify(all.flatMap((write) => (write.cell === cell ? [[write.values, write.open, write.at]] : [])));
 
 const between = (a: ReadAutomation, b: ReadAutomation, cell: Cell, cells: Cells): Finding | 'unsure' | undefined => {
   if (sequence(a, cell.id) === sequence(b, cell.id)) return undefined;
@@ -84,7 +91,7 @@ const between = (a: ReadAutomation, b: ReadAutomation, cell: Cell, cells: Cells)
       answers.set(key, found);
       if (found.answer === 'unsure') best ??= 'unsure';
       if (found.answer !== 'yes') continue;
-      const values = [one.values[0] ?? null, other.values[0] ?? null] as const;
+      const values = [oneOf(one), oneOf(other)] as const;
       const finding = ofPair([a, b], { cell, values }, found, cells);
       if (found.oneEvent) return finding;
       if (best === undefined || best === 'unsure') best = finding;
@@ -107,7 +114,7 @@ const inside = (one: ReadAutomation, cells: Cells): Finding[] => {
       if (!cell || found.has(a.cell) || !clashes(a, b) || !inOtherLanes(a, b) || exclude(a, b)) continue;
       const terms = termsOf({ kind: 'all', of: [one.condition, ...a.given, ...b.given] }, true);
       if (terms?.every((term) => solve(term, cells).answer === 'no')) continue;
-      const values = [a.values[0] ?? null, b.values[0] ?? null] as const;
+      const values = [oneOf(a), oneOf(b)] as const;
       found.set(a.cell, {
         ...{ kind: 'contradiction', severity: 'error', automationIds: [one.id] },
         ...{ deviceId: cell.deviceId, property: cell.property, part: `step ${b.stepId}` },

@@ -1,14 +1,30 @@
 import type { Cells } from './cells.ts';
 import { runs, setting, writes } from './examples.ts';
+import { leavesOf } from './formula.ts';
 import { eachRing, eachTangle, firingGraph, influenceGraph } from './loop-candidates.ts';
-import { statesFor } from './loop-states.ts';
+import { formulasOf, statesFor } from './loop-states.ts';
 import type { ExampleEvent, Finding, Undecided } from './provable.ts';
 import type { ReadAutomation } from './read-automation.ts';
+import type { Write } from './read-steps.ts';
 import { type Round, simulate } from './simulate-ring.ts';
 import { both } from './wording.ts';
 
+/** Whether a write can matter to any of a ring. */
+const isHeard = (ring: readonly ReadAutomation[], { cell }: Write): boolean =>
+  ring.some(
+    (one) =>
+      one.occasions.some(({ edge }) => edge?.cell === cell) ||
+      formulasOf(one)
+        .flatMap(leavesOf)
+        .some((leaf) =>
+          leaf.kind === 'in' ? leaf.cell === cell : leaf.kind === 'relation' && [leaf.left, leaf.right].includes(cell),
+        ),
+  );
+
 /** A round in which all of the ring take part. */
 const roundOf = (ring: readonly ReadAutomation[], cells: Cells): Round | 'unsure' | undefined => {
+  // Round by round, a variable may bring something else.
+  if (ring.some(({ writes: all }) => all.some((write) => write.unsure && isHeard(ring, write)))) return 'unsure';
   const states = statesFor(ring, cells);
   if (!states) return 'unsure';
   const choices = Math.max(1, ...ring.flatMap(({ writes: all }) => all.map(({ values }) => values.length)));

@@ -1,4 +1,5 @@
 import type { Step } from '../scenes/scene.ts';
+import type { RunVariables } from '../scenes/variable-types.ts';
 import type { Cells } from './cells.ts';
 import { join, type Term } from './formula.ts';
 import { severityOf } from './problem.ts';
@@ -62,8 +63,13 @@ const implies = (a: ReadAutomation, b: ReadAutomation, cells: Cells): boolean =>
 };
 
 /** Steps without the ids that tell them apart. */
-const sameSteps = (steps: readonly Step[]): string =>
-  JSON.stringify(steps, (key, value: unknown) => (key === 'id' ? undefined : value));
+const sameSteps = ({
+  steps,
+  variables = {},
+}: {
+  readonly steps: readonly Step[];
+  readonly variables?: RunVariables | undefined;
+}): string => JSON.stringify([steps, variables], (key, value: unknown) => (key === 'id' ? undefined : value));
 
 /** Automations that do nothing which another one would not do at the same moment anyway. */
 export const findShadowed = (
@@ -74,7 +80,7 @@ export const findShadowed = (
   const groups = new Map<string, ReadAutomation[]>();
   for (const one of all) {
     if (!one.runsByItself || one.automation.steps.length === 0) continue;
-    const key = sameSteps(one.automation.steps);
+    const key = sameSteps(one.automation);
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   const findings: Finding[] = [];

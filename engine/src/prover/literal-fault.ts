@@ -1,6 +1,6 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { Operator } from '@eoms/drivers/kit';
-import type { Cell } from './cells.ts';
+import { type Cell, inCell } from './cells.ts';
 import { hasValue, type ValueSet } from './value-set.ts';
 import { both, valueWords } from './wording.ts';
 
@@ -34,6 +34,7 @@ const kindOfValue = (value: Value): Kind =>
 
 /** Why an operator does not suit values of this type; they could never hold. */
 export const operatorFault = (cell: Cell, operator: Operator): Text | undefined => {
+  if (cell.long) return undefined;
   const kind = kindOf(cell.domain);
   const wrong = (operator === 'includes' && kind !== 'text') || (/[<>]/.test(operator) && kind === 'yesNo');
   return wrong && kind !== 'any'
@@ -46,7 +47,7 @@ export const operatorFault = (cell: Cell, operator: Operator): Text | undefined 
 
 /** Why two cells have no value in common type. */
 export const kindsFault = (left: Cell, right: Cell): Text | undefined => {
-  const [a, b] = [kindOf(left.domain), kindOf(right.domain)];
+  const [a, b] = [left, right].map(({ long, domain }): Kind => (long ? 'text' : kindOf(domain))) as [Kind, Kind];
   if (a === b || a === 'any' || b === 'any') return undefined;
   return both(
     `${left.name.zh}是${kindNames[a].zh}，${right.name.zh}是${kindNames[b].zh}，不能比较`,
@@ -58,7 +59,17 @@ const isBeyond = ({ numbers }: ValueSet, value: number): boolean =>
   numbers.length > 0 && (value < (numbers[0]?.from ?? value) || value > (numbers.at(-1)?.to ?? value));
 
 /** Why a value cannot be one of the cell: its type, a code that does not exist, or a number beyond the range. */
-export const valueFault = (cell: Cell, value: Value): Text | undefined => {
+export const valueFault = (cell: Cell, given: Value): Text | undefined => {
+  const value = inCell(cell, given);
+  if (value === undefined)
+    return both(
+      `${cell.name.zh}是长整数，应写成整数文本，而不是 ${valueWords(undefined, given).zh}`,
+      `${cell.name.en} is a long whole number, written as text, and never ${valueWords(undefined, given).en}`,
+    );
+  return plainFault(cell, value);
+};
+
+const plainFault = (cell: Cell, value: Value): Text | undefined => {
   const [wanted, given] = [kindOf(cell.domain), kindOfValue(value)];
   if (wanted === 'any') return undefined;
   const words = valueWords(undefined, value);
@@ -77,14 +88,19 @@ export const valueFault = (cell: Cell, value: Value): Text | undefined => {
 };
 
 /** Whether a comparison could hold at all, as far as types go. */
-export const isSameKind = (cell: Cell, operator: Operator, value: Value): boolean => {
+export const isSameKind = (cell: Cell, operator: Operator, given: Value): boolean => {
+  const value = inCell(cell, given);
+  if (value === undefined) return false;
   const kind = kindOf(cell.domain);
   return operatorFault(cell, operator) === undefined && (kind === 'any' || kind === kindOfValue(value));
 };
 
 /** Why a comparison with a fixed value is a mistake. */
 export const literalFault = (cell: Cell, operator: Operator, value: Value): Text | undefined => {
+  // Parts of a long number are looked for in its text.
+  if (cell.long && operator === 'includes' && typeof value === 'string') return undefined;
   const wrong = operatorFault(cell, operator) ?? valueFault(cell, value);
   if (!wrong || operator === '==' || operator === '!=' || !isSameKind(cell, operator, value)) return wrong;
-  return typeof value === 'number' && isBeyond(cell.domain, value) ? wrong : undefined;
+  const number = inCell(cell, value);
+  return typeof number === 'number' && isBeyond(cell.domain, number) ? wrong : undefined;
 };

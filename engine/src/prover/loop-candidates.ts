@@ -3,17 +3,20 @@ import { formulasOf } from './loop-states.ts';
 import type { ReadAutomation } from './read-automation.ts';
 import type { Write } from './read-steps.ts';
 import type { Edge } from './read-triggers.ts';
-import { hasValue } from './value-set.ts';
+import { hasValue, intersect, isEmptySet, type ValueSet } from './value-set.ts';
 
 export const longestLoop = 6;
 /** Rings that are looked at; more are given up. */
 const mostRings = 5_000;
 
-const fits = ({ terms }: ReadAutomation, { cell, values }: Write): boolean =>
+const mayBeIn = (set: ValueSet, { values, open }: Write): boolean =>
+  values.some((value) => hasValue(set, value)) || (open !== undefined && !isEmptySet(intersect(open, set)));
+
+const fits = ({ terms }: ReadAutomation, write: Write): boolean =>
   terms === undefined ||
   terms.some((term) => {
-    const set = term.cells.get(cell);
-    return set === undefined || values.some((value) => hasValue(set, value));
+    const set = term.cells.get(write.cell);
+    return set === undefined || mayBeIn(set, write);
   });
 
 /** For each automation, those that its writes can set off, by their place in the list. */
@@ -28,7 +31,7 @@ export const firingGraph = (all: readonly ReadAutomation[]): readonly (readonly 
     for (const write of one.runsByItself ? one.writes : [])
       for (const { at, edge } of listeners.get(write.cell) ?? []) {
         const other = all[at];
-        if (other && write.values.some((value) => hasValue(edge.set, value)) && fits(other, write)) next.add(at);
+        if (other && mayBeIn(edge.set, write) && fits(other, write)) next.add(at);
       }
     return [...next].sort((a, b) => a - b);
   });

@@ -1,6 +1,7 @@
 import type { FindingKind, Text, Value } from '@eoms/contract/vocabulary';
 import type { Operator, ResolvedAction, ResolvedProperty } from '@eoms/drivers/kit';
 import type { Step, Target } from '../scenes/scene.ts';
+import type { RunVariables } from '../scenes/variable-types.ts';
 
 /** The value that a check compares with: a fixed one, a variable, or a property of a device. */
 export type Against =
@@ -104,6 +105,8 @@ export interface ProvableAutomation {
   /** Null: always. */
   readonly condition: ProvableCondition | null;
   readonly steps: readonly Step[];
+  /** Variables that each of its runs has for itself. */
+  readonly variables?: RunVariables | undefined;
 }
 
 export type ProvableProperty = Pick<ResolvedProperty, 'id' | 'name' | 'type' | 'unit' | 'enum' | 'access' | 'index'> &
@@ -124,7 +127,8 @@ export interface Facts {
   device(id: string): KnownDevice | undefined;
   /** Name of a place; undefined if there is none. */
   place(id: string): string | undefined;
-  variable(name: string): { readonly type: 'number' | 'text' | 'yesNo' } | undefined;
+  /** `name` is what people know it by, where that is not its name here. */
+  variable(name: string): { readonly type: 'number' | 'text' | 'yesNo'; readonly name?: string } | undefined;
   /** The devices of a type at some places at present. */
   devicesOf(target: Extract<Target, { kind: 'type' }>): readonly string[];
 }

@@ -1,4 +1,5 @@
 import type { Cells } from './cells.ts';
+import { createFilling } from './filling.ts';
 import { type Formula, type Term, termsOf } from './formula.ts';
 import type { Orders } from './orders.ts';
 import type { Problem } from './problem.ts';
@@ -38,7 +39,7 @@ export const readAutomation = (
   const { id, name } = automation;
   const triggers = automation.triggers.map((trigger) => readTrigger(reading, id, trigger));
   const condition = readCondition(reading, automation.condition);
-  const deeds = readSteps(reading, venue.orders, automation.steps);
+  const deeds = readSteps(reading, venue.orders, automation.steps, createFilling(automation, venue.facts, venue.cells));
   const text = both('没有任何步骤', 'It has no steps');
   if (automation.steps.length === 0) problems.push({ kind: 'noSteps', part: null, text });
   const occasions = triggers.flatMap((trigger) => trigger.occasions);

@@ -1,12 +1,21 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { Operator } from '@eoms/drivers/kit';
 import type { Condition } from '../scenes/scene.ts';
-import { type Cell, type Cells, within } from './cells.ts';
+import { type Cell, type Cells, inCell, isCoarse, within } from './cells.ts';
 import { always, type Formula, not } from './formula.ts';
 import { isSameKind, kindsFault, literalFault, operatorFault } from './literal-fault.ts';
 import type { Problem } from './problem.ts';
 import type { Facts, ProvableCheck, ProvableCondition } from './provable.ts';
-import { anyNumber, complement, domainWhere, isWithin, textsOf, type ValueSet, valuesOf } from './value-set.ts';
+import {
+  anyNumber,
+  complement,
+  domainWhere,
+  isWithin,
+  noValues,
+  textsOf,
+  type ValueSet,
+  valuesOf,
+} from './value-set.ts';
 import { minutesOpen } from './week-minutes.ts';
 import { both } from './wording.ts';
 
@@ -44,6 +53,18 @@ export const cellOf = (reading: Reading, part: string, deviceId: string, propert
 
 const at = (cell: Cell) => ({ deviceId: cell.deviceId, property: cell.property });
 
+/** Whether a comparison of long numbers is not followed: one of digits in their text, or beyond 2^53. */
+export const isUnclear = (cell: Cell, operator: Operator, value: Value): boolean =>
+  cell.long === true && (operator === 'includes' || isCoarse(cell, inCell(cell, value)));
+
+/** The values of a cell for which a comparison holds. */
+export const setWhere = (cell: Cell, operator: Operator, value: Value): ValueSet => {
+  const own = inCell(cell, value);
+  // What is never one of them differs from all of them.
+  if (own === undefined) return operator === '!=' ? cell.domain : noValues;
+  return domainWhere(cell.domain, operator, own);
+};
+
 /** A comparison with a fixed value; mistakes in it are noted. */
 export const comparison = (
   { problems }: Reading,
@@ -52,12 +73,13 @@ export const comparison = (
   { operator, value }: { readonly operator: Operator; readonly value: Value },
 ): Formula => {
   const fault = literalFault(cell, operator, value);
-  const set = within(cell, domainWhere(cell.domain, operator, value));
+  const set = within(cell, setWhere(cell, operator, value));
   if (fault) {
     problems.push({ kind: 'typeError', part, ...at(cell), text: fault });
     // Values of different types are never equal, so that `!=` holds; another comparison of them never does.
     return operator === '!=' || isSameKind(cell, operator, value) ? inSet(cell, set) : broken;
   }
+  if (isUnclear(cell, operator, value)) return broken;
   if (isWithin(cell.domain, set)) noteAlways(problems, part, at(cell), cell.name);
   return inSet(cell, set);
 };
@@ -98,6 +120,8 @@ const readValue = (reading: Reading, part: string, check: Extract<ProvableCheck,
   const fault = operatorFault(left, operator) ?? kindsFault(left, right);
   if (fault) problems.push({ kind: 'typeError', part, ...at(left), text: fault });
   if (fault && operator !== '!=') return broken;
+  // Texts and long numbers are of one type, but not of one order.
+  if (!fault && left.long !== right.long && (left.long || right.long)) return broken;
   const other = against.kind === 'device' ? [isKnown(cells, against.deviceId)] : [];
   if (fault) return { kind: 'all', of: [isKnown(cells, deviceId), ...other] };
   return {
@@ -156,13 +180,28 @@ const readCheckNow = (reading: Reading, part: string, check: ProvableCheck): For
   }
 };
 
+const heldCell = (cells: Cells, check: ProvableCheck): Cell | undefined => {
+  switch (check.kind) {
+    case 'value':
+      return cells.value(check.deviceId, check.property);
+    case 'connection':
+      return cells.connection(check.deviceId);
+    case 'placeState':
+      return cells.place(check.placeId);
+    case 'variable':
+      return cells.variable(check.name);
+    case 'hours':
+      return undefined;
+  }
+};
+
 /** What must have held for some time holds now, and its having held is a matter of its own. */
 const readCheck = (reading: Reading, part: string, check: ProvableCheck): Formula => {
   const now = readCheckNow(reading, part, check);
   if (!('forSeconds' in check) || check.forSeconds === undefined) return now;
   const { cells } = reading;
-  const { deviceId, forSeconds, ...rest } = check;
-  const of = check.kind === 'value' ? cells.value(deviceId, check.property) : cells.connection(deviceId);
+  const { forSeconds, ...rest } = check;
+  const of = heldCell(cells, check);
   if (!of) return now;
   return { kind: 'all', of: [now, inSet(cells.held(of, JSON.stringify(rest), forSeconds), valuesOf([true]))] };
 };

@@ -1,10 +1,11 @@
-import type { Value } from '@eoms/contract/vocabulary';
+import { anything } from '../scenes/run-variables.ts';
 import type { ActionStep, BranchStep, DeedStep, StateStep, Step } from '../scenes/scene.ts';
+import type { Filling } from './filling.ts';
 import { type Formula, leavesOf, not } from './formula.ts';
 import { valueFault } from './literal-fault.ts';
 import type { Orders } from './orders.ts';
 import { type Reading, readStepCondition } from './read-checks.ts';
-import { readDeviceStep } from './read-device-step.ts';
+import { readDeviceStep, type Setting } from './read-device-step.ts';
 import { both } from './wording.ts';
 
 /** Milliseconds after the start of a run, as early and as late as it can be; steps at devices count as no time. */
@@ -19,12 +20,9 @@ interface Turn {
   readonly then: boolean;
 }
 
-export interface Write {
+export interface Write extends Setting {
   readonly stepId: string;
   readonly at: Moment;
-  readonly cell: string;
-  /** It will be one of these. */
-  readonly values: readonly Value[];
   /** Nothing is written, and so nothing reported, where the value is there already. */
   readonly ifDifferent: boolean;
   readonly turns: readonly Turn[];
@@ -47,28 +45,38 @@ export type Deed =
 type Around = Pick<Write, 'turns' | 'given' | 'lanes'>;
 
 /** What a step without a device sets. */
-const readSets = ({ cells, problems }: Reading, { id, effect }: DeedStep): Pick<Write, 'cell' | 'values'>[] =>
-  (effect?.sets ?? []).flatMap((one) => {
+const readSets = ({ cells, problems }: Reading, { id, effect }: DeedStep, filling: Filling): Setting[] =>
+  (effect?.sets ?? []).flatMap((one): Setting[] => {
     const cell = one.kind === 'variable' ? cells.variable(one.name) : cells.place(one.placeId);
     const part = `step ${id}`;
-    const text = cell ? valueFault(cell, one.value) : both('步骤要设置的已不存在', 'What a step sets does not exist');
+    const source = one.kind === 'variable' ? one.from : undefined;
+    const given = source === undefined ? [one.value] : filling.possible(id, source);
+    const values = given.map((value) => (value === anything ? one.value : value));
+    const faults = cell ? values.map((value) => valueFault(cell, value)) : [];
+    const text = cell
+      ? faults.every((fault) => fault !== undefined) && faults[0]
+      : both('步骤要设置的已不存在', 'What a step sets does not exist');
     if (text) problems.push({ kind: cell ? 'typeError' : 'deadReference', part, text });
-    return cell && !text ? [{ cell: cell.id, values: [one.value] }] : [];
+    if (!cell || text) return [];
+    const fitting = values.filter((_, nth) => faults[nth] === undefined);
+    if (values.length === 1 && !given.includes(anything)) return [{ cell: cell.id, values: fitting }];
+    const open = filling.open !== null && given.includes(anything);
+    return [{ cell: cell.id, values: open ? [] : fitting, unsure: true, ...(open ? { open: cell.domain } : {}) }];
   });
 
 /** The deeds of steps in their order; mistakes are noted. */
-export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step[]): Deed[] => {
+export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step[], filling: Filling): Deed[] => {
   const { cells } = reading;
   const deeds: Deed[] = [];
   let branches = 0;
 
   const onDevices = (step: ActionStep | StateStep, at: Moment, around: Around): void => {
     const ifDifferent = step.kind === 'state';
-    for (const { cell, values } of readDeviceStep(reading, orders, step))
-      deeds.push({ kind: 'write', stepId: step.id, at, cell, values, ifDifferent, ...around });
+    for (const setting of readDeviceStep(reading, orders, step, filling))
+      deeds.push({ kind: 'write', stepId: step.id, at, ...setting, ifDifferent, ...around });
   };
   const withoutDevice = (step: DeedStep, at: Moment, around: Around): Moment => {
-    for (const set of readSets(reading, step))
+    for (const set of readSets(reading, step, filling))
       deeds.push({ kind: 'write', stepId: step.id, at, ...set, ifDifferent: true, ...around });
     const { problems } = reading;
     const known = problems.length;

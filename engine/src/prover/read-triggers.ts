@@ -4,7 +4,7 @@ import type { Formula, Term } from './formula.ts';
 import { freeTerm, termsOf } from './formula.ts';
 import type { NumberSet } from './number-set.ts';
 import type { PropertyTrigger, ProvableDays, ProvableTrigger } from './provable.ts';
-import { cellOf, comparison, inSet, isKnown, type Reading } from './read-checks.ts';
+import { cellOf, comparison, inSet, isKnown, isUnclear, type Reading } from './read-checks.ts';
 import { anyNumber, isEmptySet, isWithin, textsOf, type ValueSet, valuesOf } from './value-set.ts';
 import { dueTimes, minutesAt, minutesOfDays } from './week-minutes.ts';
 import { both } from './wording.ts';
@@ -69,8 +69,10 @@ const onValue = (reading: Reading, trigger: PropertyTrigger, cell: Cell, deviceI
   return term ? [{ triggerId: id, source: cell.id, term, edge }] : [];
 };
 
-const onProperty = (reading: Reading, trigger: PropertyTrigger): Occasion[] =>
-  trigger.deviceIds.flatMap((deviceId) => {
+/** Undefined where it compares in a way that is not followed. */
+const onProperty = (reading: Reading, trigger: PropertyTrigger): Occasion[] | undefined => {
+  let isFollowed = true;
+  const occasions = trigger.deviceIds.flatMap((deviceId) => {
     const device = reading.facts.device(deviceId);
     const keys = device ? keysOf(device, trigger.property) : [];
     const known = keys.length > 0 ? keys : [trigger.property];
@@ -79,9 +81,13 @@ const onProperty = (reading: Reading, trigger: PropertyTrigger): Occasion[] =>
     return known.flatMap((key, nth) => {
       const heard = nth === 0 ? reading : quiet;
       const cell = cellOf(heard, partOf(trigger), deviceId, key);
+      const { compare } = trigger;
+      if (cell && compare && isUnclear(cell, compare.operator, compare.value)) isFollowed = false;
       return cell ? onValue(heard, trigger, cell, deviceId) : [];
     });
   });
+  return isFollowed ? occasions : undefined;
+};
 
 const onState = (triggerId: string, cell: Cell, to: string, forSeconds: number): Occasion[] => {
   const formula = inSet(cell, within(cell, valuesOf([to])));

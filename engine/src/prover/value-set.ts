@@ -78,6 +78,19 @@ export const intersect = (a: ValueSet, b: ValueSet): ValueSet => {
   };
 };
 
+/** The values of either; of texts that are not listed, it may be more. */
+export const unite = (a: ValueSet, b: ValueSet): ValueSet => {
+  const lists = 'only' in a.texts && 'only' in b.texts ? [...a.texts.only, ...b.texts.only] : undefined;
+  const one = isNoText(b.texts) ? a.texts : isNoText(a.texts) ? b.texts : allTexts;
+  return {
+    numbers: uniteNumbers([a.numbers, b.numbers]),
+    texts: lists ? { only: new Set(lists) } : one,
+    yes: a.yes || b.yes,
+    no: a.no || b.no,
+    unsure: a.unsure || b.unsure,
+  };
+};
+
 /** The values for which `value operator other` holds. */
 export const valuesWhere = (operator: Operator, other: Value): ValueSet => {
   if (operator === '==') return valuesOf([other]);

@@ -1,14 +1,15 @@
 import type { Reason } from '../commands/reasons.ts';
 import { attemptOrder } from './attempt-order.ts';
-import { doDeed } from './do-deed.ts';
-import { type Block, type Branch, type PlanNode, type Task, tasksIn, type WithSpare } from './plan-scene.ts';
+import { assignVariable, doDeed } from './do-deed.ts';
+import { type Block, type Branch, orderOf, type PlanNode, type Task, tasksIn, type WithSpare } from './plan-scene.ts';
 import { putBack } from './put-back.ts';
 import { isReached } from './reach-state.ts';
 import { decide, isMet, readKeys } from './read-devices.ts';
 import { isGood } from './receipt.ts';
 import { pause, type RunContext } from './run-context.ts';
+import { filledFrom, variablesFor } from './run-variables.ts';
 import type { ActionStep, BranchStep, DeedStep, DelayStep, Scene, StateStep, WaitStep } from './scene.ts';
-import { otherWay, runCancelled, spareNotNeeded, stepFailed, waitedTooLong } from './scene-reasons.ts';
+import { noAction, otherWay, runCancelled, spareNotNeeded, stepFailed, waitedTooLong } from './scene-reasons.ts';
 
 const pauseBetweenMs = 1_000;
 const lookEveryMs = 250;
@@ -19,8 +20,15 @@ const fail = (context: RunContext, at: number, reason: Reason | null): void => {
 };
 
 const onDevice = async (context: RunContext, at: number, step: ActionStep | StateStep): Promise<void> => {
-  const { deviceId, action, args, wanted } = context.line(at);
-  if (deviceId === null || action === null) return;
+  const { deviceId } = context.line(at);
+  if (deviceId === null) return;
+  if (variablesFor(step).length > 0) {
+    const order = orderOf(context.devices, deviceId, filledFrom(step, context.variables.get));
+    if (!order) return fail(context, at, noAction);
+    context.change(at, order);
+  }
+  const { action, args, wanted } = context.line(at);
+  if (action === null) return;
   const keys = wanted.map(({ key }) => key);
   const before = await readKeys(context.devices, deviceId, keys);
   context.change(at, { before });
@@ -54,7 +62,8 @@ const delay = async (context: RunContext, at: number, { ms }: DelayStep): Promis
 };
 
 const deed = async (context: RunContext, at: number, step: DeedStep): Promise<void> => {
-  const { ok, reason } = await doDeed(context, at, step);
+  const { assigns } = step;
+  const { ok, reason } = assigns ? assignVariable(context, at, assigns) : await doDeed(context, at, step);
   if (ok) context.change(at, { status: 'confirmed', endedAt: context.clock.now() });
   else fail(context, at, reason);
 };

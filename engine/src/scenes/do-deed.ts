@@ -1,7 +1,9 @@
+import type { Text, Value } from '@eoms/contract/vocabulary';
 import { pause, type RunContext } from './run-context.ts';
-import type { DeedStep } from './scene.ts';
+import { assigned, type CurrentVariables } from './run-variables.ts';
+import type { AssignStep, DeedStep } from './scene.ts';
 import type { DeedEnd, DeedOutcome } from './scene-devices.ts';
-import { deedTooLong, deedUnknown, timeLimit } from './scene-reasons.ts';
+import { deedTooLong, deedUnknown, timeLimit, variableMismatch } from './scene-reasons.ts';
 
 /** What ends first: the work, or its time; the signal is not the deed's own, so that it can end what it has begun. */
 const within = async <T>(context: RunContext, work: Promise<T>, ms: number): Promise<T | undefined> => {
@@ -21,10 +23,14 @@ export const doDeed = async (context: RunContext, at: number, step: DeedStep): P
   const linked = (link: string): void => {
     if (deed) context.change(at, { deed: { ...deed, link } });
   };
+  const worded = (subject: Text): void => {
+    const { deed: now } = context.line(at);
+    if (now) context.change(at, { deed: { ...now, subject } });
+  };
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, context.signal()]);
   const work = devices
-    .perform({ deed: step.deed, args: step.args, position, linked }, signal)
+    .perform({ deed: step.deed, args: step.args, position, variables: context.variables.all(), linked, worded }, signal)
     .then((outcome: DeedOutcome) => {
       if (outcome.undo) undos.set(at, outcome.undo);
       return outcome;
@@ -33,6 +39,31 @@ export const doDeed = async (context: RunContext, at: number, step: DeedStep): P
   const outcome = await within(context, work, step.timeoutMs);
   if (outcome === undefined) stop.abort();
   return outcome ?? { ok: false, reason: deedTooLong };
+};
+
+const words = (value: Value): Text =>
+  typeof value === 'boolean'
+    ? { zh: value ? '是' : '否', en: value ? 'yes' : 'no' }
+    : { zh: String(value), en: String(value) };
+
+/** Sets a variable of a run, and says to what; undefined where it does not take the value. */
+export const assignedWords = (step: AssignStep, variables: CurrentVariables): Text | undefined => {
+  const value = assigned(step, variables.get);
+  if (variables.set(step.name, value) === undefined) return undefined;
+  const { zh, en } = words(value);
+  return { zh: `${step.name} → ${zh}`, en: `${step.name} → ${en}` };
+};
+
+/** Sets a variable of the run; the receipt says to what. */
+export const assignVariable = (context: RunContext, at: number, step: AssignStep): DeedEnd => {
+  const { variables, undos } = context;
+  const before = variables.get(step.name);
+  const subject = assignedWords(step, variables);
+  if (before === undefined || subject === undefined) return { ok: false, reason: variableMismatch };
+  const { deed } = context.line(at);
+  if (deed) context.change(at, { deed: { ...deed, subject } });
+  undos.set(at, async () => ({ ok: variables.set(step.name, before) !== undefined, reason: null }));
+  return { ok: true, reason: null };
 };
 
 /** Undoes the deed of a line, if it can be undone; a notice that was sent stays sent. */

@@ -1,6 +1,7 @@
 import type { Reason } from '../commands/reasons.ts';
 import { wantedBy, wayTo } from './reach-state.ts';
 import type { ReceiptLine } from './receipt.ts';
+import { type OnDevices, possibleValues, startOf, typesOf, waysToFill } from './run-variables.ts';
 import type { ActionStep, BlockStep, Scene, StateStep, Step } from './scene.ts';
 import type { SceneDevices } from './scene-devices.ts';
 import { deviceGone, noAction, noDevice } from './scene-reasons.ts';
@@ -49,44 +50,54 @@ export interface Plan {
   readonly lines: readonly ReceiptLine[];
 }
 
-type Facts = Pick<SceneDevices, 'find' | 'exists' | 'spared' | 'actionsOf' | 'propertiesOf' | 'choose'>;
-type OnDevices = ActionStep | StateStep;
+export type PlanFacts = Pick<SceneDevices, 'find' | 'exists' | 'spared' | 'actionsOf' | 'propertiesOf' | 'choose'>;
 type Order = Pick<ReceiptLine, 'action' | 'args' | 'wanted'>;
 
 const nothing: Order = { action: null, args: {}, wanted: [] };
 
-const orderOfAction = (devices: Facts, deviceId: string, { action, args }: ActionStep): Order | undefined => {
+const orderOfAction = (devices: PlanFacts, deviceId: string, { action, args }: ActionStep): Order | undefined => {
   const id = devices.choose({ deviceId, action, args });
   const found = devices.actionsOf(deviceId).find((one) => one.id === id);
   return found && { action: found.id, args, wanted: wantedBy(found, args) };
 };
 
 /** The key of a value by its own name or by a capability; one that the device does not describe is left as it is. */
-const keyOf = (devices: Facts, deviceId: string, property: string): string => {
+const keyOf = (devices: PlanFacts, deviceId: string, property: string): string => {
   const known = devices.propertiesOf(deviceId);
   const name = property.replace(/\[.*$/, '');
   if (known.some(({ id }) => id === name)) return property;
   return known.find(({ capability }) => capability === property)?.id ?? property;
 };
 
-const orderOfState = (devices: Facts, deviceId: string, { property, value }: StateStep): Order | undefined => {
+const orderOfState = (devices: PlanFacts, deviceId: string, { property, value }: StateStep): Order | undefined => {
   const key = keyOf(devices, deviceId, property);
   const way = wayTo(devices.actionsOf(deviceId), { key, value });
   return way && { ...way, wanted: [{ key, in: [value] }] };
 };
 
-export const orderOf = (devices: Facts, deviceId: string, step: OnDevices): Order | undefined =>
+export const orderOf = (devices: PlanFacts, deviceId: string, step: OnDevices): Order | undefined =>
   step.kind === 'action' ? orderOfAction(devices, deviceId, step) : orderOfState(devices, deviceId, step);
 
+/** How a step is done in the first of its ways that the device knows. */
+const firstOrder = (devices: PlanFacts, deviceId: string, ways: readonly OnDevices[]): Order | undefined => {
+  for (const way of ways) {
+    const order = orderOf(devices, deviceId, way);
+    if (order) return order;
+  }
+  return undefined;
+};
+
 /** Devices of a type that cannot do it are not meant; named ones are, so that the receipt says what they lack. */
-const devicesOf = (devices: Facts, step: OnDevices): readonly string[] =>
-  step.target.kind === 'devices'
-    ? step.target.deviceIds
-    : devices.find(step.target).filter((deviceId) => orderOf(devices, deviceId, step) !== undefined);
+const devicesOf = (devices: PlanFacts, { target }: OnDevices, ways: readonly OnDevices[]): readonly string[] =>
+  target.kind === 'devices'
+    ? target.deviceIds
+    : devices.find(target).filter((deviceId) => firstOrder(devices, deviceId, ways) !== undefined);
 
 /** Which devices each step means now, and how it is done there. */
-export const planScene = ({ steps }: Pick<Scene, 'steps'>, devices: Facts): Plan => {
+export const planScene = ({ steps, variables }: Pick<Scene, 'steps' | 'variables'>, devices: PlanFacts): Plan => {
   const lines: ReceiptLine[] = [];
+  const possible = possibleValues(steps, typesOf(variables), startOf(variables));
+  const waysOf = (step: OnDevices): OnDevices[] => waysToFill(step, possible.get(step.id));
   const add = (
     position: string,
     step: Task['step'],
@@ -95,7 +106,7 @@ export const planScene = ({ steps }: Pick<Scene, 'steps'>, devices: Facts): Plan
     spareOf?: string,
   ): Task => {
     const onDevice = deviceId !== null && problem === undefined && (step.kind === 'action' || step.kind === 'state');
-    const order = onDevice ? orderOf(devices, deviceId, step) : nothing;
+    const order = onDevice ? firstOrder(devices, deviceId, waysOf(step)) : nothing;
     const kept = { before: [], after: [], startedAt: null, endedAt: null, attempts: [], reason: null };
     lines.push({
       position,
@@ -115,7 +126,7 @@ export const planScene = ({ steps }: Pick<Scene, 'steps'>, devices: Facts): Plan
     return why === undefined ? task : { ...task, problem: why };
   };
   const onDevices = (position: string, step: OnDevices): PlanNode => {
-    const ids = devicesOf(devices, step);
+    const ids = devicesOf(devices, step, waysOf(step));
     const [only, ...more] = ids;
     if (only === undefined) return add(position, step, null, noDevice);
     const one = (id: string, at: string, spareOf?: string): Task =>
@@ -159,5 +170,5 @@ export const devicesOfPlan = ({ root, lines }: Plan): string[] => [
 ];
 
 /** The devices that a run of these steps would act on, each once. */
-export const devicesOfScene = (scene: Pick<Scene, 'steps'>, devices: Facts): string[] =>
+export const devicesOfScene = (scene: Pick<Scene, 'steps' | 'variables'>, devices: PlanFacts): string[] =>
   devicesOfPlan(planScene(scene, devices));

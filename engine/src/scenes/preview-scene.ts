@@ -1,11 +1,13 @@
 import type { Reason } from '../commands/reasons.ts';
-import { type PlanNode, partsOf, planScene, type Task } from './plan-scene.ts';
+import { assignedWords } from './do-deed.ts';
+import { orderOf, type PlanFacts, type PlanNode, partsOf, planScene, type Task } from './plan-scene.ts';
 import { isReached } from './reach-state.ts';
 import { decideBy, readOf } from './read-devices.ts';
 import type { Read, ReceiptLine } from './receipt.ts';
+import { type CurrentVariables, createVariables, filledFrom, variablesFor } from './run-variables.ts';
 import { devicesIn, type Scene } from './scene.ts';
 import type { Known, SceneDevices } from './scene-devices.ts';
-import { otherWay, spareNotNeeded } from './scene-reasons.ts';
+import { noAction, otherWay, spareNotNeeded } from './scene-reasons.ts';
 
 /**
  * `change`: a value changes. `same`: all is as wanted. `blind`: nothing can be read back, or the values are not known.
@@ -53,7 +55,11 @@ const contradicts = (line: ReceiptLine, earlier: PreviewLine): boolean =>
   );
 
 /** Looks at one task after the other; what each would bring about is seen by the next. */
-const createForesight = (lines: readonly ReceiptLine[], known: ReadonlyMap<string, Known>) => {
+const createForesight = (
+  lines: readonly ReceiptLine[],
+  known: ReadonlyMap<string, Known>,
+  { variables, devices }: { readonly variables: CurrentVariables; readonly devices: PlanFacts },
+) => {
   const expected = new Map<string, Read>();
   const seen: PreviewLine[] = [];
   const read = (deviceId: string, key: string): Read =>
@@ -72,6 +78,17 @@ const createForesight = (lines: readonly ReceiptLine[], known: ReadonlyMap<strin
     seen.push(made);
     return made;
   };
+  /** The line with what the variables of the run would be then; undefined where the device has no action for that. */
+  const reached = (line: ReceiptLine, step: Task['step']): ReceiptLine | undefined => {
+    if (step.kind === 'deed' && step.assigns) {
+      const set = assignedWords(step.assigns, variables);
+      return line.deed && set ? { ...line, deed: { ...line.deed, subject: set } } : line;
+    }
+    if ((step.kind !== 'action' && step.kind !== 'state') || line.deviceId === null) return line;
+    if (variablesFor(step).length === 0) return line;
+    const order = orderOf(devices, line.deviceId, filledFrom(step, variables.get));
+    return order && { ...line, ...order };
+  };
   return {
     seen,
     skip: ({ line: at }: Task, reason: Reason): void => {
@@ -79,18 +96,21 @@ const createForesight = (lines: readonly ReceiptLine[], known: ReadonlyMap<strin
       if (line) add(line, { foresight: 'skipped', reason });
     },
     look: ({ line: at, step, problem }: Task): PreviewLine | undefined => {
-      const line = lines[at];
-      if (!line) return undefined;
+      const planned = lines[at];
+      if (!planned) return undefined;
+      const late = reached(planned, step);
+      const line = late ?? planned;
       const { deviceId, wanted } = line;
       if (step.kind === 'branch') {
         const decision = decideBy(step.condition, (id, key) => read(id, key).value);
         return add(line, { decision, foresight: 'same', reason: null });
       }
       const before = wanted.map(({ key }) => read(deviceId ?? '', key));
-      const foresight = problem === undefined ? foresee(line, known.get(deviceId ?? ''), before) : 'impossible';
+      const fault = problem ?? (late === undefined ? noAction : undefined);
+      const foresight = fault === undefined ? foresee(line, known.get(deviceId ?? ''), before) : 'impossible';
       const against = seen.find((earlier) => contradicts(line, earlier))?.position ?? null;
       for (const { key, in: values } of wanted) expected.set(`${deviceId} ${key}`, { key, value: values[0] });
-      return add(line, { before, foresight, reason: problem ?? null, against });
+      return add(line, { before, foresight, reason: fault ?? null, against });
     },
   };
 };
@@ -102,12 +122,15 @@ const conditionsIn = (node: PlanNode): string[] => {
 
 /** What a run would change, from the states of now; each step sees what the steps before it would have done. */
 export const previewScene = async (
-  scene: Pick<Scene, 'steps'>,
+  scene: Pick<Scene, 'steps' | 'variables'>,
   devices: Omit<SceneDevices, 'execute' | 'perform'>,
 ): Promise<PreviewLine[]> => {
   const { root, lines } = planScene(scene, devices);
   const ids = [...lines.flatMap(({ deviceId }) => deviceId ?? []), ...conditionsIn(root)];
-  const { seen, skip, look } = createForesight(lines, await devices.read([...new Set(ids)]));
+  const { seen, skip, look } = createForesight(lines, await devices.read([...new Set(ids)]), {
+    variables: createVariables(scene.variables),
+    devices,
+  });
   const visit = (node: PlanNode, left?: Reason): void => {
     if (node.kind === 'task') {
       const why = left ?? node.skipped;

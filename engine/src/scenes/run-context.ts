@@ -2,6 +2,7 @@ import type { Clock } from '@eoms/drivers/kit';
 import type { Reason } from '../commands/reasons.ts';
 import type { Log } from '../log.ts';
 import type { ReceiptLine } from './receipt.ts';
+import type { CurrentVariables } from './run-variables.ts';
 import type { Scene } from './scene.ts';
 import type { DeedOutcome, SceneDevices } from './scene-devices.ts';
 import type { Slots } from './slots.ts';
@@ -13,6 +14,7 @@ export interface RunContext {
   readonly devices: SceneDevices;
   readonly scene: Scene;
   readonly slots: Slots;
+  readonly variables: CurrentVariables;
   /** How deeds are undone, by their lines. */
   readonly undos: Map<number, NonNullable<DeedOutcome['undo']>>;
   line(at: number): ReceiptLine;

@@ -9,6 +9,7 @@ import type { Contender, Priority } from './priority.ts';
 import { putBack } from './put-back.ts';
 import { isGood, type Receipt, type ReceiptLine, type RunStatus } from './receipt.ts';
 import type { RunContext } from './run-context.ts';
+import { createVariables } from './run-variables.ts';
 import type { Scene } from './scene.ts';
 import type { SceneDevices } from './scene-devices.ts';
 import {
@@ -126,6 +127,7 @@ export const createRun = (scene: Scene, { devices, priority, within: _, ...asked
   const context: RunContext = {
     ...{ clock, log, devices, scene, line, change, halt },
     slots: createSlots(scene.atOnce ?? 8),
+    variables: createVariables(scene.variables),
     undos: new Map(),
     halted: () => halted,
     signal: () => abort.signal,

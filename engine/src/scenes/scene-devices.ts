@@ -1,4 +1,4 @@
-import type { Value } from '@eoms/contract/vocabulary';
+import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { ResolvedAction, ResolvedProperty } from '@eoms/drivers/kit';
 import type { Reason } from '../commands/reasons.ts';
 import type { PropertyState } from '../state/device-state.ts';
@@ -29,8 +29,12 @@ export interface DeedCall {
   readonly deed: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly position: string;
+  /** The variables of the run at this moment. */
+  readonly variables: ReadonlyMap<string, Value>;
   /** Tells the id of what was begun for it, for the receipt. */
   linked(id: string): void;
+  /** Says in other words what it is about, for the receipt: with what came of it. */
+  worded(subject: Text): void;
 }
 
 export interface DeedEnd {

@@ -1,6 +1,7 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { Operator } from '@eoms/drivers/kit';
 import type { Reason } from '../commands/reasons.ts';
+import type { RunVariables } from './variable-types.ts';
 
 /** The devices of a step: named ones, or all of a type at some places, found when the run begins. */
 export type Target =
@@ -26,6 +27,8 @@ export interface ActionStep extends DeviceStep {
   /** An id, or a capability, which works across manufacturers. */
   readonly action: string;
   readonly args: Readonly<Record<string, Value>>;
+  /** Arguments that take what a variable of the run is when the step is reached, instead of those in `args`. */
+  readonly argsFrom?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Brings each device into a state; one that is in it already is left alone. */
@@ -34,6 +37,8 @@ export interface StateStep extends DeviceStep {
   /** The key of a value (`power`, `route[2]`), or a capability. */
   readonly property: string;
   readonly value: Value;
+  /** The variable of the run that it is taken from when the step is reached, instead of `value`. */
+  readonly valueFrom?: string | undefined;
 }
 
 export interface ConditionOn {
@@ -81,9 +86,22 @@ export interface BranchStep {
 export interface DeedEffect {
   readonly steps?: readonly Step[];
   readonly sets?: readonly (
-    | { readonly kind: 'variable'; readonly name: string; readonly value: Value }
+    | {
+        readonly kind: 'variable';
+        readonly name: string;
+        readonly value: Value;
+        /** A variable of the run that it is taken from. */
+        readonly from?: string | undefined;
+      }
     | { readonly kind: 'placeState'; readonly placeId: string; readonly value: string }
   )[];
+}
+
+/** A variable of the run that gets a value, or that of another variable of the run. */
+export interface AssignStep {
+  readonly name: string;
+  readonly value: Value;
+  readonly from?: string | undefined;
 }
 
 /** Something without a device that the host carries out. */
@@ -103,6 +121,8 @@ export interface DeedStep {
   readonly problem?: Reason | undefined;
   /** For those who judge steps before they run; a run asks the host. */
   readonly effect?: DeedEffect | undefined;
+  /** It only sets a variable of the run, which the engine does without the host. */
+  readonly assigns?: AssignStep | undefined;
 }
 
 export type Step = ActionStep | StateStep | WaitStep | DelayStep | DeedStep | BlockStep | BranchStep;
@@ -112,6 +132,8 @@ export interface Scene {
   readonly name: string;
   /** One after the other, unless they are in a parallel block. */
   readonly steps: readonly Step[];
+  /** Each run has its own. */
+  readonly variables?: RunVariables | undefined;
   readonly onFailure: OnFailure;
   /** What a run does while another one holds a device that it needs. */
   readonly overlap: 'queue' | 'refuse';

@@ -61,6 +61,8 @@ export const actions: typeof zh = {
   enableStrategy: 'Switch strategy',
   executeStrategy: 'Run strategy',
   saveStrategyVariable: 'Save variable of strategies',
+  setStrategyOwnValue: 'Set variable of a strategy',
+  setAutomationOwnValue: 'Set variable of an automation',
   setStrategyVariable: 'Set variable of strategies',
   removeStrategyVariable: 'Remove variable of strategies',
   enableSuggestedRule: 'Switch suggested alarm',

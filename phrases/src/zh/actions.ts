@@ -60,6 +60,8 @@ export const actions = {
   enableStrategy: '启停检测策略',
   executeStrategy: '执行检测策略',
   saveStrategyVariable: '保存检测变量',
+  setStrategyOwnValue: '设置检测策略的变量',
+  setAutomationOwnValue: '设置联动的变量',
   setStrategyVariable: '设置检测变量的值',
   removeStrategyVariable: '删除检测变量',
   enableSuggestedRule: '启用或停用驱动建议的报警',

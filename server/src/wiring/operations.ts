@@ -11,6 +11,7 @@ import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.mo
 import { createPlaceTemplates } from '../modules/place-templates/place-templates.module.ts';
 import { createPlans } from '../modules/plans/plans.module.ts';
 import { createSceneNotices } from '../modules/scene-notices/scene-notices.module.ts';
+import { createSceneWebhooks } from '../modules/scene-webhooks/scene-webhooks.module.ts';
 import { createStrategies } from '../modules/strategies/strategies.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
@@ -45,6 +46,7 @@ export const createOperations = (
   const alarmWindows = createAlarmWindows({ ...platform, alarms, places });
   const alarmNotices = createAlarmNotices({ ...platform, alarms, notices });
   createSceneNotices({ ...platform, controls, places, notices });
+  createSceneWebhooks({ controls, outbound: outbound.notices });
   const alarmRules = createAlarmRules({ platform, places, catalogue, history, devices, alarms, alarmNotices, notices });
   const meetings = createMeetings({
     ...platform,
@@ -54,7 +56,7 @@ export const createOperations = (
   const meetingScenes = createMeetingScenes({ ...platform, places, controls });
   const automations = createAutomations({ platform, places, devices, controls, history, mqtt });
   const strategies = createStrategies({ platform, places, devices, controls, automations, alarms });
-  const plans = createPlans({ ...platform, controls, variables: automations.variables });
+  const plans = createPlans({ ...platform, access, controls, variables: automations.variables });
   const placeTemplates = createPlaceTemplates({ ...platform, devices });
   const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
   const controlDocuments = createDocuments({

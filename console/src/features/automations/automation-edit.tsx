@@ -5,6 +5,7 @@ import {
   type AutomationDraft,
   type AutomationTrigger,
   automationsEndpoints,
+  type LocalVariable,
 } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Select, Switch } from 'antd';
@@ -13,6 +14,8 @@ import { useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { knownVariables } from '../../pickers/checks/known-variables.ts';
+import { LocalVariablesPanel } from '../../pickers/checks/local-variables.tsx';
 import { PlacesSelect } from '../../pickers/checks/selects.tsx';
 import { type PlaceFacts, usePlaceFacts } from '../../pickers/checks/use-place-facts.ts';
 import { NameField } from '../../pickers/name-field.tsx';
@@ -28,7 +31,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { GroupEditor } from '../../ui/rule-editor/group-editor.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { type AutomationValues, copyOf, draftOf, newAutomation, valuesOf, valuesOfDraft } from './automation-values.ts';
-import { listAddress, stale, useGroups, useVariables } from './automations.queries.ts';
+import { listAddress, ownCalls, stale, useGroups, useVariables } from './automations.queries.ts';
 import { CheckRow } from './check-row.tsx';
 import { DryRunDrawer } from './dry-run-drawer.tsx';
 import { type EditedChecks, newCheck, noChecks, problemsWith } from './edited-check.ts';
@@ -85,13 +88,14 @@ const Basics = () => {
 interface ChecksFieldProps {
   facts: PlaceFacts;
   placeIds: readonly string[];
+  locals: readonly LocalVariable[] | undefined;
   disabled: boolean;
   value?: EditedChecks;
   onChange?: (checks: EditedChecks) => void;
 }
-const ChecksField = ({ facts, placeIds, disabled, value = noChecks, onChange }: ChecksFieldProps) => {
+const ChecksField = ({ facts, placeIds, locals, disabled, value = noChecks, onChange }: ChecksFieldProps) => {
   const t = usePhrases('automations');
-  const variables = useVariables().data ?? [];
+  const variables = knownVariables(useVariables().data ?? [], locals, 'conditions');
   const { status } = Form.Item.useStatus();
   const problems = new Map([...problemsWith(value).keys()].map((path) => [path, t('checkMissing')]));
   return (
@@ -166,15 +170,17 @@ const Others = () => {
 const Sentence = ({
   id,
   placeIds,
+  locals,
   disabled,
 }: {
   id: string | undefined;
   placeIds: readonly string[];
+  locals: readonly LocalVariable[] | undefined;
   disabled: boolean;
 }) => {
   const t = usePhrases('automations');
   const facts = usePlaceFacts(placeIds);
-  const place = useStepDevices(placeIds, true);
+  const place = useStepDevices(placeIds, true, locals);
   const completeTriggers = async (_: unknown, triggers: readonly AutomationTrigger[] = []): Promise<void> => {
     const at = triggers.findIndex((trigger) => !isComplete(trigger));
     if (at >= 0) throw new Error(t('incomplete', { position: at + 1 }));
@@ -205,7 +211,7 @@ const Sentence = ({
         </PanelHead>
         <PanelBody className="form-body automation-checks">
           <Form.Item name="condition" rules={[{ validator: completeChecks }]}>
-            <ChecksField {...{ facts, placeIds, disabled }} />
+            <ChecksField {...{ facts, placeIds, locals, disabled }} />
           </Form.Item>
         </PanelBody>
       </Panel>
@@ -241,6 +247,7 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
     submit: (now) => save.mutateAsync({ body: draftOf(now) }),
   });
   const placeIds: readonly string[] = Form.useWatch('placeIds', { form, preserve: true }) ?? values.placeIds ?? none;
+  const locals = Form.useWatch('variables', { form, preserve: true }) ?? values.variables;
   const draftNow = (): AutomationDraft => draftOf({ ...values, ...(form.getFieldsValue(true) as AutomationValues) });
   const look = (show: (draft: AutomationDraft) => void): void =>
     void form.validateFields().then(() => show(draftNow()), openForm);
@@ -276,7 +283,8 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
       {view === 'flow' ? <AutomationFlow {...{ form, draftNow, onOpen: openPart }} /> : null}
       <div className="automation-form" hidden={view === 'flow'}>
         <Basics />
-        <Sentence id={automation?.id} placeIds={placeIds} disabled={!canEdit} />
+        <Sentence id={automation?.id} placeIds={placeIds} locals={locals} disabled={!canEdit} />
+        <LocalVariablesPanel calls={ownCalls} ownerId={automation?.id} disabled={!canEdit} />
         <Others />
       </div>
       <DryRunDrawer draft={previewed} onClose={() => setPreviewed(undefined)} />

@@ -9,11 +9,13 @@ export interface AutomationValues extends Omit<AutomationDraft, 'condition' | 'g
 
 export const newAutomation = (groupId: string | null): AutomationValues => ({
   ...{ name: '', groupId, description: '', enabled: true, placeIds: [], triggers: [], condition: noChecks, steps: [] },
-  ...{ onFailure: 'continue', overlap: 'queue', limitSeconds: 120, yieldMinutes: 30, mostPerHour: 30 },
+  ...{ onFailure: 'continue', overlap: 'queue', limitSeconds: 120, yieldMinutes: 30, mostPerHour: 30, variables: [] },
 });
 
-export const valuesOfDraft = ({ condition, ...rest }: AutomationDraft): AutomationValues => ({
+export const valuesOfDraft = ({ condition, variables, ...rest }: AutomationDraft): AutomationValues => ({
   ...rest,
+  // What an earlier version does not have is emptied by going back to it.
+  variables: variables ?? [],
   condition: condition ?? noChecks,
 });
 
@@ -46,10 +48,10 @@ export const draftOf = ({ condition, groupId, ...rest }: AutomationValues): Auto
 
 const parts = [
   ...(['name', 'groupId', 'description', 'enabled', 'placeIds', 'triggers', 'condition', 'steps'] as const),
-  ...(['onFailure', 'overlap', 'limitSeconds', 'yieldMinutes', 'mostPerHour'] as const),
+  ...(['onFailure', 'overlap', 'limitSeconds', 'yieldMinutes', 'mostPerHour', 'variables'] as const),
 ];
 export type AutomationPart = (typeof parts)[number];
 
 /** The parts in which two drafts differ. */
 export const differencesOf = (a: AutomationDraft, b: AutomationDraft): AutomationPart[] =>
-  parts.filter((part) => JSON.stringify(a[part]) !== JSON.stringify(b[part]));
+  parts.filter((part) => JSON.stringify(a[part] ?? []) !== JSON.stringify(b[part] ?? []));

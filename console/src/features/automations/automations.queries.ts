@@ -1,6 +1,7 @@
 import { automationsEndpoints as calls, automationVariablesEndpoints as variables } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
+import type { OwnCalls } from '../../pickers/checks/local-variables.tsx';
 import type { VariableCalls } from '../../pickers/checks/variable-list.tsx';
 
 export const variableCalls: VariableCalls = {
@@ -9,6 +10,12 @@ export const variableCalls: VariableCalls = {
   save: variables.saveAutomationVariable,
   set: variables.setAutomationVariable,
   remove: variables.removeAutomationVariable,
+};
+
+export const ownCalls: OwnCalls = {
+  screen: 'linkageStrategy',
+  listOwn: variables.listAutomationOwnValues,
+  setOwn: variables.setAutomationOwnValue,
 };
 
 /** What a change of automations, groups or variables makes stale. */
@@ -21,6 +28,7 @@ export const stale = {
       calls.getAutomationPause,
       calls.listTriggerKeys,
       variables.listAutomationVariables,
+      variables.listAutomationOwnValues,
     ],
   ],
 };

@@ -1,7 +1,8 @@
-import type { AutomationCheck, AutomationVariable, ConnectionCheck, ValueCheck } from '@eoms/contract';
+import type { AutomationCheck, ValueCheck } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { ForSeconds } from '../../pickers/checks/for-seconds.tsx';
+import type { KnownVariable } from '../../pickers/checks/known-variables.ts';
 import { onDays } from '../../pickers/checks/schedule-times.ts';
 import {
   DayKindSelect,
@@ -21,13 +22,13 @@ interface CheckRowProps<C extends AutomationCheck = AutomationCheck> {
   leaf: C;
   facts: PlaceFacts;
   placeIds: readonly string[];
-  variables: readonly AutomationVariable[];
+  variables: readonly KnownVariable[];
   disabled: boolean;
   problem: string | undefined;
   onChange: (leaf: AutomationCheck) => void;
 }
 
-const typeOf = ({ type }: AutomationVariable): Pick<RuleField, 'type'> => ({ type });
+const typeOf = ({ type }: KnownVariable): Pick<RuleField, 'type'> => ({ type });
 
 const AgainstFields = ({
   leaf,
@@ -82,7 +83,11 @@ const AgainstFields = ({
   );
 };
 
-const HeldSeconds = ({ leaf, disabled, onChange }: CheckRowProps<ValueCheck | ConnectionCheck>) => (
+const HeldSeconds = ({
+  leaf,
+  disabled,
+  onChange,
+}: CheckRowProps<Extract<AutomationCheck, { forSeconds?: unknown }>>) => (
   <ForSeconds
     {...{ disabled, value: leaf.forSeconds ?? 0 }}
     onChange={(seconds) => onChange({ ...leaf, forSeconds: seconds === 0 ? undefined : seconds })}
@@ -200,6 +205,7 @@ const Fields = (props: CheckRowProps) => {
             }))}
             onChange={(is: typeof leaf.is) => onChange({ ...leaf, is })}
           />
+          <HeldSeconds {...props} leaf={leaf} />
         </>
       );
     case 'hours':
@@ -221,6 +227,7 @@ const Fields = (props: CheckRowProps) => {
             onChange={(operator) => onChange({ ...leaf, operator })}
           />
           <ValueInput {...{ field, disabled, value: leaf.value }} onChange={(value) => onChange({ ...leaf, value })} />
+          <HeldSeconds {...props} leaf={leaf} />
         </>
       );
     }

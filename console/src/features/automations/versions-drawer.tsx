@@ -21,6 +21,7 @@ const words = {
   limitSeconds: 'limit',
   yieldMinutes: 'yield',
   mostPerHour: 'mostPerHour',
+  variables: 'localVariables',
 } as const satisfies Record<AutomationPart, string>;
 
 interface VersionsDrawerProps {

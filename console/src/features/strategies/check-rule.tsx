@@ -1,6 +1,7 @@
-import type { AutomationVariable, StrategyRule } from '@eoms/contract';
+import type { StrategyRule } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import type { KnownVariable } from '../../pickers/checks/known-variables.ts';
 import { OperatorSelect, PropertySelect, VariableSelect } from '../../pickers/checks/selects.tsx';
 import { ValueInput } from '../../pickers/value-input.tsx';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
@@ -10,7 +11,7 @@ type RuleOf<K> = Extract<StrategyRule, { kind: K }>;
 interface RuleProps<K = StrategyRule['kind']> {
   rule: RuleOf<K>;
   fields: readonly RuleField[];
-  variables: readonly AutomationVariable[];
+  variables: readonly KnownVariable[];
   disabled: boolean;
   onChange: (rule: StrategyRule) => void;
 }

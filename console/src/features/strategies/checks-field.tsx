@@ -1,8 +1,9 @@
-import type { StepTarget, StrategyCheck } from '@eoms/contract';
+import type { LocalVariable, StepTarget, StrategyCheck } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { useMemo } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useLevelOptions } from '../../pickers/alarm-levels.tsx';
+import { knownVariables } from '../../pickers/checks/known-variables.ts';
 import { DevicesSelect } from '../../pickers/checks/selects.tsx';
 import type { PlaceFacts } from '../../pickers/checks/use-place-facts.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -60,14 +61,15 @@ const TargetFields = ({ target, facts, disabled, onChange }: TargetProps) => {
 interface CheckCardProps {
   check: StrategyCheck;
   facts: PlaceFacts;
+  locals: readonly LocalVariable[] | undefined;
   disabled: boolean;
   onChange: (check: StrategyCheck) => void;
   onRemove: (() => void) | undefined;
 }
 
-const CheckCard = ({ check, facts, disabled, onChange, onRemove }: CheckCardProps) => {
+const CheckCard = ({ check, facts, locals, disabled, onChange, onRemove }: CheckCardProps) => {
   const t = usePhrases('strategies');
-  const variables = useVariables().data ?? [];
+  const variables = knownVariables(useVariables().data ?? [], locals, 'conditions');
   const { name, level, target, rule } = check;
   const levels = useLevelOptions(useMemo(() => [level], [level]));
   const fieldsFor = (of: StepTarget) =>
@@ -115,13 +117,14 @@ const CheckCard = ({ check, facts, disabled, onChange, onRemove }: CheckCardProp
 
 interface ChecksFieldProps {
   facts: PlaceFacts;
+  locals: readonly LocalVariable[] | undefined;
   disabled: boolean;
   value?: readonly StrategyCheck[];
   onChange?: (checks: StrategyCheck[]) => void;
 }
 
 /** What is checked on which devices. */
-export const ChecksField = ({ facts, disabled, value = [], onChange }: ChecksFieldProps) => {
+export const ChecksField = ({ facts, locals, disabled, value = [], onChange }: ChecksFieldProps) => {
   const t = usePhrases('strategies');
   const without = (id: string) => value.filter((one) => one.id !== id);
   return (
@@ -130,7 +133,7 @@ export const ChecksField = ({ facts, disabled, value = [], onChange }: ChecksFie
         {value.map((check) => (
           <CheckCard
             key={check.id}
-            {...{ check, facts, disabled }}
+            {...{ check, facts, locals, disabled }}
             onChange={(next) => onChange?.(value.map((one) => (one.id === next.id ? next : one)))}
             onRemove={disabled || value.length === 1 ? undefined : () => onChange?.(without(check.id))}
           />

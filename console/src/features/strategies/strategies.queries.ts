@@ -2,6 +2,7 @@ import { strategiesEndpoints as calls, strategyVariablesEndpoints as variables }
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
+import type { OwnCalls } from '../../pickers/checks/local-variables.tsx';
 import type { VariableCalls } from '../../pickers/checks/variable-list.tsx';
 
 export const variableCalls: VariableCalls = {
@@ -12,11 +13,17 @@ export const variableCalls: VariableCalls = {
   remove: variables.removeStrategyVariable,
 };
 
+export const ownCalls: OwnCalls = {
+  screen: 'strategy',
+  listOwn: variables.listStrategyOwnValues,
+  setOwn: variables.setStrategyOwnValue,
+};
+
 /** What a change of strategies or groups makes stale, or a run. */
 export const stale = {
   invalidates: [
     ...[calls.listStrategyGroups, calls.pageStrategies, calls.getStrategy, calls.pageStrategyReports],
-    ...[calls.getStrategyReport, variables.listStrategyVariables],
+    ...[calls.getStrategyReport, variables.listStrategyVariables, variables.listStrategyOwnValues],
   ],
 };
 

@@ -1,4 +1,5 @@
 import {
+  type LocalVariable,
   type Strategy,
   type StrategyCheck,
   type StrategyDraft,
@@ -12,6 +13,7 @@ import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { LocalVariablesPanel } from '../../pickers/checks/local-variables.tsx';
 import { PlacesSelect } from '../../pickers/checks/selects.tsx';
 import { usePlaceFacts } from '../../pickers/checks/use-place-facts.ts';
 import { NameField } from '../../pickers/name-field.tsx';
@@ -24,7 +26,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { ChecksField } from './checks-field.tsx';
 import { PreviewDrawer } from './preview-drawer.tsx';
-import { screenAddress, stale, useStrategyGroups } from './strategies.queries.ts';
+import { ownCalls, screenAddress, stale, useStrategyGroups } from './strategies.queries.ts';
 import {
   draftOf,
   isCheckComplete,
@@ -79,10 +81,11 @@ const Basics = () => {
 
 interface PartProps {
   placeIds: readonly string[];
+  locals: readonly LocalVariable[] | undefined;
   disabled: boolean;
 }
 
-const Checks = ({ placeIds, disabled }: PartProps) => {
+const Checks = ({ placeIds, locals, disabled }: PartProps) => {
   const t = usePhrases('strategies');
   const facts = usePlaceFacts(placeIds);
   const completeWhen = async (_: unknown, when: StrategyWhen): Promise<void> => {
@@ -107,7 +110,7 @@ const Checks = ({ placeIds, disabled }: PartProps) => {
         <PanelBody className="form-body">
           {placeIds.length === 0 ? <p className="s t3">{t('placesFirst')}</p> : null}
           <Form.Item name="checks" rules={[{ validator: completeChecks }]}>
-            <ChecksField facts={facts} disabled={disabled || placeIds.length === 0} />
+            <ChecksField facts={facts} locals={locals} disabled={disabled || placeIds.length === 0} />
           </Form.Item>
         </PanelBody>
       </Panel>
@@ -115,9 +118,9 @@ const Checks = ({ placeIds, disabled }: PartProps) => {
   );
 };
 
-const FollowUp = ({ placeIds, disabled }: PartProps) => {
+const FollowUp = ({ placeIds, locals, disabled }: PartProps) => {
   const t = usePhrases('strategies');
-  const place = useStepDevices(placeIds);
+  const place = useStepDevices(placeIds, false, locals);
   return (
     <Panel>
       <PanelHead title={t('followUp')} line />
@@ -145,6 +148,7 @@ const StrategyEdit = ({ strategy, groupId }: { strategy: Strategy | undefined; g
     submit: (now) => save.mutateAsync({ body: draftOf(now) }),
   });
   const placeIds: readonly string[] = Form.useWatch('placeIds', { form, preserve: true }) ?? values.placeIds ?? none;
+  const locals = Form.useWatch('variables', { form, preserve: true }) ?? values.variables;
   const preview = async (): Promise<void> => {
     await form.validateFields();
     setPreviewed(draftOf({ ...values, ...(form.getFieldsValue(true) as StrategyValues) }));
@@ -161,8 +165,9 @@ const StrategyEdit = ({ strategy, groupId }: { strategy: Strategy | undefined; g
       actions={<Button onClick={() => void preview().catch(() => undefined)}>{t('preview')}</Button>}
     >
       <Basics />
-      <Checks placeIds={placeIds} disabled={!canEdit} />
-      <FollowUp placeIds={placeIds} disabled={!canEdit} />
+      <Checks {...{ placeIds, locals }} disabled={!canEdit} />
+      <FollowUp {...{ placeIds, locals }} disabled={!canEdit} />
+      <LocalVariablesPanel calls={ownCalls} ownerId={strategy?.id} disabled={!canEdit} />
       <PreviewDrawer draft={previewed} onClose={() => setPreviewed(undefined)} />
     </EditPage>
   );

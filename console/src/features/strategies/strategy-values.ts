@@ -17,7 +17,7 @@ export const newCheck = (): StrategyCheck => ({
 
 export const newStrategy = (groupId: string | null): StrategyValues => ({
   ...{ groupId, name: '', description: '', placeIds: [], enabled: true, when: newWhen('every') },
-  ...{ checks: [newCheck()], alarm: false, steps: [] },
+  ...{ checks: [newCheck()], alarm: false, steps: [], variables: [] },
 });
 
 export const valuesOf = (strategy: Strategy): StrategyValues => {

@@ -1,9 +1,10 @@
-import { type AutomationVariable, ConditionOperator, DayKind, PlaceState } from '@eoms/contract';
+import { ConditionOperator, DayKind, PlaceState } from '@eoms/contract';
 import { Select, TreeSelect } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
 import { useUiText } from '../../ui/ui-text.tsx';
 import { placeOptions, usePlaceTree } from '../place-tree.ts';
+import type { KnownVariable } from './known-variables.ts';
 import type { PlaceFacts } from './use-place-facts.ts';
 import './checks.css';
 
@@ -181,7 +182,7 @@ export const DayKindSelect = ({ value, disabled, onChange }: Chosen<DayKind>) =>
 };
 
 interface VariableSelectProps extends Chosen<string> {
-  variables: readonly AutomationVariable[];
+  variables: readonly KnownVariable[];
 }
 export const VariableSelect = ({ variables, value, disabled, onChange }: VariableSelectProps) => {
   const t = usePhrases('automations');
@@ -191,7 +192,10 @@ export const VariableSelect = ({ variables, value, disabled, onChange }: Variabl
       placeholder={t('variable')}
       disabled={disabled}
       value={value || null}
-      options={variables.map(({ name }) => ({ value: name, label: name }))}
+      options={variables.map(({ name, scope }) => ({
+        value: name,
+        label: scope ? t(`local_${scope}`, { name }) : name,
+      }))}
       onChange={(name: string | null) => onChange(name ?? '')}
     />
   );

@@ -4,7 +4,6 @@ import {
   type automationVariablesEndpoints,
   type ScreenAddress,
   VariableType,
-  type VariableValue,
 } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Select } from 'antd';
@@ -24,7 +23,7 @@ import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { PlacePicker } from '../place-picker.tsx';
-import { ValueInput } from '../value-input.tsx';
+import { firstOf, SetValueDrawer, VariableValueItem } from './set-value-drawer.tsx';
 
 /** The calls of one family: all families have the same variables. */
 export interface VariableCalls {
@@ -36,7 +35,6 @@ export interface VariableCalls {
 }
 const staleAfter = ({ list }: VariableCalls) => ({ invalidates: [list] });
 
-const first: Record<VariableType, VariableValue> = { number: 0, text: '', yesNo: false };
 const newVariable: AutomationVariableDraft = {
   ...{ placeId: null, name: '', type: 'number', defaultValue: 0, description: '' },
 };
@@ -45,15 +43,6 @@ const draftOf = (variable: AutomationVariable): AutomationVariableDraft => {
   const { id, placeId, name, type, defaultValue, description } = variable;
   return { id, placeId, name, type, defaultValue, description };
 };
-
-interface ValueItemProps {
-  type: VariableType;
-  value?: VariableValue;
-  onChange?: (value: VariableValue) => void;
-}
-const ValueItem = ({ type, value = first[type], onChange }: ValueItemProps) => (
-  <ValueInput field={{ type }} value={value} disabled={false} onChange={(next) => onChange?.(next)} />
-);
 
 interface FormProps {
   calls: VariableCalls;
@@ -91,7 +80,7 @@ const VariableForm = ({ calls, draft, onClose }: FormProps & { draft: Automation
           <Form.Item name="type" label={t('type')}>
             <Select
               options={VariableType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
-              onChange={(type: VariableType) => form.setFieldValue('defaultValue', first[type])}
+              onChange={(type: VariableType) => form.setFieldValue('defaultValue', firstOf[type])}
             />
           </Form.Item>
         )}
@@ -99,7 +88,7 @@ const VariableForm = ({ calls, draft, onClose }: FormProps & { draft: Automation
       <Form.Item noStyle dependencies={['type']}>
         {({ getFieldValue }) => (
           <Form.Item name="defaultValue" label={t('defaultValue')}>
-            <ValueItem type={getFieldValue('type') as VariableType} />
+            <VariableValueItem type={getFieldValue('type') as VariableType} />
           </Form.Item>
         )}
       </Form.Item>
@@ -108,28 +97,6 @@ const VariableForm = ({ calls, draft, onClose }: FormProps & { draft: Automation
       </Form.Item>
       <Form.Item name="description" label={t('description')}>
         <Input maxLength={200} />
-      </Form.Item>
-    </FormDrawer>
-  );
-};
-
-const SetForm = ({ calls, variable, onClose }: FormProps & { variable: AutomationVariable | undefined }) => {
-  const t = usePhrases('automations');
-  const common = usePhrases('ui');
-  const toast = useToast();
-  const set = useChange(calls.set, staleAfter(calls));
-  return (
-    <FormDrawer<{ value: VariableValue }>
-      open={variable !== undefined}
-      title={`${t('setValue')} ${variable?.name ?? ''}`}
-      initial={{ value: variable?.value ?? '' }}
-      submit={(body) => set.mutateAsync({ params: { id: variable?.id ?? '' }, body })}
-      onDone={() => toast.done(common('saved'))}
-      onClose={onClose}
-      readOnly={false}
-    >
-      <Form.Item name="value" label={t('currentValue')}>
-        <ValueItem type={variable?.type ?? 'text'} />
       </Form.Item>
     </FormDrawer>
   );
@@ -171,6 +138,7 @@ export const VariableList = ({ tabs, calls }: { tabs: ReactNode; calls: Variable
   const page = usePageState({ sortable: [], filters: {} });
   const [draft, setDraft] = useState<AutomationVariableDraft>();
   const [set, setSet] = useState<AutomationVariable>();
+  const setValue = useChange(calls.set, staleAfter(calls));
   const columns = useColumns();
   const remove = useRemove(calls.remove, {
     ...staleAfter(calls),
@@ -219,7 +187,11 @@ export const VariableList = ({ tabs, calls }: { tabs: ReactNode; calls: Variable
         empty={{ title: t('noVariables'), text: t('noVariablesText'), action: newButton }}
       />
       <VariableForm calls={calls} draft={draft} onClose={() => setDraft(undefined)} />
-      <SetForm calls={calls} variable={set} onClose={() => setSet(undefined)} />
+      <SetValueDrawer
+        variable={set}
+        submit={(value) => setValue.mutateAsync({ params: { id: set?.id ?? '' }, body: { value } })}
+        onClose={() => setSet(undefined)}
+      />
     </>
   );
 };

@@ -32,6 +32,7 @@ export const deedIcons: Record<DeedName, IconName> = {
   placeState: 'place',
   notice: 'bell',
   variable: 'levels',
+  webhook: 'globe',
 };
 
 /** What a step without a device did, with the run that it began. */

@@ -4,6 +4,7 @@ import { NoticeDeedFields } from './notice-deed-fields.tsx';
 import { PlaceStateDeedFields } from './place-state-deed-fields.tsx';
 import { SceneDeedFields } from './scene-deed-fields.tsx';
 import { VariableDeedFields } from './variable-deed-fields.tsx';
+import { WebhookDeedFields } from './webhook-deed-fields.tsx';
 
 /** What a step without a device does. */
 export const DeedStepFields = ({ step, place, disabled, onChange }: StepFieldsProps<DeedStep>) => {
@@ -17,5 +18,7 @@ export const DeedStepFields = ({ step, place, disabled, onChange }: StepFieldsPr
       return <NoticeDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
     case 'variable':
       return <VariableDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
+    case 'webhook':
+      return <WebhookDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
   }
 };

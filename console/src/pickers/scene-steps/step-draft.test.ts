@@ -50,6 +50,7 @@ it('says which steps without a device lack something', () => {
     placeState: { placeId: id },
     notice: { title: 'Fire', content: 'Leave', objectIds: [id], channelIds: [id] },
     variable: { name: 'mode', value: 'day' },
+    webhook: { url: 'https://example.com/hook' },
   };
   for (const kind of deedNames) {
     const step = newStep(kind);

@@ -46,6 +46,8 @@ const newDeed = (deed: DeedName, id: string, placeIds: readonly string[]): DeedS
     }
     case 'variable':
       return { kind: 'deed', id, deed, args: { name: '', value: '' } };
+    case 'webhook':
+      return { kind: 'deed', id, deed, args: { method: 'POST', url: '', format: 'json', body: '{}' } };
   }
 };
 
@@ -79,6 +81,8 @@ const isDeedComplete = ({ deed, args }: DeedStep): boolean => {
       return args.placeId !== '';
     case 'variable':
       return args.name !== '';
+    case 'webhook':
+      return /^https?:\/\/./.test(args.url.trim());
     case 'notice': {
       const says =
         args.says === 'template'

@@ -11,8 +11,9 @@ export interface FillOption {
 }
 
 /** What a field of a step can be filled from; of all types without a field. */
-export const useFillOptions = ({ triggered }: Pick<StepDevices, 'triggered'>) => {
-  const variables = useVariables();
+export const useFillOptions = ({ triggered, locals }: Pick<StepDevices, 'triggered' | 'locals'>) => {
+  const variables = useVariables({ locals });
+  const words = usePhrases('automations');
   const t = usePhrases('controls');
   return (field?: Pick<FieldSchema, 'type'> | Pick<RuleField, 'type'>): FillOption[] => {
     const fitting = field ? fittingVariables(variables, field) : variables;
@@ -21,6 +22,9 @@ export const useFillOptions = ({ triggered }: Pick<StepDevices, 'triggered'>) =>
       (part) => part === 'trigger_value' || !field || kindOfField(field) === 'text',
     );
     const given = triggered ? parts.map((value) => ({ value, label: t(value) })) : [];
-    return [...fitting.map((one) => ({ value: one.name, label: one.name })), ...given];
+    return [
+      ...fitting.map(({ name, scope }) => ({ value: name, label: scope ? words(`local_${scope}`, { name }) : name })),
+      ...given,
+    ];
   };
 };

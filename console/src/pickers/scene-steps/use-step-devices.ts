@@ -1,4 +1,4 @@
-import { type ControlDevice, type PropertySchema, placeControlEndpoints } from '@eoms/contract';
+import { type ControlDevice, type LocalVariable, type PropertySchema, placeControlEndpoints } from '@eoms/contract';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
@@ -12,6 +12,8 @@ export interface StepDevices {
   readonly placeIds: readonly string[];
   /** Whether something sets the steps off, which they can be filled from. */
   readonly triggered: boolean;
+  /** The variables of the automation or strategy that the steps belong to. */
+  readonly locals?: readonly LocalVariable[] | undefined;
   readonly query: Gated<unknown>;
   readonly devices: readonly ControlDevice[];
   readonly types: readonly { value: string; label: string }[];
@@ -28,7 +30,11 @@ const allOf = (queries: UseQueryResult<ControlDevice[]>[]): Gated<ControlDevice[
   },
 });
 
-export const useStepDevices = (placeIds: readonly string[], triggered = false): StepDevices => {
+export const useStepDevices = (
+  placeIds: readonly string[],
+  triggered = false,
+  locals?: readonly LocalVariable[],
+): StepDevices => {
   const language = useLanguage();
   const t = usePhrases('devices');
   const typeTitle = useTypeTitle();
@@ -63,6 +69,7 @@ export const useStepDevices = (placeIds: readonly string[], triggered = false): 
     return {
       placeIds,
       triggered,
+      locals,
       query: found,
       devices,
       types: types.map(([value, label]) => ({ value, label: typeTitle(label) })),
@@ -70,5 +77,5 @@ export const useStepDevices = (placeIds: readonly string[], triggered = false): 
       ofType: (typeCode) => devices.filter((device) => typeCode === null || device.typeCode === typeCode),
       fieldOf,
     };
-  }, [found, placeIds, triggered, language, typeTitle, t]);
+  }, [found, placeIds, triggered, locals, language, typeTitle, t]);
 };

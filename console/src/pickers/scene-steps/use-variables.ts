@@ -1,16 +1,15 @@
-import {
-  type AutomationVariable,
-  automationVariablesEndpoints,
-  type FieldSchema,
-  type VariableType,
-} from '@eoms/contract';
+import { automationVariablesEndpoints, type FieldSchema, type VariableType } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
+import { type KnownVariable, knownVariables } from '../checks/known-variables.ts';
+import type { StepDevices } from './use-step-devices.ts';
 
-/** The variables of automations; none for those who may not see them. */
-export const useVariables = (): readonly AutomationVariable[] =>
-  useQuery(queryOf(automationVariablesEndpoints.listAutomationVariables, { query: {} })).data ?? [];
+/** The variables that steps can name; those of the venue only for those who may see them. */
+export const useVariables = ({ locals }: Pick<StepDevices, 'locals'>): readonly KnownVariable[] => {
+  const { data = [] } = useQuery(queryOf(automationVariablesEndpoints.listAutomationVariables, { query: {} }));
+  return knownVariables(data, locals, 'steps');
+};
 
 const numbers = new Set(['int', 'double', 'port', 'number']);
 
@@ -23,5 +22,5 @@ export const kindOfField = ({ type }: Field): VariableType => {
 };
 
 /** Those whose values a field can take. */
-export const fittingVariables = (variables: readonly AutomationVariable[], field: Field): AutomationVariable[] =>
+export const fittingVariables = (variables: readonly KnownVariable[], field: Field): KnownVariable[] =>
   variables.filter(({ type }) => type === kindOfField(field));

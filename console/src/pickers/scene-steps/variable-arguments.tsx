@@ -8,7 +8,7 @@ import type { StepDevices } from './use-step-devices.ts';
 interface VariableArgumentsProps {
   params: readonly FieldSchema[];
   step: ActionStep;
-  place: Pick<StepDevices, 'triggered'>;
+  place: Pick<StepDevices, 'triggered' | 'locals'>;
   disabled: boolean;
   onChange: (argsFrom: Record<string, string>) => void;
 }

@@ -10,7 +10,8 @@ import { ValueFrom, withSource } from './value-from.tsx';
 /** Which variable of automations is set, and to what. */
 export const VariableDeedFields = ({ args, place, disabled, onChange }: DeedFieldsProps<DeedArgs<'variable'>>) => {
   const t = usePhrases('controls');
-  const variables = useVariables();
+  const words = usePhrases('automations');
+  const variables = useVariables(place);
   const options = useFillOptions(place);
   const chosen = variables.find(({ name }) => name === args.name);
   // A text takes any value.
@@ -26,7 +27,10 @@ export const VariableDeedFields = ({ args, place, disabled, onChange }: DeedFiel
         placeholder={t('pickVariable')}
         disabled={disabled}
         value={args.name || null}
-        options={variables.map(({ name }) => ({ value: name, label: name }))}
+        options={variables.map(({ name, scope }) => ({
+          value: name,
+          label: scope ? words(`local_${scope}`, { name }) : name,
+        }))}
         onChange={(name: string | null) => {
           const next = variables.find((one) => one.name === name);
           onChange(next ? { name: next.name, value: next.defaultValue } : { name: '', value: '' });

@@ -40,7 +40,7 @@ export const announceAlarm = async (
     ...(channelIds.length > 0 ? { channelIds } : {}),
     variables: { ...alarmVariables(alarm), 'alarm.level': await alarms.levels.nameOf(tx, alarm.level) },
     subject: `alarm:${alarm.id}`,
-    placeId: alarm.placeId,
+    placeIds: [alarm.placeId],
     urgent: severityOf(alarm.level) === urgent && occasion !== 'alarm-cleared',
   });
 };

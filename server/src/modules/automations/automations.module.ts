@@ -1,5 +1,6 @@
 import { automationCalendarEndpoints, automationTransferEndpoints, automationVariablesEndpoints } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
+import type { Executor } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
@@ -9,22 +10,25 @@ import type { MqttModule } from '../mqtt/mqtt.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { automationChanged } from './automations.news.ts';
 import { automationsRoutes } from './automations.routes.ts';
-import { automationsMentioning } from './automations.store.ts';
+import { automationsMentioning, findAutomation } from './automations.store.ts';
 import { calendarHandlers } from './calendar.routes.ts';
 import { readCalendar } from './calendar.store.ts';
+import { forgetChanges } from './changes.store.ts';
 import type { VenueTime } from './days.ts';
 import { listenToDevices } from './device-occasions.ts';
 import { createDeviceWords, type DeviceWords } from './device-words.ts';
 import { createFire } from './fire.ts';
 import { forgetFirings, interruptFirings } from './firings.store.ts';
 import { createFollowAutomations } from './follow-automations.ts';
+import { forgetOwn } from './local-variables.store.ts';
 import { listenToNews } from './news-occasions.ts';
 import { createOccasions } from './occasions.ts';
+import { type FindOwner, ownValuesHandlers } from './own-values.routes.ts';
 import { findPause } from './pauses.store.ts';
 import { createPlaceOccasions } from './place-occasions.ts';
 import type { Present } from './present.ts';
 import { createProveAutomations } from './prove-automations.ts';
-import { readValues } from './read-present.ts';
+import { readValues, type ValuesToRead } from './read-present.ts';
 import { createRehearse } from './rehearse-automation.ts';
 import { createScheduleOccasions } from './schedule-occasions.ts';
 import { countRun } from './set-aside.store.ts';
@@ -40,6 +44,7 @@ export { checkSchedule } from './check-schedule.ts';
 export type { VenueTime } from './days.ts';
 export type { DeviceWords } from './device-words.ts';
 export { type Judged, judgeOne } from './judge-checks.ts';
+export { localsOf } from './local-variables.ts';
 export type { Present } from './present.ts';
 export { variablesInSteps } from './read-present.ts';
 export { type ClockLook, createScheduleClock } from './schedule-clock.ts';
@@ -65,7 +70,7 @@ export interface AutomationsModule extends ModuleParts {
   settled(): Promise<void>;
   readonly words: DeviceWords;
   /** Devices, wherever they run, and variables as they are now. */
-  readValues(of: Parameters<typeof readValues>[1]): Promise<Omit<Present, 'places' | 'calendar'>>;
+  readValues(of: ValuesToRead): Promise<Omit<Present, 'places' | 'calendar'>>;
   /** The calendar that schedules follow. */
   venueTime(): Promise<VenueTime>;
   /** Why nothing acts by itself at the moment; null while everything does. */
@@ -73,6 +78,10 @@ export interface AutomationsModule extends ModuleParts {
   readonly variables: {
     /** The calls of its families. */
     readonly handlers: ReturnType<typeof variablesHandlers>;
+    /** The calls for the variables of one of those that `find` finds. */
+    ownHandlers(find: FindOwner): ReturnType<typeof ownValuesHandlers>;
+    /** Forgets what one remembered that is removed. */
+    forgetOwn(tx: Executor, ownerId: string): Promise<void>;
     /** Values by name; unknown names are left out. */
     values(names: readonly string[]): ReturnType<typeof variableValues>;
     /** Plugs in who else reads variables: these are neither renamed nor removed. */
@@ -124,7 +133,7 @@ export const createAutomations = ({
   });
   jobs.work('automations.upkeep', async () => {
     const interrupted = await interruptFirings(db, texts.interrupted);
-    const forgotten = await forgetFirings(db);
+    const [forgotten] = await Promise.all([forgetFirings(db), forgetChanges(db)]);
     if (interrupted + forgotten > 0) log.info({ interrupted, forgotten }, 'the trace of automations was tidied up');
   });
   jobs.schedule('automations.upkeep', '*/5 * * * *').catch((error: unknown) => {
@@ -153,7 +162,10 @@ export const createAutomations = ({
   return {
     routes: [
       ...automationsRoutes(work),
-      ...implement(automationVariablesEndpoints, handlers),
+      ...implement(automationVariablesEndpoints, {
+        ...handlers,
+        ...ownValuesHandlers(database, (scope, id) => findAutomation(db, scope, id)),
+      }),
       ...implement(automationTransferEndpoints, transferHandlers({ database, devices, places, scenes, changed })),
       ...implement(automationCalendarEndpoints, calendarHandlers({ database, changed: schedules.wake })),
     ],
@@ -163,6 +175,8 @@ export const createAutomations = ({
     pauseReason: async () => (await findPause(db)).paused?.reason ?? null,
     variables: {
       handlers,
+      ownHandlers: (find) => ownValuesHandlers(database, find),
+      forgetOwn,
       values: (names) => variableValues(db, names),
       addUse: uses.add,
     },

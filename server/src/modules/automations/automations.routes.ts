@@ -24,6 +24,7 @@ import { automationGroupsHandlers } from './groups.routes.ts';
 import { releaseDevice } from './held-devices.store.ts';
 import { heldDevices } from './held-devices.ts';
 import { judgeChecks } from './judge-checks.ts';
+import { localsOf } from './local-variables.ts';
 import type { Occasions } from './occasions.ts';
 import { beginPause, endPauses, findPause } from './pauses.store.ts';
 import type { ProveAutomations } from './prove-automations.ts';
@@ -132,10 +133,10 @@ const running = (work: AutomationsWork) => {
     },
     previewAutomation: async ({ body }, caller) => {
       await checkAutomation(work, body, caller);
-      const present = await readPresent(work, body.condition);
+      const present = await readPresent(work, body.condition, localsOf(body));
       const { met, checks } = judgeChecks(body.condition, present, words);
       const spared = await sparedDevices(work, body);
-      return { met, checks, lines: await scenes.preview({ ...body, spared }) };
+      return { met, checks, lines: await scenes.preview({ ...body, spared, locals: localsOf(body) }) };
     },
     proveAutomation: async ({ body }, caller) => {
       await checkAutomation(work, body, caller);
@@ -156,7 +157,7 @@ const running = (work: AutomationsWork) => {
         property: null,
         value: body?.value ?? null,
       };
-      occasions.add({ automationId, occasion: `webhook ${newId()}`, cause });
+      occasions.add({ automationId, occasion: `webhook ${newId()}`, ownOnly: true, cause });
       return null;
     },
     pageFirings: ({ query }, caller) => pageFirings(db, caller.places, query),

@@ -155,6 +155,35 @@ export const automationVariables = pgTable(
   ],
 );
 
+/** What automations and strategies remember in variables of their own. */
+export const localVariables = pgTable(
+  'local_variables',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    name: text().notNull(),
+    /** As declared when the value was set: a value of another declaration does not count. */
+    type: text().$type<VariableType>().notNull(),
+    defaultValue: jsonb('default_value').$type<VariableValue>().notNull(),
+    value: jsonb().$type<VariableValue>().notNull(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ name: 'local_variables_pk', columns: [t.ownerId, t.name] })],
+);
+
+/** What variables were in the last day; written by the database with each change. */
+export const variableChanges = pgTable(
+  'variable_changes',
+  {
+    /** The id of a variable, or the owner and the name of one that belongs to an automation or a strategy. */
+    variable: text().notNull(),
+    at: time('at').notNull(),
+    /** Null where it did not exist. */
+    before: jsonb().$type<VariableValue>(),
+    value: jsonb().$type<VariableValue>().notNull(),
+  },
+  (t) => [index('variable_changes_idx').on(t.variable, t.at), index('variable_changes_at_idx').on(t.at)],
+);
+
 /** The calendar of the venue: one row, or none while it is the usual week. */
 export const automationCalendars = pgTable(
   'automation_calendars',
@@ -189,6 +218,8 @@ export const automationPlaceStates = pgTable(
     placeId: uuid('place_id').primaryKey(),
     state: text().$type<PlaceState>().notNull(),
     since: time('since').notNull().defaultNow(),
+    /** When any node looked last, to within some seconds. */
+    seenAt: time('seen_at').notNull().defaultNow(),
   },
   (t) => [
     foreignKey({
@@ -196,5 +227,24 @@ export const automationPlaceStates = pgTable(
       columns: [t.placeId],
       foreignColumns: [places.id],
     }).onDelete('cascade'),
+  ],
+);
+
+/** What places were, for those that conditions ask for how long. */
+export const placeStateChanges = pgTable(
+  'place_state_changes',
+  {
+    placeId: uuid('place_id').notNull(),
+    at: time('at').notNull().defaultNow(),
+    /** Null from when nobody looked any more, until somebody did again. */
+    state: text().$type<PlaceState>(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'place_state_changes_place_fk',
+      columns: [t.placeId],
+      foreignColumns: [places.id],
+    }).onDelete('cascade'),
+    index('place_state_changes_idx').on(t.placeId, t.at),
   ],
 );

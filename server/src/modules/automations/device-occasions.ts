@@ -17,6 +17,7 @@ export const listenToDevices = (engine: Engine, { follow, occasions, words }: De
     const trigger = follow.get(fired.ownerId)?.triggers.find(({ id }) => id === fired.triggerId);
     if (!trigger) return;
     const to = trigger.kind === 'connection' ? trigger.to : 'online';
-    occasions.add({ automationId: fired.ownerId, occasion: `device ${newId()}`, cause: deviceCause(words, fired, to) });
+    const cause = deviceCause(words, fired, to);
+    occasions.add({ automationId: fired.ownerId, occasion: `device ${newId()}`, ownOnly: true, cause });
   });
 };

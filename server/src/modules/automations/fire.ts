@@ -1,4 +1,4 @@
-import type { FiringCause, FiringOutcome, SceneRun, SeenCheck, Text } from '@eoms/contract';
+import type { AutomationDraft, FiringCause, FiringOutcome, SceneRun, SeenCheck, Text } from '@eoms/contract';
 import type { Reason } from '@eoms/engine';
 import { errorText, automationTexts as texts } from '@eoms/phrases';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,6 +13,7 @@ import { endFiring, type Gate, insertFiring, readGate } from './firings.store.ts
 import type { FollowAutomations } from './follow-automations.ts';
 import { operatedByPeople } from './held-devices.store.ts';
 import { judgeChecks } from './judge-checks.ts';
+import { localsOf } from './local-variables.ts';
 import { type PresentDeps, readPresent } from './read-present.ts';
 
 export interface FireDeps extends PresentDeps {
@@ -28,6 +29,8 @@ export interface Occasion {
   readonly automationId: string;
   /** The same for all nodes and attempts: an automation is fired by it once. */
   readonly occasion: string;
+  /** Nobody else hears of it, so that nobody else can have fired the automation by it. */
+  readonly ownOnly?: boolean;
   readonly cause: FiringCause;
 }
 
@@ -35,6 +38,12 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly language: Language;
+}
+
+interface RunBy extends Pick<Occasion, 'ownOnly'> {
+  readonly person?: Person;
+  /** Devices that are left alone. */
+  readonly spared: ReadonlyMap<string, Reason>;
 }
 
 /** Longer chains of automations that set each other off are cut, although none of them repeats. */
@@ -49,9 +58,10 @@ const clock = (at: Date): string =>
 /** Devices that a person has operated a short while ago, with the reason why they are left alone. */
 export const sparedDevices = async (
   { database, scenes }: Pick<FireDeps, 'database' | 'scenes'>,
-  automation: Pick<KnownAutomation, 'placeIds' | 'steps' | 'yieldMinutes'>,
+  automation: Pick<AutomationDraft, 'id' | 'placeIds' | 'steps' | 'variables' | 'yieldMinutes'>,
 ): Promise<Map<string, Reason>> => {
-  const operated = await operatedByPeople(database.db, await scenes.devicesOf(automation), automation.yieldMinutes);
+  const own = await scenes.devicesOf({ ...automation, locals: localsOf(automation) });
+  const operated = await operatedByPeople(database.db, own, automation.yieldMinutes);
   return new Map(
     operated.map(({ deviceId, by, at }) => {
       const until = new Date(at.getTime() + automation.yieldMinutes * minute);
@@ -77,10 +87,64 @@ const forbids = (automation: KnownAutomation, gate: Gate): [FiringOutcome, Text]
   return undefined;
 };
 
+/** A line of the trace, before it is known what becomes of it. */
+const lineOf = (automation: KnownAutomation, { occasion, cause }: Occasion, chain: Gate['cause']) => ({
+  ...{ id: newId(), automationId: automation.id, automationName: automation.name, version: automation.version },
+  ...{
+    placeIds: automation.placeIds,
+    occasion,
+    cause,
+    chain: chain ?? [],
+    checks: [] as SeenCheck[],
+    reason: null,
+    runId: null,
+  },
+});
+
+/** Begins the run of an automation, and its line of the trace with it. */
+const createBeginRun =
+  ({ database: { db }, log, scenes, words }: FireDeps) =>
+  async (
+    automation: KnownAutomation,
+    line: ReturnType<typeof lineOf>,
+    { person, ownOnly = false, spared }: RunBy,
+  ): Promise<SceneRun | undefined> => {
+    const { id, name, placeIds, steps, onFailure, overlap, limitSeconds } = automation;
+    const runId = newId();
+    const locals = localsOf(automation);
+    const deviceIds = (await scenes.devicesOf({ placeIds, steps, locals })).filter((deviceId) => !spared.has(deviceId));
+    const recorded = insertFiring(db, { ...line, outcome: 'ran', runId, deviceIds });
+    // Whoever waits for it hears of it.
+    recorded.catch(() => undefined);
+    // The row and the run are stored at the same time where no other node can be faster.
+    if (!ownOnly && !(await recorded)) return undefined;
+    const cause = person
+      ? { kind: 'person' as const, id: person.id, name: person.name }
+      : { kind: 'linkage' as const, id: line.id, name };
+    try {
+      return await scenes.run({
+        ...{ runId, group: { id, name }, placeIds, steps, onFailure, overlap, limitSeconds, cause, spared, locals },
+        recorded,
+        given: runValues(line.cause, words),
+        // A person who tries an automation out does what it would do by itself.
+        priority: line.cause.kind === 'schedule' ? 'schedule' : 'linkage',
+        language: person?.language ?? 'zh',
+      });
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : '500';
+      if (code === '500') log.error({ err: error, automation: id }, 'an automation could not run');
+      await recorded;
+      await endFiring(db, line.id, 'refused', { zh: errorText(code, 'zh'), en: errorText(code, 'en') });
+      if (person) throw error;
+      return undefined;
+    }
+  };
+
 /** Decides what becomes of a trigger, begins the run, and writes it all down. */
 export const createFire = (deps: FireDeps) => {
-  const { database, log, scenes, follow, words } = deps;
+  const { database, follow, words } = deps;
   const { db } = database;
+  const run = createBeginRun(deps);
   const noted = new Map<string, { readonly why: string; readonly at: number }>();
 
   const isNew = (automationId: string, outcome: FiringOutcome, checks: readonly SeenCheck[] = []): boolean => {
@@ -91,58 +155,15 @@ export const createFire = (deps: FireDeps) => {
     noted.set(automationId, { why, at: now });
     return true;
   };
-  const lineOf = (automation: KnownAutomation, { occasion, cause }: Occasion, chain: Gate['cause']) => ({
-    ...{ id: newId(), automationId: automation.id, automationName: automation.name, version: automation.version },
-    ...{
-      placeIds: automation.placeIds,
-      occasion,
-      cause,
-      chain: chain ?? [],
-      checks: [] as SeenCheck[],
-      reason: null,
-      runId: null,
-    },
-  });
-
-  const run = async (
-    automation: KnownAutomation,
-    line: ReturnType<typeof lineOf>,
-    person: Person | undefined,
-  ): Promise<SceneRun | undefined> => {
-    const { id, name, placeIds, steps, onFailure, overlap, limitSeconds } = automation;
-    const runId = newId();
-    noted.delete(id);
-    const spared = person ? new Map<string, Reason>() : await sparedDevices(deps, automation);
-    const deviceIds = (await scenes.devicesOf(automation)).filter((deviceId) => !spared.has(deviceId));
-    if (!(await insertFiring(db, { ...line, outcome: 'ran', runId, deviceIds }))) return undefined;
-    const cause = person
-      ? { kind: 'person' as const, id: person.id, name: person.name }
-      : { kind: 'linkage' as const, id: line.id, name };
-    try {
-      return await scenes.run({
-        ...{ runId, group: { id, name }, placeIds, steps, onFailure, overlap, limitSeconds, cause, spared },
-        given: runValues(line.cause, words),
-        // A person who tries an automation out does what it would do by itself.
-        priority: line.cause.kind === 'schedule' ? 'schedule' : 'linkage',
-        language: person?.language ?? 'zh',
-      });
-    } catch (error) {
-      const code = error instanceof Refusal ? error.code : '500';
-      if (code === '500') log.error({ err: error, automation: id }, 'an automation could not run');
-      await endFiring(db, line.id, 'refused', { zh: errorText(code, 'zh'), en: errorText(code, 'en') });
-      if (person) throw error;
-      return undefined;
-    }
-  };
-
   return {
     /** Throws nothing that has to do with the automation: that is in its trace. */
     async fire(occasion: Occasion): Promise<void> {
       const automation = follow.get(occasion.automationId);
       if (!automation?.enabled) return;
-      const [gate, present] = await Promise.all([
+      const [gate, present, spared] = await Promise.all([
         readGate(db, automation.id, occasion.cause.deviceId),
-        readPresent(deps, automation.condition),
+        readPresent(deps, automation.condition, localsOf(automation)),
+        sparedDevices(deps, automation),
       ]);
       const line = lineOf(automation, occasion, gate.cause);
       const forbidden = forbids(automation, gate);
@@ -152,7 +173,9 @@ export const createFire = (deps: FireDeps) => {
         return;
       }
       const { met, checks } = judgeChecks(automation.condition, present, words);
-      if (met) await run(automation, { ...line, checks }, undefined);
+      const { ownOnly = false } = occasion;
+      if (met) noted.delete(automation.id);
+      if (met) await run(automation, { ...line, checks }, { ownOnly, spared });
       else if (isNew(automation.id, 'notMet', checks)) await insertFiring(db, { ...line, checks, outcome: 'notMet' });
     },
     /** Notes that triggers came faster than they could be looked at. */
@@ -163,7 +186,11 @@ export const createFire = (deps: FireDeps) => {
     },
     /** Carries out the steps for a person, whatever the condition says. Throws the refusals of a run. */
     async execute(automation: KnownAutomation, person: Person): Promise<SceneRun> {
-      const { checks } = judgeChecks(automation.condition, await readPresent(deps, automation.condition), words);
+      const { checks } = judgeChecks(
+        automation.condition,
+        await readPresent(deps, automation.condition, localsOf(automation)),
+        words,
+      );
       const cause = {
         kind: 'person' as const,
         text: texts.person(person.name),
@@ -172,7 +199,9 @@ export const createFire = (deps: FireDeps) => {
         value: null,
       };
       const line = lineOf(automation, { automationId: automation.id, occasion: `person ${newId()}`, cause }, null);
-      const begun = await run(automation, { ...line, checks }, person);
+      const by = { person, ownOnly: true, spared: new Map<string, Reason>() };
+      noted.delete(automation.id);
+      const begun = await run(automation, { ...line, checks }, by);
       if (!begun) throw new Error('an occasion of its own has fired before');
       return begun;
     },

@@ -83,6 +83,38 @@ describe('a check that must have held for some time', () => {
     expect(hasHeld(other, present([...both, reading(60, 9, 'u'), reading(61, 10)]))).toBe(false);
   });
 
+  it('follows what variables were, and what places were while somebody looked', () => {
+    const variablePast = new Map([['limit', { begin: 9, changes: [{ at: 60_000, value: 5 }] }]]);
+    const below = warm(30, { operator: '>', against: { kind: 'variable', name: 'limit' } });
+    expect(hasHeld(below, { ...present([reading(1, 7)], { value: 7 }), variablePast })).toBe(true);
+    expect(hasHeld({ ...below, forSeconds: 50 }, { ...present([reading(1, 7)], { value: 7 }), variablePast })).toBe(
+      false,
+    );
+    const five = { kind: 'variable' as const, name: 'limit', operator: '==' as const, value: 5 };
+    expect(hasHeld({ ...five, forSeconds: 40 }, { ...present([]), variablePast })).toBe(true);
+    expect(hasHeld({ ...five, forSeconds: 41 }, { ...present([]), variablePast })).toBe(false);
+    expect(hasHeld({ ...five, forSeconds: 86_400 }, present([]))).toBe(true);
+    const free = { kind: 'placeState' as const, placeId: 'p', is: ['idle' as const, 'unknown' as const] };
+    const seen = (changes: { at: number; value: 'idle' | 'occupy' | 'unknown' | null }[]) => ({
+      ...present([]),
+      placePast: new Map([['p', { begin: 'occupy' as const, changes }]]),
+    });
+    const emptied = seen([
+      { at: 20_000, value: 'unknown' },
+      { at: 50_000, value: 'idle' },
+    ]);
+    expect(hasHeld({ ...free, forSeconds: 80 }, emptied)).toBe(true);
+    expect(hasHeld({ ...free, forSeconds: 81 }, emptied)).toBe(false);
+    const gap = seen([
+      { at: 20_000, value: 'idle' },
+      { at: 40_000, value: null },
+      { at: 70_000, value: 'idle' },
+    ]);
+    expect(hasHeld({ ...free, forSeconds: 30 }, gap)).toBe(true);
+    expect(hasHeld({ ...free, forSeconds: 31 }, gap)).toBeUndefined();
+    expect(hasHeld({ ...free, forSeconds: 1 }, present([]))).toBeUndefined();
+  });
+
   it('agrees with looking at every second', () => {
     const step = fc.record({ gap: fc.integer({ min: 1, max: 9 }), value: fc.integer({ min: 3, max: 8 }) });
     fc.assert(

@@ -1,16 +1,13 @@
-import type { ConnectionCheck, Value, ValueCheck } from '@eoms/contract';
+import type { ConnectionCheck, PlaceState, PlaceStateCheck, Value, ValueCheck, VariableCheck } from '@eoms/contract';
 import { compare } from '@eoms/engine';
-import { type Change, type DevicePast, devicePast, during } from './device-past.ts';
+import type { Track } from './changes.store.ts';
+import { type DevicePast, devicePast, during } from './device-past.ts';
 import type { Present } from './present.ts';
 
-type HeldCheck = (ValueCheck | ConnectionCheck) & { readonly forSeconds: number };
+type HeldCheck = (ValueCheck | ConnectionCheck | PlaceStateCheck | VariableCheck) & { readonly forSeconds: number };
 
 const nothing: DevicePast = devicePast([]);
 
-interface Track<T> {
-  readonly begin: T | undefined;
-  readonly changes: readonly Change<T>[];
-}
 interface Window {
   readonly present: Present;
   readonly from: number;
@@ -35,6 +32,24 @@ const valueDuring = (deviceId: string, property: string, { present, from }: Wind
 
 const fixed = <T>(begin: T | undefined): Track<T> => ({ begin, changes: [] });
 
+/** Within a longer past. */
+const since = <T>({ begin, changes }: Track<T>, { present, from }: Window): Track<T> => {
+  const within = during(changes, from, present.at);
+  // Null is a value: nobody looked.
+  return { begin: within.begin === undefined ? begin : within.begin, changes: within.changes };
+};
+
+/** Without a recorded change a variable has been as it is now. */
+const variableDuring = (name: string, window: Window): Track<Value> => {
+  const track = window.present.variablePast?.get(name);
+  return track ? since(track, window) : fixed(window.present.variables.get(name));
+};
+
+const placeDuring = (placeId: string, window: Window): Track<PlaceState | null> => {
+  const track = window.present.placePast?.get(placeId);
+  return track ? since(track, window) : fixed<PlaceState | null>(undefined);
+};
+
 /** Whether `holds` is true of what the tracks say at the beginning and after each of their changes. */
 const throughout = <T>(
   tracks: readonly Track<T>[],
@@ -55,26 +70,45 @@ const throughout = <T>(
   return verdict;
 };
 
-const isSet = (value: unknown): value is Exclude<Value, null> => value !== undefined && value !== null;
+const isSet = <T>(value: T | null | undefined): value is T & {} => value !== undefined && value !== null;
 
-/**
- * Whether a check that holds now has held for as long as it asks, by what was recorded; the values of an offline device
- * are not known, and a variable is taken as it is now. Undefined: not known for all of that time.
- */
-export const hasHeld = (check: HeldCheck, present: Present): boolean | undefined => {
-  const window: Window = { present, from: present.at - check.forSeconds * 1_000 };
-  const offline = offlineDuring(check.deviceId, window);
-  if (check.kind === 'connection')
-    return throughout([offline], ([isOffline]) => isOffline === (check.is === 'offline'));
-  const { deviceId, property, operator, against } = check;
+const valueHeld = ({ deviceId, property, operator, against }: ValueCheck, window: Window): boolean | undefined => {
+  const offline = offlineDuring(deviceId, window);
   const own = valueDuring(deviceId, property, window);
   const other =
     against.kind === 'device'
       ? valueDuring(against.deviceId, against.property, window)
-      : fixed<Value>(against.kind === 'value' ? against.value : present.variables.get(against.name));
+      : against.kind === 'variable'
+        ? variableDuring(against.name, window)
+        : fixed<Value>(against.value);
   const otherOffline = against.kind === 'device' ? offlineDuring(against.deviceId, window) : fixed(false);
   return throughout<Value>([own, other, offline, otherOffline], ([value, wanted, isOffline, isOtherOffline]) => {
     if (isOffline !== false || isOtherOffline !== false || !isSet(value) || !isSet(wanted)) return undefined;
     return compare(value, operator, wanted);
   });
+};
+
+/**
+ * Whether a check that holds now has held for as long as it asks, by what was recorded; the values of an offline device
+ * are not known. Undefined: not known for all of that time.
+ */
+export const hasHeld = (check: HeldCheck, present: Present): boolean | undefined => {
+  const window: Window = { present, from: present.at - check.forSeconds * 1_000 };
+  switch (check.kind) {
+    case 'value':
+      return valueHeld(check, window);
+    case 'connection':
+      return throughout(
+        [offlineDuring(check.deviceId, window)],
+        ([isOffline]) => isOffline === (check.is === 'offline'),
+      );
+    case 'placeState':
+      return throughout([placeDuring(check.placeId, window)], ([state]) =>
+        isSet(state) ? check.is.includes(state) : undefined,
+      );
+    case 'variable':
+      return throughout([variableDuring(check.name, window)], ([value]) =>
+        isSet(value) ? compare(value, check.operator, check.value) : undefined,
+      );
+  }
 };

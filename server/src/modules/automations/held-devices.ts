@@ -14,6 +14,8 @@ interface HeldDeps {
 }
 
 /** Devices that automations which are switched on would operate, and leave alone because a person has operated them. */
+import { localsOf } from './local-variables.ts';
+
 export const heldDevices = async (
   { database, devices, scenes, follow }: HeldDeps,
   scope: PlaceScope,
@@ -22,7 +24,7 @@ export const heldDevices = async (
   const longest = new Map<string, number>();
   for (const automation of follow.all()) {
     if (!automation.enabled || automation.yieldMinutes === 0) continue;
-    for (const id of await scenes.devicesOf(automation)) {
+    for (const id of await scenes.devicesOf({ ...automation, locals: localsOf(automation) })) {
       const place = devices.registry.get(id)?.placeId ?? '';
       if (scope !== 'all' && !scope.includes(place)) continue;
       if ((deviceId !== undefined && id !== deviceId) || (placeId !== undefined && place !== placeId)) continue;

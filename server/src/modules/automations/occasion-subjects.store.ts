@@ -1,10 +1,8 @@
-import type { PlaceState } from '@eoms/contract';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
 import { meetings } from '../meetings/meetings.tables.ts';
-import { automationPlaceStates as states } from './automations.tables.ts';
 
 export const findAlarm = async (db: Executor, id: string): Promise<typeof alarms.$inferSelect | undefined> => {
   const [alarm] = await db.select().from(alarms).where(eq(alarms.id, id));
@@ -35,15 +33,3 @@ export const meetingsWithin = (db: Executor, placeIds: readonly string[], minute
         sql`${meetings.startsAt} > now() and ${meetings.startsAt} <= now() + make_interval(mins => ${minutes})`,
       ),
     );
-
-/** Notes the state of a place; returns since when, if it has changed and this node was the first to see it. */
-export const noteState = async (db: Executor, placeId: string, state: PlaceState): Promise<Date | undefined> => {
-  const [changed] = await db
-    .update(states)
-    .set({ state, since: sql`now()` })
-    .where(and(eq(states.placeId, placeId), ne(states.state, state)))
-    .returning({ since: states.since });
-  // A place that is looked at for the first time has not changed.
-  if (!changed) await db.insert(states).values({ placeId, state }).onConflictDoNothing();
-  return changed?.since;
-};

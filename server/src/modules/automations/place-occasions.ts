@@ -4,9 +4,11 @@ import type { Log } from '../../platform/log/log.ts';
 import { createRepeated, type Repeated } from '../../platform/repeat.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { KnownAutomation } from './automations.store.ts';
+import { noteState } from './changes.store.ts';
 import type { FollowAutomations } from './follow-automations.ts';
-import { meetingsWithin, noteState } from './occasion-subjects.store.ts';
+import { meetingsWithin } from './occasion-subjects.store.ts';
 import type { Occasions } from './occasions.ts';
+import { placesHeld } from './read-present.ts';
 
 interface PlaceOccasionsDeps {
   readonly database: Pick<Database, 'db'>;
@@ -38,7 +40,8 @@ export const createPlaceOccasions = ({ database, places, follow, occasions, log 
 
   const lookAtStates = async (): Promise<void> => {
     const waiting = waitingFor(follow.all(), 'placeState');
-    const ids = [...new Set(waiting.flatMap(({ trigger }) => trigger.placeIds))];
+    const asked = follow.all().flatMap(({ enabled, condition }) => (enabled ? placesHeld(condition) : []));
+    const ids = [...new Set([...waiting.flatMap(({ trigger }) => trigger.placeIds), ...asked])];
     if (ids.length === 0) return;
     for (const { id, name, state } of await places.detailsOf('all', ids)) {
       const since = await noteState(db, id, state);

@@ -1,5 +1,6 @@
 import type { AutomationCalendar, PlaceState, VariableValue } from '@eoms/contract';
 import type { DeviceState } from '@eoms/engine';
+import type { Track } from './changes.store.ts';
 import type { DevicePast } from './device-past.ts';
 
 /** What checks are judged by, as it is now. */
@@ -12,4 +13,8 @@ export interface Present {
   readonly at: number;
   /** What was recorded of devices, for checks that must have held for some time. */
   readonly past?: ReadonlyMap<string, DevicePast>;
+  /** What was recorded of variables, by their names; those that did not change are left out. */
+  readonly variablePast?: ReadonlyMap<string, Track<VariableValue>>;
+  /** What was recorded of places; null while nobody looked. */
+  readonly placePast?: ReadonlyMap<string, Track<PlaceState | null>>;
 }

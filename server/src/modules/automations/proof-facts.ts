@@ -1,3 +1,4 @@
+import type { VariableType } from '@eoms/contract';
 import {
   type Facts,
   type KnownDevice,
@@ -16,6 +17,12 @@ export interface FactsDeps {
   readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
 }
 
+/** A variable that only one automation has; `name` is what people know it by. */
+export interface OwnFact {
+  readonly name: string;
+  readonly type: VariableType;
+}
+
 const placesInCondition = (condition: ProvableCondition | null): string[] => {
   if (condition === null) return [];
   if ('rules' in condition) return condition.rules.flatMap(placesInCondition);
@@ -31,6 +38,7 @@ const placesIn = ({ triggers, condition, steps }: ProvableAutomation): string[] 
 export const gatherFacts = async (
   { db, devices: { engine, registry, models }, places }: FactsDeps,
   automations: readonly ProvableAutomation[],
+  own: ReadonlyMap<string, OwnFact>,
 ): Promise<Facts> => {
   const placeIds = [...new Set(automations.flatMap(placesIn))];
   const found = placeIds.length > 0 ? await places.detailsOf('all', placeIds) : [];
@@ -60,7 +68,7 @@ export const gatherFacts = async (
       return known.get(id);
     },
     place: (id) => placeNames.get(id),
-    variable: (name) => variables.get(name),
+    variable: (name) => own.get(name) ?? variables.get(name),
     devicesOf: ({ placeIds: wanted, typeCode }) =>
       registry
         .idsIn(new Set(wanted.flatMap(places.relations.roomsOf)))

@@ -1,19 +1,30 @@
-import { type AutomationDraft, type AutomationFinding, type AutomationProof, mostProofFindings } from '@eoms/contract';
+import {
+  type AutomationDraft,
+  type AutomationFinding,
+  type AutomationProof,
+  type CheckPart,
+  mostProofFindings,
+} from '@eoms/contract';
 import { type Facts, type Finding, type Proof, type ProvableAutomation, proving, provingOne } from '@eoms/engine';
 import { automationTexts as texts } from '@eoms/phrases';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { inSlices } from '../../platform/in-slices.ts';
 import { createTurnstile } from '../../platform/turnstile.ts';
-import type { SceneDoor } from '../controls/controls.module.ts';
+import { isLocal, runVariablesOf, type SceneDoor, type StepLocals } from '../controls/controls.module.ts';
 import type { FollowAutomations } from './follow-automations.ts';
-import { type FactsDeps, gatherFacts } from './proof-facts.ts';
+import { localsOf } from './local-variables.ts';
+import { type FactsDeps, gatherFacts, type OwnFact } from './proof-facts.ts';
+import { ownName } from './variable-deed.ts';
 
 export interface ProveDeps extends FactsDeps {
   readonly scenes: Pick<SceneDoor, 'stepsOf'>;
   readonly follow: Pick<FollowAutomations, 'all'>;
 }
-type Subject = Pick<AutomationDraft, 'name' | 'enabled' | 'placeIds' | 'triggers' | 'condition' | 'steps'> & {
+type Subject = Pick<
+  AutomationDraft,
+  'name' | 'enabled' | 'placeIds' | 'triggers' | 'condition' | 'steps' | 'variables'
+> & {
   readonly id: string;
 };
 
@@ -22,14 +33,34 @@ const limits = { atOnce: 1, waitingAtMost: 20 };
 
 const toProvable = async (
   { scenes }: Pick<ProveDeps, 'scenes'>,
-  { id, name, enabled, placeIds, triggers, condition, steps }: Subject,
-): Promise<ProvableAutomation> => ({
-  ...{ id, name, enabled, condition },
-  triggers: triggers.map((one) =>
-    one.kind === 'alarm' && one.placeIds.length === 0 ? { ...one, placeIds: [...placeIds] } : one,
-  ),
-  steps: await scenes.stepsOf({ placeIds, steps }),
-});
+  { id, name, enabled, placeIds, triggers, condition, steps, variables }: Subject,
+): Promise<ProvableAutomation> => {
+  const locals = localsOf({ id, variables });
+  return {
+    ...{ id, name, enabled, variables: runVariablesOf(locals) },
+    condition: condition && withOwnNames(condition, id, locals),
+    triggers: triggers.map((one) =>
+      one.kind === 'alarm' && one.placeIds.length === 0 ? { ...one, placeIds: [...placeIds] } : one,
+    ),
+    steps: await scenes.stepsOf({ placeIds, steps, locals }),
+  };
+};
+
+/** Variables of automations in the check of several: two may use the same name for different ones. */
+const withOwnNames = <P extends CheckPart>(part: P, id: string, locals: StepLocals | undefined): P => {
+  const named = (name: string): string => (isLocal(locals, name) ? ownName(id, name) : name);
+  if ('rules' in part) return { ...part, rules: part.rules.map((rule) => withOwnNames(rule, id, locals)) };
+  if (part.kind === 'variable') return { ...part, name: named(part.name) };
+  if (part.kind !== 'value' || part.against.kind !== 'variable') return part;
+  return { ...part, against: { ...part.against, name: named(part.against.name) } };
+};
+
+const ownTypes = (subjects: readonly Subject[]): Map<string, OwnFact> =>
+  new Map(
+    subjects.flatMap(({ id, variables = [] }) =>
+      variables.map(({ name, type }) => [ownName(id, name), { name, type }] as const),
+    ),
+  );
 
 /** What was said of a device that has never told what it has is not certain. */
 const isCertain = (facts: Facts, { kind, deviceId }: Finding): boolean =>
@@ -87,7 +118,7 @@ export const createProveAutomations = (deps: ProveDeps) => {
       inTurn(async () => {
         const { seen, isPartial } = seenBy(places);
         const all = await provable(seen);
-        const facts = await gatherFacts(deps, all);
+        const facts = await gatherFacts(deps, all, ownTypes(seen));
         return { ...present(await inSlices(proving(all, facts)), all, facts, undefined), isPartial };
       }),
     /** An automation that may not be saved yet, beside the others. */
@@ -98,7 +129,11 @@ export const createProveAutomations = (deps: ProveDeps) => {
         const others = await provable(seen.filter((other) => other.id !== id));
         const own = await toProvable(deps, { ...draft, id });
         const all = [...others, own];
-        const facts = await gatherFacts(deps, all);
+        const facts = await gatherFacts(
+          deps,
+          all,
+          ownTypes([...seen.filter((other) => other.id !== id), { ...draft, id }]),
+        );
         const proof = await inSlices(provingOne(own, others, facts));
         return { ...present(proof, all, facts, draft.id ? undefined : id), isPartial };
       }),

@@ -1,10 +1,20 @@
-import { type ActionGroupStep, type AutomationChecks, checksIn, stepsIn, variablesFilling } from '@eoms/contract';
+import {
+  type ActionGroupStep,
+  type AutomationCheck,
+  type AutomationChecks,
+  checksIn,
+  stepsIn,
+  variablesFilling,
+} from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
+import { isLocal, type StepLocals } from '../controls/controls.module.ts';
 import { connectionsOf, type DevicesModule } from '../devices/devices.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { readCalendar } from './calendar.store.ts';
+import { placeTracks, variableTracks } from './changes.store.ts';
 import { type DevicePast, devicePast } from './device-past.ts';
+import { ownValues } from './local-variables.ts';
 import type { Present } from './present.ts';
 import { variableValues } from './variables.store.ts';
 
@@ -74,6 +84,36 @@ export const heldSeconds = (condition: AutomationChecks | null): Map<string, num
   return longest;
 };
 
+/** The places whose states must have held for some time. */
+export const placesHeld = (condition: AutomationChecks | null): string[] =>
+  (condition === null ? [] : checksIn(condition)).flatMap((check) =>
+    check.kind === 'placeState' && check.forSeconds !== undefined ? [check.placeId] : [],
+  );
+
+/** The longest time for which anything else than a device must have held, and the variables of which that matters. */
+export const heldOthers = (condition: AutomationChecks | null): { seconds: number; variables: string[] } => {
+  const checks = (condition === null ? [] : checksIn(condition)).filter(
+    (check) => 'forSeconds' in check && check.forSeconds !== undefined,
+  );
+  const seconds = checks.map((check) => ('forSeconds' in check ? (check.forSeconds ?? 0) : 0));
+  return {
+    seconds: Math.max(0, ...seconds),
+    variables: checks.length === 0 ? [] : variablesInChecks({ match: 'all', rules: checks as AutomationCheck[] }),
+  };
+};
+
+/** What was recorded of variables and places of which that matters. */
+const readOtherPast = async (db: Executor, condition: AutomationChecks | null, locals: StepLocals | undefined) => {
+  const { seconds, variables } = heldOthers(condition);
+  const placeIds = placesHeld(condition);
+  const from = new Date(Date.now() - seconds * 1_000);
+  const [variablePast, placePast] = await Promise.all([
+    variables.length > 0 ? variableTracks(db, variables, locals, from) : new Map(),
+    placeIds.length > 0 ? placeTracks(db, placeIds, from) : new Map(),
+  ]);
+  return { variablePast, placePast };
+};
+
 /** What was recorded of the devices of which that matters; values arrive there within a second. */
 const readPast = async (
   { db, history }: Pick<PresentDeps, 'db' | 'history'>,
@@ -94,22 +134,47 @@ const readPast = async (
 };
 
 /** What a condition is judged by. */
-export const readPresent = async (deps: PresentDeps, condition: AutomationChecks | null): Promise<Present> => {
+export const readPresent = async (
+  deps: PresentDeps,
+  condition: AutomationChecks | null,
+  locals: StepLocals | undefined,
+): Promise<Present> => {
   const placeIds = placesInChecks(condition);
   const found = placeIds.length > 0 ? await deps.places.detailsOf('all', placeIds) : [];
-  const past = await readPast(deps, condition);
+  const [past, others] = await Promise.all([readPast(deps, condition), readOtherPast(deps.db, condition, locals)]);
   return {
-    ...(await readValues(deps, { deviceIds: devicesInChecks(condition), variables: variablesInChecks(condition) })),
+    ...(await readValues(deps, {
+      deviceIds: devicesInChecks(condition),
+      variables: variablesInChecks(condition),
+      locals,
+    })),
     past,
+    ...others,
     calendar: asksForCalendar(condition) ? await readCalendar(deps.db) : null,
     places: new Map(found.map(({ id, name, state }) => [id, { name, state }])),
   };
 };
 
+export interface ValuesToRead {
+  readonly deviceIds: readonly string[];
+  readonly variables: readonly string[];
+  /** Whose own variables go before those of the venue. */
+  readonly locals?: StepLocals | undefined;
+}
+
+const readVariables = async (db: Executor, names: readonly string[], locals: StepLocals | undefined) => {
+  const venue = names.filter((name) => !isLocal(locals, name));
+  const [values, own] = await Promise.all([
+    venue.length > 0 ? variableValues(db, venue) : [],
+    names.length > venue.length ? ownValues(db, locals) : [],
+  ]);
+  return new Map([...values, ...own.map(({ name, value }) => [name, value] as const)]);
+};
+
 /** Devices, wherever they run, and variables as they are now. */
 export const readValues = async (
   { db, devices }: Pick<PresentDeps, 'db' | 'devices'>,
-  { deviceIds, variables }: { readonly deviceIds: readonly string[]; readonly variables: readonly string[] },
+  { deviceIds, variables, locals }: ValuesToRead,
 ): Promise<Omit<Present, 'places' | 'calendar'>> => {
   if (deviceIds.length > 0) await devices.refreshStates(deviceIds);
   return {
@@ -119,7 +184,7 @@ export const readValues = async (
         .state.many(deviceIds)
         .map((state) => [state.deviceId, state]),
     ),
-    variables: variables.length > 0 ? await variableValues(db, variables) : new Map(),
+    variables: variables.length > 0 ? await readVariables(db, variables, locals) : new Map(),
     at: Date.now(),
   };
 };

@@ -121,6 +121,7 @@ describe('a rehearsal', () => {
     expect((await rehearse({ condition: { match: 'any', rules } })).counts).toMatchObject({ unknown: 24, notMet: 0 });
     // Since its last change its value is certain.
     const { pool } = system.platform.database;
+    await pool.query('delete from variable_changes');
     await pool.query(`update automation_variables set updated_at = now() - interval '12 hours' where name = 'armed'`);
     const since = await rehearse({ condition: { match: 'all', rules: [check] } });
     expect(since.counts).toMatchObject({ unknown: 12, wouldRun: 12 });

@@ -3,9 +3,11 @@ import {
   type AutomationRehearsal,
   mostMoments,
   type NotRehearsed,
+  type PlaceState,
   type RehearsalOrder,
   type RehearsedMoment,
   type RehearsedOutcome,
+  type VariableValue,
 } from '@eoms/contract';
 import { type DeviceState, type PlayedMoment, playTriggers, type Recorded } from '@eoms/engine';
 import { DateTime } from 'luxon';
@@ -14,16 +16,24 @@ import { createTurnstile } from '../../platform/turnstile.ts';
 import { connectionsOf, type DevicesModule } from '../devices/devices.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
 import { readCalendar } from './calendar.store.ts';
+import { placeTracks, type Track, variableTracks } from './changes.store.ts';
 import { deviceCause } from './device-cause.ts';
-import { devicePast } from './device-past.ts';
+import { devicePast, during } from './device-past.ts';
 import { deviceTriggers } from './device-triggers.ts';
 import type { DeviceWords } from './device-words.ts';
 import { judgeChecks } from './judge-checks.ts';
+import { localsOf, settledVariables } from './local-variables.ts';
 import { type PastDeps, type PastMoment, pastMoments } from './past-moments.ts';
 import type { Present } from './present.ts';
-import { devicesInChecks, heldSeconds, propertiesInChecks, variablesInChecks } from './read-present.ts';
+import {
+  devicesInChecks,
+  heldOthers,
+  heldSeconds,
+  placesInChecks,
+  propertiesInChecks,
+  variablesInChecks,
+} from './read-present.ts';
 import type { Span } from './recorded-past.store.ts';
-import { settledVariables } from './variables.store.ts';
 
 export interface RehearseDeps extends PastDeps {
   readonly devices: Pick<DevicesModule, 'engine'>;
@@ -96,6 +106,38 @@ const readPast = async ({ db, devices, history }: RehearseDeps, automation: Auto
   return { past, readings, truncated: past.length < asked.length };
 };
 
+/** Variables and places at a moment, as far as they were recorded, with their past. */
+const readOthers = async ({ db, places }: RehearseDeps, automation: AutomationDraft, { from }: Span) => {
+  const { condition } = automation;
+  const [names, placeIds, locals] = [variablesInChecks(condition), placesInChecks(condition), localsOf(automation)];
+  const earlier = new Date(from.getTime() - heldOthers(condition).seconds * 1_000);
+  const [variablePast, placePast, settled, found] = await Promise.all([
+    names.length > 0 ? variableTracks(db, names, locals, earlier) : new Map<string, Track<VariableValue>>(),
+    placeIds.length > 0 ? placeTracks(db, placeIds, earlier) : new Map<string, Track<PlaceState | null>>(),
+    settledVariables(db, names, locals),
+    placeIds.length > 0 ? places.detailsOf('all', placeIds) : [],
+  ]);
+  const at = <T>({ begin, changes }: Track<T>, moment: number): T | undefined => {
+    const last = during(changes, moment, moment).begin;
+    return last === undefined ? begin : last;
+  };
+  const variableAt = ({ name, value, since }: (typeof settled)[number], moment: number) => {
+    const track = variablePast.get(name);
+    const known = track ? at(track, moment) : since === null || since.getTime() <= moment ? value : undefined;
+    return known === undefined ? [] : [[name, known] as const];
+  };
+  const placeAt = ({ id, name }: (typeof found)[number], moment: number) => {
+    const track = placePast.get(id);
+    const state = track && at(track, moment);
+    return state ? [[id, { name, state }] as const] : [];
+  };
+  return (moment: number): Pick<Present, 'variables' | 'places' | 'variablePast' | 'placePast'> => ({
+    ...{ variablePast, placePast },
+    variables: new Map(settled.flatMap((one) => variableAt(one, moment))),
+    places: new Map(found.flatMap((one) => placeAt(one, moment))),
+  });
+};
+
 const datesOf = ({ from, to }: Span): Map<string, { date: string; wouldRun: number; others: number }> => {
   const days = new Map();
   for (
@@ -121,7 +163,7 @@ export const createRehearse = (deps: RehearseDeps) => {
     const venue = await readCalendar(db);
     const { moments, truncated: isCut } = await pastMoments(deps, automation, span, venue);
     const { past, readings, truncated } = await readPast(deps, automation, span);
-    const variables = await settledVariables(db, variablesInChecks(condition));
+    const others = await readOthers(deps, automation, span);
     const ran: number[] = [];
     const counts: Record<RehearsedOutcome, number> = { wouldRun: 0, notMet: 0, unknown: 0, tooOften: 0 };
     const byDay = datesOf(span);
@@ -144,12 +186,7 @@ export const createRehearse = (deps: RehearseDeps) => {
         const state = one.state(id);
         if (state) states.set(id, state);
       }
-      // The past of places is not recorded, and that of variables only since they changed last.
-      const known = variables.filter(({ since }) => since.getTime() <= one.at);
-      return {
-        ...{ devices: states, places: new Map(), calendar: venue, at: one.at, past: recorded },
-        variables: new Map(known.map(({ name, value }) => [name, value])),
-      };
+      return { ...{ devices: states, calendar: venue, at: one.at, past: recorded }, ...others(one.at) };
     };
     const judge = (one: PlayedMoment): void => {
       // As live, the condition is not looked at where it has run too often.

@@ -3,12 +3,14 @@ import type { Database } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { SceneDoor } from '../controls/controls.module.ts';
+import { isLocal, runVariablesOf, type SceneDoor } from '../controls/controls.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { addVersion, automationsIn, lastSort, toRow } from './automations.store.ts';
 import { readCalendar } from './calendar.store.ts';
 import { checkSchedule } from './check-schedule.ts';
+import { forgetOwn } from './local-variables.store.ts';
+import { localsOf } from './local-variables.ts';
 import { devicesInChecks, placesInChecks, variablesInChecks } from './read-present.ts';
 import { keepKeys } from './trigger-keys.store.ts';
 import { variableValues } from './variables.store.ts';
@@ -43,14 +45,19 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
   // Topics of the broker belong to no place.
   if (triggers.some(({ kind }) => kind === 'mqtt') && !caller.permits(mqttEndpoints.pageMqttAccounts.needs))
     throw refuse('automation.topicForbidden', {}, [{ field: 'triggers' }]);
-  const names = variablesInChecks(condition);
+  const locals = localsOf(draft);
+  const asked = variablesInChecks(condition);
+  // A run begins after its condition was looked at: what only runs know is not there yet.
+  if (asked.some((name) => Object.hasOwn(runVariablesOf(locals), name)))
+    throw refuse('automation.runVariable', {}, [{ field: 'condition' }]);
+  const names = asked.filter((name) => !isLocal(locals, name));
   if (names.length > 0 && (await variableValues(deps.database.db, names)).size < names.length)
     throw refuse('automation.variableUnknown', {}, [{ field: 'condition' }]);
   const schedules = triggers.filter((one) => one.kind === 'schedule');
   const venue = await readCalendar(deps.database.db);
   for (const schedule of schedules) checkSchedule(schedule, venue, 'triggers');
   if (steps.length === 0) throw refuse('automation.stepsMissing', {}, [{ field: 'steps' }]);
-  await deps.scenes.requireDevices(draft, caller);
+  await deps.scenes.requireDevices({ ...draft, locals }, caller);
 };
 
 export const saveAutomation = async (deps: SaveDeps, draft: AutomationDraft, caller: Caller): Promise<string> => {
@@ -77,7 +84,10 @@ export const saveAutomation = async (deps: SaveDeps, draft: AutomationDraft, cal
 };
 
 export const removeAutomation = ({ database }: SaveDeps, id: string, caller: Caller): Promise<unknown> =>
-  database.transaction((tx) => removeRow(tx, automationsIn(caller.places), id, caller));
+  database.transaction(async (tx) => {
+    await removeRow(tx, automationsIn(caller.places), id, caller);
+    await forgetOwn(tx, id);
+  });
 
 /** Switching on also lets one go on that was set aside. */
 export const enableAutomation = (

@@ -67,6 +67,22 @@ describe('automations in a file', () => {
     expect([enabled, groupName]).toEqual([false, 'Rooms']);
   });
 
+  it('get names of their own when two people import the same file at the same moment', async () => {
+    const file = await exported(await system.save(full()));
+    const inNewGroup = { ...file, automations: file.automations.map((one) => ({ ...one, group: 'From a file' })) };
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => system.root.call(calls.importAutomations, { body: inNewGroup })),
+    );
+    const rows = replies.flatMap(({ data }) => data ?? []);
+    expect(rows.map(({ problem }) => problem)).toEqual([null, null, null, null]);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(4);
+    const names = await Promise.all(rows.map(async ({ id }) => (await stored(id))?.name));
+    expect(names).toEqual(rows.map(({ name }) => name));
+    expect(new Set(names).size).toBe(4);
+    const groups = (await system.root.call(automationsEndpoints.listAutomationGroups, {})).data ?? [];
+    expect(groups.filter(({ name }) => name === 'From a file')).toMatchObject([{ automations: 4 }]);
+  });
+
   it('find devices and places of another system by their names, and make their group', async () => {
     const file = fromElsewhere(await exported(await system.save(full())));
     await system.removeAll();

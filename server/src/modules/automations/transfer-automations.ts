@@ -46,6 +46,9 @@ interface Planned extends Omit<ImportedAutomation, 'id'> {
 /** An automation does not know its group before it is stored; the checks do not ask for it. */
 const anyGroup = '00000000-0000-4000-8000-000000000000';
 
+/** Names that are tried before it is given up. */
+const mostTries = 5;
+
 /** Why it was refused, in words; anything else is thrown on. */
 const refusalOf = async (work: () => Promise<unknown>): Promise<Text | null> => {
   try {
@@ -78,6 +81,26 @@ const planImport = async (
   return planned;
 };
 
+const quicker: ReadonlySet<string> = new Set(['automation.nameInUse', 'automationGroup.nameInUse']);
+
+/** Somebody else may import the same file at this moment: then what was free is not, and another name is. */
+const saveImported = async (
+  deps: TransferDeps,
+  draft: Planned['draft'],
+  group: string,
+  caller: Caller,
+  tries = mostTries,
+): Promise<{ readonly id: string; readonly name: string }> => {
+  try {
+    const groupId = await deps.database.transaction((tx) => groupNamed(tx, group, caller));
+    return { id: await saveAutomation(deps, { ...draft, groupId }, caller), name: draft.name };
+  } catch (error) {
+    if (!(error instanceof Refusal) || !quicker.has(error.code) || tries === 0) throw error;
+    const name = freeName(draft.name, new Set(await namesInUse(deps.database.db)));
+    return saveImported(deps, { ...draft, name }, group, caller, tries - 1);
+  }
+};
+
 const portable = ({ groupId: _, id: __, ...draft }: AutomationDraft, group: string): PortableAutomation => ({
   ...draft,
   group,
@@ -102,16 +125,14 @@ export const transferHandlers = (deps: TransferDeps): Handlers<typeof automation
   importAutomations: async ({ body }, caller) => {
     const rows: ImportedAutomation[] = [];
     for (const { draft, ...row } of await planImport(deps, body, caller)) {
-      let id: string | null = null;
-      // Somebody else may have been quicker, with the same name for instance.
+      let saved: { readonly id: string | null; readonly name: string } = { id: null, name: row.name };
       const problem =
         row.problem ??
         (await refusalOf(async () => {
-          const groupId = await deps.database.transaction((tx) => groupNamed(tx, row.group, caller));
-          id = await saveAutomation(deps, { ...draft, groupId }, caller);
+          saved = await saveImported(deps, draft, row.group, caller);
         }));
-      if (id !== null) await deps.changed(id);
-      rows.push({ ...row, id, problem });
+      if (saved.id !== null) await deps.changed(saved.id);
+      rows.push({ ...row, ...saved, problem });
     }
     return rows;
   },

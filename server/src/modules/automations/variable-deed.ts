@@ -1,54 +1,98 @@
-import { automationVariablesEndpoints, type VariableType, type VariableValue } from '@eoms/contract';
+import {
+  automationVariablesEndpoints,
+  fitsVariableType,
+  type LocalVariable,
+  type Text,
+  type VariableType,
+  type VariableValue,
+} from '@eoms/contract';
 import { plainWords } from '@eoms/phrases';
 import type { Database } from '../../platform/database/database.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
-import { type Deed, reasonOfCode, type StepVariables } from '../controls/controls.module.ts';
-import { asType, findVariable, fitsType, listVariables, swapValue, variableValues } from './variables.store.ts';
+import { type Deed, isLocal, reasonOfCode, type StepLocals, type StepVariables } from '../controls/controls.module.ts';
+import { ownValues, setOwn } from './local-variables.ts';
+import { asType, findVariable, listVariables, swapValue, variableValues } from './variables.store.ts';
 
 /** Steps that are filled from variables. */
 export const createStepVariables = ({ db }: Pick<Database, 'db'>): StepVariables => ({
-  values: (names) => variableValues(db, names),
+  async values(names, locals) {
+    const venue = await variableValues(
+      db,
+      names.filter((name) => !isLocal(locals, name)),
+    );
+    const own = await ownValues(db, locals);
+    return new Map([...venue, ...own.map(({ name, value }) => [name, value] as const)]);
+  },
   async require(names, caller) {
     const seen = new Set((await listVariables(db, caller.places, undefined)).map(({ name }) => name));
     if (!names.every((name) => seen.has(name))) throw refuseUnknown('steps');
   },
 });
 
+const localNamed = (locals: StepLocals | undefined, wanted: string): LocalVariable | undefined =>
+  locals?.variables.find(({ name }) => name === wanted);
+
+/** The name under which the check of automations knows a variable that only one of them has. */
+export const ownName = (ownerId: string | null, name: string): string => `${ownerId ?? 'draft'}.${name}`;
+
 const problemOf = (type: VariableType | undefined, value: VariableValue) => {
   if (type === undefined) return reasonOfCode('scene.variableGone');
   return asType(type, value) === undefined ? reasonOfCode('automationVariable.typeMismatch') : undefined;
 };
 
+const isPlain = (value: VariableValue | Text | undefined): value is VariableValue =>
+  value !== undefined && typeof value !== 'object';
+
 /** Steps that set a variable; the value of before comes back with the run, unless somebody has changed it since. */
-export const createVariableDeed = ({ db }: Pick<Database, 'db'>): Deed<'variable'> => ({
-  async require({ name, value }, _roomIds, caller) {
-    if (!caller.permits(automationVariablesEndpoints.setAutomationVariable.needs)) throw refuse('403');
-    const variable = await findVariable(db, caller.places, name);
-    if (!variable) throw refuseUnknown('steps');
-    if (!fitsType(variable.type, value)) throw refuse('automationVariable.typeMismatch', {}, [{ field: 'steps' }]);
-  },
-  async foresee({ name, value: given }) {
-    const variable = await findVariable(db, 'all', name);
-    const value = (variable && asType(variable.type, given)) ?? given;
-    const { zh, en } = plainWords(value);
-    return {
-      subject: { zh: `${name} → ${zh}`, en: `${name} → ${en}` },
-      effect: { sets: [{ kind: 'variable', name, value }] },
-      problem: problemOf(variable?.type, value),
-    };
-  },
-  async perform({ name, value: given }) {
-    const type = (await findVariable(db, 'all', name))?.type;
-    const value = type && asType(type, given);
-    if (value === undefined) return { ok: false, reason: problemOf(type, given) ?? null };
-    const before: VariableValue | undefined = await swapValue(db, name, value);
-    if (before === undefined) return { ok: false, reason: reasonOfCode('scene.variableGone') };
-    return {
-      ...{ ok: true, reason: null },
-      undo: async () => {
-        const isBack = (await swapValue(db, name, before, value)) !== undefined;
-        return { ok: isBack, reason: isBack ? null : reasonOfCode('scene.changedMeanwhile') };
-      },
-    };
-  },
-});
+export const createVariableDeed = ({ db }: Pick<Database, 'db'>): Deed<'variable'> => {
+  const typeOf = async (name: string, locals: StepLocals | undefined): Promise<VariableType | undefined> =>
+    (localNamed(locals, name) ?? (await findVariable(db, 'all', name)))?.type;
+  const swap = (
+    { locals }: { readonly locals?: StepLocals | undefined },
+    name: string,
+    value: VariableValue,
+    only?: VariableValue,
+  ): Promise<VariableValue | undefined> =>
+    locals && localNamed(locals, name)
+      ? setOwn(db, locals, { name, value, ...(only === undefined ? {} : { only }) })
+      : swapValue(db, name, value, only);
+  return {
+    async require({ name, value }, _roomIds, caller, locals) {
+      const local = localNamed(locals, name);
+      // What only this automation knows belongs to whoever may change the automation.
+      if (!local && !caller.permits(automationVariablesEndpoints.setAutomationVariable.needs)) throw refuse('403');
+      const variable = local ?? (await findVariable(db, caller.places, name));
+      if (!variable) throw refuseUnknown('steps');
+      if (!fitsVariableType(variable.type, value))
+        throw refuse('automationVariable.typeMismatch', {}, [{ field: 'steps' }]);
+    },
+    async foresee({ name, value: given, valueFrom }, { locals }) {
+      const local = localNamed(locals, name);
+      const type = await typeOf(name, locals);
+      const value = (type && asType(type, given)) ?? given;
+      const { zh, en } = valueFrom === undefined ? plainWords(value) : { zh: valueFrom, en: valueFrom };
+      const subject = { zh: `${name} → ${zh}`, en: `${name} → ${en}` };
+      const source = valueFrom === undefined ? {} : { from: valueFrom };
+      const problem = problemOf(type, value);
+      if (local?.scope === 'run') return { subject, problem, assigns: { name, value, ...source } };
+      const known = local ? ownName(locals?.ownerId ?? null, name) : name;
+      return { subject, problem, effect: { sets: [{ kind: 'variable', name: known, value, ...source }] } };
+    },
+    async perform({ name, value: fixed, valueFrom }, run) {
+      const source = valueFrom === undefined ? undefined : (await run.values([valueFrom])).get(valueFrom);
+      const given = isPlain(source) ? source : fixed;
+      const type = await typeOf(name, run.locals);
+      const value = type && asType(type, given);
+      if (value === undefined) return { ok: false, reason: problemOf(type, given) ?? null };
+      const before = await swap(run, name, value);
+      if (before === undefined) return { ok: false, reason: reasonOfCode('scene.variableGone') };
+      return {
+        ...{ ok: true, reason: null },
+        undo: async () => {
+          const isBack = (await swap(run, name, before, value)) !== undefined;
+          return { ok: isBack, reason: isBack ? null : reasonOfCode('scene.changedMeanwhile') };
+        },
+      };
+    },
+  };
+};

@@ -1,10 +1,10 @@
-import { type automationVariablesEndpoints, isRunValue } from '@eoms/contract';
+import { type automationVariablesEndpoints, fitsVariableType, isRunValue } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import { fitsType, listVariables, startsAnew, variablesIn } from './variables.store.ts';
+import { listVariables, startsAnew, variablesIn } from './variables.store.ts';
 
 /** The names of the variables that automations and the like read or set, each once for each of these. */
 export type VariableUse = () => Promise<readonly string[]>;
@@ -15,7 +15,10 @@ export interface VariablesDeps {
   readonly uses: VariableUse;
 }
 
-type VariablesHandlers = Handlers<typeof automationVariablesEndpoints>;
+type VariablesHandlers = Omit<
+  Handlers<typeof automationVariablesEndpoints>,
+  'listAutomationOwnValues' | 'setAutomationOwnValue'
+>;
 
 /** The calls for variables; several families have them. */
 export const variablesHandlers = ({ database, places, uses }: VariablesDeps): VariablesHandlers => {
@@ -30,7 +33,7 @@ export const variablesHandlers = ({ database, places, uses }: VariablesDeps): Va
     },
     saveAutomationVariable: async ({ body }, caller) => {
       const { id: _, ...values } = body;
-      if (!fitsType(body.type, body.defaultValue))
+      if (!fitsVariableType(body.type, body.defaultValue))
         throw refuse('automationVariable.typeMismatch', {}, [{ field: 'defaultValue' }]);
       if (isRunValue(body.name)) throw refuse('automationVariable.nameInUse', {}, [{ field: 'name' }]);
       if (body.placeId === null ? caller.places !== 'all' : !(await places.seesPlace(caller.places, body.placeId)))
@@ -48,7 +51,8 @@ export const variablesHandlers = ({ database, places, uses }: VariablesDeps): Va
       await database.transaction(async (tx) => {
         const kept = variablesIn(caller.places);
         const before = await lockRow(tx, kept, id);
-        if (!fitsType(before.type, value)) throw refuse('automationVariable.typeMismatch', {}, [{ field: 'value' }]);
+        if (!fitsVariableType(before.type, value))
+          throw refuse('automationVariable.typeMismatch', {}, [{ field: 'value' }]);
         const forAudit = () => ({ value: before.value });
         const change = { values: { value, updatedAt: new Date() }, after: { value } };
         await writeRow(tx, { ...kept, forAudit }, { id, before }, change, caller);

@@ -1,4 +1,4 @@
-import type { AutomationVariable, VariableType, VariableValue } from '@eoms/contract';
+import { type AutomationVariable, fitsVariableType, type VariableType, type VariableValue } from '@eoms/contract';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
@@ -35,7 +35,7 @@ export const variableValues = async (db: Executor, names: readonly string[]): Pr
 };
 
 /** Values by name, with the time since which they are known not to have changed. */
-export const settledVariables = (
+export const settledOfVenue = (
   db: Executor,
   names: readonly string[],
 ): Promise<{ name: string; value: VariableValue; since: Date }[]> =>
@@ -81,13 +81,10 @@ export const variablesIn = (scope: PlaceScope): Kept<typeof variables> => ({
   },
 });
 
-export const fitsType = (type: VariableType, value: VariableValue): boolean =>
-  typeof value === { number: 'number', text: 'string', yesNo: 'boolean' }[type];
-
 /** The value as a variable of this type takes it: texts take any. Undefined where it cannot. */
 export const asType = (type: VariableType, value: VariableValue): VariableValue | undefined => {
   const taken = type === 'text' ? String(value) : value;
-  return fitsType(type, taken) ? taken : undefined;
+  return fitsVariableType(type, taken) ? taken : undefined;
 };
 
 export const startsAnew = (before: VariableRow | undefined, draft: Pick<VariableRow, 'type' | 'defaultValue'>) =>

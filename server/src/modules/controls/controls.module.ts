@@ -18,8 +18,8 @@ import { createSceneDoor, type SceneDoor } from './scene-door.ts';
 import { findRun, forgetRuns, interruptRuns } from './scene-runs.store.ts';
 import { createSceneRuns } from './scene-runs.ts';
 
-export type { Deed } from './deeds.ts';
-export type { RunValues, StepVariables } from './fill-variables.ts';
+export type { Deed, DeedRun } from './deeds.ts';
+export { isLocal, type RunValues, runVariablesOf, type StepLocals, type StepVariables } from './fill-variables.ts';
 export { reasonOfCode } from './reason-of-code.ts';
 export type { SceneDoor } from './scene-door.ts';
 export { createStepRows, type StepsKept } from './step-rows.ts';

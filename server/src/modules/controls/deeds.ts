@@ -11,17 +11,23 @@ import {
 import type { DeedCall, DeedOutcome, Priority, Reason, SceneDevices, Step } from '@eoms/engine';
 import type { Caller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { fillVariables, type RunValues, type StepVariables, valuesOf, variablesIn } from './fill-variables.ts';
+import {
+  type FilledBy,
+  fillVariables,
+  isLocal,
+  type StepLocals,
+  type StepVariables,
+  valuesOf,
+  variablesIn,
+} from './fill-variables.ts';
 import { reasonOfCode } from './reason-of-code.ts';
 import { type Foreseen, toSteps } from './to-scene.ts';
 
 /** Where a deed may reach, and from where it comes. */
-export interface DeedReach {
+export interface DeedReach extends FilledBy {
   readonly placeIds: readonly string[];
   /** The groups that run each other, the outermost first. */
   readonly chain: readonly string[];
-  /** What set off the run. */
-  readonly given?: RunValues | undefined;
   /** What is known already of deeds that may occur many times, by a name of their kind's choice. */
   readonly known?: Map<string, Foreseen>;
 }
@@ -39,14 +45,16 @@ export interface DeedRun extends DeedReach {
   values(names: readonly string[]): Promise<ReadonlyMap<string, VariableValue | Text>>;
   /** Tells which run was begun for it. */
   linked(runId: string): void;
+  /** Says in the receipt what came of it. */
+  worded(subject: Text): void;
 }
 /** What is known of a run before its steps. */
-export type DeedRunStart = Omit<DeedRun, 'position' | 'linked' | 'values'>;
+export type DeedRunStart = Omit<DeedRun, 'position' | 'linked' | 'worded' | 'values'>;
 
 /** A kind of step without a device: what it means, who may use it and how it is carried out. */
 export interface Deed<N extends DeedName> {
   /** Throws where the caller might not do it by hand, at any of these rooms. */
-  require(args: DeedArgs<N>, roomIds: readonly string[], caller: Caller): void | Promise<void>;
+  require(args: DeedArgs<N>, roomIds: readonly string[], caller: Caller, locals?: StepLocals): void | Promise<void>;
   foresee(args: DeedArgs<N>, reach: DeedReach): Promise<Foreseen>;
   /** A `Refusal` that it throws is told in the receipt. */
   perform(args: DeedArgs<N>, run: DeedRun, signal: AbortSignal): Promise<DeedOutcome>;
@@ -64,11 +72,15 @@ export const createDeeds = (variables: () => StepVariables) => {
   const performOnce = async (run: DeedRunStart, call: DeedCall, signal: AbortSignal) => {
     const deed = get(call.deed);
     if (!deed) return { ok: false, reason: reasonOfCode('scene.deedUnknown') };
-    const { args, position, linked } = call;
+    const { args, position, linked, worded } = call;
     try {
       // The steps were checked by the contract when they were stored.
-      const values = (names: readonly string[]) => valuesOf(names, variables, run.given);
-      return await deed.perform(args as DeedArgs<DeedName>, { ...run, position, linked, values }, signal);
+      const values = async (names: readonly string[]) => {
+        const others = names.filter((name) => !call.variables.has(name));
+        const ofRun = [...call.variables].flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+        return new Map([...(await valuesOf(others, variables, run)), ...ofRun]);
+      };
+      return await deed.perform(args as DeedArgs<DeedName>, { ...run, position, linked, worded, values }, signal);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { ok: false, reason: reasonOfCode(error.code) as Reason };
@@ -80,15 +92,20 @@ export const createDeeds = (variables: () => StepVariables) => {
       known.set(name, deed as unknown as Deed<DeedName>);
     },
     /** Throws where the caller might not do by hand what the steps do. */
-    async require(steps: readonly ActionGroupStep[], roomIds: readonly string[], caller: Caller): Promise<void> {
+    async require(
+      steps: readonly ActionGroupStep[],
+      roomIds: readonly string[],
+      caller: Caller,
+      locals?: StepLocals,
+    ): Promise<void> {
       for (const step of steps.flatMap(stepsIn).filter(isDeed))
-        await get(step.deed)?.require(step.args, roomIds, caller);
-      const names = variablesIn(steps).filter((name) => !isRunValue(name));
+        await get(step.deed)?.require(step.args, roomIds, caller, locals);
+      const names = variablesIn(steps).filter((name) => !isRunValue(name) && !isLocal(locals, name));
       if (names.length > 0) await variables().require(names, caller);
     },
     /** The steps as the engine runs them, with the values of variables. */
     async toSteps(unfilled: readonly ActionGroupStep[], given: DeedReach): Promise<Step[]> {
-      const steps = await fillVariables(unfilled, variables, given.given);
+      const steps = await fillVariables(unfilled, variables, given);
       const reach = { ...given, known: given.known ?? new Map<string, Foreseen>() };
       const foreseen = new Map<ActionGroupStep, Foreseen>();
       for (const step of steps.flatMap(stepsIn).filter(isDeed)) foreseen.set(step, await foresee(step, reach));

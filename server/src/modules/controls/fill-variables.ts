@@ -1,6 +1,7 @@
 import {
   type ActionGroupStep,
   isRunValue,
+  type LocalVariable,
   partsOfStep,
   type RunValueName,
   stepsIn,
@@ -9,12 +10,30 @@ import {
   variablesFilling,
   withPart,
 } from '@eoms/contract';
+import type { RunVariables } from '@eoms/engine';
 import type { Caller } from '../../platform/http/context.ts';
+
+/** The variables of the automation or strategy that steps belong to; of a draft, that has no id yet. */
+export interface StepLocals {
+  readonly ownerId: string | null;
+  readonly variables: readonly LocalVariable[];
+}
+
+/** The variables that each run has for itself. */
+export const runVariablesOf = (locals: StepLocals | undefined): RunVariables =>
+  Object.fromEntries(
+    (locals?.variables ?? []).flatMap(({ scope, name, type, defaultValue }) =>
+      scope === 'run' ? [[name, { type, value: defaultValue }]] : [],
+    ),
+  );
+/** Whether a name means one of these, and not a variable of the venue. */
+export const isLocal = (locals: StepLocals | undefined, name: string): boolean =>
+  locals?.variables.some((one) => one.name === name) ?? false;
 
 /** The variables of automations, as steps are filled from them. */
 export interface StepVariables {
-  /** Values by name; unknown names are left out. */
-  values(names: readonly string[]): Promise<ReadonlyMap<string, VariableValue>>;
+  /** Values by name; unknown names are left out. Those of a run are not among them. */
+  values(names: readonly string[], locals: StepLocals | undefined): Promise<ReadonlyMap<string, VariableValue>>;
   /** Throws where one does not exist, or where the caller may not see it. */
   require(names: readonly string[], caller: Caller): Promise<void>;
 }
@@ -34,41 +53,68 @@ const filledWith = <T>(name: string, values: Values, otherwise: T): T | Variable
   return typeof value === 'object' && value !== null && 'zh' in value ? value.zh : value;
 };
 
-const fillOne = (step: ActionGroupStep, values: Values): ActionGroupStep => {
+/** What steps are filled with at once, and the names that they are filled from when they are reached. */
+interface Filling {
+  readonly values: Values;
+  readonly late: ReadonlySet<string>;
+}
+
+const fillOne = (step: ActionGroupStep, filling: Filling): ActionGroupStep => {
+  const { values, late } = filling;
   if (step.kind === 'action' && step.argsFrom) {
     const { argsFrom, args, ...rest } = step;
-    const given = Object.entries(argsFrom).map(([name, variable]) => [
-      name,
-      filledWith(variable, values, args[name] ?? null),
-    ]);
-    return { ...rest, args: { ...args, ...Object.fromEntries(given) } };
+    const sources = Object.entries(argsFrom);
+    const given = sources.flatMap(([name, variable]) =>
+      late.has(variable) ? [] : [[name, filledWith(variable, values, args[name] ?? null)]],
+    );
+    const open = sources.filter(([, variable]) => late.has(variable));
+    return {
+      ...rest,
+      args: { ...args, ...Object.fromEntries(given) },
+      ...(open.length === 0 ? {} : { argsFrom: Object.fromEntries(open) }),
+    };
   }
   if (step.kind === 'state' && step.valueFrom !== undefined) {
     const { valueFrom, ...rest } = step;
-    return { ...rest, value: filledWith(valueFrom, values, rest.value) };
+    return late.has(valueFrom) ? step : { ...rest, value: filledWith(valueFrom, values, rest.value) };
   }
   if (step.kind === 'deed' && step.deed === 'variable' && step.args.valueFrom !== undefined) {
     const { valueFrom, ...args } = step.args;
+    if (late.has(valueFrom)) return step;
     return { ...step, args: { ...args, value: filledWith(valueFrom, values, args.value) ?? args.value } };
   }
-  return partsOfStep(step).reduce((whole, { of, steps }) => withPart(whole, { of, steps: fill(steps, values) }), step);
+  return partsOfStep(step).reduce((whole, { of, steps }) => withPart(whole, { of, steps: fill(steps, filling) }), step);
 };
-const fill = (steps: readonly ActionGroupStep[], values: Values): ActionGroupStep[] =>
-  steps.map((step) => fillOne(step, values));
+const fill = (steps: readonly ActionGroupStep[], filling: Filling): ActionGroupStep[] =>
+  steps.map((step) => fillOne(step, filling));
+
+/** What is known when a run begins. */
+export interface FilledBy {
+  readonly given?: RunValues | undefined;
+  readonly locals?: StepLocals | undefined;
+  /** What a trigger brings is left open. */
+  readonly anyTrigger?: boolean | undefined;
+}
 
 /** The values that variables have now, with those of the run. */
-export const valuesOf = async (names: readonly string[], variables: () => StepVariables, given: RunValues = {}) => {
+export const valuesOf = async (
+  names: readonly string[],
+  variables: () => StepVariables,
+  { given = {}, locals }: FilledBy = {},
+) => {
   const wanted = names.filter((name) => !isRunValue(name));
-  const values = wanted.length === 0 ? [] : [...(await variables().values(wanted))];
+  const values = wanted.length === 0 ? [] : [...(await variables().values(wanted, locals))];
   return new Map<string, VariableValue | Text>([...values, ...Object.entries(given)]);
 };
 
-/** The steps with the values that the variables have now, and with those of the run. */
+/** The steps with the values that the variables have now; those of the run are left to the run. */
 export const fillVariables = async (
   steps: readonly ActionGroupStep[],
   variables: () => StepVariables,
-  given?: RunValues,
+  by: FilledBy,
 ): Promise<readonly ActionGroupStep[]> => {
   const names = variablesIn(steps);
-  return names.length === 0 ? steps : fill(steps, await valuesOf(names, variables, given));
+  if (names.length === 0) return steps;
+  const late = new Set([...Object.keys(runVariablesOf(by.locals)), ...(by.anyTrigger ? ['trigger_value'] : [])]);
+  return fill(steps, { late, values: await valuesOf(names, variables, by) });
 };

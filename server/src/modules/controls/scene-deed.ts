@@ -63,6 +63,7 @@ export const createSceneDeed = (deps: SceneDeedDeps): Deed<'scene'> => {
         chain: [...reach.chain, groupId],
         known: reach.known,
         given: reach.given,
+        anyTrigger: reach.anyTrigger,
       });
       const uses = devicesOfScene({ steps }, reachDevices(deps, placeIds, { kind: 'system' }));
       // Putting back may take as long as the steps.

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { Deeds } from './deeds.ts';
-import type { RunValues } from './fill-variables.ts';
+import { type RunValues, runVariablesOf, type StepLocals } from './fill-variables.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { requireOperable } from './require-operable.ts';
 import { findRun, lastRuns } from './scene-runs.store.ts';
@@ -33,7 +33,12 @@ export interface SceneToRun {
   readonly spared?: ReadonlyMap<string, Reason>;
   /** What set it off, as steps are filled from it. */
   readonly given?: RunValues;
+  /** The variables of the automation or strategy that the steps belong to. */
+  readonly locals?: StepLocals | undefined;
+  /** What must be stored before anything is sent: without it, the run does not begin. */
+  readonly recorded?: Promise<unknown> | undefined;
 }
+type Steps = Pick<SceneToRun, 'placeIds' | 'steps' | 'locals'>;
 
 /** Scenes of other modules: plans and automations. */
 export interface SceneDoor {
@@ -43,16 +48,16 @@ export interface SceneDoor {
    */
   run(scene: SceneToRun): Promise<SceneRun>;
   /** What a run would change from what, without a command. */
-  preview(scene: Pick<SceneToRun, 'placeIds' | 'steps' | 'spared'>): Promise<ScenePreviewLine[]>;
-  /** The steps as they would be run. */
-  stepsOf(scene: Pick<SceneToRun, 'placeIds' | 'steps'>): Promise<Step[]>;
+  preview(scene: Steps & Pick<SceneToRun, 'spared'>): Promise<ScenePreviewLine[]>;
+  /** The steps as they would be run; what a trigger may bring is left open. */
+  stepsOf(scene: Steps): Promise<Step[]>;
   /** The devices that the steps act on now. */
-  devicesOf(scene: Pick<SceneToRun, 'placeIds' | 'steps'>): Promise<string[]>;
+  devicesOf(scene: Steps): Promise<string[]>;
   /**
    * Steps may only use devices of their places, and do what the caller may do by hand. Throws 'scene.deviceElsewhere',
    * '404' for devices and places that the caller cannot see, and '403'.
    */
-  requireDevices(scene: Pick<SceneToRun, 'placeIds' | 'steps'>, caller: Caller): Promise<void>;
+  requireDevices(scene: Steps, caller: Caller): Promise<void>;
   /** Throws 'place.isCombined' and 'combination.isDivided' where rooms of these places are in use in another way. */
   requireOperable(placeIds: readonly string[], caller: Caller): void;
   /** The last run of each of the groups, by `group.id`. */
@@ -71,20 +76,32 @@ const atOnce = 48;
 
 export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
   const { database, deeds, devices, places, roomsOf, runs } = deps;
-  const stepsOf: SceneDoor['stepsOf'] = ({ placeIds, steps }) => deeds.toSteps(steps, { placeIds, chain: [] });
+  /** Known from its devices; a place without any is looked up. */
+  const nameOf = async (placeId: string): Promise<string> => {
+    const [deviceId] = devices.registry.idsIn(new Set([placeId]));
+    const known = deviceId === undefined ? undefined : devices.registry.get(deviceId)?.placeName;
+    return known ?? (await places.placeNames([placeId]))[0] ?? '';
+  };
+  const toScene = async ({ placeIds, steps, locals }: Steps) => ({
+    steps: await deeds.toSteps(steps, { placeIds, chain: [], locals }),
+    variables: runVariablesOf(locals),
+  });
   return {
     async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, ...more }) {
-      const { cause, priority, language, spared, given } = more;
+      const { cause, priority, language, spared, given, locals, recorded } = more;
       const [only, ...others] = placeIds;
       const single = only !== undefined && others.length === 0;
       const where = single ? { placeId: only, placeIds: [] } : { placeId: null, placeIds: [...placeIds] };
       try {
-        const [placeName = ''] = single ? await places.placeNames([only]) : [];
+        const placeName = single ? await nameOf(only) : '';
         const about = { groupId: group.id, groupName: group.name, onFailure, skipped: [], placeName };
-        const engineSteps = await deeds.toSteps(steps, { placeIds, chain: [group.id], given });
-        const scene = { ...group, steps: engineSteps, onFailure, overlap, atOnce, limitMs: limitSeconds * 1_000 };
+        const engineSteps = await deeds.toSteps(steps, { placeIds, chain: [group.id], given, locals });
+        const limitMs = limitSeconds * 1_000;
+        const variables = runVariablesOf(locals);
+        const scene = { ...group, steps: engineSteps, variables, onFailure, overlap, atOnce, limitMs };
         return await runs.begin({
-          ...{ id: runId, subject: { ...about, ...where }, scene, cause, priority, language, spared, given },
+          ...{ id: runId, subject: { ...about, ...where }, scene, cause, priority, language, spared, given, locals },
+          recorded,
         });
       } catch (error) {
         // It has begun before, or another node was a moment faster.
@@ -93,19 +110,20 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
         throw error;
       }
     },
-    async preview({ placeIds, steps, spared }) {
+    async preview({ spared, ...scene }) {
+      const { placeIds } = scene;
       const reach = reachDevices(deps, placeIds, { kind: 'system' }, spared);
       const wording = createWording(devices, placeIds.flatMap(roomsOf).length > 1);
-      return (await previewScene({ steps: await stepsOf({ placeIds, steps }) }, reach)).map(wording.preview);
+      return (await previewScene(await toScene(scene), reach)).map(wording.preview);
     },
-    stepsOf,
-    async devicesOf({ placeIds, steps }) {
-      const reach = reachDevices(deps, placeIds, { kind: 'system' });
-      return devicesOfScene({ steps: await stepsOf({ placeIds, steps }) }, reach);
+    stepsOf: ({ placeIds, steps, locals }) => deeds.toSteps(steps, { placeIds, chain: [], locals, anyTrigger: true }),
+    async devicesOf(scene) {
+      const reach = reachDevices(deps, scene.placeIds, { kind: 'system' });
+      return devicesOfScene(await toScene(scene), reach);
     },
-    async requireDevices({ placeIds, steps }, caller) {
+    async requireDevices({ placeIds, steps, locals }, caller) {
       const rooms = new Set(placeIds.flatMap(roomsOf));
-      await deeds.require(steps, [...rooms], caller);
+      await deeds.require(steps, [...rooms], caller, locals);
       for (const deviceId of new Set(devicesInSteps(steps))) {
         const { placeId } = seeDevice(devices.registry, caller, deviceId, 'steps');
         if (!rooms.has(placeId)) throw refuse('scene.deviceElsewhere', {}, [{ field: 'steps' }]);

@@ -15,7 +15,7 @@ import type { Language } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fromEngine } from '../devices/devices.module.ts';
 import type { Deeds } from './deeds.ts';
-import type { RunValues } from './fill-variables.ts';
+import type { RunValues, StepLocals } from './fill-variables.ts';
 import { createKeptRuns, type Kept } from './kept-runs.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { dropRun, insertRun, type StoredRun, seeRuns } from './scene-runs.store.ts';
@@ -55,6 +55,10 @@ export interface RunToBegin {
   readonly spared?: ReadonlyMap<string, Reason> | undefined;
   /** What set it off, as steps are filled from it. */
   readonly given?: RunValues | undefined;
+  /** The variables of the automation or strategy that its steps belong to. */
+  readonly locals?: StepLocals | undefined;
+  /** What must be stored before anything is sent; the run is stored meanwhile, and dropped where that fails. */
+  readonly recorded?: Promise<unknown> | undefined;
   /** The run that it is a part of, and the groups that led to it, the outermost first; none for a run by itself. */
   readonly within?: { readonly runId: string; readonly chain: readonly string[] };
 }
@@ -111,15 +115,18 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     });
     const startedAt = Date.now();
     const none = { runId: id, sceneId: scene.id, cause, startedAt, endedAt: null, reason: null, lines: [] };
-    await insertRun(database.db, write({ ...none, status: 'queued' }));
+    const stored = insertRun(database.db, write({ ...none, status: 'queued' }));
+    const [, recorded] = await Promise.allSettled([stored, given.recorded]);
+    await stored;
     try {
+      if (recorded.status === 'rejected') throw recorded.reason;
       const byScene = { kind: 'scene' as const, id, name: scene.name };
       const reach = reachDevices({ ...deps.reach, log }, placesOf, byScene, spared);
       const one: Kept = { row, write, latest: { ...none, status: 'queued' }, storedAt: 0, timer: undefined };
       kept.set(id, one);
       const chain = within?.chain ?? [subject.groupId];
       const what = { runId: id, sceneName: scene.name, priority, placeIds: placesOf };
-      const perform = deps.deeds.performer({ ...what, chain, spared, given: given.given });
+      const perform = deps.deeds.performer({ ...what, chain, spared, given: given.given, locals: given.locals });
       const start = { runId: id, cause, priority, devices: { ...reach, perform }, within: within?.runId };
       const { receipt, ended, undo } = runner.start(scene, start);
       ended.catch((error: unknown) => log.error({ err: error, run: id }, 'a scene ended unexpectedly'));

@@ -7,7 +7,7 @@ import {
   stepsIn,
   type Text,
 } from '@eoms/contract';
-import type { DeedEffect, Reason, Scene, Step, Target } from '@eoms/engine';
+import type { AssignStep, DeedEffect, Reason, Scene, Step, Target } from '@eoms/engine';
 
 const second = 1_000;
 
@@ -25,6 +25,8 @@ export interface Foreseen {
   /** Defaults to 30 s. */
   readonly limitMs?: number;
   readonly effect?: DeedEffect;
+  /** It only sets a variable of the run. */
+  readonly assigns?: AssignStep;
 }
 type ForeseenDeeds = ReadonlyMap<ActionGroupStep, Foreseen>;
 const nothingKnown: Foreseen = { subject: { zh: '', en: '' } };
@@ -34,8 +36,8 @@ const toStep = (step: ActionGroupStep, placeIds: readonly string[], foreseen: Fo
   if (isBlock(step)) return { ...step, steps: inner(step.steps) };
   if (step.kind === 'branch') return { ...step, then: inner(step.then), else: inner(step.else) };
   if (step.kind === 'deed') {
-    const { subject, problem, uses = [], limitMs = 30 * second, effect } = foreseen.get(step) ?? nothingKnown;
-    return { ...step, subject, problem, uses, effect, timeoutMs: limitMs };
+    const { subject, problem, uses = [], limitMs = 30 * second, effect, assigns } = foreseen.get(step) ?? nothingKnown;
+    return { ...step, subject, problem, uses, effect, assigns, timeoutMs: limitMs };
   }
   if (step.kind === 'delay') return { kind: 'delay', id: step.id, ms: step.seconds * second };
   if (step.kind === 'wait')

@@ -43,8 +43,9 @@ export const createDeliverMessage = ({ database, secrets, senders, pauseAfter: p
     const kept: DeliveryRow[] = [];
     for (const row of rows) {
       const { userId, placeId } = row;
+      const about = row.placeIds ?? (placeId === null ? [] : [placeId]);
       const isHere = userId === null || (await usersHere(db, [userId])).has(userId);
-      const may = userId === null || placeId === null || (await whoMaySee(db, [userId], placeId)).has(userId);
+      const may = userId === null || about.length === 0 || (await whoMaySee(db, [userId], about)).has(userId);
       if (isHere && may) kept.push(row);
       else {
         const reply = { status: isHere ? 'notAllowed' : 'userGone', excerpt: '' };

@@ -10,7 +10,7 @@ import { eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { changeWhile } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
-import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { type PlaceScope, withinAllPlaces, withinPlaces } from '../../platform/database/row-scope.ts';
 import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
 import type { DeliveryRow } from './deliveries.store.ts';
@@ -28,8 +28,10 @@ export interface LogFilter extends PageQuery {
 
 /** Notices about places that the caller may see, and those about none. */
 const within = (places: PlaceScope): SQL | 'none' => {
-  const seen = withinPlaces(deliveries.placeId, places);
-  return seen === undefined ? 'none' : sql`(${deliveries.placeId} is null or ${seen})`;
+  const [one, all] = [withinPlaces(deliveries.placeId, places), withinAllPlaces(deliveries.placeIds, places)];
+  return one === undefined || all === undefined
+    ? 'none'
+    : sql`(${deliveries.placeId} is null or ${one}) and (${deliveries.placeIds} is null or ${all})`;
 };
 
 // Named in full: in a query of one table, drizzle leaves out its name.

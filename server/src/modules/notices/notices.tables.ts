@@ -167,6 +167,8 @@ export const noticeDeliveries = pgTable(
     /** What it is about, for the far side: `alarm:<id>`. */
     subject: text().notNull(),
     placeId: uuid('place_id'),
+    /** Of what is about several places. */
+    placeIds: uuid('place_ids').array(),
     urgent: boolean().notNull(),
     status: text().$type<DeliveryStatus>().notNull(),
     attempts: integer().notNull().default(0),

@@ -357,7 +357,7 @@ describe('people', () => {
       role,
     ]);
     const to = [await system.recipientOf(seeing), await system.recipientOf(other)];
-    await notify([channel], { to, placeId: place });
+    await notify([channel], { to, placeIds: [place] });
     await settled(1, 'sent');
     expect(bodies().map((body) => body.to)).toEqual(['13800000041']);
     // The log is of places, too.
@@ -374,6 +374,9 @@ describe('people', () => {
     await settled(1, 'failed');
     expect((await system.deliveries())[0]?.reply?.status).toBe('notAllowed');
     expect(far.got).toHaveLength(1);
+    // About several places: in the log of those who may see all of them.
+    await system.pool.query('update notice_deliveries set place_id = null, place_ids = $1', [[place, newId()]]);
+    expect((await insider.call(recipients.pageDeliveries, { query: {} })).data?.total).toBe(0);
   });
 
   it('see pop-ups on their own topic only', async () => {

@@ -26,8 +26,8 @@ export interface NoticeRequest {
   readonly variables: NoticeVariables;
   /** What it is about, for the far side: `alarm:<id>`. */
   readonly subject: string;
-  /** Only users who may see this place get it. */
-  readonly placeId?: string;
+  /** Only users who may see all of these places get it; none: everybody. */
+  readonly placeIds?: readonly string[];
   /** Comes in quiet hours, and does not wait long for others to leave with. */
   readonly urgent?: boolean;
 }
@@ -73,13 +73,13 @@ const slotOf = (one: Planned, latest: Date | undefined, urgent: boolean): Date =
 
 /** Stores a notice in the caller's transaction, to leave after it has committed. Returns the id of the notice. */
 export const createSendNotice = (deps: SendDeps) => {
-  const seeing = async (tx: Executor, { to, placeId }: NoticeRequest, now: Date) => {
+  const seeing = async (tx: Executor, { to, placeIds = [] }: NoticeRequest, now: Date) => {
     const people = await peopleOf(tx, to, now);
-    if (placeId === undefined) return people;
+    if (placeIds.length === 0) return people;
     const allowed = await whoMaySee(
       tx,
       people.flatMap(({ userId }) => userId ?? []),
-      placeId,
+      placeIds,
     );
     return people.filter(({ userId }) => userId === null || allowed.has(userId));
   };
@@ -87,7 +87,8 @@ export const createSendNotice = (deps: SendDeps) => {
   return async (tx: Executor, request: NoticeRequest): Promise<string> => {
     const noticeId = newId();
     const now = new Date();
-    const { urgent = false, says, channelIds, variables, subject, placeId = null } = request;
+    const { urgent = false, says, channelIds, variables, subject, placeIds = [] } = request;
+    const [placeId = null] = placeIds.length === 1 ? placeIds : [];
     const saying = await sayingOf(tx, says);
     if (!saying) return noticeId;
     const people = await seeing(tx, request, now);
@@ -112,18 +113,8 @@ export const createSendNotice = (deps: SendDeps) => {
       const values = { ...always, ...variables, 'recipient.name': one.recipient };
       const { channel, userId, recipient, address, browserId = null, obstacle } = one;
       return {
-        ...{
-          id: newId(),
-          noticeId,
-          userId,
-          recipient,
-          address,
-          browserId,
-          subject,
-          placeId,
-          urgent,
-          language: one.language,
-        },
+        ...{ id: newId(), noticeId, userId, recipient, address, browserId, subject, placeId, urgent },
+        ...{ language: one.language, placeIds: placeIds.length > 1 ? [...placeIds] : null },
         ...{ channelId: channel.id, channelName: channel.name, channelKind: channel.kind },
         ...renderNotice(saying, values, one.language),
         ...{ slotAt, dueAt: slotAt, expiresAt: new Date(slotAt.getTime() + expiresAfterMs) },

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 
 /**
- * Those of the users who may see a place in one of their roles. A place that is made of others is seen by those who may
+ * Those of the users who may see all of these places in one of their roles. A place that is made of others is seen by those who may
  * see all of its parts. Read in the caller's transaction, which may be one of many at a time.
  */
 export const whoMaySee = async (
   db: Executor,
   userIds: readonly string[],
-  placeId: string,
+  placeIds: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   if (userIds.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive needed as (
-      select ${placeId}::uuid as place_id union select part_id from place_parts where whole_id = ${placeId}),
+      select unnest(${sql.param([...placeIds])}::uuid[]) as place_id union select part_id from place_parts where whole_id = any(${sql.param([...placeIds])}::uuid[])),
     above as (
       select n.place_id, p.group_id from needed n join places p on p.id = n.place_id
       union select a.place_id, g.parent_id from above a join place_groups g on g.id = a.group_id

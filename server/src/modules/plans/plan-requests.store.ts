@@ -9,6 +9,7 @@ export type StoredRequest = typeof requests.$inferSelect;
 interface Person {
   readonly userId: string;
   readonly username: string;
+  readonly roleId?: string | undefined;
 }
 
 const isOpen = eq(requests.status, 'open');
@@ -35,6 +36,7 @@ export const insertRequest = async (
     .insert(requests)
     .values({
       ...{ id, planId, revision, status: 'open', requestedBy: by.userId, requestedName: by.username },
+      requestedRole: by.roleId ?? null,
       expiresAt: sql`now() + make_interval(mins => ${planRequestMinutes})`,
     })
     .onConflictDoNothing();

@@ -52,6 +52,23 @@ describe('a plan that needs two people', () => {
     expect(JSON.stringify(entry)).toMatch(/"approvedBy":"ben"/);
   });
 
+  it('does not run for somebody who has lost the rights since asking', async () => {
+    const requestId = await ask();
+    const [row] = await sql('select requested_by from plan_requests where id = $1', requestId);
+    const grants = new Map([['plan', new Set(['control'] as const)]] as const);
+    const may = { superAdministrator: false, grants };
+    plans.rights.set(row.requested_by, { ...may, places: [] });
+    expect((await approve(requestId)).code).toBe('plan.requesterMayNot');
+    plans.rights.set(row.requested_by, { superAdministrator: false, grants: new Map(), places: 'all' });
+    expect((await approve(requestId)).code).toBe('plan.requesterMayNot');
+    expect(await runsOf(requestId)).toEqual([]);
+    // With them back, it may: the request is still open.
+    plans.rights.set(row.requested_by, { ...may, places: [plans.system.venue.hall] });
+    expect((await approve(requestId)).code).toBe('200');
+    await plans.ended(requestId);
+    plans.rights.clear();
+  });
+
   it('is approved by one of those who do so at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const requestId = await ask();

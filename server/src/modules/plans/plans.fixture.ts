@@ -5,6 +5,7 @@ import {
   actionGroupsEndpoints as runCalls,
 } from '@eoms/contract';
 import { expect } from 'vitest';
+import type { AccessRecord } from '../../platform/auth/authorizer.ts';
 import { createTestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import type { VariableUse } from '../automations/automations.module.ts';
 import { type ControlsSystem, openControlsSystem } from '../controls/controls.fixture.ts';
@@ -15,9 +16,13 @@ export const openPlansSystem = async () => {
   const system = await openControlsSystem();
   const modules: PlansModule[] = [];
   const uses: VariableUse[] = [];
+  /** Rights of people as they are now, by their ids; of anybody else: all. */
+  const rights = new Map<string, AccessRecord>();
+  const everything: AccessRecord = { superAdministrator: true, grants: new Map(), places: 'all' };
+  const access = { accessOf: async (userId: string) => rights.get(userId) ?? everything };
   const variables = { addUse: (use: VariableUse) => void uses.push(use) };
   const withPlans = (node: ControlsSystem['estate']['nodes'][number]) => {
-    const plans = createPlans({ ...node.platform, controls: node.controls, variables });
+    const plans = createPlans({ ...node.platform, access, controls: node.controls, variables });
     modules.push(plans);
     return { platform: node.platform, routes: [...node.routes, ...(plans.routes ?? [])] };
   };
@@ -36,7 +41,7 @@ export const openPlansSystem = async () => {
   const revisionOf = async (id: string): Promise<number> =>
     (await root.call(calls.getPlan, { params: { id } })).data?.revision ?? 0;
   return {
-    ...{ system, api, modules, root, uses, groupId: group.id, draft, revisionOf },
+    ...{ system, api, modules, root, uses, rights, groupId: group.id, draft, revisionOf },
     async save(steps: ActionGroupStep[], more?: Partial<PlanDraft>): Promise<string> {
       const { data, code, details } = await root.call(calls.savePlan, { body: draft(steps, more) });
       if (!data) throw new Error(`the plan was not saved: ${code} ${JSON.stringify(details)}`);

@@ -1,6 +1,7 @@
 import { may, plansChanged } from '@eoms/contract';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createRepeated } from '../../platform/repeat.ts';
+import type { Access } from '../access/access.module.ts';
 import type { AutomationsModule } from '../automations/automations.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import { forgetRequests } from './plan-requests.store.ts';
@@ -9,6 +10,7 @@ import { findStored, plansMentioning, variablesInPlans } from './plans.store.ts'
 import { tendRequests } from './run-plan.ts';
 
 export interface PlansDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log'> {
+  readonly access: Pick<Access, 'accessOf'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addSteps'>;
   readonly variables: Pick<AutomationsModule['variables'], 'addUse'>;
 }
@@ -26,10 +28,10 @@ const keptMs = 400 * 86_400_000;
 const see = may('view', 'plan');
 
 /** Contingency plans: what people do at devices of several places, with a second person where it matters. */
-export const createPlans = ({ database, live, jobs, log, controls, variables }: PlansDeps): PlansModule => {
+export const createPlans = ({ database, live, jobs, log, access, controls, variables }: PlansDeps): PlansModule => {
   const { db } = database;
   const changed = (): void => live.publish('plans', plansChanged, {});
-  const work = { database, log, scenes: controls.scenes, changed };
+  const work = { database, log, access, scenes: controls.scenes, changed };
   const tend = () => tendRequests(work);
   variables.addUse(() => variablesInPlans(db));
   live.allowTopic('plans', (caller, rest) => rest === '' && caller.permits(see));

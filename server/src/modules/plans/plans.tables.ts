@@ -64,6 +64,8 @@ export const planRequests = pgTable(
     status: text().$type<PlanRequestStatus>().notNull(),
     requestedBy: uuid('requested_by').notNull(),
     requestedName: text('requested_name').notNull(),
+    /** The role in which it was asked for; null: the default role. */
+    requestedRole: uuid('requested_role'),
     requestedAt: time('requested_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
     decidedBy: uuid('decided_by'),

@@ -6,6 +6,7 @@ import { newId } from '../../platform/database/uuid.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Access } from '../access/access.module.ts';
 import type { SceneDoor } from '../controls/controls.module.ts';
 import {
   approvedUnbegun,
@@ -23,6 +24,7 @@ import { existingOf, findStored, plansIn, type StoredPlan } from './plans.store.
 
 export interface RunPlanDeps extends Pick<Platform, 'database' | 'log'> {
   readonly scenes: SceneDoor;
+  readonly access: Pick<Access, 'accessOf'>;
   /** Tells browsers. */
   readonly changed: () => void;
 }
@@ -112,6 +114,18 @@ export const executePlan = async (
   return { run, request: null };
 };
 
+/** Who has lost the rights since asking does not act through the hand of another. */
+const requireStillMay = async (
+  { access }: RunPlanDeps,
+  { requestedBy, requestedRole }: StoredRequest,
+  { placeIds }: StoredPlan,
+): Promise<void> => {
+  const { superAdministrator, grants, places } = await access.accessOf(requestedBy, requestedRole ?? undefined);
+  const permits = superAdministrator || grants.get('plan')?.has('control') === true;
+  const sees = superAdministrator || places === 'all' || placeIds.every((id) => places.includes(id));
+  if (!permits || !sees) throw refuse('plan.requesterMayNot');
+};
+
 /** Locks the plan before its request, as saving does. Throws '404', and the refusal of one that is not open. */
 const lockOpen = async (tx: Executor, requestId: string, caller: Caller) => {
   const planId = await planOfRequest(tx, caller.places, requestId);
@@ -131,6 +145,7 @@ export const approveRequest = async (deps: RunPlanDeps, requestId: string, calle
     if (request.requestedBy === caller.userId) throw refuse('plan.samePerson');
     if (request.revision !== plan.revision) throw refuse('plan.changedSince');
     await requireRunnable(deps, tx, plan, caller);
+    await requireStillMay(deps, request, plan);
     const people = { requestedBy: request.requestedName, approvedBy: caller.username };
     await caller.audit({ target: plan.id, after: { runId: requestId, name: plan.name, ...people } }, tx);
     return { plan, approved: await decideRequest(tx, requestId, 'approved', caller) };

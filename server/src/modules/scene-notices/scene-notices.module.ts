@@ -47,7 +47,6 @@ export const createSceneNotices = ({ database, controls, places, notices }: Scen
         name,
         typeof value === 'object' ? value : plainWords(value),
       ]);
-      const [only, ...more] = placeIds;
       await database.transaction(async (tx) => {
         if (!(await noteNotice(tx, runId, position))) return;
         await notices.send(tx, {
@@ -56,7 +55,7 @@ export const createSceneNotices = ({ database, controls, places, notices }: Scen
           ...(args.channelIds.length > 0 ? { channelIds: args.channelIds } : {}),
           variables: { ...Object.fromEntries(filled), 'place.name': names.join(', '), 'scene.name': sceneName },
           subject: `sceneRun:${runId}`,
-          ...(only !== undefined && more.length === 0 ? { placeId: only } : {}),
+          placeIds,
         });
       });
       return { ok: true, reason: null };

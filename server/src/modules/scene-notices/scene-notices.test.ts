@@ -95,6 +95,34 @@ it('says the values of variables and what set the run off', async () => {
   await expect(system.saveGroup([unknown], { name: 'unknown' })).rejects.toThrow();
 });
 
+it('reaches those alone who may see all of the places of its run', async () => {
+  const { estate, venue, platform } = system;
+  const { pool } = platform.database;
+  const run = async (placeIds: string[]) => {
+    const runId = newId();
+    await estate.controls.scenes.run({
+      ...{ runId, group: { id: newId(), name: 'Two rooms' }, placeIds, steps: [notice()] },
+      ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30, cause: { kind: 'system' } },
+      ...{ priority: 'linkage', language: 'en' },
+    });
+    await expect
+      .poll(async () => (await pool.query('select ended_at from scene_runs where id = $1', [runId])).rows[0]?.ended_at)
+      .toBeTruthy();
+    return sentOf(runId);
+  };
+  await pool.query(`update roles set all_places = false where code = 'duty'`);
+  await pool.query(`insert into role_places (role_id, place_id) select id, $1 from roles where code = 'duty'`, [
+    venue.hall,
+  ]);
+  expect(await run([venue.hall])).toHaveLength(1);
+  expect(await run([venue.hall, venue.room])).toEqual([]);
+  await pool.query(`insert into role_places (role_id, place_id) select id, $1 from roles where code = 'duty'`, [
+    venue.room,
+  ]);
+  expect(await run([venue.hall, venue.room])).toHaveLength(1);
+  await pool.query(`update roles set all_places = true where code = 'duty'`);
+});
+
 it('says that there is nobody to tell, already in the preview', async () => {
   const steps = [notice({ ...textNotice(), objectIds: [newId()] })];
   const { data } = await system.admin.call(calls.previewActionGroup, {

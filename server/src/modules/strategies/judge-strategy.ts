@@ -10,7 +10,13 @@ import {
 } from '@eoms/contract';
 import { automationTexts, plainWords, strategyTexts as texts } from '@eoms/phrases';
 import type { ReportedAlarm } from '../alarms/alarms.module.ts';
-import { type AutomationsModule, type Judged, judgeOne, type Present } from '../automations/automations.module.ts';
+import {
+  type AutomationsModule,
+  type Judged,
+  judgeOne,
+  localsOf,
+  type Present,
+} from '../automations/automations.module.ts';
 import type { DeviceEntry, DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { variablesInRules } from './strategies.store.ts';
@@ -20,7 +26,7 @@ export interface JudgeDeps {
   readonly places: Pick<PlacesModule, 'relations'>;
   readonly automations: Pick<AutomationsModule, 'readValues' | 'words'>;
 }
-type Subject = Pick<StrategyDraft, 'placeIds' | 'checks'>;
+type Subject = Pick<StrategyDraft, 'id' | 'placeIds' | 'checks' | 'variables'>;
 
 const minute = 60_000;
 const elementOf = /\[\d+\]$/;
@@ -97,11 +103,15 @@ const expectedOf = (
 };
 
 /** Judges every device by every check, as it is now; nothing is kept. */
-export const judgeStrategy = async (deps: JudgeDeps, { placeIds, checks }: Subject): Promise<Judgement> => {
+export const judgeStrategy = async (deps: JudgeDeps, { placeIds, checks, ...own }: Subject): Promise<Judgement> => {
   const { automations, devices } = deps;
   const subjects = checks.map((check) => ({ check, of: devicesOfCheck(deps, placeIds, check) }));
   const deviceIds = [...new Set(subjects.flatMap(({ of }) => of.map(({ id }) => id)))];
-  const values = await automations.readValues({ deviceIds, variables: variablesInRules(checks) });
+  const values = await automations.readValues({
+    deviceIds,
+    variables: variablesInRules(checks),
+    locals: localsOf(own),
+  });
   const present: Present = { ...values, places: new Map(), calendar: null };
   const findings: StrategyFinding[] = [];
   const alarms: ReportedAlarm[] = [];

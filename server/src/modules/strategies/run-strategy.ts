@@ -7,7 +7,7 @@ import type { Language } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
-import type { AutomationsModule } from '../automations/automations.module.ts';
+import { type AutomationsModule, localsOf } from '../automations/automations.module.ts';
 import type { SceneDoor } from '../controls/controls.module.ts';
 import { type JudgeDeps, type Judgement, judgeStrategy } from './judge-strategy.ts';
 import {
@@ -105,6 +105,7 @@ export const createRunStrategy = (deps: RunStrategyDeps) => {
     try {
       await scenes.run({
         ...{ runId: kept.runId, group: { id, name }, placeIds, steps: followUp.steps },
+        locals: localsOf(strategy),
         ...{ onFailure: 'continue', overlap: 'queue', limitSeconds, language: by?.language ?? 'zh' },
         cause: { kind: 'linkage', id: kept.id, name },
         priority: cause === 'schedule' || cause === 'every' ? 'schedule' : 'linkage',

@@ -4,8 +4,8 @@ import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
-import { type AutomationsModule, checkSchedule } from '../automations/automations.module.ts';
-import type { SceneDoor } from '../controls/controls.module.ts';
+import { type AutomationsModule, checkSchedule, localsOf } from '../automations/automations.module.ts';
+import { isLocal, runVariablesOf, type SceneDoor } from '../controls/controls.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { lastSort, strategiesIn, toRow, variablesInRules } from './strategies.store.ts';
@@ -31,11 +31,15 @@ export const checkStrategy = async (deps: SaveStrategyDeps, draft: StrategyDraft
     const { placeId } = seeDevice(deps.devices.registry, caller, id, 'checks');
     if (!rooms.has(placeId)) throw refuse('strategy.deviceElsewhere', {}, [{ field: 'checks' }]);
   }
-  const names = variablesInRules(checks);
+  const locals = localsOf(draft);
+  const asked = variablesInRules(checks);
+  if (asked.some((name) => Object.hasOwn(runVariablesOf(locals), name)))
+    throw refuse('automation.runVariable', {}, [{ field: 'checks' }]);
+  const names = asked.filter((name) => !isLocal(locals, name));
   if (names.length > 0 && (await deps.automations.variables.values(names)).size < names.length)
     throw refuse('automation.variableUnknown', {}, [{ field: 'checks' }]);
   if (when.kind === 'schedule') checkSchedule(when, await deps.automations.venueTime(), 'when');
-  await deps.scenes.requireDevices({ placeIds, steps: followUp.steps }, caller);
+  await deps.scenes.requireDevices({ placeIds, steps: followUp.steps, locals }, caller);
 };
 
 /** Ends the alarms of checks that a strategy does not have any more, or of all. */
@@ -66,7 +70,10 @@ export const saveStrategy = async (
 };
 
 export const removeStrategy = async (deps: SaveStrategyDeps, id: string, caller: Caller): Promise<void> => {
-  await deps.database.transaction((tx) => removeRow(tx, strategiesIn(caller.places), id, caller));
+  await deps.database.transaction(async (tx) => {
+    await removeRow(tx, strategiesIn(caller.places), id, caller);
+    await deps.automations.variables.forgetOwn(tx, id);
+  });
   await endAlarms(deps, id);
 };
 

@@ -77,13 +77,23 @@ export const createStrategies = ({
   };
   const tidy = async (): Promise<void> => {
     await endForgotten();
-    const interrupted = await interruptReports(db, automationTexts.interrupted);
     const forgotten = await forgetReports(db);
-    if (interrupted + forgotten > 0) log.info({ interrupted, forgotten }, 'reports of strategies were tidied up');
+    if (forgotten > 0) log.info({ forgotten }, 'reports of strategies were tidied up');
+  };
+  /** Steps that a node did not begin before it died; nobody knows any more whether they are still wanted. */
+  const markInterrupted = async (): Promise<void> => {
+    const interrupted = await interruptReports(db, automationTexts.interrupted);
+    if (interrupted === 0) return;
+    log.warn({ interrupted }, 'the steps of strategies were interrupted');
+    tell();
   };
   jobs.work('strategies.upkeep', tidy);
   jobs.schedule('strategies.upkeep', '17 * * * *').catch((error: unknown) => {
     log.error({ err: error }, 'the upkeep of strategies could not be scheduled');
+  });
+  jobs.work('strategies.interrupted', markInterrupted);
+  jobs.schedule('strategies.interrupted', '*/5 * * * *').catch((error: unknown) => {
+    log.error({ err: error }, 'the look for interrupted strategies could not be scheduled');
   });
   const changed = (): void => {
     tell();
@@ -99,6 +109,9 @@ export const createStrategies = ({
       await watch.stop();
     },
     look: watch.look,
-    tidy,
+    async tidy() {
+      await markInterrupted();
+      await tidy();
+    },
   };
 };

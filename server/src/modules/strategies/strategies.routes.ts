@@ -115,7 +115,8 @@ const running = (work: StrategiesWork) => {
 };
 
 export const strategiesRoutes = (work: StrategiesWork): Route[] => {
-  const { handlers } = work.automations.variables;
+  const { handlers, ownHandlers } = work.automations.variables;
+  const own = ownHandlers((scope, id) => knownStrategy(work.database.db, scope, id));
   return [
     ...implement(strategiesEndpoints, { ...groups(work), ...keeping(work), ...running(work) }),
     ...implement(strategyVariablesEndpoints, {
@@ -123,6 +124,8 @@ export const strategiesRoutes = (work: StrategiesWork): Route[] => {
       saveStrategyVariable: handlers.saveAutomationVariable,
       setStrategyVariable: handlers.setAutomationVariable,
       removeStrategyVariable: handlers.removeAutomationVariable,
+      listStrategyOwnValues: own.listAutomationOwnValues,
+      setStrategyOwnValue: own.setAutomationOwnValue,
     }),
   ];
 };

@@ -29,10 +29,20 @@ const toDraft = ({ id, groupId, name, description, placeIds, enabled, definition
 });
 const toKnown = (row: StrategyRow): KnownStrategy => ({ ...toDraft(row), updatedAt: row.updatedAt.getTime() });
 
-export const toRow = ({ groupId, name, description, placeIds, enabled, when, checks, followUp }: StrategyDraft) => ({
+export const toRow = ({
+  groupId,
+  name,
+  description,
+  placeIds,
+  enabled,
+  when,
+  checks,
+  followUp,
+  variables,
+}: StrategyDraft) => ({
   ...{ groupId, name, description, enabled },
   placeIds: [...new Set(placeIds)],
-  definition: { when, checks, followUp },
+  definition: { when, checks, followUp, ...(variables ? { variables } : {}) },
 });
 
 export const enabledStrategies = async (db: Executor): Promise<KnownStrategy[]> =>
@@ -57,9 +67,11 @@ export const strategiesMentioning = (db: Executor, id: string): Promise<number> 
 /** The names of the variables that strategies read or set, once for each strategy. */
 export const variablesUsed = async (db: Executor): Promise<string[]> => {
   const rows = await db.select({ definition: strategies.definition }).from(strategies);
-  return rows.flatMap(({ definition: { checks, followUp } }) => [
-    ...new Set([...variablesInRules(checks), ...variablesInSteps(followUp.steps)]),
-  ]);
+  return rows.flatMap(({ definition: { checks, followUp, variables = [] } }) => {
+    const locals = new Set(variables.map(({ name }) => name));
+    const names = new Set([...variablesInRules(checks), ...variablesInSteps(followUp.steps)]);
+    return [...names].filter((name) => !locals.has(name));
+  });
 };
 export const variablesInRules = (checks: StrategyDraft['checks']): string[] => [
   ...new Set(

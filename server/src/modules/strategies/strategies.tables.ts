@@ -4,7 +4,7 @@ import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, uniqu
 import { createdAt, time } from '../../platform/database/columns.ts';
 
 /** What a strategy is, without what lists sort and filter by. */
-export type StrategyDefinition = Pick<StrategyDraft, 'when' | 'checks' | 'followUp'>;
+export type StrategyDefinition = Pick<StrategyDraft, 'when' | 'checks' | 'followUp' | 'variables'>;
 
 export const strategyGroups = pgTable(
   'strategy_groups',

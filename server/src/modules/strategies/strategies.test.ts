@@ -211,6 +211,27 @@ describe('the steps of a strategy', () => {
     expect(await runsOf(id)).toHaveLength(1);
   });
 
+  it('are reported as interrupted where their node died before it began them', async () => {
+    const id = await saveWithSteps();
+    power(left, 'on');
+    await strategies.execute(id);
+    power(left, 'off');
+    await strategies.execute(id);
+    power(left, 'on');
+    const { runId } = await strategies.execute(id);
+    await expect.poll(async () => (await runsOf(id))[0]?.ended_at, { timeout: 8_000 }).toBeTruthy();
+    const { pool } = strategies.system.platform.database;
+    await pool.query('delete from scene_runs where id = $1', [runId]);
+    await strategies.tidy();
+    expect((await strategies.reportsOf(id))[0]).toMatchObject({ runId, reason: null });
+    await pool.query(`update strategy_reports set at = at - interval '2 minutes' where strategy_id = $1`, [id]);
+    await strategies.tidy();
+    const [report] = await strategies.reportsOf(id);
+    expect(report).toMatchObject({ runId: null, outcome: 'failed' });
+    expect(report?.reason?.en).toMatch(/ended|interrupt/i);
+    power(left, 'off');
+  });
+
   it('do not run while automations are paused, and the report says so', async () => {
     const id = await saveWithSteps();
     await strategies.execute(id);

@@ -1,5 +1,5 @@
 import type { DeedStep } from '@eoms/contract';
-import { fieldValueText } from '../../../pickers/field-value-text.ts';
+import { blank, fieldValueText } from '../../../pickers/field-value-text.ts';
 import { deedIcons } from '../../../pickers/scene-receipt/line-subject.tsx';
 import { type BoxWords, type FlowNames, namesInWords } from './flow-words.ts';
 
@@ -29,6 +29,11 @@ export const deedWords = (step: DeedStep, names: FlowNames): BoxWords => {
       const type = names.variables.find((one) => one.name === name)?.type;
       const shown = valueFrom ? names.fillName(valueFrom) : fieldValueText(type && { type }, value, names.yesNo);
       return { ...box, words: t('w_setTo', { property: name, value: shown }) };
+    }
+    case 'webhook': {
+      const { method, url } = step.args;
+      const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: url || blank, pathname: '' };
+      return { ...box, words: `${method} ${host}${pathname}` };
     }
   }
 };

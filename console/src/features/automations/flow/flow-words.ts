@@ -1,6 +1,6 @@
-import type { AutomationVariable } from '@eoms/contract';
 import type { Language } from '@eoms/phrases';
 import type { usePhrases } from '../../../i18n/i18n.ts';
+import type { KnownVariable } from '../../../pickers/checks/known-variables.ts';
 import type { PlaceFacts } from '../../../pickers/checks/use-place-facts.ts';
 import { blank } from '../../../pickers/field-value-text.ts';
 import type { StepDevices } from '../../../pickers/scene-steps/use-step-devices.ts';
@@ -29,7 +29,7 @@ export interface FlowNames {
   readonly language: Language;
   readonly facts: PlaceFacts;
   readonly devices: StepDevices;
-  readonly variables: readonly AutomationVariable[];
+  readonly variables: readonly KnownVariable[];
   readonly deviceName: NameOf;
   readonly placeName: NameOf;
   readonly groupName: NameOf;

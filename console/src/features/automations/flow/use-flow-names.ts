@@ -3,6 +3,7 @@ import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { useChannelOptions } from '../../../pickers/channel-options.ts';
 import { durationText } from '../../../pickers/checks/duration-text.ts';
 import { daysText, hoursText } from '../../../pickers/checks/hours-text.ts';
+import { knownVariables } from '../../../pickers/checks/known-variables.ts';
 import { usePlaceFacts } from '../../../pickers/checks/use-place-facts.ts';
 import { blank } from '../../../pickers/field-value-text.ts';
 import { useRecipientOptions } from '../../../pickers/recipients-picker.tsx';
@@ -47,7 +48,7 @@ export const useFlowNames = (draft: AutomationDraft): FlowNames => {
   return {
     ...{ t, controls, places, facts, devices },
     language: useLanguage(),
-    variables: useVariables().data ?? [],
+    variables: knownVariables(useVariables().data ?? [], draft.variables, 'steps'),
     deviceName: nameIn(facts.devices),
     placeName: (id) => (id === '' ? blank : nameOfPlace(id) || '—'),
     ...useDeedNames(draft),
