@@ -91,7 +91,7 @@ it('refuses foreign colours, signs of several characters, another severity, and 
   expect(await save(draft({ names: { zh: '级10', en: 'L10' } }))).toMatchObject({ code: 'alarmLevel.tooMany' });
 });
 
-it('raises, counts, filters and exports alarms of an added level as a kind of its severity', async () => {
+it('raises, counts and filters alarms of an added level as a kind of its severity', async () => {
   await save(draft());
   const usual = await raise(2);
   const safety = await raise(21);
