@@ -23,6 +23,7 @@ interface Schema {
   minLength?: number;
   minimum?: number;
   maximum?: number;
+  examples?: readonly unknown[];
 }
 
 /** Everything has the same id, so that references between replies resolve. */
@@ -69,6 +70,8 @@ const create = (root: Schema) => {
     if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => make(part, key, depth)));
     switch (schema.type) {
       case 'object': {
+        // Fields that have to fit each other are given together.
+        if (schema.examples?.[0] !== undefined) return schema.examples[0];
         const named = [...Object.keys(schema.properties ?? {}), ...((schema.propertyNames?.enum ?? []) as string[])];
         const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
         return Object.fromEntries(named.map((n) => [n, make(schema.properties?.[n] ?? rest, n, depth)]));

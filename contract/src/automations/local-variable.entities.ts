@@ -10,13 +10,15 @@ export const LocalScope = z.enum(['run', 'own']);
 export type LocalScope = z.infer<typeof LocalScope>;
 
 /** A variable that only one automation or strategy knows; inside it, it goes before one of the venue with its name. */
-export const LocalVariable = z.strictObject({
-  scope: LocalScope,
-  name: VariableName,
-  type: VariableType,
-  defaultValue: VariableValue,
-  description: z.string().trim().max(200),
-});
+export const LocalVariable = z
+  .strictObject({
+    scope: LocalScope,
+    name: VariableName,
+    type: VariableType,
+    defaultValue: VariableValue,
+    description: z.string().trim().max(200),
+  })
+  .meta({ examples: [{ scope: 'own', name: 'level', type: 'number', defaultValue: 40, description: '' }] });
 export type LocalVariable = z.infer<typeof LocalVariable>;
 
 export const LocalVariables = z
