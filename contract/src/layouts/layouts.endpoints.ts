@@ -19,10 +19,11 @@ import {
 const use = may('view', 'placeControl', 'controlDesign', 'centralizedControl');
 /** Documents show widgets of places too. */
 const show = may('view', 'placeControl', 'controlDesign', 'centralizedControl', 'customizeControl', 'controlDocument');
-/** Also what triggers and conditions choose from. */
+/** Also what triggers and conditions choose from, those of steps too. */
 const showDevices = may(
   'view',
   ...(['placeControl', 'controlDesign', 'centralizedControl', 'customizeControl', 'controlDocument'] as const),
+  'plan',
   'linkageStrategy',
   'strategy',
 );

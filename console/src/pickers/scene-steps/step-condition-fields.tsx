@@ -32,7 +32,7 @@ const devicesIn = ({ rules }: StepConditionGroup): string[] =>
 
 const fieldsFor = (deviceIds: readonly string[], place: StepDevices): RuleField[] =>
   deviceIds.flatMap((id) => {
-    const device = place.byId(id);
+    const device = place.seen.find((one) => one.id === id);
     return (device?.properties ?? [])
       .filter(({ index }) => !index)
       .map((property) => {
@@ -65,7 +65,7 @@ export const StepConditionFields = ({ place, disabled, devicesLabel, value, onCh
           placeholder={devicesLabel}
           disabled={disabled}
           value={deviceIds}
-          options={place.devices.map(({ id, name }) => ({ value: id, label: name }))}
+          options={place.seen.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setDeviceIds}
         />
       </div>

@@ -1,4 +1,11 @@
-import { type ControlDevice, type LocalVariable, type PropertySchema, placeControlEndpoints } from '@eoms/contract';
+import {
+  type ControlDevice,
+  type LayoutDevice,
+  type LocalVariable,
+  layoutsEndpoints,
+  type PropertySchema,
+  placeControlEndpoints,
+} from '@eoms/contract';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
@@ -16,19 +23,34 @@ export interface StepDevices {
   readonly locals?: readonly LocalVariable[] | undefined;
   readonly query: Gated<unknown>;
   readonly devices: readonly ControlDevice[];
+  /** The devices that conditions of steps can look at: also those that cannot be operated, such as sensors. */
+  readonly seen: readonly LayoutDevice[];
   readonly types: readonly { value: string; label: string }[];
   byId(id: string | undefined): ControlDevice | undefined;
   ofType(typeCode: string | null): readonly ControlDevice[];
   fieldOf(property: PropertySchema): RuleField;
 }
 
-const allOf = (queries: UseQueryResult<ControlDevice[]>[]): Gated<ControlDevice[]> => ({
+const allOf = <T>(queries: UseQueryResult<T[]>[]): Gated<T[]> => ({
   data: queries.every(({ data }) => data !== undefined) ? queries.flatMap(({ data }) => data ?? []) : undefined,
   error: queries.find(({ error }) => error)?.error ?? null,
   refetch: () => {
     for (const query of queries) if (query.data === undefined) void query.refetch();
   },
 });
+
+const both = (first: Gated<unknown>, second: Gated<unknown>): Gated<unknown> => ({
+  data: first.data === undefined ? undefined : second.data,
+  error: first.error ?? second.error,
+  refetch: () => {
+    first.refetch();
+    second.refetch();
+  },
+});
+
+/** Devices of different places may share a name. */
+const named = <T extends { name: string; placeName: string }>(devices: readonly T[], several: boolean): T[] =>
+  devices.map((device) => (several ? { ...device, name: `${device.placeName} · ${device.name}` } : device));
 
 export const useStepDevices = (
   placeIds: readonly string[],
@@ -45,12 +67,16 @@ export const useStepDevices = (
     })),
     combine: allOf,
   });
+  const looked = useQueries({
+    queries: placeIds.map((id) => ({
+      ...queryOf(layoutsEndpoints.getLayoutDevices, { params: { id } }),
+      staleTime: 60_000,
+    })),
+    combine: allOf,
+  });
   return useMemo(() => {
     const several = placeIds.length > 1;
-    // Devices of different places may share a name.
-    const devices = (found.data ?? []).map((device) =>
-      several ? { ...device, name: `${device.placeName} · ${device.name}` } : device,
-    );
+    const devices = named(found.data ?? [], several);
     const types = [...new Map(devices.map(({ typeCode, typeName }) => [typeCode, typeName]))];
     const fieldOf = ({ id, name, type, unit, enum: choices }: PropertySchema): RuleField => ({
       id,
@@ -70,12 +96,13 @@ export const useStepDevices = (
       placeIds,
       triggered,
       locals,
-      query: found,
+      query: both(found, looked),
       devices,
+      seen: named(looked.data ?? [], several).filter(({ properties }) => properties.length > 0),
       types: types.map(([value, label]) => ({ value, label: typeTitle(label) })),
       byId: (id) => devices.find((device) => device.id === id),
       ofType: (typeCode) => devices.filter((device) => typeCode === null || device.typeCode === typeCode),
       fieldOf,
     };
-  }, [found, placeIds, triggered, locals, language, typeTitle, t]);
+  }, [found, looked, placeIds, triggered, locals, language, typeTitle, t]);
 };
