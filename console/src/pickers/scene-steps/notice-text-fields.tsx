@@ -1,9 +1,10 @@
 import type { DeedArgs } from '@eoms/contract';
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { useRef } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
 import { useFillOptions } from './use-fill-options.ts';
+import { ValueOffer } from './value-offer.tsx';
 
 type TextArgs = DeedArgs<'notice'> & { says: 'text' };
 type Part = 'title' | 'content';
@@ -51,16 +52,7 @@ export const NoticeTextFields = ({ args, place, disabled, onChange }: DeedFields
           onBlur={note('content')}
           onChange={({ target }) => onChange({ ...args, content: target.value })}
         />
-        {disabled ? null : (
-          <Select
-            className="variable-offer"
-            aria-label={t('insertValue')}
-            placeholder={t('insertValue')}
-            value={null}
-            options={options}
-            onChange={(name: string | null) => name && insert(name)}
-          />
-        )}
+        {disabled ? null : <ValueOffer options={options} onInsert={insert} />}
       </div>
     </>
   );

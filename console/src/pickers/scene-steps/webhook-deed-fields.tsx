@@ -3,6 +3,7 @@ import { Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
 import { useFillOptions } from './use-fill-options.ts';
+import { ValueOffer } from './value-offer.tsx';
 
 /** Which address is called, and what it is sent. */
 export const WebhookDeedFields = ({ args, place, disabled, onChange }: DeedFieldsProps<DeedArgs<'webhook'>>) => {
@@ -49,14 +50,7 @@ export const WebhookDeedFields = ({ args, place, disabled, onChange }: DeedField
             onChange={({ target }) => onChange({ ...args, body: target.value })}
           />
           {disabled || options.length === 0 ? null : (
-            <Select
-              className="variable-offer"
-              aria-label={t('insertValue')}
-              placeholder={t('insertValue')}
-              value={null}
-              options={options}
-              onChange={(name: string | null) => name && onChange({ ...args, body: `${args.body}{{${name}}}` })}
-            />
+            <ValueOffer options={options} onInsert={(name) => onChange({ ...args, body: `${args.body}{{${name}}}` })} />
           )}
         </div>
       )}
