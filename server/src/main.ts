@@ -26,6 +26,12 @@ const sayLine = (line: keyof typeof terminalLines, values: Record<string, string
 const mqttLine = ({ port, reason }: NonNullable<System['mqttTrouble']>): Parameters<typeof sayLine> =>
   reason === 'EADDRINUSE' ? ['mqttPortTaken', { port }] : ['mqttPortRefused', { port, reason }];
 
+/** A node of the sample venue ends with the process that started it, even if that ended while this one was being loaded. */
+const endWithParent = (leave: () => void): void => {
+  process.on('disconnect', leave);
+  if (process.send !== undefined && !process.connected) leave();
+};
+
 const readOrExit = (): Environment => {
   try {
     const { argv, env, stdout } = process;
@@ -76,8 +82,7 @@ const run = async (given: Environment): Promise<void> => {
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave(0));
-  // A node of the sample venue ends with the process that started it.
-  process.on('disconnect', () => void (leaving || leave(0)));
+  endWithParent(() => void (leaving || leave(0)));
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(fault, (error: unknown) => {
       log.fatal({ err: error }, fault);

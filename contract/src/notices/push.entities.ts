@@ -10,11 +10,14 @@ export const PushBrowserDraft = z.strictObject({
   endpoint: z
     .url({ protocol: /^https$/ })
     .max(2_000)
-    .regex(/^[\x21-\x7e]+$/, 'url'),
+    .regex(/^[\x21-\x7e]+$/, 'url')
+    .meta({ examples: ['https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV'] }),
   /** Public key of the browser: an uncompressed point of P-256 in base64url (RFC 8291, section 3.1). */
-  p256dh: bytes(65),
+  p256dh: bytes(65).meta({
+    examples: ['BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'],
+  }),
   /** Authentication secret of the browser in base64url (RFC 8291, section 3.2). */
-  auth: bytes(16),
+  auth: bytes(16).meta({ examples: ['BTBZMqHH6r4Tts7J_aSIgg'] }),
 });
 export type PushBrowserDraft = z.infer<typeof PushBrowserDraft>;
 

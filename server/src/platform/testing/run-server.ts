@@ -19,15 +19,22 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
-/** Starts the server as a separate process, as its users do. */
-export const runServer = (args: readonly string[], variables: Readonly<Record<string, string>>): RunningServer => {
+/**
+ * Starts the server as a separate process, as its users do; `withParent`: as a node of the sample venue, which ends with
+ * the process that started it.
+ */
+export const runServer = (
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+  { withParent = false } = {},
+): RunningServer => {
   const { EOMS_PORT: _port, EOMS_DATA: _data, ...env } = process.env;
   const child = spawn(process.execPath, [...program, ...args], {
     env: { ...env, EOMS_LOG_LEVEL: 'warn', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(withParent ? (['ipc'] as const) : [])],
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (said += String(data)));
   const exit = once(child, 'exit').then(([code]) => code as number | null);
   return {
     child,
