@@ -59,10 +59,13 @@ const openers = [
   '.tree-panel [role="treeitem"]',
 ];
 
-/** Chinese in any text that is displayed or read aloud, apart from the name of the other language. */
+/** Chinese in any text that is displayed or read aloud, apart from the name of the other language and names marked as Chinese. */
 const chineseOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    const marked = [...document.querySelectorAll<HTMLElement>('body [lang="zh"]')];
+    for (const element of marked) element.style.display = 'none';
     const texts = document.body.innerText.split('\n');
+    for (const element of marked) element.style.display = '';
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
       for (const name of ['aria-label', 'title', 'placeholder']) texts.push(element.getAttribute(name) ?? '');
     const chinese = texts.filter((text) => /[\u3400-\u9fff\uff01-\uff5e\u3001\u3002]/.test(text.replace('中文', '')));

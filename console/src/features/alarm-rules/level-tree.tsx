@@ -35,7 +35,15 @@ const useColumns = (): Column<AlarmLevelEntry>[] => {
         </span>
       ),
     },
-    { key: 'other', title: t(`levelName_${other}`), render: ({ names }) => <span className="t2">{names[other]}</span> },
+    {
+      key: 'other',
+      title: t(`levelName_${other}`),
+      render: ({ names }) => (
+        <span className="t2" lang={other}>
+          {names[other]}
+        </span>
+      ),
+    },
     { key: 'sound', title: t('levelSound'), render: ({ sound }) => t(`signal_${sound}`) },
   ];
 };
