@@ -1,3 +1,3 @@
 import { walkEveryScreen } from './harness/screen-walk.ts';
 
-walkEveryScreen({ language: 'zh', width: 1440, alsoAt: [1280, 1024] });
+walkEveryScreen({ language: 'zh', width: 1280, alsoAt: 1024 });

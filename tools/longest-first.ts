@@ -10,7 +10,7 @@ const long = [
     'hostile-tables.test',
     'screens.test',
   ],
-  ...['english', 'equipment', 'screens', 'unsaved', 'power-cut', 'restart', 'generated-panels', 'acknowledged'],
+  ...['power-cut', 'english', 'screens', 'equipment', 'unsaved', 'generated-panels', 'restart', 'acknowledged'],
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {
