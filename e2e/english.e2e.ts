@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, dataOf } from './harness/api.ts';
 import { openBrowser, type TestBrowser, type Visitor } from './harness/browser.ts';
 import { goTo } from './harness/go-to.ts';
+import { sideways } from './harness/screen-walk.ts';
 import { signIn } from './harness/sign-in.ts';
 import { type System, startSystem } from './harness/system.ts';
 
@@ -136,7 +137,7 @@ const openEverything = async (visitor: Visitor, address: string, opener: string,
 describe('in English there is no Chinese', () => {
   let visitor: Visitor;
   beforeAll(async () => {
-    visitor = await browser.visit({ language: 'en', width: 1440 });
+    visitor = await browser.visit({ language: 'en', width: 1280 });
     visitor.page.on('dialog', (dialog) => void dialog.accept());
     await signIn(visitor.page, system.address, account, '/home');
   });
@@ -156,6 +157,7 @@ describe('in English there is no Chinese', () => {
     };
     await goTo(visitor, system.address, address);
     await look('screen');
+    for (const finding of await sideways(visitor.page)) findings.add(finding);
     await openLists(visitor, look);
     await goTo(visitor, system.address, address);
     for (const opener of openers) await openEverything(visitor, address, opener, look);

@@ -17,8 +17,6 @@ const bareKey =
 export interface Look {
   readonly language: 'zh' | 'en';
   readonly width: number;
-  /** Another width at which nothing may be cut off. */
-  readonly alsoAt?: number;
   readonly dark?: boolean;
 }
 
@@ -56,7 +54,8 @@ const wrongWords = async (page: Page, language: Look['language']): Promise<strin
   return findings;
 };
 
-const sideways = async (page: Page): Promise<string[]> => {
+/** Whether something is cut off at the side. */
+export const sideways = async (page: Page): Promise<string[]> => {
   const by = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   return by > 0 ? [`scrolls sideways by ${by} px`] : [];
 };
@@ -70,13 +69,6 @@ const findingsOf = async (page: Page, options: object): Promise<Finding[]> => {
 };
 const inWords = ({ id, nodes }: Finding): string => `${id}: ${nodes[0]?.html.slice(0, 120)}`;
 
-/** The page after its window was made as wide as this while it is open. */
-const sidewaysAt = async (page: Page, width: number): Promise<string[]> => {
-  await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 900 });
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  return (await sideways(page)).map((finding) => `${finding} at ${width} px`);
-};
-
 /** Serious accessibility findings of the page as it is now. */
 export const seriousOnes = async (page: Page): Promise<string[]> =>
   (await findingsOf(page, {})).filter(({ impact }) => impact === 'serious' || impact === 'critical').map(inWords);
@@ -88,7 +80,7 @@ export const wcagFaults = async (page: Page): Promise<string[]> => {
 };
 
 /** Defines a test that visits every screen in this language, width and colour scheme. */
-export const walkEveryScreen = ({ language, width, alsoAt = width, dark = false }: Look): void => {
+export const walkEveryScreen = ({ language, width, dark = false }: Look): void => {
   const venue = sharedVenue();
   let browser: TestBrowser;
   beforeAll(async () => {
@@ -106,15 +98,9 @@ export const walkEveryScreen = ({ language, width, alsoAt = width, dark = false 
       await page.reload();
     }
     const findings: string[] = [];
-    let [now, next] = [width, alsoAt];
     for (const screen of screens) {
       const unopened = await open(visitor, venue.address, screen);
       const found = [await sideways(page), await wrongWords(page, language), await seriousOnes(page)];
-      if (next !== now) {
-        // Every other screen is opened in the other window, which saves half of the changes.
-        found.push(await sidewaysAt(page, next));
-        [now, next] = [next, now];
-      }
       findings.push(...[...unopened, ...found.flat()].map((finding) => `${screen.name}: ${finding}`));
       if (process.env.EOMS_PICTURES) await browser.picture(page, `${screen.name}-${language}-${width}`);
     }
