@@ -170,7 +170,7 @@ export const localVariables = pgTable(
   (t) => [primaryKey({ name: 'local_variables_pk', columns: [t.ownerId, t.name] })],
 );
 
-/** What variables were in the last day; written by the database with each change. */
+/** What variables were in the last days; written by the database with each change. */
 export const variableChanges = pgTable(
   'variable_changes',
   {

@@ -30,7 +30,7 @@ const inParts = async <T>(list: readonly T[], work: (one: T) => Promise<unknown>
 };
 
 /**
- * Reads the devices that a meeting needs before it begins, so that the home screen tells what is so and not what was so.
+ * Reads the devices that a meeting needs before it begins, so that the home screen shows what they are now.
  * Only polls are run, which change nothing, and none in a place that is in use or under maintenance. Each node reads the
  * devices that run on it.
  */
