@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Holding } from './fair-share.ts';
@@ -39,6 +40,21 @@ const sharedWhileItLasts = (work: () => Promise<void>): (() => Promise<void>) =>
     return going;
   };
 };
+
+/**
+ * Looks, and waits for the change that follows from it, twice: the first may have begun before. A change may take longer
+ * than a session may be silent, so looks go on meanwhile.
+ */
+const untilSettled =
+  (look: () => Promise<void>, change: () => Promise<void> | undefined) => async (): Promise<void> => {
+    for (let round = 0; round < 2; round += 1) {
+      await look();
+      while (change() !== undefined) {
+        await Promise.race([change(), sleep(lookEveryMs, undefined, { ref: false })]);
+        if (change() !== undefined) await look();
+      }
+    }
+  };
 
 /** Runs beside a look that hangs: the devices are let go of in time, whatever the database does. */
 const fenceOf =
@@ -113,12 +129,7 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
   const fence = fenceOf({ lease, running, log });
   const fenceTimer = setInterval(() => void fence(), fenceEveryMs);
   fenceTimer.unref();
-  const lookAndChange = async (): Promise<void> => {
-    await look();
-    await changing;
-    await look();
-    await changing;
-  };
+  const lookAndChange = untilSettled(look, () => changing);
   const drain = async (): Promise<void> => {
     wanted = false;
     await (takes ? lookAndChange() : look());
