@@ -31,9 +31,9 @@ export const deviceChanged = event(
 );
 export const commandChanged = event('command.changed', DeviceCommand);
 export const alarmChanged = event('alarm.changed', z.object({ change: z.enum(['added', 'changed']), alarm: Alarm }));
-/** On `alarms`: maintenance windows were saved, ended or removed. */
 /** The dictionary of alarm levels was changed. */
 export const alarmLevelsChanged = event('alarmLevels.changed', z.object({}));
+/** On `alarms`: maintenance windows were saved, ended or removed. */
 export const alarmWindowChanged = event('alarmWindow.changed', z.object({}));
 /** On `plans`: plans, their groups or the requests to run them have changed. */
 export const plansChanged = event('plan.changed', z.object({}));
