@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { alarmRulesEndpoints } from '@eoms/contract';
 import { openBenchSystem } from './bench-system.ts';
 import { wait } from './children.ts';
+import { orderAs } from './order.ts';
 import { addSensors, openSensors } from './warm-sensors.ts';
 import { openWatchedPage } from './watched-page.ts';
 
@@ -38,8 +39,7 @@ const rule = {
 const product = await system.start();
 try {
   const token = await system.signIn(product);
-  const { status, code, details } = await product.call(alarmRulesEndpoints.saveAlarmRule, { token, body: rule });
-  if (!status) throw new Error(`refused: ${code} ${JSON.stringify(details)}`);
+  await orderAs(product, token)(alarmRulesEndpoints.saveAlarmRule, rule);
   const { send, close } = await openSensors(product, token, mqttPort);
   for (let n = 0; n < sensors; n += 1) send(n, 20);
   await wait(3_000);

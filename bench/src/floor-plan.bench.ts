@@ -3,6 +3,7 @@ import { floorPlansEndpoints } from '@eoms/contract';
 import mqtt from 'mqtt';
 import { openBenchSystem } from './bench-system.ts';
 import { wait } from './children.ts';
+import { orderAs } from './order.ts';
 import { addSensors, openSensors } from './warm-sensors.ts';
 import { openWatchedPage } from './watched-page.ts';
 
@@ -41,11 +42,7 @@ const { placeId, deviceIds } = await addSensors(system, devices);
 const product = await system.start();
 try {
   const token = await system.signIn(product);
-  const order = async <T>(endpoint: Parameters<typeof product.call>[0], body: object): Promise<T> => {
-    const { status, code, data, details } = await product.call(endpoint, { token, body });
-    if (!status) throw new Error(`refused: ${code} ${JSON.stringify(details)}`);
-    return data as T;
-  };
+  const order = orderAs(product, token);
   const plan = { name: 'Hall', kind: 'plan', ownerKind: 'place', ownerId: placeId, image: null, sort: 0 };
   const size = { width: columns * apart, height: (devices / columns) * apart };
   const { id } = await order<{ id: string }>(floorPlansEndpoints.saveFloorPlan, { ...plan, ...size });

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { type DocumentItem, documentsEndpoints } from '@eoms/contract';
 import { openBenchSystem } from './bench-system.ts';
 import { wait } from './children.ts';
+import { orderAs } from './order.ts';
 import { addSensors, openSensors } from './warm-sensors.ts';
 import { openWatchedPage } from './watched-page.ts';
 
@@ -31,11 +32,7 @@ const item = (deviceId: string, at: number): DocumentItem => ({
 const product = await system.start();
 try {
   const token = await system.signIn(product);
-  const order = async <T>(endpoint: Parameters<typeof product.call>[0], body: object): Promise<T> => {
-    const { status, code, data, details } = await product.call(endpoint, { token, body });
-    if (!status) throw new Error(`refused: ${code} ${JSON.stringify(details)}`);
-    return data as T;
-  };
+  const order = orderAs(product, token);
   const { id } = await order<{ id: string }>(documentsEndpoints.createDocument, { name: 'Wall' });
   const content = {
     ...{ width: 1_920, height: 1_080, background: '', backgroundImage: null, scale: 'fit' },
