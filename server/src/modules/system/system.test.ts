@@ -2,6 +2,9 @@ import { type ConfigDraft, systemEndpoints } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auditEntries } from '../../platform/audit/audit.tables.ts';
+import { planSearch } from '../../platform/database/searching.ts';
+import { textSample } from '../../platform/database/text-sample.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
@@ -307,6 +310,26 @@ describe('the audit log', () => {
     expect((await find('拒绝')).map(([action]) => action)).toContain('login.refused');
     expect((await find('登录安全')).every(([action]) => action === 'saveConfig')).toBe(true);
     expect(await find('zzz')).toEqual([]);
+  });
+
+  it('finds the targets by name among entries that nearly all contain the word', async () => {
+    const { db } = platform.database;
+    const dept = '01900000-0000-7000-8000-0000000000d3';
+    await db.insert(departments).values({ id: dept, name: 'Chiefs', code: 'chiefs', sort: 1, realm: 'internal' });
+    await platform.audit.write({ action: 'saveDepartment', target: dept });
+    await platform.audit.write({ action: 'solveAlarm', target: `${dept},${knownRole}` });
+    const sample = await vi.waitFor(() => {
+      const found = textSample(db, auditEntries);
+      if (!found) throw new Error('no sample yet');
+      return found;
+    }, 5_000);
+    expect(planSearch('chief', auditEntries, sample).inOrder).toBe(true);
+    const newest = { keyword: 'chief', size: '2' };
+    await vi.waitFor(async () => {
+      const { data } = await admin.call(listAudit, { query: newest });
+      expect(data?.records.map((entry) => entry.targetName)).toEqual(['Chiefs', 'Chiefs']);
+      expect(data?.total).toBeGreaterThan(10);
+    }, 5_000);
   });
 
   it('proves that nothing was altered, and shows where it was', async () => {

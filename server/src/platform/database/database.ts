@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import type { Executor, NoSchema } from './executor.ts';
 import { guardPool } from './guard-pool.ts';
+import { openPlannedOnce } from './planned-once.ts';
 import { createReadReplica, type Read, type ReplicaFigures } from './read-replica.ts';
 import { sqlState } from './sql-state.ts';
 
@@ -77,6 +78,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   });
   const guard = guardPool(pool, { connectionString: options.connectionString, log: options.log });
   const db = drizzle(pool);
+  const searches = openPlannedOnce(db, options);
 
   const waiting = new WeakMap<Executor, (() => void)[]>();
   const once = async <T>(work: (tx: Executor) => Promise<T>): Promise<T> => {
@@ -101,7 +103,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     readUrl === undefined ? undefined : createReadReplica({ connectionString: readUrl, primary: { db, pool }, log });
   const close = (): Promise<void> => {
     guard.stop();
-    closing ??= Promise.all([pool.end(), replica?.close()]).then(() => undefined);
+    closing ??= Promise.all([pool.end(), searches.close(), replica?.close()]).then(() => undefined);
     return closing;
   };
   const readOnce: Read = replica?.read ?? ((work) => work(db, pool));

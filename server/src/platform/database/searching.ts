@@ -13,12 +13,19 @@ export const likePattern = (text: string): string => `%${literally(text)}%`;
 export const containing = (keyword: string | undefined, ...columns: (AnyColumn | SQL)[]): SQL | undefined =>
   keyword ? or(...columns.map((column) => ilike(column, likePattern(keyword)))) : undefined;
 
+/** A search of one table. */
+export interface Search {
+  readonly condition: SQL | undefined;
+  /** Whether it reads the rows in the order of the list, since too many have the words for the index to be of use. */
+  readonly inOrder: boolean;
+}
+
 /**
- * The condition that every word of the keyword occurs in the row's `search_text`, a generated column with an index
+ * The search for rows in whose `search_text` every word of the keyword occurs, a generated column with an index
  * (migration 0420). For tables that keep growing. With a sample of the table the index looks up only the pieces that few
  * rows contain (decision 018); whatever the sample says, the rows found are the same.
  */
-export const searching = (keyword: string | undefined, table: Table, sample?: TextSample): SQL | undefined => {
+export const planSearch = (keyword: string | undefined, table: Table, sample?: TextSample): Search => {
   const words = wordsOf(keyword);
   const plain = words.filter(isPlain).map(searchForm);
   const pieces = sample && words.length > 0 ? indexPieces(words.map(searchForm), plain, sample) : undefined;
@@ -32,5 +39,9 @@ export const searching = (keyword: string | undefined, table: Table, sample?: Te
     return pieces === undefined || pieces.includes(form) ? contains : sql`(${contains}) is true`;
   });
   const cut = pieces?.filter((piece) => !plain.includes(piece)) ?? [];
-  return and(...cut.map((piece) => sql`${column} like ${likePattern(piece)}`), ...conditions);
+  const condition = and(...cut.map((piece) => sql`${column} like ${likePattern(piece)}`), ...conditions);
+  return { condition, inOrder: pieces?.length === 0 };
 };
+
+export const searching = (keyword: string | undefined, table: Table, sample?: TextSample): SQL | undefined =>
+  planSearch(keyword, table, sample).condition;
