@@ -6,8 +6,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
 import { openBrowser, type TestBrowser } from './harness/browser.ts';
+import { startVenue } from './harness/furnished.ts';
 import { signIn } from './harness/sign-in.ts';
-import { type System, startSystem } from './harness/system.ts';
+import type { System } from './harness/system.ts';
 
 /** A browser without a push service, as there is none without the Internet: it gets an address that leads nowhere. */
 const subscribesNowhere = `
@@ -96,7 +97,7 @@ describe.skipIf(ownAddress === undefined)('notices', () => {
     await once(listener, 'listening');
     port = (listener.address() as AddressInfo).port;
     const environment = { EOMS_NOTICE_NETWORKS: `${ownAddress}/32:${port}` };
-    [system, browser] = await Promise.all([startSystem({ demo: true, environment }), openBrowser()]);
+    [system, browser] = await Promise.all([startVenue(environment), openBrowser({ whole: true })]);
     admin = await signInBy(system.address, await system.account('administrator'));
   }, 200_000);
   afterAll(async () => {

@@ -2,6 +2,7 @@ import { devicesEndpoints, placesEndpoints, systemEndpoints } from '@eoms/contra
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, signInBy, until } from './harness/api.ts';
 import { openBrowser, type TestBrowser } from './harness/browser.ts';
+import { startVenue } from './harness/furnished.ts';
 import { shortOrWhole } from './harness/proof.ts';
 import { signIn } from './harness/sign-in.ts';
 import { type System, startSystem } from './harness/system.ts';
@@ -9,7 +10,7 @@ import { type System, startSystem } from './harness/system.ts';
 let system: System;
 let browser: TestBrowser;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
+  [system, browser] = await Promise.all([startVenue(), openBrowser()]);
 }, 90_000);
 afterAll(async () => {
   await browser?.close();

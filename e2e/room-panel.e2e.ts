@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
 import { openBrowser, type TestBrowser } from './harness/browser.ts';
+import { startVenue } from './harness/furnished.ts';
 import { type Line, openLine } from './harness/line.ts';
 import { codeOn } from './harness/panel-code.ts';
 import { seriousOnes } from './harness/screen-walk.ts';
 import { signIn } from './harness/sign-in.ts';
-import { type System, startSystem } from './harness/system.ts';
+import type { System } from './harness/system.ts';
 
 const { pairPanel, lockPanel, identifyPanel, pagePanelSessions } = panelSessionsEndpoints;
 const pin = '4711';
@@ -20,7 +21,7 @@ let admin: Api;
 let placeId: string;
 let placeName: string;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
+  [system, browser] = await Promise.all([startVenue(), openBrowser()]);
   line = await openLine(system.port);
   admin = await signInBy(system.address, await system.account('administrator'));
   const place = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} })).find(

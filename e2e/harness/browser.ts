@@ -5,12 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { onTestFinished } from 'vitest';
 import { followRequests } from './settled.ts';
 
-const candidates = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -67,8 +62,10 @@ const leaveWithTest = (page: Page): void => {
   }
 };
 
-export const openBrowser = async (): Promise<TestBrowser> => {
-  const found = candidates.find((path) => path && existsSync(path));
+/** `whole` is for what Chromium without windows does not have: notices. */
+export const openBrowser = async ({ whole = false } = {}): Promise<TestBrowser> => {
+  const { CHROMIUM_PATH, WHOLE_CHROMIUM_PATH } = process.env;
+  const found = [whole ? WHOLE_CHROMIUM_PATH : CHROMIUM_PATH, ...systemPaths].find((path) => path && existsSync(path));
   const browser: Browser = await chromium.launch({
     headless: true,
     args: flags,

@@ -1,6 +1,7 @@
 import { type Api, signInBy } from './api.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
-import { type System, startSystem } from './system.ts';
+import { startVenue } from './furnished.ts';
+import type { System } from './system.ts';
 
 /** A sample venue of one journey's own, with a browser and its administrator's calls. */
 export interface OwnVenue {
@@ -12,7 +13,7 @@ export interface OwnVenue {
 }
 
 export const openOwnVenue = async (): Promise<OwnVenue> => {
-  const [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
+  const [system, browser] = await Promise.all([startVenue(), openBrowser()]);
   const admin = await system.account('administrator');
   return {
     system,

@@ -7,6 +7,8 @@ import { tool } from './root.mjs';
 import { during } from './say.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** Chromium without windows takes a third less of the processor for the same pages, but shows no notices. */
+const lightNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -23,34 +25,44 @@ const isProgram = (path) => {
 
 const inPath = (name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
 
-const find = async () => {
+const givenPath = () => {
   const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (isProgram(given)) return given;
-    throw new Failed(`CHROMIUM_PATH is ${given}, which is not a program.`);
-  }
+  if (given && !isProgram(given)) throw new Failed(`CHROMIUM_PATH is ${given}, which is not a program.`);
+  return given || undefined;
+};
+
+const find = async () => {
   const { chromium } = await import(pathToFileURL(tool('playwright-core/index.mjs')).href);
   return [...names.flatMap(inPath), ...applications, chromium.executablePath()].find(isProgram);
 };
 
-/** Returns the path of Chromium, which is installed first if the platform allows it. */
+const installOnDebian = async (loud) => {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args) => runLoudly('apt-get', args, { ...loud, env });
+  const install = (...packages) => apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+  await apt('update', '-qq');
+  // Older releases of Debian and Ubuntu do not have the second.
+  if ((await install('chromium', 'chromium-headless-shell')) !== 0) await install('chromium');
+};
+
+/**
+ * Returns the paths of Chromium and of the one without windows, where there is one. They are installed first if the
+ * platform allows it.
+ */
 export const ensureChromium = async () => {
+  const given = givenPath();
+  if (given) return { whole: given, light: given };
+  const light = () => lightNames.flatMap(inPath).find(isProgram);
   const found = await find();
-  if (found) return found;
+  if (found) return { whole: found, light: light() ?? found };
   const loud = { stdio: ['ignore', 2, 2] };
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await during('Installing Chromium with apt-get', async () => {
-      await runLoudly('apt-get', ['update', '-qq'], { ...loud, env });
-      await runLoudly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { ...loud, env });
-    });
-  } else {
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0)
+    await during('Installing Chromium with apt-get', () => installOnDebian(loud));
+  else
     await during('Downloading Chromium with Playwright', () =>
       runLoudly(process.execPath, [tool('playwright-core/cli.js'), 'install', 'chromium'], loud),
     );
-  }
-  const installed = await find();
-  if (!installed)
-    throw new Failed('No Chromium: install the package chromium (or Google Chrome), or set CHROMIUM_PATH.');
-  return installed;
+  const whole = await find();
+  if (!whole) throw new Failed('No Chromium: install the package chromium (or Google Chrome), or set CHROMIUM_PATH.');
+  return { whole, light: light() ?? whole };
 };

@@ -7,8 +7,9 @@ import { runVitest } from './vitest.mjs';
 /** Journeys through the built product in a real Chromium. */
 export const runJourneys = async (args = [], env = {}) => {
   await ensureBuilt('console', 'server');
-  const chromium = await ensureChromium();
-  return runVitest(['--config', 'e2e/vitest.config.ts', ...args], { CHROMIUM_PATH: chromium, ...env });
+  const { whole, light } = await ensureChromium();
+  const chromium = { CHROMIUM_PATH: light, WHOLE_CHROMIUM_PATH: whole };
+  return runVitest(['--config', 'e2e/vitest.config.ts', ...args], { ...chromium, ...env });
 };
 
 /** `npm run e2e`, or one journey: `npm run e2e -- login`. */
