@@ -8,6 +8,7 @@ import { createServer } from './platform/http/create-server.ts';
 import { serveDocs } from './platform/http/docs/serve-docs.ts';
 import type { Idempotency } from './platform/http/idempotency.ts';
 import type { Route } from './platform/http/implement.ts';
+import type { LimitBus } from './platform/http/limit-store.ts';
 import { type RouteDeps, registerRoutes } from './platform/http/register-routes.ts';
 import { type Probes, serveProbes } from './platform/http/serve-probes.ts';
 import type { Log } from './platform/log/log.ts';
@@ -18,7 +19,7 @@ export interface AppDeps {
   readonly audit: Audit;
   readonly idempotency: Idempotency;
   /** What all nodes of the system share; defaults to that of one node. */
-  readonly shared?: Pick<RouteDeps, 'claims' | 'othersKnow'>;
+  readonly shared?: Pick<RouteDeps, 'claims' | 'othersKnow'> & { readonly bus?: LimitBus };
   readonly log: Log;
   readonly settings: AppSettings;
   /** Health and metrics; not served if absent. */
@@ -53,6 +54,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     log: deps.log,
     language,
     requestsPerMinute: settings.requestsPerMinute ?? 6_000,
+    bus: deps.shared?.bus,
     ...(settings.trustedProxies ? { trustedProxies: settings.trustedProxies } : {}),
   });
   if (deps.probes) serveProbes(app, deps.probes);

@@ -298,7 +298,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     authorizer,
     audit,
     idempotency,
-    shared: { claims, othersKnow },
+    shared: { claims, othersKnow, bus },
     log,
     settings: {
       version,

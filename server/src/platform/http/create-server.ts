@@ -13,6 +13,7 @@ import type { Log } from '../log/log.ts';
 import { answerError } from './answer-error.ts';
 import type { Language } from './context.ts';
 import { languageOf } from './language.ts';
+import { createLimitStore, type LimitBus } from './limit-store.ts';
 import { loggedPath } from './logged-path.ts';
 import { refuse } from './refusal.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -26,6 +27,8 @@ export interface ServerOptions {
   readonly requestsPerMinute: number;
   /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies?: readonly string[];
+  /** To the other nodes, for which the limits hold together. */
+  readonly bus?: LimitBus | undefined;
 }
 
 const bodyLimit = 1024 * 1024;
@@ -59,7 +62,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('visit', null);
   app.removeContentTypeParser('text/plain');
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
-  await app.register(rateLimit, { global: false });
+  const limits = createLimitStore(options.bus);
+  await app.register(rateLimit, { global: false, store: limits.Store });
+  app.addHook('onClose', async () => limits.close());
   await addGate(app, options.requestsPerMinute);
   addErrorAnswers(app, options);
   if (options.log.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer(options.log));
@@ -76,7 +81,8 @@ const logAnswer =
   };
 
 const addGate = async (app: FastifyInstance, max: number): Promise<void> => {
-  const limit = app.createRateLimit({ max, timeWindow: 60_000 });
+  const all = { name: 'all calls', max, timeWindow: 60_000 };
+  const limit = app.createRateLimit(all);
   const headers = await securityHeaders();
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);

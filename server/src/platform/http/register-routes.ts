@@ -80,13 +80,11 @@ const mount = (app: FastifyInstance, { upload }: AnyEndpoint, options: RouteOpti
 /** All checks that are made before the body is read. */
 const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps, heavy: HeavyCalls) => {
   const { endpoint } = route;
-  const limit = endpoint.perMinute
-    ? app.createRateLimit({
-        max: endpoint.perMinute,
-        timeWindow: 60_000,
-        keyGenerator: (request) => request.visit?.identity?.userId ?? networkOf(request.ip),
-      })
-    : undefined;
+  const perMinute = {
+    ...{ name: route.name, max: endpoint.perMinute ?? 0, timeWindow: 60_000 },
+    keyGenerator: (request: FastifyRequest) => request.visit?.identity?.userId ?? networkOf(request.ip),
+  };
+  const limit = endpoint.perMinute ? app.createRateLimit(perMinute) : undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const visit = new Visit(deps, route, request, reply);
     request.visit = visit;

@@ -53,9 +53,9 @@ const appOf = async (
   { routes, language, platform = given, findPanel }: NodeOfApi,
   ports: Ports,
 ): Promise<FastifyInstance> => {
-  const { audit, claims, log, othersKnow, news } = platform;
+  const { audit, bus, claims, log, othersKnow, news } = platform;
   const app = await createApp({
-    ...{ routes, audit, log, shared: { claims, othersKnow } },
+    ...{ routes, audit, log, shared: { claims, othersKnow, bus } },
     authorizer: createAuthorizer(
       { ...ports, touchSession: async () => undefined, ...(findPanel ? { findPanel } : {}) },
       news,
