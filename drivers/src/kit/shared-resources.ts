@@ -79,6 +79,9 @@ export interface Shared {
   broker(settings: BrokerSettings, signal: AbortSignal): Promise<Broker>;
   /** Handles requests to this installation's webhook address under `key`. Returns a function that ends it. */
   webhook(key: string, take: (request: WebhookRequest) => void): () => void;
-  /** Resolves once every reading set so far is stored on disk. */
-  durable(): Promise<void>;
+  /**
+   * Runs `work` at once and resolves when the readings that it set are stored on disk; rejects if one of them is lost.
+   * Without `work`, for every reading set so far.
+   */
+  durable(work?: () => void): Promise<void>;
 }

@@ -19,7 +19,7 @@ export const createShared = (options: SharedOptions = {}): Shared & { close(): v
     datagrams: sockets.listen,
     broker: brokers.open,
     webhook: options.webhook ?? without('没有网络回调地址', 'there is no webhook address'),
-    durable: options.durable ?? (() => Promise.resolve()),
+    durable: options.durable ?? (async (work) => work?.()),
     close: () => {
       brokers.close();
       sockets.close();

@@ -2,6 +2,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { PointKeeper } from './keep-points.ts';
 import type { PointBatch } from './point-batch.ts';
 import type { PointBuffer } from './point-buffer.ts';
+import type { PointLedger } from './point-ledger.ts';
 import type { Spool } from './spool.ts';
 
 export interface HistoryWriter {
@@ -20,8 +21,7 @@ export interface HistoryWriterDeps {
   readonly keeper: PointKeeper;
   readonly spool: Pick<Spool, 'files'>;
   readonly log: Log;
-  /** Called with the size of every batch that was stored: committed, or on disk. */
-  readonly onKept: (points: number) => void;
+  readonly ledger: Pick<PointLedger, 'taken' | 'kept'>;
   readonly flushMs?: number;
 }
 
@@ -35,7 +35,7 @@ const drainedPerFlush = 8;
 
 /** Decides when points leave the buffer; runs one flush at a time. */
 export const createHistoryWriter = (deps: HistoryWriterDeps): HistoryWriter => {
-  const { buffer, keeper, spool, log } = deps;
+  const { buffer, keeper, spool, ledger, log } = deps;
   const flushMs = deps.flushMs ?? 100;
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> | undefined;
@@ -46,12 +46,14 @@ export const createHistoryWriter = (deps: HistoryWriterDeps): HistoryWriter => {
 
   const flush = async () => {
     try {
-      if (!held && buffer.length > 0) held = buffer.take(mostRows);
+      if (!held && buffer.length > 0) {
+        held = buffer.take(mostRows);
+        ledger.taken(held.count);
+      }
       if (held) {
         await keeper.keep(held);
-        const { count } = held;
         held = undefined;
-        deps.onKept(count);
+        ledger.kept();
       }
       for (let i = 0; i < drainedPerFlush && spool.files > 0 && buffer.length < flushRows; i++) {
         if (!(await keeper.drain())) break;

@@ -25,8 +25,11 @@ export interface History {
   /** Removes the device's series in the given transaction; the next upkeep purges the points. */
   removeDevice(tx: Executor, deviceId: string): Promise<void>;
   upkeep(now?: number): Promise<HistoryUpkeep>;
-  /** Resolves once every reading recorded so far is committed, or on disk while the database is away. */
-  settled(): Promise<void>;
+  /**
+   * Runs `work` and resolves once the readings that it recorded are committed, or on disk while the database is away;
+   * rejects if one of them is lost. Without `work`, for every reading recorded so far.
+   */
+  settled(work?: () => void): Promise<void>;
   figures(): HistoryFigures;
   /** Creates today's partitions and loads what an earlier process left on disk. */
   start(): Promise<void>;
@@ -66,8 +69,12 @@ export const createHistory = (deps: HistoryDeps): History => {
   const { database, log } = deps;
   const kept = { ...keptByDefault, ...deps.kept };
   const ledger = createPointLedger();
-  const buffer = createPointBuffer(deps.bufferedPoints ?? bufferedPoints, ledger.lost);
   const series = createSeriesDirectory();
+  const buffer = createPointBuffer(deps.bufferedPoints ?? bufferedPoints, (slot) => {
+    const number = ledger.lost();
+    const of = series.seriesOf(slot);
+    if (of?.number === number) of.onLost();
+  });
   const spool = createSpool({
     folder: join(deps.folder, 'history-spool'),
     capBytes: deps.spoolBytes ?? spoolMostBytes,
@@ -76,7 +83,7 @@ export const createHistory = (deps: HistoryDeps): History => {
   const connection = createHistoryConnection({ connectionString: database.connectionString, log });
   const mayAddPartition = (at: number) => at > Date.now() - kept.readingDays * dayMs && at < Date.now() + 2 * dayMs;
   const keeper = createPointKeeper({ series, connection, spool, mayAddPartition, log });
-  const writer = createHistoryWriter({ buffer, keeper, spool, log, onKept: ledger.kept, flushMs: deps.flushMs });
+  const writer = createHistoryWriter({ buffer, keeper, spool, log, ledger, flushMs: deps.flushMs });
   const sink = createHistoryRecorder({ buffer, series, writer, ledger });
 
   return {
@@ -91,8 +98,8 @@ export const createHistory = (deps: HistoryDeps): History => {
       series.forget(deviceId);
     },
     upkeep: (now = Date.now()) => keepHistory(database.connectionString, kept, now),
-    settled() {
-      const safe = ledger.settled();
+    settled(work) {
+      const safe = ledger.settled(work);
       writer.hurry();
       return safe;
     },

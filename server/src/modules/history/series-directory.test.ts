@@ -3,7 +3,7 @@ import { microseconds } from './point-batch.ts';
 import { createSeriesDirectory, timeFor } from './series-directory.ts';
 
 const times = (asked: readonly number[]): number[] => {
-  const series = createSeriesDirectory().of('device', 'level');
+  const series = createSeriesDirectory().of('device', 'level', () => undefined);
   return asked.map((at) => microseconds(timeFor(series, at)));
 };
 const now = 1_795_258_315_153;
