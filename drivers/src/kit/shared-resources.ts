@@ -64,6 +64,12 @@ export interface WebhookRequest {
   readonly body: Buffer;
 }
 
+/**
+ * Asked by a connection before it reads its next message: true when it has to wait, because more readings arrive than
+ * can be stored; `goOn` is called then.
+ */
+export type HoldBack = (goOn: () => void) => boolean;
+
 /** Resources that the devices of one process share, so that two of them never compete for a port. */
 export interface Shared {
   /**

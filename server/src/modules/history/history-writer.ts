@@ -2,7 +2,6 @@ import type { Log } from '../../platform/log/log.ts';
 import type { PointKeeper } from './keep-points.ts';
 import type { PointBatch } from './point-batch.ts';
 import type { PointBuffer } from './point-buffer.ts';
-import type { PointLedger } from './point-ledger.ts';
 import type { Spool } from './spool.ts';
 
 export interface HistoryWriter {
@@ -21,7 +20,9 @@ export interface HistoryWriterDeps {
   readonly keeper: PointKeeper;
   readonly spool: Pick<Spool, 'files'>;
   readonly log: Log;
-  readonly ledger: Pick<PointLedger, 'taken' | 'kept'>;
+  /** Called with the size of every batch that left the buffer, and once it is stored: committed, or on disk. */
+  readonly onTaken: (points: number) => void;
+  readonly onKept: () => void;
   readonly flushMs?: number;
 }
 
@@ -35,7 +36,7 @@ const drainedPerFlush = 8;
 
 /** Decides when points leave the buffer; runs one flush at a time. */
 export const createHistoryWriter = (deps: HistoryWriterDeps): HistoryWriter => {
-  const { buffer, keeper, spool, ledger, log } = deps;
+  const { buffer, keeper, spool, log } = deps;
   const flushMs = deps.flushMs ?? 100;
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> | undefined;
@@ -48,12 +49,12 @@ export const createHistoryWriter = (deps: HistoryWriterDeps): HistoryWriter => {
     try {
       if (!held && buffer.length > 0) {
         held = buffer.take(mostRows);
-        ledger.taken(held.count);
+        deps.onTaken(held.count);
       }
       if (held) {
         await keeper.keep(held);
         held = undefined;
-        ledger.kept();
+        deps.onKept();
       }
       for (let i = 0; i < drainedPerFlush && spool.files > 0 && buffer.length < flushRows; i++) {
         if (!(await keeper.drain())) break;

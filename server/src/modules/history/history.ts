@@ -4,6 +4,7 @@ import type { HistorySink } from '@eoms/engine';
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { createPressure, type Pressure } from '../../platform/pressure/pressure.ts';
 import { createHistoryConnection } from './history-connection.ts';
 import { createHistoryRecorder } from './history-recorder.ts';
 import { createHistoryWriter } from './history-writer.ts';
@@ -19,6 +20,8 @@ import { createSpool } from './spool.ts';
 export interface History {
   /** Takes the readings that the engine wants kept; neither waits nor allocates per reading. */
   readonly sink: HistorySink<Series>;
+  /** Holds those back that bring readings and can wait. */
+  readonly pressure: Pressure;
   read(question: HistoryQuestion): Promise<HistorySeries[]>;
   /** What was recorded of a device, each reading as it was. */
   readingsOf(question: ReadingsQuestion): Promise<RecordedReading[]>;
@@ -38,11 +41,15 @@ export interface History {
 
 /**
  * Points since the start of the process; `waiting` is in memory now, `spoolFiles` are on disk. `stalledMs`: for how
- * long none of the waiting points could be stored anywhere.
+ * long none of the waiting points could be stored anywhere. `highMs`: for how long senders have been held back now,
+ * `highSeconds` since the start. `droppedAgoMs` is infinite before the first loss.
  */
 export type HistoryFigures = PointKeeper['figures'] & {
   waiting: number;
   stalledMs: number;
+  highMs: number;
+  highSeconds: number;
+  droppedAgoMs: number;
   spoolFiles: number;
   spoolBytes: number;
   spoolMostBytes: number;
@@ -62,6 +69,8 @@ export interface HistoryDeps {
 
 /** 20 s at 10 000 readings a second. */
 const bufferedPoints = 200_000;
+/** Parts of it: where senders that can wait are held, which leaves the rest to those that cannot, and let go again. */
+const [holdAt, letGoAt] = [1 / 4, 1 / 8];
 const spoolMostBytes = 512 << 20;
 const dayMs = 86_400_000;
 
@@ -70,8 +79,11 @@ export const createHistory = (deps: HistoryDeps): History => {
   const kept = { ...keptByDefault, ...deps.kept };
   const ledger = createPointLedger();
   const series = createSeriesDirectory();
-  const buffer = createPointBuffer(deps.bufferedPoints ?? bufferedPoints, (slot) => {
+  const mostPoints = deps.bufferedPoints ?? bufferedPoints;
+  let droppedAt = Number.NEGATIVE_INFINITY;
+  const buffer = createPointBuffer(mostPoints, (slot) => {
     const number = ledger.lost();
+    droppedAt = Date.now();
     const of = series.seriesOf(slot);
     if (of?.number === number) of.onLost();
   });
@@ -82,12 +94,23 @@ export const createHistory = (deps: HistoryDeps): History => {
   });
   const connection = createHistoryConnection({ connectionString: database.connectionString, log });
   const mayAddPartition = (at: number) => at > Date.now() - kept.readingDays * dayMs && at < Date.now() + 2 * dayMs;
+  const waiting = (): number => buffer.length + writer.held;
+  const pressure = createPressure({
+    ...{ amount: waiting, stalledMs: ledger.stalledMs },
+    ...{ high: mostPoints * holdAt, low: mostPoints * letGoAt },
+  });
   const keeper = createPointKeeper({ series, connection, spool, mayAddPartition, log });
-  const writer = createHistoryWriter({ buffer, keeper, spool, log, ledger, flushMs: deps.flushMs });
+  const onKept = (): void => {
+    ledger.kept();
+    pressure.eased();
+  };
+  const moves = { onTaken: ledger.taken, onKept };
+  const writer = createHistoryWriter({ buffer, keeper, spool, log, ...moves, flushMs: deps.flushMs });
   const sink = createHistoryRecorder({ buffer, series, writer, ledger });
 
   return {
     sink,
+    pressure,
     read: (question) =>
       database.read((_db, pool) =>
         readHistory(pool, { ...question, readingsSince: new Date(Date.now() - kept.readingDays * dayMs) }),
@@ -105,8 +128,11 @@ export const createHistory = (deps: HistoryDeps): History => {
     },
     figures: () => ({
       ...keeper.figures,
-      waiting: buffer.length + writer.held,
+      waiting: waiting(),
       stalledMs: ledger.stalledMs(),
+      highMs: pressure.highMs.now,
+      highSeconds: Math.round(pressure.highMs.together / 1_000),
+      droppedAgoMs: Date.now() - droppedAt,
       spoolFiles: spool.files,
       spoolBytes: spool.bytes,
       spoolMostBytes: deps.spoolBytes ?? spoolMostBytes,

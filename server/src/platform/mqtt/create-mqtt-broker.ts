@@ -7,6 +7,7 @@ import { Aedes, type Client, type PublishPacket } from 'aedes';
 import mqttPacket from 'mqtt-packet';
 import type { Passwords } from '../auth/password.ts';
 import type { Log } from '../log/log.ts';
+import { noPressure, type Pressure } from '../pressure/pressure.ts';
 import { createMessageHooks } from './accept-messages.ts';
 import { createAccountCheck } from './check-account.ts';
 import { createClientSessions } from './client-sessions.ts';
@@ -19,6 +20,7 @@ import { createMessageRouter } from './message-router.ts';
 import { limits, type MqttAccount, type MqttBroker, type MqttTls } from './mqtt.ts';
 import { createRetainedMessages, type RetainedMessage, type RetainedMessages } from './retained-messages.ts';
 import { type Asked, createRetainedDelivery } from './send-retained.ts';
+import { createSocketGate, type GatedClient } from './socket-gate.ts';
 
 export interface MqttBrokerDeps {
   readonly find: (username: string) => Promise<MqttAccount | undefined>;
@@ -30,6 +32,8 @@ export interface MqttBrokerDeps {
   readonly port: number | undefined;
   readonly tls?: MqttTls | undefined;
   readonly host: string;
+  /** Holds clients back that bring more readings than can be stored. */
+  readonly pressure?: Pressure;
   /** How long clients have to come back after a start before their last wills are published; tests wait less. */
   readonly graceMs?: number;
 }
@@ -124,6 +128,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     },
   });
   const clients = createClientSignIn({ ...deps, check: createAccountCheck(deps), isKept: sessions.isKept });
+  const gate = createSocketGate(deps.pressure ?? noPressure);
   const hooks = createMessageHooks({
     retained,
     log,
@@ -159,7 +164,8 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
   );
   listenToLibrary(aedes, { retained, wills, hooks, log });
   const take = (socket: Socket) => {
-    const client = aedes.handle(socket) as Client & Inside;
+    const client = aedes.handle(socket) as GatedClient & Inside;
+    gate.install(socket, client);
     openFastPath(client, (topic, payload) => hooks.takePlain(client, topic, payload));
     return { announced: () => client._parser.packet.length };
   };
@@ -187,6 +193,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
       plain: plain?.state(),
       tls: secure?.state(),
       connections: listeners.reduce((sum, listener) => sum + listener.connections(), 0),
+      held: gate.held,
       retained: retained.size,
       ...hooks.counts,
     }),
