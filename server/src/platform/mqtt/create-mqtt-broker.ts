@@ -9,6 +9,7 @@ import type { Passwords } from '../auth/password.ts';
 import type { Log } from '../log/log.ts';
 import { noPressure, type Pressure } from '../pressure/pressure.ts';
 import { createMessageHooks } from './accept-messages.ts';
+import { createAcknowledgements } from './acknowledgements.ts';
 import { createAccountCheck } from './check-account.ts';
 import { createClientSessions } from './client-sessions.ts';
 import { createClientSignIn } from './client-sign-in.ts';
@@ -134,6 +135,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     log,
     deliver: inside.deliver,
     isFollowed: router.isFollowed,
+    isAnyKept: () => sessions.isKept(),
     rightsOf: clients.rightsOf,
     isRepeated: (client, packet) =>
       sessions.incomingGetPacket(client, packet).then(
@@ -166,7 +168,15 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
   const take = (socket: Socket) => {
     const client = aedes.handle(socket) as GatedClient & Inside;
     gate.install(socket, client);
-    openFastPath(client, (topic, payload) => hooks.takePlain(client, topic, payload));
+    const acknowledgements = createAcknowledgements(socket, client);
+    openFastPath(client, {
+      take: (topic, payload) => hooks.takePlain(client, topic, payload),
+      takeAcknowledged: (topic, payload, id) => {
+        const work = acknowledgements.hasRoom() && hooks.takeAcknowledged(client, topic, payload);
+        if (work !== false) acknowledgements.add(id, work === true ? undefined : work);
+        return work !== false;
+      },
+    });
     return { announced: () => client._parser.packet.length };
   };
   const both = { host: deps.host, log, take };
