@@ -73,7 +73,7 @@ export const createHistoryWriter = (deps: HistoryWriterDeps): HistoryWriter => {
     hurried = false;
     flushing ??= flush().finally(() => {
       flushing = undefined;
-      flushedAt = Date.now();
+      flushedAt = performance.now();
       if (!stopped) schedule();
     });
   };
@@ -87,7 +87,7 @@ export const createHistoryWriter = (deps: HistoryWriterDeps): HistoryWriter => {
     if (flushing) return;
     if (enough()) return run();
     if (held === undefined && buffer.length === 0 && spool.files === 0) return;
-    const now = Date.now();
+    const now = performance.now();
     const pause = pauseNow(now);
     if (timer !== undefined && dueAt <= now + pause) return;
     if (pause === 0) return run();

@@ -83,7 +83,7 @@ export const createHistory = (deps: HistoryDeps): History => {
   let droppedAt = Number.NEGATIVE_INFINITY;
   const buffer = createPointBuffer(mostPoints, (slot) => {
     const number = ledger.lost();
-    droppedAt = Date.now();
+    droppedAt = performance.now();
     const of = series.seriesOf(slot);
     if (of?.number === number) of.onLost();
   });
@@ -132,7 +132,7 @@ export const createHistory = (deps: HistoryDeps): History => {
       stalledMs: ledger.stalledMs(),
       highMs: pressure.highMs.now,
       highSeconds: Math.round(pressure.highMs.together / 1_000),
-      droppedAgoMs: Date.now() - droppedAt,
+      droppedAgoMs: performance.now() - droppedAt,
       spoolFiles: spool.files,
       spoolBytes: spool.bytes,
       spoolMostBytes: deps.spoolBytes ?? spoolMostBytes,

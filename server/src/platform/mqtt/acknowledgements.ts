@@ -51,9 +51,9 @@ export const createAcknowledgements = (socket: Socket, client: Client) => {
     /** Whether one more message may wait, and the client reads its acknowledgements. */
     hasRoom: (): boolean => line.length - next < most && !socket.writableNeedDrain,
     add(id: number, work: Promise<unknown> | undefined): void {
-      if (work === undefined && line.length === 0) return send(id);
       const one = { id, done: work === undefined };
       line.push(one);
+      if (work === undefined && line[next] === one) sendReady();
       work?.then(
         () => {
           one.done = true;
