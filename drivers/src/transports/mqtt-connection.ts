@@ -195,8 +195,14 @@ export const openBrokerConnection = (
     const isRefused = !mayTake() || (qos > 0 && refusals.isOn());
     if (isRefused && qos > 0) refusals.note();
     const slow = isRefused ? refused() : take(trie, { topic, payload, retained: retain, qos }, options);
-    if (slow !== undefined && qos > 0 && messageId !== undefined) acknowledgements.hold(messageId, slow);
-    else slow?.catch(() => undefined);
+    if (slow !== undefined && qos > 0 && messageId !== undefined) {
+      acknowledgements.hold(messageId, slow);
+      const { stream } = client;
+      // The broker sends it again to the next connection only, and meanwhile it takes the place of another message.
+      slow.catch(() => {
+        if (options.session !== undefined && client.stream === stream) refusals.note();
+      });
+    } else slow?.catch(() => undefined);
     if (!options.holdBack?.(done)) done();
   };
   client.on('connect', () => {

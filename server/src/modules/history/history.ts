@@ -69,8 +69,11 @@ export interface HistoryDeps {
 
 /** 20 s at 10 000 readings a second. */
 const bufferedPoints = 200_000;
-/** Parts of it: where senders that can wait are held, which leaves the rest to those that cannot, and let go again. */
-const [holdAt, letGoAt] = [1 / 4, 1 / 8];
+/**
+ * Parts of it: where senders that can wait are held, which leaves the rest to those that cannot, and let go again. Low,
+ * because what waits here for half a second outlives two garbage collections and stays in memory for many more.
+ */
+const [holdAt, letGoAt] = [1 / 10, 1 / 20];
 const spoolMostBytes = 512 << 20;
 const dayMs = 86_400_000;
 

@@ -49,7 +49,7 @@ export const createPointLedger = (): PointLedger => {
       repeats = outer;
       outer?.push(...own);
     }
-    return own;
+    return own.length > 0 ? own : nothing;
   };
 
   return {
