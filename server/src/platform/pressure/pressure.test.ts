@@ -60,9 +60,9 @@ describe('the pressure', () => {
     expect(went.join('')).toBe('abc');
   });
 
-  it('gives them 20 ms of a turn of the event loop, and the others go on in the next', () => {
+  it('gives them 10 ms of a turn of the event loop, and the others go on in the next', () => {
     const { pressure, went, read, turn } = open();
-    for (const who of 'abcde') read(who, 1, 10);
+    for (const who of 'abcde') read(who, 1, 5);
     expect([went.join(''), pressure.waiting, pressure.isHigh()]).toEqual(['ab', 3, false]);
     turn();
     expect(went.join('')).toBe('abcd');

@@ -36,7 +36,7 @@ export interface PressureOptions {
 }
 
 /** For all callers together in one turn of the event loop. */
-const turnMs = 20;
+const turnMs = 10;
 /** Longer than the database may take for a batch, and a spool for the next: nothing gets better by itself after it. */
 const stuckAfterMs = 15_000;
 const lookEveryMs = 500;
