@@ -93,9 +93,9 @@ export const createMqtt = ({ platform, passwords, settings, pressure = noPressur
     log,
     pressure,
     folder: settings.dataFolder,
-    port: external ? undefined : settings.port,
-    host: settings.host,
-    tls: external ? undefined : settings.tls,
+    doors: external
+      ? { port: undefined, host: settings.host }
+      : { port: settings.port, host: settings.host, tls: settings.tls },
   });
   // The broker of another node may have the connections of this account.
   news.on(mqttAccountChanged, ({ username }) => {

@@ -53,9 +53,7 @@ export const openBrokerFixture = async (tls?: Omit<MqttTls, 'port'>, pressure?: 
       },
       log: createLog('silent'),
       folder,
-      port: 0,
-      host: '127.0.0.1',
-      tls: tls && { ...tls, port: 0 },
+      doors: { port: 0, host: '127.0.0.1', tls: tls && { ...tls, port: 0 } },
     });
   let broker = create();
   await broker.listen();
