@@ -153,7 +153,7 @@ try {
   pages.stop();
   const missing = acknowledged - (await stored());
   process.stdout.write(
-    `  kept up with ${best.toFixed(0)} points/s; after ten times 18 000 quick again in ${seconds.toFixed(1)} s; ` +
+    `  kept up with ${best.toFixed(0)} points/s; after ten times 18 000 quick again in ${Math.max(0, seconds).toFixed(1)} s; ` +
       `at most ${peak.toFixed(0)} MB; ${Math.max(0, missing)} acknowledged points missing; ` +
       `${ended} connections ended; ${spooled} batches left on disk at the end; slowest page ${pages.slowestOfAll().toFixed(0)} ms\n`,
   );

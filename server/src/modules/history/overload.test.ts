@@ -73,7 +73,9 @@ const lockHistory = async (ms: number): Promise<void> => {
 describe('ten times as many readings as can be stored', () => {
   const meters = 10;
   const each = 300;
-  const rounds = shortOrWhole(1, 8);
+  const rounds = shortOrWhole(1, 4);
+  /** In full it is longer than the database may take for a batch, so readings go to disk as well. */
+  const lockedMs = shortOrWhole(1_500, 10_000);
 
   it.each([0, 1] as const)(
     'are held back at QoS %i: none is lost, all are stored, and clients that only listen are served meanwhile',
@@ -98,7 +100,7 @@ describe('ten times as many readings as can be stored', () => {
       }, 5);
       onTestFinished(() => clearInterval(watch));
       for (let round = 0; round < rounds; round += 1) {
-        const locked = lockHistory(shortOrWhole(1_500, 5_000));
+        const locked = lockHistory(lockedMs);
         await new Promise((resolve) => setTimeout(resolve, 100));
         const sent = clients.map((client, meter) =>
           Promise.all(
@@ -116,7 +118,7 @@ describe('ten times as many readings as can be stored', () => {
         await locked;
         const eased = performance.now();
         await Promise.all(sent.flat());
-        await vi.waitFor(() => expect(venue.history.figures().waiting).toBe(0), 10_000);
+        await vi.waitFor(() => expect(venue.history.figures()).toMatchObject({ waiting: 0, spoolFiles: 0 }), 10_000);
         expect(performance.now() - eased).toBeLessThan(10_000);
       }
       await vi.waitFor(() => expect(venue.mqtt.broker.figures().held).toBe(0), 5_000);

@@ -33,7 +33,7 @@ export const createPointLedger = (): PointLedger => {
   let recorded = 0;
   let taken = 0;
   let open = 0;
-  /** When points were last stored, or when the first one after an empty queue was recorded. */
+  /** By a monotonic clock: when points were last stored, or when the first one after an empty queue was recorded. */
   let movedAt = 0;
   /** Numbers that the work that is running has repeated. */
   let repeats: number[] | undefined;
@@ -57,7 +57,7 @@ export const createPointLedger = (): PointLedger => {
       return open;
     },
     recorded() {
-      if (open >= recorded) movedAt = Date.now();
+      if (open >= recorded) movedAt = performance.now();
       recorded += 1;
       return recorded - 1;
     },
@@ -69,7 +69,7 @@ export const createPointLedger = (): PointLedger => {
     },
     kept() {
       open = taken;
-      movedAt = Date.now();
+      movedAt = performance.now();
       line.stored(open);
     },
     lost() {
@@ -83,7 +83,7 @@ export const createPointLedger = (): PointLedger => {
       }
       return number;
     },
-    stalledMs: () => (open >= recorded ? 0 : Date.now() - movedAt),
+    stalledMs: () => (open >= recorded ? 0 : performance.now() - movedAt),
     settled(work) {
       const from = work === undefined ? open : recorded;
       const also = work === undefined ? nothing : watch(work);

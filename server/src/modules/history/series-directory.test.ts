@@ -22,3 +22,17 @@ describe('the times of one series', () => {
     expect(times(said)).toEqual(said.map(microseconds));
   });
 });
+
+describe('the series of a device', () => {
+  it('tell of a loss whoever asked for them last, and nobody once the device was removed', () => {
+    const directory = createSeriesDirectory();
+    const told: string[] = [];
+    const series = directory.of('device', 'level', () => told.push('before'));
+    directory.become(series, 'number');
+    expect(directory.of('device', 'level', () => told.push('now'))).toBe(series);
+    directory.seriesOf(series.slot)?.onLost();
+    directory.forget('device');
+    directory.seriesOf(series.slot)?.onLost();
+    expect(told).toEqual(['now']);
+  });
+});

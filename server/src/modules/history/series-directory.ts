@@ -20,8 +20,8 @@ export class Series {
   since: number;
   /** The number of its last point in the ledger. */
   number: number;
-  /** Called when that point was lost. */
-  readonly onLost: () => void;
+  /** Called when that point was lost; replaced when the device is described anew. */
+  onLost: () => void;
 
   constructor(deviceId: string, property: string, onLost: () => void) {
     this.deviceId = deviceId;
@@ -66,7 +66,7 @@ export const timeFor = (series: Series, at: number): number => {
 
 export const createSeriesDirectory = (): SeriesDirectory => {
   const names: SeriesName[] = [];
-  const owners: Series[] = [];
+  const owners: (Series | undefined)[] = [];
   /** By slot, in a compact array: read for every point of a batch. */
   let ids = new Int32Array(1_024);
   const byDevice = new Map<string, Map<string, Series>>();
@@ -81,7 +81,10 @@ export const createSeriesDirectory = (): SeriesDirectory => {
       const own = byDevice.get(deviceId) ?? new Map<string, Series>();
       byDevice.set(deviceId, own);
       const known = own.get(property);
-      if (known) return known;
+      if (known) {
+        known.onLost = onLost;
+        return known;
+      }
       const series = new Series(deviceId, property, onLost);
       own.set(property, series);
       return series;
@@ -105,6 +108,9 @@ export const createSeriesDirectory = (): SeriesDirectory => {
       });
     },
     forget(deviceId) {
+      // What the device was is not held on to by what is left of its history.
+      for (const { slots } of byDevice.get(deviceId)?.values() ?? [])
+        for (const slot of Object.values(slots)) owners[slot] = undefined;
       byDevice.delete(deviceId);
     },
   };
