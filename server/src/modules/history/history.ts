@@ -132,7 +132,7 @@ export const createHistory = (deps: HistoryDeps): History => {
     figures: () => ({
       ...keeper.figures,
       waiting: waiting(),
-      stalledMs: ledger.stalledMs(),
+      stalledMs: Math.round(ledger.stalledMs()),
       highMs: pressure.highMs.now,
       highSeconds: Math.round(pressure.highMs.together / 1_000),
       droppedAgoMs: performance.now() - droppedAt,
