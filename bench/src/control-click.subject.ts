@@ -56,7 +56,7 @@ const engine = createEngine({
       series: history.sink.series,
       record: (series, at, value) => {
         readings += 1;
-        history.sink.record(series as ReturnType<typeof history.sink.series>, at, value);
+        return history.sink.record(series as ReturnType<typeof history.sink.series>, at, value);
       },
     },
   },

@@ -14,6 +14,8 @@ export interface MetersOrder {
 export interface MetersReport {
   readonly offered: number;
   readonly acknowledged: number;
+  /** Connections that have ended so far. Devices would connect again; these do not, and what they offer is not stored. */
+  readonly ended: number;
 }
 
 const [port, from, to] = process.argv.slice(2).map(Number) as [number, number, number];
@@ -41,6 +43,7 @@ interface Meter {
   low: boolean;
 }
 let acknowledged = 0;
+let ended = 0;
 
 const open = (device: number): Promise<Meter> =>
   new Promise((resolve, reject) => {
@@ -48,6 +51,10 @@ const open = (device: number): Promise<Meter> =>
     const meter: Meter = { socket, device, topic: text(`zigbee2mqtt/d${device}`), waiting: 0, nextId: 1, low: false };
     socket.setNoDelay(true);
     socket.once('error', reject);
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      ended += 1;
+    });
     socket.once('connect', () => socket.write(connectPacket(device)));
     socket.once('data', (answer) => {
       if (answer[0] !== 0x20 || answer[3] !== 0) return reject(new Error(`refused: ${answer.toString('hex')}`));
@@ -102,6 +109,6 @@ process.on('message', ({ perSecond, seconds, alarms }: MetersOrder) => {
     }
     if (passed < seconds) return;
     clearInterval(timer);
-    process.send?.({ offered, acknowledged: acknowledged - alreadyAcknowledged } satisfies MetersReport);
+    process.send?.({ offered, acknowledged: acknowledged - alreadyAcknowledged, ended } satisfies MetersReport);
   }, tickMs);
 });

@@ -43,7 +43,15 @@ export const createModbusVenue = ({ count, everyMs, addressOf, ...hooks }: Modbu
     clock: systemClock,
     log: silentLog,
     drivers: [driver],
-    sinks: { history: { series: () => undefined, record: () => hooks.onRow?.() } },
+    sinks: {
+      history: {
+        series: () => undefined,
+        record: () => {
+          hooks.onRow?.();
+          return 0;
+        },
+      },
+    },
   });
   for (let i = 0; i < count; i += 1) {
     engine.upsert({

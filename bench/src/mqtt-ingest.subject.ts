@@ -30,8 +30,7 @@ if (kind === 'product') {
     passwords,
     log: createLog('silent'),
     folder: folder ?? '',
-    port: Number(port),
-    host: '127.0.0.1',
+    doors: { port: Number(port), host: '127.0.0.1' },
   });
   const inside = await broker.open({}, new AbortController().signal);
   // As many subscriptions as a venue has devices; each message matches one.

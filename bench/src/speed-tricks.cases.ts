@@ -46,10 +46,11 @@ const plainMessages = (): Trick => {
   });
   // The broker sets `_queue` to null once a client has signed in.
   const client = { version: 4, _parser: Object.assign(createParser({ protocolVersion: 4 }), { _queue: null }) };
-  openFastPath(client as unknown as Parameters<typeof openFastPath>[0], () => {
+  const take = (): boolean => {
     taken += 1;
     return true;
-  });
+  };
+  openFastPath(client as unknown as Parameters<typeof openFastPath>[0], { take, takeAcknowledged: take });
   return {
     name: 'fast path for plain messages, 64 in a chunk',
     atLeast: 1.5,

@@ -28,6 +28,7 @@ const engine = createEngine({
       series: () => undefined,
       record: () => {
         stored += 1;
+        return stored;
       },
     },
   },

@@ -44,7 +44,7 @@ export const createSessionContext = (options: EngineOptions) => {
     scheduler: createPollScheduler(clock),
     gate: createConnectGate(),
     frameLog: createFrameLog(),
-    intake: new Intake(),
+    intake: new Intake(options.hasRoom && { hasRoom: options.hasRoom }),
     commandStore: createCommandStore(clock, bus),
     allowAddress: options.allowAddress ?? (() => true),
     mayRun: options.mayRun ?? (() => true),

@@ -34,6 +34,11 @@ export interface EngineOptions {
   readonly mayRun?: () => boolean;
   /** Broker, webhooks and durable readings, for the drivers that need them. */
   readonly shared?: SharedOptions;
+  /**
+   * False while more readings arrive than can be stored: lines then send only a little, and streams that send more are
+   * held back. Defaults to always true.
+   */
+  readonly hasRoom?: () => boolean;
   readonly timing?: Partial<LinkTiming>;
 }
 

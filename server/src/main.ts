@@ -6,6 +6,7 @@ import { withFreePorts } from './demo/own-ports.ts';
 import { lockDataFolder } from './platform/data-folder-lock.ts';
 import { BadSetting, defaultDataFolder, type Environment, readEnvironment } from './platform/environment.ts';
 import { explainFailure } from './platform/explain-failure.ts';
+import { growSlowly } from './platform/grow-slowly.ts';
 import { createLog } from './platform/log/log.ts';
 import { probePort } from './platform/probe-port.ts';
 import { openStartGuard } from './platform/start-guard.ts';
@@ -104,6 +105,7 @@ const run = async (given: Environment): Promise<void> => {
   }
 };
 
+growSlowly();
 outliveReaders();
 run(readOrExit()).catch((error: unknown) => {
   say(explainFailure(error));

@@ -31,6 +31,10 @@ export const proofs = {
     says: 'a database that is away for 60 s, gone or silent, loses no reading (a few seconds)',
     tests: ['outage.test'],
   },
+  overload: {
+    says: 'a database that stands still under load, four times for 10 s: senders wait, no reading is lost (once, 1.5 s)',
+    tests: ['overload.test'],
+  },
   nodes: {
     says: 'a node is killed, asleep for 30 s or cut off from the database 20 times each, and nothing is done twice (once)',
     tests: ['devices-over-nodes'],

@@ -65,6 +65,8 @@ export const MqttBrokerState = BrokerPort.extend({
   denied: z.number().int().nullable(),
   /** Messages dropped since the start because a client read too slowly or was away too long. */
   dropped: z.number().int().nullable(),
+  /** Clients whose messages wait now, because more readings arrive than can be stored. */
+  held: z.number().int().nullable(),
   /** Number of topics with a retained message. */
   retained: z.number().int().nullable(),
   /** The broker that is used instead of the built-in one, as seen by the node that replies. */

@@ -75,7 +75,7 @@ export const createDriverScript = (
       datagrams: missing('shared datagrams'),
       broker: missing('broker'),
       webhook: missing('webhooks'),
-      durable: () => Promise.resolve(),
+      durable: async (work) => work?.(),
       ...shared,
     },
     address: { host: String(all.host ?? ''), port: Number(all.port ?? 0) },

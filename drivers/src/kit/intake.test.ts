@@ -107,6 +107,22 @@ describe('what a device says', () => {
     for (const { line } of [...loud, quiet]) line.close();
   });
 
+  it('waits at the device while it could not be stored, except for the first of each tick', () => {
+    let hasRoom = true;
+    const { line, seen } = openLine(new Intake({ now: () => time, hasRoom: () => hasRoom }));
+    line.receive(Buffer.from('x\n'.repeat(100)));
+    expect(seen.frames).toBe(100);
+    pass(intakeTickMs);
+    hasRoom = false;
+    line.receive(Buffer.from('x\n'.repeat(200)));
+    expect([seen.frames < 150, seen.paused]).toEqual([true, true]);
+    pass(intakeTickMs);
+    const before = seen.frames;
+    hasRoom = true;
+    pass(intakeTickMs);
+    expect([before < 200, seen.frames, seen.paused]).toEqual([true, 300, false]);
+  });
+
   it('as datagrams is lost when it is too much, counted and named', () => {
     const { line, seen } = openLine(intake(), { lossy: true });
     const sent = framesPerSecond * burstSeconds * 3;

@@ -48,6 +48,8 @@ export interface IntakeOptions {
   readonly limits?: Partial<IntakeLimits>;
   /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
+  /** False while readings cannot be stored as fast as they arrive: then no line gets more than its free frames. */
+  readonly hasRoom?: () => boolean;
 }
 
 type OnBabble = (babble: Babble | undefined) => void;
@@ -59,6 +61,7 @@ type OnBabble = (babble: Babble | undefined) => void;
 export class Intake {
   readonly limits: IntakeLimits;
   readonly now: () => number;
+  private readonly hasRoom: () => boolean;
   private readonly waiting = new Set<LineIntake>();
   private readonly watched = new Set<LineIntake>();
   private tick = 0;
@@ -68,7 +71,8 @@ export class Intake {
   private timer: NodeJS.Timeout | undefined;
   private sweep: NodeJS.Timeout | undefined;
 
-  constructor({ limits, now = () => performance.now() }: IntakeOptions = {}) {
+  constructor({ limits, now = () => performance.now(), hasRoom = () => true }: IntakeOptions = {}) {
+    this.hasRoom = hasRoom;
     this.limits = { ...defaultIntakeLimits, ...limits };
     this.now = now;
   }
@@ -84,7 +88,7 @@ export class Intake {
       this.tick = tick;
       this.usedInTick = 0;
     }
-    return this.usedInTurn < this.limits.turnMs && this.usedInTick < this.limits.sharedMs;
+    return this.usedInTurn < this.limits.turnMs && this.usedInTick < this.limits.sharedMs && this.hasRoom();
   }
 
   used(ms: number): void {

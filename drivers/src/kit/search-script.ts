@@ -34,7 +34,7 @@ export const runSearch = (
       datagrams: nothing,
       broker: nothing,
       webhook: () => () => {},
-      durable: () => Promise.resolve(),
+      durable: async (work?: () => void) => work?.(),
       ...shared,
     },
   };

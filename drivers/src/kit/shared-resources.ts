@@ -64,6 +64,12 @@ export interface WebhookRequest {
   readonly body: Buffer;
 }
 
+/**
+ * Asked by a connection before it reads its next message: true when it has to wait, because more readings arrive than
+ * can be stored; `goOn` is called then.
+ */
+export type HoldBack = (goOn: () => void) => boolean;
+
 /** Resources that the devices of one process share, so that two of them never compete for a port. */
 export interface Shared {
   /**
@@ -79,6 +85,9 @@ export interface Shared {
   broker(settings: BrokerSettings, signal: AbortSignal): Promise<Broker>;
   /** Handles requests to this installation's webhook address under `key`. Returns a function that ends it. */
   webhook(key: string, take: (request: WebhookRequest) => void): () => void;
-  /** Resolves once every reading set so far is stored on disk. */
-  durable(): Promise<void>;
+  /**
+   * Runs `work` at once and resolves when the readings that it set are stored on disk; rejects if one of them is lost.
+   * Without `work`, for every reading set so far.
+   */
+  durable(work?: () => void): Promise<void>;
 }

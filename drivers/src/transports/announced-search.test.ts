@@ -43,7 +43,7 @@ const begin = (args: Record<string, Value>, enough: (found: All) => boolean, all
       datagrams: () => Promise.reject(new Error('nothing is shared')),
       broker: () => Promise.reject(new Error('nothing is shared')),
       webhook: () => () => {},
-      durable: () => Promise.resolve(),
+      durable: async (work) => work?.(),
     },
   };
   return { search, found, progress, stop: () => stop.abort() };

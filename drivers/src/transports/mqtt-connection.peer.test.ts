@@ -120,6 +120,7 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
     };
     await connection.ready();
     connection.subscribe('refused/#', { take });
+    await connection.settled();
     await say('-t', 'refused/a', '-m', 'first', '-q', '1');
     await until(() => received.length === 1);
     allowed = false;
@@ -140,6 +141,51 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
     await say('-t', 'refused/a', '-m', 'fourth', '-q', '1');
     await until(() => received.includes('fourth'));
     expect(received).toEqual(['first', 'second', 'third', 'fourth']);
+  });
+
+  it('receives again what could not be stored', async () => {
+    const connection = openBrokerConnection(settings({ version: '5' }) as Parameters<typeof openBrokerConnection>[0], {
+      ...{ session: { name: 'lossy', keptSeconds: 60 }, retryFromMs: 50, retryToMs: 200 },
+    });
+    stops.push(connection.end);
+    const received: string[] = [];
+    let losses = 0;
+    const take = ({ payload }: BrokerMessage) => {
+      if (String(payload) === 'second' && losses === 0) {
+        losses += 1;
+        return Promise.reject(new Error('dropped'));
+      }
+      received.push(String(payload));
+      return Promise.resolve();
+    };
+    await connection.ready();
+    connection.subscribe('lossy/#', { take });
+    await connection.settled();
+    for (const what of ['first', 'second', 'third']) await say('-t', 'lossy/a', '-m', what, '-q', '1');
+    await until(() => received.includes('second') && received.includes('third'));
+    expect(losses).toBe(1);
+  });
+
+  it('slows its broker down while there is no room, and loses nothing', async () => {
+    let goOn: (() => void) | undefined;
+    let isFull = true;
+    const holdBack = (then: () => void): boolean => {
+      if (isFull) goOn = then;
+      return isFull;
+    };
+    const connection = openBrokerConnection(settings() as Parameters<typeof openBrokerConnection>[0], { holdBack });
+    stops.push(connection.end);
+    const received: string[] = [];
+    await connection.ready();
+    connection.subscribe('full/#', { take: ({ payload }) => void received.push(String(payload)) });
+    await connection.settled();
+    for (let n = 0; n < 20; n += 1) await say('-t', 'full/a', '-m', String(n), '-q', '1');
+    await until(() => goOn !== undefined);
+    expect(received).toEqual(['0']);
+    isFull = false;
+    goOn?.();
+    await until(() => received.length === 20);
+    expect(received).toEqual(Array.from({ length: 20 }, (_, n) => String(n)));
   });
 
   it('receives a last will', async () => {

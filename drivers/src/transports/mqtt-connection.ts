@@ -3,7 +3,14 @@ import { connect as connectTls } from 'node:tls';
 import type { Text } from '@eoms/contract/vocabulary';
 import mqtt, { type MqttClient } from 'mqtt';
 import { type DeviceError, deviceError } from '../kit/device-error.ts';
-import type { Broker, BrokerAddress, BrokerMessage, BrokerSettings, Follower } from '../kit/shared-resources.ts';
+import type {
+  Broker,
+  BrokerAddress,
+  BrokerMessage,
+  BrokerSettings,
+  Follower,
+  HoldBack,
+} from '../kit/shared-resources.ts';
 import { createTopicTrie, type TopicTrie } from '../kit/topic-trie.ts';
 import { acknowledgeLater } from './acknowledge-later.ts';
 import { brokerAway, brokerError, brokerSilent } from './mqtt-reasons.ts';
@@ -35,6 +42,7 @@ export interface BrokerConnectionOptions {
    * connection, which is made when this is true again.
    */
   readonly mayTake?: () => boolean;
+  readonly holdBack?: HoldBack | undefined;
   /** Called with messages that no follower wants: a kept session may have subscriptions that nobody has repeated yet. */
   readonly unclaimed?: (message: BrokerMessage) => Promise<void> | undefined;
   readonly connectTimeoutMs?: number;
@@ -187,9 +195,15 @@ export const openBrokerConnection = (
     const isRefused = !mayTake() || (qos > 0 && refusals.isOn());
     if (isRefused && qos > 0) refusals.note();
     const slow = isRefused ? refused() : take(trie, { topic, payload, retained: retain, qos }, options);
-    if (slow !== undefined && qos > 0 && messageId !== undefined) acknowledgements.hold(messageId, slow);
-    else slow?.catch(() => undefined);
-    done();
+    if (slow !== undefined && qos > 0 && messageId !== undefined) {
+      acknowledgements.hold(messageId, slow);
+      const { stream } = client;
+      // The broker sends it again to the next connection only, and meanwhile it takes the place of another message.
+      slow.catch(() => {
+        if (options.session !== undefined && client.stream === stream) refusals.note();
+      });
+    } else slow?.catch(() => undefined);
+    if (!options.holdBack?.(done)) done();
   };
   client.on('connect', () => {
     failures = 0;

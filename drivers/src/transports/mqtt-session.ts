@@ -115,19 +115,18 @@ const answerMs = 10_000;
 class Subscription implements Follower {
   private readonly wire: Wire;
   private readonly onTaken: (message: BrokerMessage) => void;
-  private readonly session: Session;
 
-  constructor(session: Session, wire: Wire, onTaken: (message: BrokerMessage) => void) {
+  constructor(wire: Wire, onTaken: (message: BrokerMessage) => void) {
     this.wire = wire;
     this.onTaken = onTaken;
-    this.session = session;
   }
 
   take(message: BrokerMessage): Promise<void> | undefined {
     const { wire } = this;
     wire.trace('in', traceOf(message.topic, message.payload));
+    if (message.qos > 0 && !message.retained) return wire.shared.durable(() => wire.deliver(this.onTaken, message));
     wire.deliver(this.onTaken, message);
-    return message.qos > 0 && !message.retained ? this.session.durable() : undefined;
+    return undefined;
   }
 }
 
@@ -138,7 +137,6 @@ class Session implements BrokerSession {
   private readonly broker: Broker;
   private readonly ends = new Set<() => void>();
   private asked: number | undefined;
-  private safe: Promise<void> | undefined;
   private ending: boolean;
 
   constructor(wire: Wire, broker: Broker) {
@@ -146,7 +144,6 @@ class Session implements BrokerSession {
     this.wire = wire;
     this.broker = broker;
     this.asked = undefined;
-    this.safe = undefined;
     this.ending = false;
     const unwatch = broker.watch((connected, reason) => {
       if (!connected) wire.lost(reason ?? say('与代理的连接已断开', 'the connection to the broker was lost'));
@@ -159,7 +156,7 @@ class Session implements BrokerSession {
   }
 
   subscribe(filter: string, take: (message: BrokerMessage) => void): () => void {
-    const leave = this.broker.subscribe(filter, new Subscription(this, this.wire, take));
+    const leave = this.broker.subscribe(filter, new Subscription(this.wire, take));
     return this.until(() => {
       if (this.ending) this.broker.expect?.(filter);
       leave();
@@ -203,19 +200,6 @@ class Session implements BrokerSession {
     };
     this.ends.add(end);
     return end;
-  }
-
-  /** One promise for all messages of a turn. */
-  durable(): Promise<void> {
-    if (this.safe !== undefined) return this.safe;
-    const mine = new Promise<void>((resolve, reject) =>
-      setImmediate(() => {
-        this.safe = undefined;
-        this.wire.shared.durable().then(resolve, reject);
-      }),
-    );
-    this.safe = mine;
-    return mine;
   }
 }
 

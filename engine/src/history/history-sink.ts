@@ -3,8 +3,13 @@
  * neither side needs a lookup. Enumerations are stored by their code.
  */
 export interface HistorySink<S = unknown> {
-  /** `property` may carry an index. */
-  series(deviceId: string, property: string): S;
-  /** Neither waits nor throws while the database is unavailable. */
-  record(series: S, at: number, value: number | boolean | string): void;
+  /**
+   * `property` may carry an index. `onLost` is called when the last value of the series was lost before it was stored:
+   * the next one has to be recorded even if it is the same.
+   */
+  series(deviceId: string, property: string, onLost: () => void): S;
+  /** Neither waits nor throws while the database is unavailable. Returns the number of the record. */
+  record(series: S, at: number, value: number | boolean | string): number;
+  /** A value was read again that is not recorded anew, because the record of this number says the same. */
+  repeated?(number: number): void;
 }

@@ -57,6 +57,29 @@ describe('history', () => {
     expect(values().map((value) => String(value).length)).toEqual([4, 500]);
   });
 
+  it('stores an unchanged value again once its last record was lost, and otherwise says which record it repeats', () => {
+    const repeated: number[] = [];
+    let lose = (): void => undefined;
+    let number = 40;
+    const { offer } = setUp(def('int'), {
+      series: (_deviceId, _property, onLost) => {
+        lose = onLost;
+      },
+      record: () => {
+        number += 1;
+        return number;
+      },
+      repeated: (of) => repeated.push(of),
+    });
+    offer(1, true);
+    offer(1, false);
+    expect([number, repeated]).toEqual([41, [41]]);
+    lose();
+    offer(1, false);
+    offer(1, false);
+    expect([number, repeated]).toEqual([42, [41, 42]]);
+  });
+
   it('requests a series once, and continues after the sink threw', () => {
     let [asked, calls] = [0, 0];
     const { offer } = setUp(def('int'), {

@@ -1,7 +1,7 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { PropertyDef } from '@eoms/drivers/kit';
 import type { Log } from '../log.ts';
-import type { KnownValue } from '../state/live-device.ts';
+import { type KnownValue, unrecorded } from '../state/live-device.ts';
 import type { HistorySink } from './history-sink.ts';
 
 export interface HistoryOptions {
@@ -22,16 +22,23 @@ const isKept = ({ type, history }: PropertyDef): boolean => {
   return type === 'double' || type === 'int' || type === 'bool' || type === 'enum' || type === 'long';
 };
 
+const forget = (one: KnownValue): void => {
+  one.recordedAt = unrecorded;
+};
+
 /** Stores changes, and a heartbeat that distinguishes "unchanged" from "not read". */
 export const createHistory = ({ log, sink, heartbeatMs = 600_000 }: HistoryOptions): RecordHistory => {
   return (one, value, at, changed) => {
     const { def } = one;
     if (value === null || !isKept(def)) return;
-    if (!changed && def.history !== 'sample' && at - one.recordedAt < heartbeatMs) return;
+    if (!changed && def.history !== 'sample' && at - one.recordedAt < heartbeatMs) {
+      sink.repeated?.(one.recordedAs);
+      return;
+    }
     one.recordedAt = at;
     try {
-      one.series ??= sink.series(one.device.deviceId, one.key);
-      sink.record(one.series, at, typeof value === 'string' ? value.slice(0, longestText) : value);
+      one.series ??= sink.series(one.device.deviceId, one.key, () => forget(one));
+      one.recordedAs = sink.record(one.series, at, typeof value === 'string' ? value.slice(0, longestText) : value);
     } catch (error) {
       log.error({ err: error, deviceId: one.device.deviceId, property: one.key }, 'a reading was not accepted');
     }

@@ -34,7 +34,8 @@ export const createSessionContext = () => {
       hooks.set(key, take);
       return () => hooks.delete(key);
     },
-    durable: async () => {
+    durable: async (work) => {
+      work?.();
       asked += 1;
       await safe();
     },

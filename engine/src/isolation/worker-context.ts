@@ -42,6 +42,20 @@ const createTellingLog = (outbox: NewsOutbox): Log => {
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 };
 
+/** One question for all that ask in the same turn. */
+const onceATurn = (ask: () => Promise<void>): (() => Promise<void>) => {
+  let asked: Promise<void> | undefined;
+  return () => {
+    asked ??= new Promise<void>((resolve, reject) =>
+      setImmediate(() => {
+        asked = undefined;
+        ask().then(resolve, reject);
+      }),
+    );
+    return asked;
+  };
+};
+
 /**
  * The context of sessions in a worker: its own state and command store, whose changes are sent to the main thread,
  * which alone evaluates them for alarms, history and screens.
@@ -56,9 +70,13 @@ export const createWorkerContext = (timing: LinkTiming, outbox: NewsOutbox, ques
   bus.on('device.frame', ({ deviceId, frame }) => outbox.add({ kind: 'frame', deviceId, frame }));
   bus.on('device.slowed', (slowed) => outbox.add({ kind: 'slowed', ...slowed }));
   bus.on('driver.setAside', ({ deviceId, error }) => outbox.add({ kind: 'setAside', deviceId, error }));
-  const shared = createWorkerShared(outbox, log, async () => {
+  const allSafe = onceATurn(async () => {
     const safe = await questions.ask((ask) => outbox.add({ kind: 'durable', ask }));
     if (!safe) throw new Error('readings could not be made safe');
+  });
+  const shared = createWorkerShared(outbox, log, (work) => {
+    work?.();
+    return allSafe();
   });
   const context: Omit<SessionContext, 'shared'> = {
     clock: systemClock,

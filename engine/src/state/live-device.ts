@@ -29,6 +29,7 @@ export interface LiveDevice {
 
 export const unseen = -1;
 const never = Number.NEGATIVE_INFINITY;
+export const unrecorded = never;
 
 /** One value of one device, with what state, alarms and history each keep about it. */
 export class LiveValue {
@@ -49,6 +50,8 @@ export class LiveValue {
   since: number;
   /** When it was last written to the history. */
   recordedAt: number;
+  /** The number that the history gave to that record. */
+  recordedAs: number;
   /** Changed in this tick and queued for publishing. */
   queued: boolean;
   /** Read since its device's state was last returned. */
@@ -82,7 +85,8 @@ export class LiveValue {
     this.number = typeof from?.value === 'number' ? from.value : Number.NaN;
     this.at = from?.at ?? never;
     this.since = from?.since ?? never;
-    this.recordedAt = never;
+    this.recordedAt = unrecorded;
+    this.recordedAs = -1;
   }
 }
 

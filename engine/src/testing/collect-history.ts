@@ -13,5 +13,5 @@ type Name = Pick<HistoryRow, 'deviceId' | 'property'>;
 /** Collects what is stored in `rows`. */
 export const collectHistory = (rows: HistoryRow[]): HistorySink<Name> => ({
   series: (deviceId, property) => ({ deviceId, property }),
-  record: (name, at, value) => void rows.push({ ...name, at, value }),
+  record: (name, at, value) => rows.push({ ...name, at, value }) - 1,
 });

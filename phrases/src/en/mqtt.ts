@@ -16,6 +16,7 @@ export const mqtt: typeof zh = {
   tlsPort: 'Encrypted port (TLS)',
   tlsOff: 'no certificate set',
   connections: 'Connections',
+  held: 'Held back',
   retained: 'Retained topics',
   denied: 'Not permitted',
   dropped: 'Dropped',

@@ -13,6 +13,7 @@ export const mqtt = {
   tlsPort: '加密端口（TLS）',
   tlsOff: '未设置证书',
   connections: '连接数',
+  held: '暂缓接收',
   retained: '保留主题',
   denied: '越权消息',
   dropped: '丢弃消息',

@@ -1,6 +1,7 @@
 import { type Shared, systemClock } from '@eoms/drivers/kit';
 import { createEngine } from '@eoms/engine';
 import type { DevicesDeps } from '../modules/devices/devices.module.ts';
+import { holdBackBy, type Pressure } from '../platform/pressure/pressure.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
 /** Creates the engine with all drivers; devices reach this program's broker and webhooks through `shared`. */
@@ -8,6 +9,7 @@ export const engineMaker =
   (
     { platform, drivers, packages }: WiringDeps,
     shared: Pick<Shared, 'broker' | 'webhook'>,
+    pressure: Pressure,
   ): DevicesDeps['makeEngine'] =>
   (options) =>
     createEngine({
@@ -16,5 +18,6 @@ export const engineMaker =
       log: platform.log,
       drivers,
       isolated: packages.hosts,
-      shared: { ...options.shared, ...shared },
+      shared: { ...options.shared, ...shared, holdBack: holdBackBy(pressure) },
+      hasRoom: () => !pressure.isHigh(),
     });

@@ -52,7 +52,7 @@ const Mark = ({ state }: { state: BrokerState }) => {
   );
 };
 
-const traffic = ['connections', 'retained', 'denied', 'dropped'] as const;
+const traffic = ['connections', 'held', 'retained', 'denied', 'dropped'] as const;
 
 const useTraffic = (state: BrokerState, stale: boolean) => {
   const t = usePhrases('mqtt');

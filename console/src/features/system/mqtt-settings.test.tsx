@@ -11,6 +11,7 @@ const broker: MqttBrokerState = {
   port: 1883,
   tls: { listening: false, trouble: null, port: 0 },
   connections: 23,
+  held: 0,
   denied: 4,
   dropped: 0,
   retained: 1_024,

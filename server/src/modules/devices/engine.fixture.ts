@@ -39,7 +39,7 @@ const noShared: Shared = {
   datagrams: async () => () => undefined,
   broker: () => Promise.reject(new Error('no broker in a pretended engine')),
   webhook: () => () => undefined,
-  durable: async () => undefined,
+  durable: async (work) => work?.(),
 };
 
 const asChanged = (device: ChangedDevice, key: string, { value, ...rest }: PropertyState): ChangedValue => ({
@@ -154,7 +154,11 @@ export const createFakeEngine = (driver: Driver, options: FakeEngineOptions): Fa
       const device = keep(deviceId, { ...state, values: { ...state.values, [property]: reading } });
       bus.emit('state.changed', { at, connections: [], values: [asChanged(device, property, reading)] });
       const sink = options.sinks?.history;
-      sink?.record(sink.series(deviceId, property), at, value);
+      sink?.record(
+        sink.series(deviceId, property, () => undefined),
+        at,
+        value,
+      );
     },
     advance(commandId, next) {
       const command = commands.get(commandId);

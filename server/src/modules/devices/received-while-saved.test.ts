@@ -15,7 +15,7 @@ it('receives every acknowledged QoS 1 message, however often its device is saved
     log: createLog('silent'),
     drivers,
     shared: { broker: mqtt.broker.open },
-    sinks: { history: { series: () => undefined, record: (_value, _at, value) => void received.add(value) } },
+    sinks: { history: { series: () => undefined, record: (_value, _at, value) => received.add(value).size } },
   });
   const save = (revision: number): void =>
     engine.upsert({

@@ -16,7 +16,7 @@ export const createHistoryRecorder = (deps: {
   buffer: PointBuffer;
   series: SeriesDirectory;
   writer: Pick<HistoryWriter, 'nudge'>;
-  ledger: Pick<PointLedger, 'recorded'>;
+  ledger: Pick<PointLedger, 'recorded' | 'repeated'>;
 }): HistorySink<Series> => {
   const { buffer, series: directory, writer, ledger } = deps;
   return {
@@ -25,11 +25,14 @@ export const createHistoryRecorder = (deps: {
       const kind = kindOf(value);
       if (series.kind !== kind || series.slot < 0) directory.become(series, kind);
       const time = timeFor(series, at);
-      ledger.recorded();
+      const number = ledger.recorded();
+      series.number = number;
       if (typeof value === 'number') buffer.push(series.slot, time, value, null);
       else if (typeof value === 'boolean') buffer.push(series.slot, time, value ? 1 : 0, null);
       else buffer.push(series.slot, time, Number.NaN, value.slice(0, longestText));
       writer.nudge();
+      return number;
     },
+    repeated: ledger.repeated,
   };
 };

@@ -8,6 +8,8 @@ export interface HistoryRow {
   readonly value: number | boolean | string;
 }
 
+const noted = () => undefined;
+
 export const recordRows = ({ sink }: Pick<History, 'sink'>, rows: readonly HistoryRow[]): void => {
-  for (const { deviceId, property, at, value } of rows) sink.record(sink.series(deviceId, property), at, value);
+  for (const { deviceId, property, at, value } of rows) sink.record(sink.series(deviceId, property, noted), at, value);
 };

@@ -7,7 +7,7 @@ import type { Spool } from './spool.ts';
 export interface HistoryWriter {
   /** Call after a push: starts a flush when enough points are waiting, otherwise within 100 ms. */
   nudge(): void;
-  /** Starts a flush now, as a caller is waiting for the buffered points. */
+  /** Starts a flush very soon, as a caller is waiting for the buffered points. */
   hurry(): void;
   /** Points taken from the buffer that are not stored yet. */
   readonly held: number;
@@ -20,14 +20,17 @@ export interface HistoryWriterDeps {
   readonly keeper: PointKeeper;
   readonly spool: Pick<Spool, 'files'>;
   readonly log: Log;
-  /** Called with the size of every batch that was stored: committed, or on disk. */
-  readonly onKept: (points: number) => void;
+  /** Called with the size of every batch that left the buffer, and once it is stored: committed, or on disk. */
+  readonly onTaken: (points: number) => void;
+  readonly onKept: () => void;
   readonly flushMs?: number;
 }
 
 const flushRows = 5_000;
 /** Under load, a batch grows while the previous one is being written. */
 const mostRows = 20_000;
+/** Between two flushes that callers wait for: a batch of few points costs the database nearly as much as one of many. */
+const hurriedEveryMs = 10;
 /** While the database is away: interval for writing to disk and for checking whether it is back. */
 const awayMs = 500;
 /** Spooled batches that one flush moves to the database, while no new points are urgent. */
@@ -38,6 +41,8 @@ export const createHistoryWriter = (deps: HistoryWriterDeps): HistoryWriter => {
   const { buffer, keeper, spool, log } = deps;
   const flushMs = deps.flushMs ?? 100;
   let timer: NodeJS.Timeout | undefined;
+  let dueAt = 0;
+  let flushedAt = 0;
   let flushing: Promise<void> | undefined;
   /** A batch that neither the database nor the disk took; it is retried before anything newer. */
   let held: PointBatch | undefined;
@@ -46,12 +51,14 @@ export const createHistoryWriter = (deps: HistoryWriterDeps): HistoryWriter => {
 
   const flush = async () => {
     try {
-      if (!held && buffer.length > 0) held = buffer.take(mostRows);
+      if (!held && buffer.length > 0) {
+        held = buffer.take(mostRows);
+        deps.onTaken(held.count);
+      }
       if (held) {
         await keeper.keep(held);
-        const { count } = held;
         held = undefined;
-        deps.onKept(count);
+        deps.onKept();
       }
       for (let i = 0; i < drainedPerFlush && spool.files > 0 && buffer.length < flushRows; i++) {
         if (!(await keeper.drain())) break;
@@ -66,17 +73,27 @@ export const createHistoryWriter = (deps: HistoryWriterDeps): HistoryWriter => {
     hurried = false;
     flushing ??= flush().finally(() => {
       flushing = undefined;
+      flushedAt = performance.now();
       if (!stopped) schedule();
     });
   };
-  const enough = () => (hurried || buffer.length >= flushRows) && !keeper.away && !held;
+  const enough = () => buffer.length >= flushRows && !keeper.away && !held;
+  const pauseNow = (now: number): number => {
+    if (keeper.away || held) return awayMs;
+    if (hurried) return Math.max(0, flushedAt + hurriedEveryMs - now);
+    return buffer.length > 0 ? flushMs : 1;
+  };
   const schedule = () => {
     if (flushing) return;
     if (enough()) return run();
-    const waiting = held !== undefined || buffer.length > 0 || spool.files > 0;
-    if (!waiting || timer) return;
-    const pause = buffer.length > 0 ? flushMs : 1;
-    timer = setTimeout(run, keeper.away || held ? awayMs : pause);
+    if (held === undefined && buffer.length === 0 && spool.files === 0) return;
+    const now = performance.now();
+    const pause = pauseNow(now);
+    if (timer !== undefined && dueAt <= now + pause) return;
+    if (pause === 0) return run();
+    clearTimeout(timer);
+    dueAt = now + pause;
+    timer = setTimeout(run, pause);
     timer.unref();
   };
 

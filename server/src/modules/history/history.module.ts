@@ -21,7 +21,7 @@ export interface HistoryModuleDeps extends Pick<Platform, 'database' | 'jobs' | 
 
 export interface HistoryModule
   extends ModuleParts,
-    Pick<History, 'sink' | 'settled' | 'removeDevice' | 'figures' | 'readingsOf'> {
+    Pick<History, 'sink' | 'pressure' | 'settled' | 'removeDevice' | 'figures' | 'readingsOf'> {
   /** Plugs in who may see which device, from the devices module. */
   setDevices(devices: DevicesPort): void;
   /** Stores readings from before the devices were connected. */
@@ -37,6 +37,7 @@ const figures = {
   dropped: 'Readings lost to a full buffer or spool since the start',
   waiting: 'Readings in memory, not yet written',
   spoolFiles: 'Batches of readings on disk, not yet written',
+  highSeconds: 'Seconds for which senders were held back since the start, because readings could not be stored as fast',
 } as const satisfies Partial<Record<keyof HistoryFigures, string>>;
 
 const scheduleUpkeep = ({ jobs, log }: HistoryModuleDeps, history: History): void => {
@@ -59,12 +60,17 @@ export const createHistoryModule = (deps: HistoryModuleDeps): HistoryModule => {
   const devices = createPlugPoint<DevicesPort>('history.setDevices');
   scheduleUpkeep(deps, history);
   for (const [name, help] of Object.entries(figures) as [keyof typeof figures, string][]) {
-    metrics.gauge(`eoms_history_${name.replace('spoolFiles', 'spool_files')}`, help, () => history.figures()[name]);
+    metrics.gauge(
+      `eoms_history_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+      help,
+      () => history.figures()[name],
+    );
   }
   return {
     routes: historyRoutes({ history, devices: devices.get }),
     setDevices: devices.plug,
     sink: history.sink,
+    pressure: history.pressure,
     settled: history.settled,
     removeDevice: history.removeDevice,
     figures: history.figures,

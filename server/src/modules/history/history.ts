@@ -4,6 +4,7 @@ import type { HistorySink } from '@eoms/engine';
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { createPressure, type Pressure } from '../../platform/pressure/pressure.ts';
 import { createHistoryConnection } from './history-connection.ts';
 import { createHistoryRecorder } from './history-recorder.ts';
 import { createHistoryWriter } from './history-writer.ts';
@@ -19,14 +20,19 @@ import { createSpool } from './spool.ts';
 export interface History {
   /** Takes the readings that the engine wants kept; neither waits nor allocates per reading. */
   readonly sink: HistorySink<Series>;
+  /** Holds those back that bring readings and can wait. */
+  readonly pressure: Pressure;
   read(question: HistoryQuestion): Promise<HistorySeries[]>;
   /** What was recorded of a device, each reading as it was. */
   readingsOf(question: ReadingsQuestion): Promise<RecordedReading[]>;
   /** Removes the device's series in the given transaction; the next upkeep purges the points. */
   removeDevice(tx: Executor, deviceId: string): Promise<void>;
   upkeep(now?: number): Promise<HistoryUpkeep>;
-  /** Resolves once every reading recorded so far is committed, or on disk while the database is away. */
-  settled(): Promise<void>;
+  /**
+   * Runs `work` and resolves once the readings that it recorded are committed, or on disk while the database is away;
+   * rejects if one of them is lost. Without `work`, for every reading recorded so far.
+   */
+  settled(work?: () => void): Promise<void>;
   figures(): HistoryFigures;
   /** Creates today's partitions and loads what an earlier process left on disk. */
   start(): Promise<void>;
@@ -35,11 +41,15 @@ export interface History {
 
 /**
  * Points since the start of the process; `waiting` is in memory now, `spoolFiles` are on disk. `stalledMs`: for how
- * long none of the waiting points could be stored anywhere.
+ * long none of the waiting points could be stored anywhere. `highMs`: for how long senders have been held back now,
+ * `highSeconds` since the start. `droppedAgoMs` is infinite before the first loss.
  */
 export type HistoryFigures = PointKeeper['figures'] & {
   waiting: number;
   stalledMs: number;
+  highMs: number;
+  highSeconds: number;
+  droppedAgoMs: number;
   spoolFiles: number;
   spoolBytes: number;
   spoolMostBytes: number;
@@ -59,6 +69,11 @@ export interface HistoryDeps {
 
 /** 20 s at 10 000 readings a second. */
 const bufferedPoints = 200_000;
+/**
+ * Parts of it: where senders that can wait are held, which leaves the rest to those that cannot, and let go again. Low,
+ * because what waits here for half a second outlives two garbage collections and stays in memory for many more.
+ */
+const [holdAt, letGoAt] = [1 / 10, 1 / 20];
 const spoolMostBytes = 512 << 20;
 const dayMs = 86_400_000;
 
@@ -66,8 +81,15 @@ export const createHistory = (deps: HistoryDeps): History => {
   const { database, log } = deps;
   const kept = { ...keptByDefault, ...deps.kept };
   const ledger = createPointLedger();
-  const buffer = createPointBuffer(deps.bufferedPoints ?? bufferedPoints, ledger.lost);
   const series = createSeriesDirectory();
+  const mostPoints = deps.bufferedPoints ?? bufferedPoints;
+  let droppedAt = Number.NEGATIVE_INFINITY;
+  const buffer = createPointBuffer(mostPoints, (slot) => {
+    const number = ledger.lost();
+    droppedAt = performance.now();
+    const of = series.seriesOf(slot);
+    if (of?.number === number) of.onLost();
+  });
   const spool = createSpool({
     folder: join(deps.folder, 'history-spool'),
     capBytes: deps.spoolBytes ?? spoolMostBytes,
@@ -75,12 +97,23 @@ export const createHistory = (deps: HistoryDeps): History => {
   });
   const connection = createHistoryConnection({ connectionString: database.connectionString, log });
   const mayAddPartition = (at: number) => at > Date.now() - kept.readingDays * dayMs && at < Date.now() + 2 * dayMs;
+  const waiting = (): number => buffer.length + writer.held;
+  const pressure = createPressure({
+    ...{ amount: waiting, stalledMs: ledger.stalledMs },
+    ...{ high: mostPoints * holdAt, low: mostPoints * letGoAt },
+  });
   const keeper = createPointKeeper({ series, connection, spool, mayAddPartition, log });
-  const writer = createHistoryWriter({ buffer, keeper, spool, log, onKept: ledger.kept, flushMs: deps.flushMs });
+  const onKept = (): void => {
+    ledger.kept();
+    pressure.eased();
+  };
+  const moves = { onTaken: ledger.taken, onKept };
+  const writer = createHistoryWriter({ buffer, keeper, spool, log, ...moves, flushMs: deps.flushMs });
   const sink = createHistoryRecorder({ buffer, series, writer, ledger });
 
   return {
     sink,
+    pressure,
     read: (question) =>
       database.read((_db, pool) =>
         readHistory(pool, { ...question, readingsSince: new Date(Date.now() - kept.readingDays * dayMs) }),
@@ -91,15 +124,18 @@ export const createHistory = (deps: HistoryDeps): History => {
       series.forget(deviceId);
     },
     upkeep: (now = Date.now()) => keepHistory(database.connectionString, kept, now),
-    settled() {
-      const safe = ledger.settled();
+    settled(work) {
+      const safe = ledger.settled(work);
       writer.hurry();
       return safe;
     },
     figures: () => ({
       ...keeper.figures,
-      waiting: buffer.length + writer.held,
-      stalledMs: ledger.stalledMs(),
+      waiting: waiting(),
+      stalledMs: Math.round(ledger.stalledMs()),
+      highMs: pressure.highMs.now,
+      highSeconds: Math.round(pressure.highMs.together / 1_000),
+      droppedAgoMs: performance.now() - droppedAt,
       spoolFiles: spool.files,
       spoolBytes: spool.bytes,
       spoolMostBytes: deps.spoolBytes ?? spoolMostBytes,

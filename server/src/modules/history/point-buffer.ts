@@ -10,8 +10,8 @@ export interface PointBuffer {
   take(most: number): PointBatch;
 }
 
-/** `onDrop` is called for every point that is overwritten. */
-export const createPointBuffer = (capacity: number, onDrop: () => void = () => {}): PointBuffer => {
+/** `onDrop` is called for every point that is overwritten, with the slot of its series. */
+export const createPointBuffer = (capacity: number, onDrop: (slot: number) => void = () => {}): PointBuffer => {
   const ring = emptyBatch(capacity);
   let head = 0;
   let length = 0;
@@ -28,9 +28,10 @@ export const createPointBuffer = (capacity: number, onDrop: () => void = () => {
       let index = head + length;
       if (index >= capacity) index -= capacity;
       if (length === capacity) {
+        const slot = ring.slots[head] ?? 0;
         head = head + 1 === capacity ? 0 : head + 1;
         dropped += 1;
-        onDrop();
+        onDrop(slot);
       } else {
         length += 1;
       }

@@ -1,55 +1,94 @@
-/** Tracks which points are stored, by their number in order of recording, and notifies those that wait for it. */
+import { createWaitingLine } from './waiting-line.ts';
+
+/**
+ * Tracks by their numbers which points are stored and which are lost, and tells those that wait for them. Points leave
+ * the buffer in order: some are taken to be stored, or the oldest is lost because nobody took it in time.
+ */
 export interface PointLedger {
-  /** One more point was recorded. */
-  recorded(): void;
-  /** The `count` oldest unstored points are stored now: committed, or on disk. */
-  kept(count: number): void;
-  /** The oldest unstored point is lost for good. */
-  lost(): void;
+  /** The first number that may still be on its way; all points before are stored or lost. */
+  readonly open: number;
+  /** One more point was recorded; returns its number. */
+  recorded(): number;
+  /** The point of this number stands for one more reading, which was the same and was not recorded. */
+  repeated(number: number): void;
+  /** The `count` oldest points of the buffer were taken from it to be stored. */
+  taken(count: number): void;
+  /** What was taken is stored now: committed, or on disk. */
+  kept(): void;
+  /** The oldest point of the buffer is lost for good; returns its number. */
+  lost(): number;
   /** Milliseconds since any waiting point was last stored; 0 while none is waiting. */
   stalledMs(): number;
-  /** Resolves once every point recorded so far is stored; rejects if one of them is lost. */
-  settled(): Promise<void>;
+  /**
+   * Runs `work` and resolves once the points that it recorded or repeated are stored; rejects if one of them is lost.
+   * Without `work`, for every point recorded so far.
+   */
+  settled(work?: () => void): Promise<void>;
 }
 
-interface Waiting {
-  readonly upTo: number;
-  readonly resolve: () => void;
-  readonly reject: (error: Error) => void;
-}
+const nothing: readonly number[] = [];
 
 export const createPointLedger = (): PointLedger => {
+  const line = createWaitingLine();
   let recorded = 0;
-  let done = 0;
-  let waiting: Waiting[] = [];
-  /** When the last point was stored, or when the first one after an empty queue was recorded. */
+  let taken = 0;
+  let open = 0;
+  /** By a monotonic clock: when points were last stored, or when the first one after an empty queue was recorded. */
   let movedAt = 0;
+  /** Numbers that the work that is running has repeated. */
+  let repeats: number[] | undefined;
+
+  /** Returns the unstored points that `work` has repeated. */
+  const watch = (work: () => void): readonly number[] => {
+    const outer = repeats;
+    const own: number[] = [];
+    repeats = own;
+    try {
+      work();
+    } finally {
+      repeats = outer;
+      outer?.push(...own);
+    }
+    return own.length > 0 ? own : nothing;
+  };
 
   return {
-    recorded() {
-      if (done >= recorded) movedAt = Date.now();
-      recorded += 1;
+    get open() {
+      return open;
     },
-    kept(count) {
-      done += count;
-      movedAt = Date.now();
-      if (waiting.length === 0) return;
-      const next = waiting.findIndex((one) => one.upTo > done);
-      const ready = next < 0 ? waiting : waiting.slice(0, next);
-      waiting = next < 0 ? [] : waiting.slice(next);
-      for (const one of ready) one.resolve();
+    recorded() {
+      if (open >= recorded) movedAt = performance.now();
+      recorded += 1;
+      return recorded - 1;
+    },
+    repeated(number) {
+      if (number >= open) repeats?.push(number);
+    },
+    taken(count) {
+      taken += count;
+    },
+    kept() {
+      open = taken;
+      movedAt = performance.now();
+      line.stored(open);
     },
     lost() {
-      done += 1;
-      if (waiting.length === 0) return;
-      const failed = waiting;
-      waiting = [];
-      for (const one of failed) one.reject(new Error('readings were dropped before they were safe'));
+      const number = taken;
+      taken += 1;
+      line.lost(number);
+      // Without points on their way before it, the next ones are the oldest.
+      if (open === number) {
+        open = taken;
+        line.stored(open);
+      }
+      return number;
     },
-    stalledMs: () => (done >= recorded ? 0 : Date.now() - movedAt),
-    settled() {
-      if (done >= recorded) return Promise.resolve();
-      return new Promise((resolve, reject) => waiting.push({ upTo: recorded, resolve, reject }));
+    stalledMs: () => (open >= recorded ? 0 : performance.now() - movedAt),
+    settled(work) {
+      const from = work === undefined ? open : recorded;
+      const also = work === undefined ? nothing : watch(work);
+      if (open >= recorded || (from === recorded && also.length === 0)) return Promise.resolve();
+      return line.wait({ since: open, from, upTo: recorded, also });
     },
   };
 };

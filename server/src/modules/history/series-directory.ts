@@ -18,15 +18,21 @@ export class Series {
   last: number;
   /** The time since which assigned times are consecutive, in microseconds. */
   since: number;
+  /** The number of its last point in the ledger. */
+  number: number;
+  /** Called when that point was lost; replaced when the device is described anew. */
+  onLost: () => void;
 
-  constructor(deviceId: string, property: string) {
+  constructor(deviceId: string, property: string, onLost: () => void) {
     this.deviceId = deviceId;
     this.property = property;
+    this.onLost = onLost;
     this.kind = 'number';
     this.slot = -1;
     this.slots = {};
     this.last = never;
     this.since = never;
+    this.number = -1;
   }
 }
 
@@ -35,10 +41,11 @@ export class Series {
  * So a new device is recorded even while the database is away.
  */
 export interface SeriesDirectory {
-  of(deviceId: string, property: string): Series;
+  of(deviceId: string, property: string, onLost: () => void): Series;
   /** From now on its points have this type. */
   become(series: Series, kind: SeriesKind): void;
   nameOf(slot: number): SeriesName;
+  seriesOf(slot: number): Series | undefined;
   /** 0 until the database has assigned one. */
   idOf(slot: number): number;
   resolve(client: ClientBase, slots: Iterable<number>): Promise<void>;
@@ -59,6 +66,7 @@ export const timeFor = (series: Series, at: number): number => {
 
 export const createSeriesDirectory = (): SeriesDirectory => {
   const names: SeriesName[] = [];
+  const owners: (Series | undefined)[] = [];
   /** By slot, in a compact array: read for every point of a batch. */
   let ids = new Int32Array(1_024);
   const byDevice = new Map<string, Map<string, Series>>();
@@ -69,12 +77,15 @@ export const createSeriesDirectory = (): SeriesDirectory => {
   };
 
   return {
-    of(deviceId, property) {
+    of(deviceId, property, onLost) {
       const own = byDevice.get(deviceId) ?? new Map<string, Series>();
       byDevice.set(deviceId, own);
       const known = own.get(property);
-      if (known) return known;
-      const series = new Series(deviceId, property);
+      if (known) {
+        known.onLost = onLost;
+        return known;
+      }
+      const series = new Series(deviceId, property, onLost);
       own.set(property, series);
       return series;
     },
@@ -82,9 +93,11 @@ export const createSeriesDirectory = (): SeriesDirectory => {
       const { deviceId, property, slots } = series;
       series.kind = kind;
       series.slot = slots[kind] ??= names.push({ deviceId, property, kind }) - 1;
+      owners[series.slot] = series;
       if (names.length > ids.length) ids = Int32Array.from({ length: ids.length * 2 }, (_, at) => ids[at] ?? 0);
     },
     nameOf,
+    seriesOf: (slot) => owners[slot],
     idOf: (slot) => ids[slot] ?? 0,
     async resolve(client, wanted) {
       const open = [...new Set(wanted)].filter((slot) => ids[slot] === 0);
@@ -95,6 +108,9 @@ export const createSeriesDirectory = (): SeriesDirectory => {
       });
     },
     forget(deviceId) {
+      // What the device was is not held on to by what is left of its history.
+      for (const { slots } of byDevice.get(deviceId)?.values() ?? [])
+        for (const slot of Object.values(slots)) owners[slot] = undefined;
       byDevice.delete(deviceId);
     },
   };

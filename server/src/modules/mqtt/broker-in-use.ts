@@ -1,4 +1,4 @@
-import type { Shared } from '@eoms/drivers/kit';
+import type { HoldBack, Shared } from '@eoms/drivers/kit';
 import { nameOfSystem } from '../../platform/database/name-of-system.ts';
 import {
   createExternalBroker,
@@ -23,6 +23,7 @@ export interface BrokerInUseDeps {
   readonly platform: Pick<Platform, 'database' | 'log' | 'secrets' | 'shards'>;
   readonly settings: ExternalBrokerSettings;
   readonly shardOf: (deviceId: string) => number | undefined;
+  readonly holdBack: HoldBack;
 }
 
 /** So that whoever saves an account usually sees that it works. */
@@ -31,7 +32,7 @@ const waitMs = 3_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 /** An external broker with the accounts of the console. */
-export const createBrokerInUse = ({ platform, settings, shardOf }: BrokerInUseDeps): BrokerInUse => {
+export const createBrokerInUse = ({ platform, settings, shardOf, holdBack }: BrokerInUseDeps): BrokerInUse => {
   const { database, log, secrets, shards } = platform;
   let system: Promise<string> | undefined;
   const readSystem = (): Promise<string> => {
@@ -41,7 +42,7 @@ export const createBrokerInUse = ({ platform, settings, shardOf }: BrokerInUseDe
     });
     return system;
   };
-  const external = createExternalBroker({ settings, shards, shardOf, log, system: readSystem });
+  const external = createExternalBroker({ settings, shards, shardOf, holdBack, log, system: readSystem });
   const { control } = external;
   const accounts = createAccountSync({ database, secrets, control, username: settings.username, log });
   external.onConnected(() => void accounts.sync());

@@ -5,6 +5,7 @@ import { createMqttBroker } from '../../platform/mqtt/create-mqtt-broker.ts';
 import type { ExternalBrokerSettings, ExternalBrokerState } from '../../platform/mqtt/external/external-broker.ts';
 import type { MqttAccount, MqttBroker, MqttBrokerFigures, MqttTls } from '../../platform/mqtt/mqtt.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { holdBackBy, noPressure, type Pressure } from '../../platform/pressure/pressure.ts';
 import { shardOf } from '../../platform/shards/shard-of.ts';
 import { type BrokerInUse, createBrokerInUse } from './broker-in-use.ts';
 import { createAccountChanges } from './change-accounts.ts';
@@ -16,6 +17,8 @@ export interface MqttDeps {
   readonly platform: Pick<Platform, 'database' | 'log' | 'metrics' | 'news' | 'secrets' | 'shards'>;
   readonly passwords: Passwords;
   readonly settings: MqttSettings;
+  /** Holds clients back that bring more readings than can be stored. */
+  readonly pressure?: Pressure;
 }
 
 export interface MqttSettings {
@@ -60,16 +63,17 @@ const cacheMs = 2_000;
 const cached = 20_000;
 
 const measure = (metrics: Platform['metrics'], broker: MqttBroker, external: BrokerInUse | undefined): void => {
-  const read = (key: 'connections' | 'denied' | 'dropped') => () => broker.figures()[key];
+  const read = (key: 'connections' | 'denied' | 'dropped' | 'held') => () => broker.figures()[key];
   metrics.gauge('eoms_mqtt_connections', 'Clients of the built-in MQTT broker', read('connections'));
   metrics.gauge('eoms_mqtt_denied', 'MQTT messages without the right to them', read('denied'));
   metrics.gauge('eoms_mqtt_dropped', 'MQTT messages for clients that do not read', read('dropped'));
+  metrics.gauge('eoms_mqtt_held', 'MQTT clients that wait until their readings can be stored', read('held'));
   const connected = (): number => (external?.state().connected ? 1 : 0);
   if (external) metrics.gauge('eoms_mqtt_broker_connected', 'Whether the external MQTT broker is connected', connected);
 };
 
 /** The broker in use and its accounts. Started after the devices, so that their subscriptions exist first. */
-export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttModule => {
+export const createMqtt = ({ platform, passwords, settings, pressure = noPressure }: MqttDeps): MqttModule => {
   const { database, log, metrics, news } = platform;
   let whenListening: WhenListening = (then) => then();
   const cache = createBriefCache<MqttAccount | undefined>({ forMs: cacheMs, entries: cached, now: Date.now });
@@ -79,6 +83,7 @@ export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttMod
     ? createBrokerInUse({
         platform,
         settings: settings.external,
+        holdBack: holdBackBy(pressure),
         shardOf: (id) => (others.has(id) ? shardOf(id) : shardOfDevice(id)),
       })
     : undefined;
@@ -86,10 +91,11 @@ export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttMod
     find: (username) => cache.get(username, () => findByUsername(database.db, username)),
     passwords,
     log,
+    pressure,
     folder: settings.dataFolder,
-    port: external ? undefined : settings.port,
-    host: settings.host,
-    tls: external ? undefined : settings.tls,
+    doors: external
+      ? { port: undefined, host: settings.host }
+      : { port: settings.port, host: settings.host, tls: settings.tls },
   });
   // The broker of another node may have the connections of this account.
   news.on(mqttAccountChanged, ({ username }) => {

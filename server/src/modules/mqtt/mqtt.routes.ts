@@ -55,6 +55,14 @@ export const mqttRoutes = ({ database, broker, external, changes }: MqttRoutesDe
       const ports = { ...presentPort(plain), tls: presentPort(tls) };
       if (!external) return { ...ports, ...figures, external: null };
       const { connections, retained, dropped } = external.state();
-      return { ...ports, connections, retained, dropped, denied: null, external: presentExternal(external) };
+      return {
+        ...ports,
+        connections,
+        retained,
+        dropped,
+        denied: null,
+        held: null,
+        external: presentExternal(external),
+      };
     },
   });

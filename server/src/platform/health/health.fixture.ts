@@ -4,6 +4,8 @@ import type { HistoryFigures } from './judge-history.ts';
 export const settledHistory: HistoryFigures = {
   waiting: 0,
   stalledMs: 0,
+  highMs: 0,
+  droppedAgoMs: Number.POSITIVE_INFINITY,
   spoolFiles: 0,
   spoolBytes: 0,
   spoolMostBytes: 1_000,

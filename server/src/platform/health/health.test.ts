@@ -109,6 +109,18 @@ describe('health', () => {
       'history',
       { reason: 'spoolFull', spoolRoomBytes: 50 },
     ],
+    [
+      'readings were lost within the last minute',
+      { history: () => ({ ...settledHistory, dropped: 5, droppedAgoMs: 59_000 }) },
+      'history',
+      { reason: 'dropping', dropped: 5 },
+    ],
+    [
+      'senders have been held back for half a minute',
+      { history: () => ({ ...settledHistory, highMs: 30_001 }) },
+      'history',
+      { reason: 'overloaded', highMs: 30_001 },
+    ],
     ['a driver was set aside', { setAside: () => ['Acme'] }, 'drivers', { setAside: ['Acme'] }],
     [
       'the MQTT port is taken',

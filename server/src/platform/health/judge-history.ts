@@ -2,6 +2,10 @@
 export interface HistoryFigures {
   readonly waiting: number;
   readonly stalledMs: number;
+  /** For how long senders have been held back now. */
+  readonly highMs: number;
+  /** Since the last loss; infinite before the first. */
+  readonly droppedAgoMs: number;
   readonly spoolFiles: number;
   readonly spoolBytes: number;
   readonly spoolMostBytes: number;
@@ -12,6 +16,8 @@ export interface HistoryHealth {
   /** Readings in memory that are not stored yet, and for how long none has been. */
   readonly waiting: number;
   readonly stalledMs: number;
+  /** For how long senders have been held back, because more arrives than can be stored. */
+  readonly highMs: number;
   /** Batches on disk because the database is away or slow. */
   readonly spoolFiles: number;
   readonly spoolBytes: number;
@@ -23,6 +29,8 @@ export interface HistoryHealth {
 
 /** Longer than the database may take for one batch. */
 const stalledAfterMs = 30_000;
+const highAfterMs = 30_000;
+const droppingForMs = 60_000;
 const fullFrom = 0.9;
 /** PostgreSQL itself stops when the disk is full, so this warns well before. */
 const leastFreeBytes = 512 << 20;
@@ -30,19 +38,21 @@ const leastFreeBytes = 512 << 20;
 const reasonOf = (figures: HistoryFigures, free: number | undefined): string | undefined => {
   if (figures.stalledMs > stalledAfterMs) return 'stalled';
   if (figures.spoolBytes > figures.spoolMostBytes * fullFrom) return 'spoolFull';
-  return free !== undefined && free < leastFreeBytes ? 'diskLow' : undefined;
+  if (free !== undefined && free < leastFreeBytes) return 'diskLow';
+  if (figures.droppedAgoMs < droppingForMs) return 'dropping';
+  return figures.highMs > highAfterMs ? 'overloaded' : undefined;
 };
 
 export const judgeHistory = (
   figures: HistoryFigures,
   free: number | undefined,
 ): HistoryHealth & { readonly ok: boolean; readonly reason?: string } => {
-  const { waiting, stalledMs, spoolFiles, spoolBytes, spoolMostBytes, dropped } = figures;
+  const { waiting, stalledMs, highMs, spoolFiles, spoolBytes, spoolMostBytes, dropped } = figures;
   const reason = reasonOf(figures, free);
   return {
     ok: reason === undefined,
     ...(reason === undefined ? {} : { reason }),
-    ...{ waiting, stalledMs, spoolFiles, spoolBytes, dropped },
+    ...{ waiting, stalledMs, highMs: Math.round(highMs), spoolFiles, spoolBytes, dropped },
     spoolRoomBytes: Math.max(0, Math.min(spoolMostBytes - spoolBytes, free ?? Number.POSITIVE_INFINITY)),
     ...(free === undefined ? {} : { diskFreeBytes: free }),
   };

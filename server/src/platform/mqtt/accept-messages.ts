@@ -20,6 +20,8 @@ export interface MessageDeps {
   readonly isRepeated: (client: Client, packet: PublishPacket) => Promise<boolean>;
   /** Whether a connected client follows the topic. */
   readonly isFollowed: (topic: string) => boolean;
+  /** Whether sessions of disconnected clients are kept, which may follow the topic. */
+  readonly isAnyKept: () => boolean;
   readonly log: Log;
 }
 
@@ -31,7 +33,7 @@ const sayEveryMs = 60_000;
  * ends without an acknowledgement and the client sends it again.
  */
 export const createMessageHooks = (deps: MessageDeps) => {
-  const { retained, rightsOf, deliver, isRepeated, isFollowed, log } = deps;
+  const { retained, rightsOf, deliver, isRepeated, isFollowed, isAnyKept, log } = deps;
   const counts = { denied: 0, dropped: 0 };
   let saidAt = 0;
   const deny = (client: Client, topic: string, what: string): void => {
@@ -59,6 +61,11 @@ export const createMessageHooks = (deps: MessageDeps) => {
     if (!rightsOf(client)?.mayPublish(topic) || isFollowed(topic)) return false;
     deliver({ topic, payload, qos: 0, retained: false })?.catch(() => undefined);
     return true;
+  };
+  /** The same for a message that is acknowledged once the returned promise resolves. */
+  const takeAcknowledged = (client: Client, topic: string, payload: Buffer): Promise<unknown> | boolean => {
+    if (!rightsOf(client)?.mayPublish(topic) || isFollowed(topic) || isAnyKept()) return false;
+    return deliver({ topic, payload, qos: 1, retained: false }) ?? true;
   };
   const authorizePublish: NonNullable<AedesOptions['authorizePublish']> = (client, packet, done) => {
     const rights = client === null ? undefined : rightsOf(client);
@@ -109,5 +116,5 @@ export const createMessageHooks = (deps: MessageDeps) => {
   const unsubscribed = (client: Client, topics: readonly string[]): void => {
     for (const topic of topics) counted.get(client)?.delete(topic);
   };
-  return { counts, takePlain, unsubscribed, authorizePublish, authorizeSubscribe, authorizeForward };
+  return { counts, takePlain, takeAcknowledged, unsubscribed, authorizePublish, authorizeSubscribe, authorizeForward };
 };

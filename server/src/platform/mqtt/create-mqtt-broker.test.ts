@@ -267,7 +267,7 @@ describe('limits', () => {
     );
     const { folder } = fixture;
     const shared = { find: async () => undefined, passwords: createPasswords(), log: createLog('silent'), folder };
-    const broker = createMqttBroker({ ...shared, port, host: '127.0.0.1' });
+    const broker = createMqttBroker({ ...shared, doors: { port, host: '127.0.0.1' } });
     await broker.listen();
     expect(broker.figures()).toMatchObject({
       plain: { port, listening: false, trouble: 'EADDRINUSE' },
@@ -275,7 +275,7 @@ describe('limits', () => {
     });
     await broker.close();
     await new Promise((resolve) => blocker.close(resolve));
-    const off = createMqttBroker({ ...shared, port: undefined, host: '127.0.0.1' });
+    const off = createMqttBroker({ ...shared, doors: { port: undefined, host: '127.0.0.1' } });
     await expect(off.open({}, signal)).rejects.toMatchObject({ kind: 'unreachable' });
     await off.close();
   });

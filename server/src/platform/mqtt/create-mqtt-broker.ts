@@ -7,18 +7,28 @@ import { Aedes, type Client, type PublishPacket } from 'aedes';
 import mqttPacket from 'mqtt-packet';
 import type { Passwords } from '../auth/password.ts';
 import type { Log } from '../log/log.ts';
+import { noPressure, type Pressure } from '../pressure/pressure.ts';
 import { createMessageHooks } from './accept-messages.ts';
 import { createAccountCheck } from './check-account.ts';
 import { createClientSessions } from './client-sessions.ts';
 import { createClientSignIn } from './client-sign-in.ts';
 import { createDeferredWills, type WillingClient } from './deferred-wills.ts';
-import { openFastPath } from './fast-path.ts';
 import { createInProcessBroker } from './in-process-broker.ts';
 import { createListener } from './listen-for-clients.ts';
 import { createMessageRouter } from './message-router.ts';
 import { limits, type MqttAccount, type MqttBroker, type MqttTls } from './mqtt.ts';
 import { createRetainedMessages, type RetainedMessage, type RetainedMessages } from './retained-messages.ts';
 import { type Asked, createRetainedDelivery } from './send-retained.ts';
+import { serveClient } from './serve-client.ts';
+import { createSocketGate } from './socket-gate.ts';
+
+/** Where clients connect. */
+export interface MqttDoors {
+  /** `undefined`: no unencrypted port. */
+  readonly port: number | undefined;
+  readonly tls?: MqttTls | undefined;
+  readonly host: string;
+}
 
 export interface MqttBrokerDeps {
   readonly find: (username: string) => Promise<MqttAccount | undefined>;
@@ -26,10 +36,9 @@ export interface MqttBrokerDeps {
   readonly log: Log;
   /** Folder of the retained messages. */
   readonly folder: string;
-  /** `undefined`: no unencrypted port. */
-  readonly port: number | undefined;
-  readonly tls?: MqttTls | undefined;
-  readonly host: string;
+  readonly doors: MqttDoors;
+  /** Holds clients back that bring more readings than can be stored. */
+  readonly pressure?: Pressure;
   /** How long clients have to come back after a start before their last wills are published; tests wait less. */
   readonly graceMs?: number;
 }
@@ -40,9 +49,8 @@ mqttPacket.writeToStream.cacheNumbers = false;
 /** Return code in SUBACK (3.9.3). */
 const subscriptionRefused = 128;
 
-/** Internals of the library's client: the length of the packet being read, and the function that sends messages. */
+/** Internals of the library's client: the function that sends messages. */
 interface Inside {
-  readonly _parser: { readonly packet: { readonly length: number } };
   readonly deliverQoS: (packet: object, done: () => void) => void;
 }
 
@@ -103,7 +111,8 @@ const connectedTo = (aedes: Aedes): (Client & WillingClient)[] =>
 
 /** A built-in MQTT broker for devices: authentication and rights for all clients, limits on everything. */
 export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
-  const { log, port, tls } = deps;
+  const { log } = deps;
+  const { port, tls, host } = deps.doors;
   const isOff = port === undefined && tls === undefined;
   const router = createMessageRouter();
   const wills = createDeferredWills({
@@ -124,11 +133,13 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     },
   });
   const clients = createClientSignIn({ ...deps, check: createAccountCheck(deps), isKept: sessions.isKept });
+  const gate = createSocketGate(deps.pressure ?? noPressure);
   const hooks = createMessageHooks({
     retained,
     log,
     deliver: inside.deliver,
     isFollowed: router.isFollowed,
+    isAnyKept: () => sessions.isKept(),
     rightsOf: clients.rightsOf,
     isRepeated: (client, packet) =>
       sessions.incomingGetPacket(client, packet).then(
@@ -158,12 +169,8 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     (packet) => packet.retain || router.isFollowed(packet.topic) || (packet.qos > 0 && sessions.isKept()),
   );
   listenToLibrary(aedes, { retained, wills, hooks, log });
-  const take = (socket: Socket) => {
-    const client = aedes.handle(socket) as Client & Inside;
-    openFastPath(client, (topic, payload) => hooks.takePlain(client, topic, payload));
-    return { announced: () => client._parser.packet.length };
-  };
-  const both = { host: deps.host, log, take };
+  const take = (socket: Socket) => serveClient(socket, aedes.handle(socket), { gate, hooks });
+  const both = { host, log, take };
   const plain = port === undefined ? undefined : createListener({ ...both, port });
   const secure = tls === undefined ? undefined : createListener({ ...both, port: tls.port, tls });
   const listeners = [plain, secure].filter((one) => one !== undefined);
@@ -187,6 +194,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
       plain: plain?.state(),
       tls: secure?.state(),
       connections: listeners.reduce((sum, listener) => sum + listener.connections(), 0),
+      held: gate.held,
       retained: retained.size,
       ...hooks.counts,
     }),

@@ -16,19 +16,24 @@ const read = (chunks: readonly Buffer[], short: boolean) => {
   let taken = 0;
   const parser = mqttPacket.parser();
   parser.on('packet', (packet: Packet) => {
-    said.push(packet.cmd === 'publish' ? `${packet.topic}=${String(packet.payload)}` : packet.cmd);
+    if (packet.cmd !== 'publish') said.push(packet.cmd);
+    else said.push(`${packet.topic}=${String(packet.payload)} ${packet.qos > 0 ? packet.messageId : ''}`);
   });
   parser.on('error', ({ message }) => said.push(`error: ${message}`));
   Object.assign(parser, { _queue: null });
+  const take = (topic: string, payload: Buffer, id: number | ''): boolean => {
+    if (topic.startsWith('long')) return false;
+    taken += 1;
+    said.push(`${topic}=${String(payload)} ${id}`);
+    return true;
+  };
   if (short) {
     const client = { version: 4, _parser: parser } as unknown as Client;
     openFastPath(
       client,
-      (topic, payload) => {
-        if (topic.startsWith('long')) return false;
-        taken += 1;
-        said.push(`${topic}=${String(payload)}`);
-        return true;
+      {
+        take: (topic, payload) => take(topic, payload, ''),
+        takeAcknowledged: (topic, payload, id) => take(topic, payload, id),
       },
       () => 0,
     );
@@ -107,7 +112,7 @@ describe('the fast path', () => {
     Object.assign(parser, { _queue: null });
     openFastPath(
       { version: 5, _parser: parser } as unknown as Client,
-      () => expect.unreachable(),
+      { take: () => expect.unreachable(), takeAcknowledged: () => expect.unreachable() },
       () => 0,
     );
     parser.parse(publish('a', '1'));

@@ -1,14 +1,21 @@
 import type { Client } from 'aedes';
 import { limits } from './mqtt.ts';
 
-/** Takes a QoS 0 message that is not retained; returns false when the library has to handle it. */
-export type TakePlain = (topic: string, payload: Buffer) => boolean;
+/** What happens to the plain messages of one connection: neither retained nor sent before, QoS 0 or 1. */
+export interface PlainTaker {
+  /** Returns false when the library has to handle the message. */
+  take(topic: string, payload: Buffer): boolean;
+  /** The same for QoS 1; `id` is acknowledged by whoever takes it. */
+  takeAcknowledged(topic: string, payload: Buffer, id: number): boolean;
+}
 
 /**
  * Internals of the library's client (aedes 1.2 with mqtt-packet 9). If they ever look different, the fast path is not
  * used.
  */
 interface Inside {
+  /** After which time without a packet the client is ended, in milliseconds. */
+  readonly _keepaliveInterval: number;
   readonly _parser: {
     /** Packets received before the sign-in was complete. */
     readonly _queue: unknown[] | null;
@@ -20,12 +27,14 @@ interface Inside {
   };
 }
 
-/** PUBLISH at QoS 0, neither retained nor sent before (MQTT 3.1.1, 3.3.1). */
-const plainPublish = 0x30;
+/** PUBLISH at QoS 0 and 1, neither retained nor sent before (MQTT 3.1.1, 3.3.1). */
+const [plainPublish, acknowledgedPublish] = [0x30, 0x32];
 /** Version 5 has properties between topic and payload. */
 const lastPlainVersion = 4;
 /** The library measures keep-alive by the packets it sees; the shortest possible is one second. */
 const byLibraryEveryMs = 500;
+/** Of the time after which a client is ended, for those with a longer one. */
+const byLibraryPart = 1 / 3;
 const [slash, hash, plus] = [0x2f, 0x23, 0x2b];
 
 /** Whether these bytes are a valid topic name (4.7.1, 4.7.3); the library handles those that are not. */
@@ -40,9 +49,11 @@ const isTopicName = (chunk: Buffer, from: number, to: number): boolean => {
 };
 
 /** Takes the plain messages at the beginning of a chunk; returns the offset of the rest. */
-const takePlainOnes = (chunk: Buffer, take: TakePlain): number => {
+const takePlainOnes = (chunk: Buffer, taker: PlainTaker): number => {
   let start = 0;
-  while (start + 1 < chunk.length && chunk[start] === plainPublish) {
+  while (start + 1 < chunk.length) {
+    const isAcknowledged = chunk[start] === acknowledgedPublish;
+    if (!isAcknowledged && chunk[start] !== plainPublish) return start;
     // The remaining length (2.2.3): seven bits per byte; only lengths of one or two bytes are handled here.
     let at = start + 1;
     let length = chunk[at++] as number;
@@ -55,25 +66,33 @@ const takePlainOnes = (chunk: Buffer, take: TakePlain): number => {
     if (length < 2 || end > chunk.length) return start;
     const topicEnd = at + 2 + chunk.readUInt16BE(at);
     if (topicEnd > end || !isTopicName(chunk, at + 2, topicEnd)) return start;
-    if (!take(chunk.toString('utf8', at + 2, topicEnd), chunk.subarray(topicEnd, end))) return start;
+    const topic = chunk.toString('utf8', at + 2, topicEnd);
+    if (!isAcknowledged) {
+      if (!taker.take(topic, chunk.subarray(topicEnd, end))) return start;
+    } else {
+      const id = topicEnd + 2 > end ? 0 : chunk.readUInt16BE(topicEnd);
+      if (id === 0 || !taker.takeAcknowledged(topic, chunk.subarray(topicEnd + 2, end), id)) return start;
+    }
     start = end;
   }
   return start;
 };
 
 /**
- * Most messages of devices are short, complete, QoS 0 and only for the engine. These are taken directly from the
+ * Most messages of devices are short, complete, QoS 0 or 1 and only for the engine. These are taken directly from the
  * incoming bytes; anything else, and everything after it in the same chunk, is left to the library, in the order of
  * arrival.
  */
-export const openFastPath = (client: Client, take: TakePlain, now: () => number = Date.now): void => {
-  const { _parser: parser } = client as Client & Inside;
+export const openFastPath = (client: Client, taker: PlainTaker, now: () => number = Date.now): void => {
+  const inside = client as Client & Inside;
+  const { _parser: parser } = inside;
   const parseByLibrary = parser.parse.bind(parser);
   let parsedByLibraryAt = 0;
   parser.parse = (chunk) => {
     const isBetweenPackets = parser._queue === null && parser._list.length === 0 && parser._stateCounter === 0;
-    if (isBetweenPackets && client.version <= lastPlainVersion && now() - parsedByLibraryAt < byLibraryEveryMs) {
-      const rest = takePlainOnes(chunk, take);
+    const everyMs = Math.max(byLibraryEveryMs, inside._keepaliveInterval * byLibraryPart || 0);
+    if (isBetweenPackets && client.version <= lastPlainVersion && now() - parsedByLibraryAt < everyMs) {
+      const rest = takePlainOnes(chunk, taker);
       return rest === chunk.length ? 0 : parseByLibrary(rest === 0 ? chunk : chunk.subarray(rest));
     }
     parsedByLibraryAt = now();

@@ -36,7 +36,11 @@ it.each([
   ['_parser.parse', 'function', 'fast-path.ts'],
   ['_parser._list.length', 'number', 'fast-path.ts'],
   ['_parser._stateCounter', 'number', 'fast-path.ts'],
-  ['_parser.packet.length', 'number', 'create-mqtt-broker.ts: packets that are announced too large'],
+  ['_parser.packet.length', 'number', 'serve-client.ts: packets that are announced too large'],
+  ['_nextBatch', 'function', 'socket-gate.ts'],
+  ['closed', 'boolean', 'socket-gate.ts'],
+  ['_keepaliveTimer', 'object', 'socket-gate.ts: null or a timer'],
+  ['_keepaliveInterval', 'number', 'fast-path.ts'],
   ['deliverQoS', 'function', 'create-mqtt-broker.ts: retained messages'],
 ])('a client has %s, a %s, for %s', (path, type) => {
   expect(typeof at(path)).toBe(type);

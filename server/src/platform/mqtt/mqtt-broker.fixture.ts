@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import mqtt, { type MqttClient } from 'mqtt';
 import { createPasswords } from '../auth/password.ts';
 import { createLog } from '../log/log.ts';
+import type { Pressure } from '../pressure/pressure.ts';
 import { createMqttBroker } from './create-mqtt-broker.ts';
 import type { MqttAccount, MqttBroker, MqttTls } from './mqtt.ts';
 
@@ -28,7 +29,7 @@ export interface BrokerFixture {
 export const password = 'Quiet-harbour-19';
 
 /** A broker on a free port, with the accounts `device` (its own topics only) and `all` (every topic). */
-export const openBrokerFixture = async (tls?: Omit<MqttTls, 'port'>): Promise<BrokerFixture> => {
+export const openBrokerFixture = async (tls?: Omit<MqttTls, 'port'>, pressure?: Pressure): Promise<BrokerFixture> => {
   const folder = await mkdtemp(join(tmpdir(), 'eoms-mqtt-'));
   const passwords = createPasswords();
   const passwordHash = await passwords.hash(password);
@@ -42,6 +43,7 @@ export const openBrokerFixture = async (tls?: Omit<MqttTls, 'port'>): Promise<Br
   const create = (graceMs?: number) =>
     createMqttBroker({
       ...(graceMs === undefined ? {} : { graceMs }),
+      ...(pressure === undefined ? {} : { pressure }),
       find: async (username) => accounts.get(username),
       passwords: {
         verify: (stored, given) => {
@@ -51,9 +53,7 @@ export const openBrokerFixture = async (tls?: Omit<MqttTls, 'port'>): Promise<Br
       },
       log: createLog('silent'),
       folder,
-      port: 0,
-      host: '127.0.0.1',
-      tls: tls && { ...tls, port: 0 },
+      doors: { port: 0, host: '127.0.0.1', tls: tls && { ...tls, port: 0 } },
     });
   let broker = create();
   await broker.listen();

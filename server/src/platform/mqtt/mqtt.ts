@@ -40,6 +40,8 @@ export interface MqttBrokerFigures {
   /** Messages dropped because a client reads too slowly, or was away for longer than messages are kept for it. */
   readonly dropped: number;
   readonly retained: number;
+  /** Clients whose messages wait, because more readings arrive than can be stored. */
+  readonly held: number;
 }
 
 /** The broker inside this process. */

@@ -1,4 +1,4 @@
-import type { Shared } from '@eoms/drivers/kit';
+import type { HoldBack, Shared } from '@eoms/drivers/kit';
 import type { BrokerConnectionOptions } from '@eoms/engine';
 import type { Log } from '../../log/log.ts';
 import type { Shards } from '../../shards/shards.ts';
@@ -42,13 +42,14 @@ export interface ExternalBrokerDeps {
   readonly shards: Shards;
   /** The shard of a device of this system; undefined for one that is only being tried. */
   readonly shardOf: (deviceId: string) => number | undefined;
+  readonly holdBack?: HoldBack;
   readonly log: Log;
 }
 
 const noTraffic: BrokerTraffic = { connections: null, retained: null, dropped: null };
 
 export const createExternalBroker = (deps: ExternalBrokerDeps): ExternalBroker => {
-  const { settings, log } = deps;
+  const { settings, holdBack, log } = deps;
   const { host, port, tls, username, password, certificates } = settings;
   const reach = {
     at: { host, address: host, port, tls, verify: true },
@@ -57,7 +58,7 @@ export const createExternalBroker = (deps: ExternalBrokerDeps): ExternalBroker =
     version: '5' as const,
   };
   const options: BrokerConnectionOptions = { retryToMs: 10_000, ...(certificates ? { certificates } : {}) };
-  const connections = createShardConnections({ ...deps, reach, options });
+  const connections = createShardConnections({ ...deps, reach, options: { ...options, holdBack } });
   const control = createBrokerControl(reach, options);
   const listeners: (() => void)[] = [];
   let traffic = { read: () => noTraffic, stop: () => {} };
