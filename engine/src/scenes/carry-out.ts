@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Reason } from '../commands/reasons.ts';
 import { attemptOrder } from './attempt-order.ts';
 import { assignVariable, doDeed } from './do-deed.ts';
 import { type Block, type Branch, orderOf, type PlanNode, type Task, tasksIn, type WithSpare } from './plan-scene.ts';
 import { putBack } from './put-back.ts';
 import { isReached } from './reach-state.ts';
-import { decide, isMet, readKeys } from './read-devices.ts';
+import { decide, readKeys } from './read-devices.ts';
 import { isGood } from './receipt.ts';
 import { pause, type RunContext } from './run-context.ts';
 import { filledFrom, variablesFor } from './run-variables.ts';
@@ -44,14 +45,16 @@ const onDevice = async (context: RunContext, at: number, step: ActionStep | Stat
 };
 
 const wait = async (context: RunContext, at: number, { until, timeoutMs }: WaitStep): Promise<void> => {
-  const { clock, devices } = context;
+  const { clock } = context;
   const end = clock.now() + timeoutMs;
-  while (!(await isMet(devices, until))) {
+  for (;;) {
+    const decision = await decide(context, until);
+    if (decision.way === 'then') return context.change(at, { status: 'confirmed', decision, endedAt: clock.now() });
+    if (!isDeepStrictEqual(decision, context.line(at).decision)) context.change(at, { decision });
     if (context.signal().aborted) return fail(context, at, context.halted() ?? runCancelled);
     if (clock.now() >= end) return fail(context, at, waitedTooLong);
     await pause(clock, Math.min(lookEveryMs, end - clock.now()), context.signal());
   }
-  context.change(at, { status: 'confirmed', endedAt: clock.now() });
 };
 
 const delay = async (context: RunContext, at: number, { ms }: DelayStep): Promise<void> => {
@@ -69,7 +72,7 @@ const deed = async (context: RunContext, at: number, step: DeedStep): Promise<vo
 };
 
 const judge = async (context: RunContext, at: number, { condition }: BranchStep): Promise<void> => {
-  const decision = await decide(context.devices, condition);
+  const decision = await decide(context, condition);
   context.change(at, { status: 'confirmed', decision, endedAt: context.clock.now() });
 };
 

@@ -102,7 +102,10 @@ const createForesight = (
       const line = late ?? planned;
       const { deviceId, wanted } = line;
       if (step.kind === 'branch') {
-        const decision = decideBy(step.condition, (id, key) => read(id, key).value);
+        const decision = decideBy(step.condition, {
+          device: (id, key) => read(id, key).value,
+          variable: variables.get,
+        });
         return add(line, { decision, foresight: 'same', reason: null });
       }
       const before = wanted.map(({ key }) => read(deviceId ?? '', key));
