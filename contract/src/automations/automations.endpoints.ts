@@ -35,6 +35,7 @@ const wrong = [
   'automation.positionMissing',
   'automation.stepsMissing',
   'scene.deviceElsewhere',
+  'scene.conditionVariable',
   '404',
 ] as const;
 

@@ -324,6 +324,8 @@ export const automations: typeof zh = {
   w_inside: 'Within these hours',
   w_outside: 'Outside these hours',
   w_variable: 'variable {{name}}',
+  w_beginsAs: 'Begins as {{value}}',
+  runVariables: 'Variables of each run',
   w_propertyOf: '{{property}} of {{device}}',
   w_setTo: '{{property}} → {{value}}',
   w_allOf: 'Every {{type}}',

@@ -149,6 +149,7 @@ export const controls: typeof zh = {
   judgeBy: 'Judge by device',
   condition: 'Condition',
   stepIncomplete: 'Step {{position}} is incomplete',
+  fillIn: 'Fill this in',
 
   preview: 'Preview',
   previewTitle: 'Preview: what would change',
@@ -227,6 +228,7 @@ export const controls: typeof zh = {
   way_then: 'Condition met',
   way_else: 'Condition not met',
   sawNothing: 'not known',
+  runVariable: 'variable {{name}}',
   who: 'By',
   noRuns: 'No runs yet',
   noRunsText: 'The result of every step is recorded here when an action group runs.',

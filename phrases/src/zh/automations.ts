@@ -319,6 +319,8 @@ export const automations = {
   w_inside: '在此时段内',
   w_outside: '在此时段外',
   w_variable: '变量 {{name}}',
+  w_beginsAs: '开始时为 {{value}}',
+  runVariables: '单次执行的变量',
   w_propertyOf: '{{device}} 的{{property}}',
   w_setTo: '{{property}} → {{value}}',
   w_allOf: '全部{{type}}',

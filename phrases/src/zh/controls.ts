@@ -148,6 +148,7 @@ export const controls = {
   judgeBy: '根据设备',
   condition: '条件',
   stepIncomplete: '第 {{position}} 步还没有填完整',
+  fillIn: '请填写',
 
   preview: '预演',
   previewTitle: '预演：会改变什么',
@@ -226,6 +227,7 @@ export const controls = {
   way_then: '条件满足',
   way_else: '条件不满足',
   sawNothing: '值未知',
+  runVariable: '变量 {{name}}',
   who: '执行人',
   noRuns: '还没有执行记录',
   noRunsText: '执行动作组后，每一步的结果都会记录在这里。',

@@ -4,6 +4,7 @@ import {
   automationTransferEndpoints,
   automationsEndpoints as calls,
   type LocalVariable,
+  type StepConditionGroup,
   automationVariablesEndpoints as variables,
 } from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -186,4 +187,42 @@ it('is known to the check of automations, with what it can be at each step', asy
     );
   expect(await kinds(2)).toContain('contradiction');
   expect(await kinds(3)).not.toContain('contradiction');
+});
+
+it('a branch and a wait go by variables of the run, and the receipt says what they were', async () => {
+  const above: StepConditionGroup = { match: 'all', rules: [{ variable: 'level', operator: '>', value: 2 }] };
+  const fork: ActionGroupStep = {
+    ...{ kind: 'branch', id: 'b', condition: above },
+    ...{ then: [show('t')], else: [{ kind: 'delay', id: 'e', seconds: 0.1 }] },
+  };
+  const wait: ActionGroupStep = { kind: 'wait', id: 'w', until: above, timeoutSeconds: 1 };
+  const draft = system.automation({ variables: [local()], steps: [put('a', 'level', 3), fork, wait] });
+  const { lines } = await execute(await system.save(draft));
+  const saw = [{ deviceId: null, deviceName: null, key: 'level', name: { zh: 'level', en: 'level' }, value: 3 }];
+  expect(lines[1]).toMatchObject({ position: '2', status: 'confirmed', decision: { way: 'then', saw } });
+  expect(lines.at(-1)).toMatchObject({ kind: 'wait', status: 'confirmed', decision: { way: 'then', saw } });
+  // The dry run sees it coming, and the check what never can be.
+  const { data } = await system.root.call(calls.previewAutomation, { body: draft });
+  expect(data?.lines[1]?.decision).toMatchObject({ way: 'then', saw });
+  const never = { ...draft, steps: [put('a', 'level', 1), fork] };
+  const proof = await system.root.call(calls.proveAutomation, { body: never });
+  expect(proof.data?.findings.map(({ kind, part }) => [kind, part])).toContainEqual(['unreachable', 'step b']);
+});
+
+it('only variables of the run can be asked for by conditions of steps', async () => {
+  const asks = (variable: string): ActionGroupStep => ({
+    ...{ kind: 'wait', id: 'w', timeoutSeconds: 1 },
+    until: { match: 'any', rules: [{ match: 'all', rules: [{ variable, operator: '==', value: 1 }] }] },
+  });
+  const [known, own] = [local(), local({ scope: 'own', name: 'kept' })];
+  const code = async (variable: string) =>
+    (
+      await system.root.call(calls.saveAutomation, {
+        body: system.automation({ variables: [known, own], steps: [asks(variable)] }),
+      })
+    ).code;
+  expect(await code('kept')).toBe('scene.conditionVariable');
+  expect(await code('gone')).toBe('scene.conditionVariable');
+  expect(await code('constructor')).toBe('scene.conditionVariable');
+  expect(await code('level')).toBe('200');
 });

@@ -11,7 +11,7 @@ import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { requireOperable } from './require-operable.ts';
 import { findRun, lastRuns } from './scene-runs.store.ts';
 import type { SceneRuns, SceneRunsDeps } from './scene-runs.ts';
-import { devicesInSteps } from './to-scene.ts';
+import { devicesInSteps, variablesInConditions } from './to-scene.ts';
 import { createWording } from './word-receipt.ts';
 
 /** Steps at devices of some places, which another module wants to run. */
@@ -55,7 +55,7 @@ export interface SceneDoor {
   devicesOf(scene: Steps): Promise<string[]>;
   /**
    * Steps may only use devices of their places, and do what the caller may do by hand. Throws 'scene.deviceElsewhere',
-   * '404' for devices and places that the caller cannot see, and '403'.
+   * 'scene.conditionVariable' where a condition asks for what no run has, '404' for devices and places that the caller cannot see, and '403'.
    */
   requireDevices(scene: Steps, caller: Caller): Promise<void>;
   /** Throws 'place.isCombined' and 'combination.isDivided' where rooms of these places are in use in another way. */
@@ -123,6 +123,9 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
     },
     async requireDevices({ placeIds, steps, locals }, caller) {
       const rooms = new Set(placeIds.flatMap(roomsOf));
+      const known = runVariablesOf(locals);
+      if (variablesInConditions(steps).some((name) => !Object.hasOwn(known, name)))
+        throw refuse('scene.conditionVariable', {}, [{ field: 'steps' }]);
       await deeds.require(steps, [...rooms], caller, locals);
       for (const deviceId of new Set(devicesInSteps(steps))) {
         const { placeId } = seeDevice(devices.registry, caller, deviceId, 'steps');

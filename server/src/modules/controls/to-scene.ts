@@ -1,8 +1,8 @@
 import {
   type ActionGroup,
   type ActionGroupStep,
+  conditionsOfStep,
   isBlock,
-  type StepConditionGroup,
   type StepTarget,
   stepsIn,
   type Text,
@@ -64,15 +64,18 @@ export const toScene = (
   steps: readonly Step[],
 ): Scene => ({ ...{ id, name, onFailure, overlap, steps }, limitMs: limitSeconds * second });
 
-const devicesInRules = ({ rules }: StepConditionGroup): string[] =>
-  rules.flatMap((rule) => ('rules' in rule ? devicesInRules(rule) : [rule.deviceId]));
-
 /** Every device that the steps name. */
 export const devicesInSteps = (steps: readonly ActionGroupStep[]): string[] =>
   steps.flatMap(stepsIn).flatMap((step) => {
-    if (step.kind === 'wait') return devicesInRules(step.until);
-    if (step.kind === 'branch') return devicesInRules(step.condition);
-    if (step.kind !== 'action' && step.kind !== 'state') return [];
+    const asked = conditionsOfStep(step).flatMap((one) => ('variable' in one ? [] : [one.deviceId]));
+    if (step.kind !== 'action' && step.kind !== 'state') return asked;
     const named = step.target.kind === 'devices' ? step.target.deviceIds : [];
     return step.spareDeviceId === undefined ? named : [...named, step.spareDeviceId];
   });
+
+/** Every variable that steps wait for or decide by. */
+export const variablesInConditions = (steps: readonly ActionGroupStep[]): string[] =>
+  steps
+    .flatMap(stepsIn)
+    .flatMap(conditionsOfStep)
+    .flatMap((one) => ('variable' in one ? [one.variable] : []));
