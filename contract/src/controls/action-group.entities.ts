@@ -166,6 +166,16 @@ export const stepsIn = (step: ActionGroupStep): ActionGroupStep[] => [
   ...partsOfStep(step).flatMap(({ steps }) => steps.flatMap(stepsIn)),
 ];
 
+/** Every step with the path that leads to it, as problems with fields name it: `steps.2.then.0`. */
+export const stepsWithPaths = (
+  steps: readonly ActionGroupStep[],
+  under = 'steps',
+): { readonly path: string; readonly step: ActionGroupStep }[] =>
+  steps.flatMap((step, at) => {
+    const path = `${under}.${at}`;
+    return [{ path, step }, ...partsOfStep(step).flatMap((part) => stepsWithPaths(part.steps, `${path}.${part.of}`))];
+  });
+
 /** The comparisons by which a step itself waits or decides. */
 export const conditionsOfStep = (step: ActionGroupStep): StepCondition[] => {
   if (step.kind === 'wait') return conditionsIn(step.until);

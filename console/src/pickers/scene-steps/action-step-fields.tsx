@@ -88,10 +88,12 @@ export const ActionStepFields = ({ step, place, disabled, onChange }: StepFields
             disabled={disabled}
             onChange={(args) => onChange({ ...step, args })}
           />
-          <VariableArguments
-            {...{ params: chosen.params, step, place, disabled }}
-            onChange={(argsFrom) => onChange(withVariables(step, argsFrom))}
-          />
+          <StepMark at="argsFrom">
+            <VariableArguments
+              {...{ params: chosen.params, step, place, disabled }}
+              onChange={(argsFrom) => onChange(withVariables(step, argsFrom))}
+            />
+          </StepMark>
         </div>
       ) : null}
       <StepRule step={step} disabled={disabled} onChange={onChange} />

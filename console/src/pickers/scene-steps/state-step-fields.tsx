@@ -50,12 +50,14 @@ export const StateStepFields = ({ step, place, disabled, onChange }: StepFieldsP
             }}
           />
         </StepMark>
-        <ValueFrom
-          options={field ? options(field) : []}
-          value={step.valueFrom}
-          disabled={disabled}
-          onChange={(name) => onChange(withSource(step, name))}
-        />
+        <StepMark at="valueFrom">
+          <ValueFrom
+            options={field ? options(field) : []}
+            value={step.valueFrom}
+            disabled={disabled}
+            onChange={(name) => onChange(withSource(step, name))}
+          />
+        </StepMark>
       </div>
       <StepRule step={step} disabled={disabled} onChange={onChange} />
     </>

@@ -66,20 +66,22 @@ export const StepTargetField = <S extends ActionStep | StateStep>({
         )}
       </StepMark>
       {only === undefined ? null : (
-        <Select<string | null>
-          showSearch
-          allowClear
-          optionFilterProp="label"
-          aria-label={t('spareDevice')}
-          placeholder={t('noSpare')}
-          disabled={disabled}
-          value={step.spareDeviceId ?? null}
-          options={place.devices.filter(({ id }) => id !== only).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => {
-            const { spareDeviceId: _, ...rest } = step;
-            onChange((id ? { ...step, spareDeviceId: id } : rest) as S);
-          }}
-        />
+        <StepMark at="spareDeviceId">
+          <Select<string | null>
+            showSearch
+            allowClear
+            optionFilterProp="label"
+            aria-label={t('spareDevice')}
+            placeholder={t('noSpare')}
+            disabled={disabled}
+            value={step.spareDeviceId ?? null}
+            options={place.devices.filter(({ id }) => id !== only).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => {
+              const { spareDeviceId: _, ...rest } = step;
+              onChange((id ? { ...step, spareDeviceId: id } : rest) as S);
+            }}
+          />
+        </StepMark>
       )}
     </div>
   );

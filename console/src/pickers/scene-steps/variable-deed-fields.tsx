@@ -49,12 +49,14 @@ export const VariableDeedFields = ({ args, place, disabled, onChange }: DeedFiel
           />
         </StepMark>
       )}
-      <ValueFrom
-        options={fitting}
-        value={args.valueFrom}
-        disabled={disabled}
-        onChange={(name) => onChange(withSource(args, name))}
-      />
+      <StepMark at="args.valueFrom">
+        <ValueFrom
+          options={fitting}
+          value={args.valueFrom}
+          disabled={disabled}
+          onChange={(name) => onChange(withSource(args, name))}
+        />
+      </StepMark>
     </div>
   );
 };

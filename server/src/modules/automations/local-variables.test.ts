@@ -226,3 +226,31 @@ it('only variables of the run can be asked for by conditions of steps', async ()
   expect(await code('constructor')).toBe('scene.conditionVariable');
   expect(await code('level')).toBe('200');
 });
+
+it('a refused step is named by the path to its field', async () => {
+  const inBlock = (step: ActionGroupStep): ActionGroupStep[] => [
+    put('a', 'level', 1),
+    {
+      ...{ kind: 'branch', id: 'b', then: [] },
+      condition: { match: 'all', rules: [{ variable: 'level', operator: '==', value: 1 }] },
+      else: [{ kind: 'ordered', id: 'o', steps: [step] }],
+    },
+  ];
+  const refused = async (step: ActionGroupStep) => {
+    const body = system.automation({ variables: [local()], steps: inBlock(step) });
+    const { code, details } = await system.root.call(calls.saveAutomation, { body });
+    return [code, details?.map(({ field }) => field)];
+  };
+  const at = (field: string) => [`steps.1.else.0.steps.0.${field}`];
+  const until: StepConditionGroup = { match: 'all', rules: [{ variable: 'gone', operator: '==', value: 1 }] };
+  expect(await refused({ kind: 'wait', id: 'w', until, timeoutSeconds: 1 })).toEqual([
+    'scene.conditionVariable',
+    at('until'),
+  ]);
+  expect(await refused(put('x', 'gone', 1))).toEqual(['404', at('args.name')]);
+  expect(await refused(put('x', 'level', 'text'))).toEqual(['automationVariable.typeMismatch', at('args.value')]);
+  expect(await refused(put('x', 'level', 1, 'gone'))).toEqual(['404', at('args.valueFrom')]);
+  expect(await refused(show('x', 'gone'))).toEqual(['404', at('valueFrom')]);
+  const foreign = { kind: 'devices' as const, deviceIds: [crypto.randomUUID()] };
+  expect(await refused({ ...show('x'), target: foreign } as ActionGroupStep)).toEqual(['404', at('target')]);
+});

@@ -34,8 +34,8 @@ export const isLocal = (locals: StepLocals | undefined, name: string): boolean =
 export interface StepVariables {
   /** Values by name; unknown names are left out. Those of a run are not among them. */
   values(names: readonly string[], locals: StepLocals | undefined): Promise<ReadonlyMap<string, VariableValue>>;
-  /** Throws where one does not exist, or where the caller may not see it. */
-  require(names: readonly string[], caller: Caller): Promise<void>;
+  /** Throws where one does not exist, or where the caller may not see it; `field` is what names them. */
+  require(names: readonly string[], caller: Caller, field: string): Promise<void>;
 }
 
 /** What set off a run; none where nothing is known of it. */

@@ -1,4 +1,13 @@
-import type { ActionGroupStep, OnFailure, Overlap, ScenePreviewLine, SceneRun, SceneRunRow } from '@eoms/contract';
+import {
+  type ActionGroupStep,
+  conditionsOfStep,
+  type OnFailure,
+  type Overlap,
+  type ScenePreviewLine,
+  type SceneRun,
+  type SceneRunRow,
+  stepsWithPaths,
+} from '@eoms/contract';
 import { type Cause, devicesOfScene, type Priority, previewScene, type Reason, type Step } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
@@ -11,7 +20,7 @@ import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { requireOperable } from './require-operable.ts';
 import { findRun, lastRuns } from './scene-runs.store.ts';
 import type { SceneRuns, SceneRunsDeps } from './scene-runs.ts';
-import { devicesInSteps, variablesInConditions } from './to-scene.ts';
+import { devicesInStep } from './to-scene.ts';
 import { createWording } from './word-receipt.ts';
 
 /** Steps at devices of some places, which another module wants to run. */
@@ -124,13 +133,20 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
     async requireDevices({ placeIds, steps, locals }, caller) {
       const rooms = new Set(placeIds.flatMap(roomsOf));
       const known = runVariablesOf(locals);
-      if (variablesInConditions(steps).some((name) => !Object.hasOwn(known, name)))
-        throw refuse('scene.conditionVariable', {}, [{ field: 'steps' }]);
+      const placed = stepsWithPaths(steps);
+      for (const { path, step } of placed)
+        if (conditionsOfStep(step).some((one) => 'variable' in one && !Object.hasOwn(known, one.variable)))
+          throw refuse('scene.conditionVariable', {}, [
+            { field: `${path}.${step.kind === 'wait' ? 'until' : 'condition'}` },
+          ]);
       await deeds.require(steps, [...rooms], caller, locals);
-      for (const deviceId of new Set(devicesInSteps(steps))) {
-        const { placeId } = seeDevice(devices.registry, caller, deviceId, 'steps');
-        if (!rooms.has(placeId)) throw refuse('scene.deviceElsewhere', {}, [{ field: 'steps' }]);
-      }
+      for (const { path, step } of placed)
+        for (const { field: name, deviceIds } of devicesInStep(step))
+          for (const deviceId of deviceIds) {
+            const field = `${path}.${name}`;
+            const { placeId } = seeDevice(devices.registry, caller, deviceId, field);
+            if (!rooms.has(placeId)) throw refuse('scene.deviceElsewhere', {}, [{ field }]);
+          }
     },
     requireOperable(placeIds, caller) {
       for (const placeId of placeIds) requireOperable(places.relations, caller.places, placeId);

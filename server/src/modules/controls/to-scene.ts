@@ -4,7 +4,6 @@ import {
   conditionsOfStep,
   isBlock,
   type StepTarget,
-  stepsIn,
   type Text,
 } from '@eoms/contract';
 import type { AssignStep, DeedEffect, Reason, Scene, Step, Target } from '@eoms/engine';
@@ -64,18 +63,15 @@ export const toScene = (
   steps: readonly Step[],
 ): Scene => ({ ...{ id, name, onFailure, overlap, steps }, limitMs: limitSeconds * second });
 
-/** Every device that the steps name. */
-export const devicesInSteps = (steps: readonly ActionGroupStep[]): string[] =>
-  steps.flatMap(stepsIn).flatMap((step) => {
-    const asked = conditionsOfStep(step).flatMap((one) => ('variable' in one ? [] : [one.deviceId]));
-    if (step.kind !== 'action' && step.kind !== 'state') return asked;
-    const named = step.target.kind === 'devices' ? step.target.deviceIds : [];
-    return step.spareDeviceId === undefined ? named : [...named, step.spareDeviceId];
-  });
-
-/** Every variable that steps wait for or decide by. */
-export const variablesInConditions = (steps: readonly ActionGroupStep[]): string[] =>
-  steps
-    .flatMap(stepsIn)
-    .flatMap(conditionsOfStep)
-    .flatMap((one) => ('variable' in one ? [one.variable] : []));
+/** The devices that a step itself names, by the fields that name them. */
+export const devicesInStep = (step: ActionGroupStep): { readonly field: string; readonly deviceIds: string[] }[] => {
+  const asked = conditionsOfStep(step).flatMap((one) => ('variable' in one ? [] : [one.deviceId]));
+  if (step.kind === 'wait') return [{ field: 'until', deviceIds: asked }];
+  if (step.kind === 'branch') return [{ field: 'condition', deviceIds: asked }];
+  if (step.kind !== 'action' && step.kind !== 'state') return [];
+  const { target, spareDeviceId } = step;
+  return [
+    { field: 'target', deviceIds: target.kind === 'devices' ? target.deviceIds : [] },
+    { field: 'spareDeviceId', deviceIds: spareDeviceId === undefined ? [] : [spareDeviceId] },
+  ];
+};
