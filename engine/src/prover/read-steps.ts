@@ -114,7 +114,8 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
     state = assignedIn(state, { cell, type }, source);
   };
   const withoutDevice = (step: DeedStep, at: Moment, around: Around): Moment => {
-    if (step.assigns) assign(step.id, step.assigns, at, around.turns);
+    const set = step.assigns ?? step.follows;
+    if (set) assign(step.id, set, at, around.turns);
     for (const set of readSets(reading, step, filling))
       deeds.push({ kind: 'write', stepId: step.id, at, ...set, ifDifferent: true, ...around });
     const { problems } = reading;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Reason } from '../commands/reasons.ts';
 import { attemptOrder } from './attempt-order.ts';
-import { assignVariable, doDeed } from './do-deed.ts';
+import { assignVariable, doAndFollow } from './do-deed.ts';
 import { type Block, type Branch, orderOf, type PlanNode, type Task, tasksIn, type WithSpare } from './plan-scene.ts';
 import { putBack } from './put-back.ts';
 import { isReached } from './reach-state.ts';
@@ -66,7 +66,7 @@ const delay = async (context: RunContext, at: number, { ms }: DelayStep): Promis
 
 const deed = async (context: RunContext, at: number, step: DeedStep): Promise<void> => {
   const { assigns } = step;
-  const { ok, reason } = assigns ? assignVariable(context, at, assigns) : await doDeed(context, at, step);
+  const { ok, reason } = assigns ? assignVariable(context, at, assigns) : await doAndFollow(context, at, step);
   if (ok) context.change(at, { status: 'confirmed', endedAt: context.clock.now() });
   else fail(context, at, reason);
 };

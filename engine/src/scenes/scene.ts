@@ -130,6 +130,8 @@ export interface DeedStep {
   readonly effect?: DeedEffect | undefined;
   /** It only sets a variable of the run, which the engine does without the host. */
   readonly assigns?: AssignStep | undefined;
+  /** The run has a copy of the variable that the host sets: it follows once the host has done so. */
+  readonly follows?: AssignStep | undefined;
 }
 
 export type Step = ActionStep | StateStep | WaitStep | DelayStep | DeedStep | BlockStep | BranchStep;

@@ -4,6 +4,7 @@ import { silentLog } from '../log.ts';
 import { previewScene } from './preview-scene.ts';
 import type { Receipt } from './receipt.ts';
 import type { Condition, Scene, Step } from './scene.ts';
+import type { SceneDevices } from './scene-devices.ts';
 import { createSceneRunner } from './scene-runner.ts';
 import { createWorld } from './simulated-world.fixture.ts';
 
@@ -20,7 +21,7 @@ const branch = (id: string, condition: Condition): Step => ({
   ...{ kind: 'branch', id, condition, then: [input(`${id}t`, '3')], else: [input(`${id}e`, '4')] },
 });
 
-const setting = (steps: readonly Step[]) => {
+const setting = (steps: readonly Step[], perform?: SceneDevices['perform']) => {
   const clock = createFakeClock();
   const world = createWorld(clock);
   world.add('a');
@@ -30,7 +31,12 @@ const setting = (steps: readonly Step[]) => {
   const changes: Receipt[] = [];
   const runner = createSceneRunner({ clock, log: silentLog, changed: (one) => changes.push(one) });
   const cause = { kind: 'person', id: 'u1', name: 'Li' } as const;
-  const { ended } = runner.start(scene, { runId: 'r', cause, priority: 'person', devices: world.access });
+  const { ended } = runner.start(scene, {
+    runId: 'r',
+    cause,
+    priority: 'person',
+    devices: { ...world.access, ...(perform ? { perform } : {}) },
+  });
   let final: Receipt | undefined;
   void ended.then((receipt) => {
     final = receipt;
@@ -92,4 +98,23 @@ it('a wait that ends in vain says by what', async () => {
     ...{ status: 'failed', reason: { code: 'scene.waitedTooLong' } },
     decision: { way: 'else', saw: [{ key: 'count', value: 0 }] },
   });
+});
+
+it('the copy of what a step sets outside follows only where it was set, and goes back with it', async () => {
+  const set: Step = {
+    ...{ kind: 'deed', id: 'set', deed: 'variable', args: {}, subject: { zh: '', en: '' }, uses: [], timeoutMs: 1_000 },
+    follows: { name: 'count', value: 2 },
+  };
+  const refused = { ok: false, reason: null };
+  const after = async (perform: SceneDevices['perform'], steps: readonly Step[]) => {
+    const receipt = await setting(steps, perform).after(5_000);
+    return of(receipt, 'last')?.decision?.way;
+  };
+  const onwards: Step = { kind: 'ordered', id: 'part', steps: [set], onFailure: 'continue' };
+  const done = async () => ({ ok: true, reason: null, undo: async () => ({ ok: true, reason: null }) });
+  expect(await after(done, [onwards, branch('last', above(1))])).toBe('then');
+  expect(await after(async () => refused, [onwards, branch('last', above(1))])).toBe('else');
+  const bad: Step = { kind: 'wait', id: 'bad', until: above(9), timeoutMs: 100 };
+  const back: Step = { kind: 'ordered', id: 'part', steps: [set, bad], onFailure: 'restore' };
+  expect(await after(done, [back, branch('last', above(1))])).toBe('else');
 });

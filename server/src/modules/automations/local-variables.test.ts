@@ -254,3 +254,22 @@ it('a refused step is named by the path to its field', async () => {
   const foreign = { kind: 'devices' as const, deviceIds: [crypto.randomUUID()] };
   expect(await refused({ ...show('x'), target: foreign } as ActionGroupStep)).toEqual(['404', at('target')]);
 });
+
+it('what a step sets in the venue or for the rule, the steps after it are filled from', async () => {
+  const kept = local({ scope: 'own', name: 'kept', defaultValue: 1 });
+  const venue = { placeId: null, name: 'shared_level', type: 'number' as const, defaultValue: 1, description: '' };
+  await system.root.call(variables.saveAutomationVariable, { body: venue });
+  for (const name of ['kept', 'shared_level']) {
+    const draft = system.automation({
+      ...{ name, variables: [kept] },
+      steps: [show('a', name), put('b', name, 3), show('c', name), put('d', 'kept', 9, name), show('e', name)],
+    });
+    const expected = [1, `${name} → 3`, 3, `kept → ${name}`, 3];
+    const words = (lines: readonly { wanted?: readonly { value: unknown }[]; deed?: { subject: { en: string } } }[]) =>
+      lines.map(({ wanted, deed }) => wanted?.[0]?.value ?? deed?.subject.en);
+    const preview = await system.root.call(calls.previewAutomation, { body: draft });
+    expect(words(preview.data?.lines ?? [])).toEqual(expected);
+    const { outcome, lines } = await execute(await system.save(draft));
+    expect([outcome, words(lines)]).toEqual(['ran', expected]);
+  }
+});

@@ -10,10 +10,11 @@ import {
   type VariableValue,
   variablesFilling,
 } from '@eoms/contract';
-import type { DeedCall, DeedOutcome, Priority, Reason, SceneDevices, Step } from '@eoms/engine';
+import type { DeedCall, DeedOutcome, Priority, Reason, RunVariables, Scene, SceneDevices, Step } from '@eoms/engine';
 import type { Caller } from '../../platform/http/context.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import {
+  type Filled,
   type FilledBy,
   fillVariables,
   isLocal,
@@ -80,12 +81,28 @@ const fillingField = (step: ActionGroupStep): string => {
 };
 const isDeed = (step: ActionGroupStep): step is DeedStep => step.kind === 'deed';
 
+/** What a step sets outside of its run, where the run has a copy of that. */
+const followed = (step: DeedStep, ofRun: RunVariables): Pick<Foreseen, 'follows'> => {
+  if (step.deed !== 'variable') return {};
+  const { name, value, valueFrom } = step.args;
+  return Object.hasOwn(ofRun, name) ? { follows: { name, value, ...(valueFrom ? { from: valueFrom } : {}) } } : {};
+};
+
 /** What steps without devices can do; modules add their kinds before anything runs. */
 export const createDeeds = (variables: () => StepVariables) => {
   const known = new Map<DeedName, Deed<DeedName>>();
   const get = (name: string): Deed<DeedName> | undefined => known.get(name as DeedName);
   const foresee = ({ deed, args }: DeedStep, reach: DeedReach): Promise<Foreseen> | Foreseen =>
     get(deed)?.foresee(args, reach) ?? { subject: named(deed), problem: reasonOfCode('scene.deedUnknown') };
+  const asSteps = async ({ steps, variables: ofRun }: Filled, given: DeedReach): Promise<Step[]> => {
+    const reach = { ...given, known: given.known ?? new Map<string, Foreseen>() };
+    const foreseen = new Map<ActionGroupStep, Foreseen>();
+    for (const step of steps.flatMap(stepsIn).filter(isDeed)) {
+      const known = await foresee(step, reach);
+      foreseen.set(step, known.assigns ? known : { ...known, ...followed(step, ofRun) });
+    }
+    return toSteps(steps, reach.placeIds, foreseen);
+  };
   const performOnce = async (run: DeedRunStart, call: DeedCall, signal: AbortSignal) => {
     const deed = get(call.deed);
     if (!deed) return { ok: false, reason: reasonOfCode('scene.deedUnknown') };
@@ -122,13 +139,16 @@ export const createDeeds = (variables: () => StepVariables) => {
           if (names.length > 0) await variables().require(names, caller, fillingField(step));
         });
     },
-    /** The steps as the engine runs them, with the values of variables. */
-    async toSteps(unfilled: readonly ActionGroupStep[], given: DeedReach): Promise<Step[]> {
-      const steps = await fillVariables(unfilled, variables, given);
-      const reach = { ...given, known: given.known ?? new Map<string, Foreseen>() };
-      const foreseen = new Map<ActionGroupStep, Foreseen>();
-      for (const step of steps.flatMap(stepsIn).filter(isDeed)) foreseen.set(step, await foresee(step, reach));
-      return toSteps(steps, reach.placeIds, foreseen);
+    /** The steps as the engine runs them, with the values that variables have now. */
+    toSteps: async (steps: readonly ActionGroupStep[], given: DeedReach): Promise<Step[]> =>
+      asSteps(await fillVariables(steps, variables, given), given),
+    /** The steps of a whole run, with its variables: what a step sets, the steps after it are filled from. */
+    async toRun(
+      steps: readonly ActionGroupStep[],
+      given: DeedReach,
+    ): Promise<Required<Pick<Scene, 'steps' | 'variables'>>> {
+      const filled = await fillVariables(steps, variables, { ...given, follows: true });
+      return { steps: await asSteps(filled, given), variables: filled.variables };
     },
     /** How a run carries out its deeds. */
     performer:

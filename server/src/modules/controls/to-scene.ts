@@ -26,6 +26,8 @@ export interface Foreseen {
   readonly effect?: DeedEffect;
   /** It only sets a variable of the run. */
   readonly assigns?: AssignStep;
+  /** It sets what the run has a copy of. */
+  readonly follows?: AssignStep;
 }
 type ForeseenDeeds = ReadonlyMap<ActionGroupStep, Foreseen>;
 const nothingKnown: Foreseen = { subject: { zh: '', en: '' } };
@@ -35,8 +37,8 @@ const toStep = (step: ActionGroupStep, placeIds: readonly string[], foreseen: Fo
   if (isBlock(step)) return { ...step, steps: inner(step.steps) };
   if (step.kind === 'branch') return { ...step, then: inner(step.then), else: inner(step.else) };
   if (step.kind === 'deed') {
-    const { subject, problem, uses = [], limitMs = 30 * second, effect, assigns } = foreseen.get(step) ?? nothingKnown;
-    return { ...step, subject, problem, uses, effect, assigns, timeoutMs: limitMs };
+    const { subject, problem, uses = [], limitMs = 30 * second, ...more } = foreseen.get(step) ?? nothingKnown;
+    return { ...step, subject, problem, uses, ...more, timeoutMs: limitMs };
   }
   if (step.kind === 'delay') return { kind: 'delay', id: step.id, ms: step.seconds * second };
   if (step.kind === 'wait')
@@ -60,8 +62,8 @@ export const toSteps = (
 /** An action group as the engine runs it, with its steps. */
 export const toScene = (
   { id, name, onFailure, overlap, limitSeconds }: ActionGroup,
-  steps: readonly Step[],
-): Scene => ({ ...{ id, name, onFailure, overlap, steps }, limitMs: limitSeconds * second });
+  run: Pick<Scene, 'steps' | 'variables'>,
+): Scene => ({ ...{ id, name, onFailure, overlap }, ...run, limitMs: limitSeconds * second });
 
 /** The devices that a step itself names, by the fields that name them. */
 export const devicesInStep = (step: ActionGroupStep): { readonly field: string; readonly deviceIds: string[] }[] => {
