@@ -7,15 +7,10 @@ import {
   type StepConditionGroup,
   automationVariablesEndpoints as variables,
 } from '@eoms/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AutomationsSystem, openAutomationsSystem } from './automations.fixture.ts';
+import { expect, it } from 'vitest';
+import { automationsSystem } from './automations.fixture.ts';
 
-let system: AutomationsSystem;
-beforeAll(async () => {
-  system = await openAutomationsSystem();
-});
-afterAll(() => system.close());
-beforeEach(() => system.removeAll());
+const system = automationsSystem();
 
 const local = (more: Partial<LocalVariable> = {}): LocalVariable => ({
   ...{ scope: 'run', name: 'level', type: 'number', defaultValue: 1, description: '' },
