@@ -92,7 +92,7 @@ export const controls: typeof zh = {
   kind_notice: 'Send a notice',
   kind_webhook: 'Call an address',
   webhookMethod: 'Method',
-  webhookUrl: 'Address, such as https://example.com/hook',
+  webhookUrl: 'Address',
   webhookFormat: 'Format',
   webhookFormat_json: 'JSON',
   webhookFormat_text: 'Text',

@@ -92,7 +92,7 @@ export const controls = {
   kind_variable: '设置变量',
   kind_webhook: '调用外部地址',
   webhookMethod: '方法',
-  webhookUrl: '地址，如 https://example.com/hook',
+  webhookUrl: '地址',
   webhookFormat: '格式',
   webhookFormat_json: 'JSON',
   webhookFormat_text: '文本',

@@ -98,6 +98,7 @@ export const StepConditionFields = ({
       </div>
       <div className="step-field wide">
         <RuleEditor
+          named
           label={t('condition')}
           disabled={disabled}
           fields={[...variables, ...fieldsFor(deviceIds, place)]}
