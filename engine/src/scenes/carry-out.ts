@@ -11,6 +11,7 @@ import { pause, type RunContext } from './run-context.ts';
 import { filledFrom, variablesFor } from './run-variables.ts';
 import type { ActionStep, BranchStep, DeedStep, DelayStep, Scene, StateStep, WaitStep } from './scene.ts';
 import { noAction, otherWay, runCancelled, spareNotNeeded, stepFailed, waitedTooLong } from './scene-reasons.ts';
+import { mayStillChange } from './unsettled-orders.ts';
 
 const pauseBetweenMs = 1_000;
 const lookEveryMs = 250;
@@ -33,7 +34,9 @@ const onDevice = async (context: RunContext, at: number, step: ActionStep | Stat
   const keys = wanted.map(({ key }) => key);
   const before = await readKeys(context.devices, deviceId, keys);
   context.change(at, { before });
-  if (step.kind === 'state' && isReached(wanted, before)) {
+  // What an earlier step has asked for may come about only now.
+  const isSure = !mayStillChange(context.lines(), deviceId, before);
+  if (step.kind === 'state' && isSure && isReached(wanted, before)) {
     context.change(at, { status: 'unchanged', after: before, endedAt: context.clock.now() });
     return;
   }
