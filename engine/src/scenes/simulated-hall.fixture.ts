@@ -42,7 +42,10 @@ export const openHall = async (count: number) => {
     venue.define(id, kind, { host: wire.host, port: wire.port, pollSeconds: 10 });
     devices.push({ id, kind, simulator, wire });
   }
-  const known = (id: string, key: string): Value | undefined => venue.value(id, key);
+  const known = (id: string, key: string): Value | undefined => {
+    const state = venue.engine.state.get(id)?.values[key];
+    return state?.quality === 'good' ? state.value : undefined;
+  };
   /** Whether the engine knows of these devices what they are. */
   const knows = ({ id, simulator }: HallDevice): boolean =>
     venue.connection(id) === 'online' &&

@@ -150,7 +150,8 @@ it(
         check(receipt, before, truthOf(hall), new Set(dead.map(({ id }) => id)));
         expect(receipt.status).toMatch(/^(completed|restored)$/);
       } catch (error) {
-        throw new Error(`seed ${seed}, ${receipt.status}`, { cause: error });
+        const lines = receipt.lines.filter(({ status }) => status === 'notRestored');
+        throw new Error(`seed ${seed}, ${receipt.status} ${JSON.stringify(lines)}`, { cause: error });
       }
       await hall.settle();
     });
@@ -166,6 +167,7 @@ it(
   async () => {
     const [hall] = halls;
     if (!hall) throw new Error('there is no hall');
+    await hall.settle();
     const took: number[] = [];
     for (let seed = 1; seed <= quickRuns; seed += 1) {
       const random = numbersFrom(seed);
