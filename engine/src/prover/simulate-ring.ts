@@ -45,6 +45,25 @@ const assign = (own: Map<string, Value>, { cell, type, value, from }: Extract<De
   if (taken !== undefined) own.set(cell, taken);
 };
 
+/** Everything that decides how it goes on, as text: times count from now. */
+const shownAt = (now: number, values: State, due: readonly Due[]): string =>
+  JSON.stringify([
+    [...values],
+    due.map((item) => [
+      item.at - now,
+      'run' in item
+        ? [
+            item.run.who,
+            item.run.since - now,
+            item.run.begun,
+            item.run.next,
+            [...item.run.decided],
+            [...item.run.variables],
+          ]
+        : item.timer,
+    ]),
+  ]);
+
 /**
  * Plays automations that set only each other off, from a state in which the first has just begun. `unsure`: neither at
  * rest nor back where it was after many steps. `choice` is which of several possible values a write ends with.
@@ -123,24 +142,6 @@ export const simulate = (
       else write(who, deed);
     }
   };
-  const shown = (): string =>
-    JSON.stringify([
-      [...values],
-      due.map((item) => [
-        item.at - now,
-        'run' in item
-          ? [
-              item.run.who,
-              item.run.since - now,
-              item.run.begun,
-              item.run.next,
-              [...item.run.decided],
-              [...item.run.variables],
-            ]
-          : item.timer,
-      ]),
-    ]);
-
   const seen = new Map<string, { readonly at: number; readonly happened: number; readonly state: State }>();
   for (let step = 0; step < mostSteps; step += 1) {
     const item = due.reduce<Due | undefined>(
@@ -149,7 +150,7 @@ export const simulate = (
     );
     if (!item) return 'rests';
     now = item.at;
-    const key = shown();
+    const key = shownAt(now, values, due);
     const earlier = seen.get(key);
     if (earlier) {
       const round = happenings.slice(earlier.happened).map((one) => ({ ...one, at: one.at - earlier.at }));

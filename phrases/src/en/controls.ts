@@ -93,6 +93,7 @@ export const controls: typeof zh = {
   kind_webhook: 'Call an address',
   webhookMethod: 'Method',
   webhookUrl: 'Address',
+  webhookExample: 'https://example.com/hook',
   webhookFormat: 'Format',
   webhookFormat_json: 'JSON',
   webhookFormat_text: 'Text',

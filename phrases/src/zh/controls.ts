@@ -93,6 +93,7 @@ export const controls = {
   kind_webhook: '调用外部地址',
   webhookMethod: '方法',
   webhookUrl: '地址',
+  webhookExample: 'https://example.com/hook',
   webhookFormat: '格式',
   webhookFormat_json: 'JSON',
   webhookFormat_text: '文本',

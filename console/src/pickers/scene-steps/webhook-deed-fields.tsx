@@ -23,7 +23,7 @@ export const WebhookDeedFields = ({ args, place, disabled, onChange }: DeedField
         <StepMark at="args.url">
           <Input
             aria-label={t('webhookUrl')}
-            placeholder="https://example.com/hook"
+            placeholder={t('webhookExample')}
             maxLength={500}
             disabled={disabled}
             value={args.url}
