@@ -29,6 +29,7 @@ export const fieldProblems = {
   sameStepTwice: { zh: '步骤的编号不能相同', en: 'two steps must not have the same id' },
   sameCheckTwice: { zh: '检测项的编号不能相同', en: 'two checks must not have the same id' },
   sameTriggerTwice: { zh: '触发的编号不能相同', en: 'two triggers must not have the same id' },
+  plainTopic: { zh: '应为不含通配符的主题', en: 'must be a topic without wildcards' },
   json: { zh: '不是有效的 JSON', en: 'is not valid JSON' },
   sameVariableTwice: { zh: '变量名称已存在', en: 'this variable name exists already' },
   nameTaken: { zh: '此名称由系统使用', en: 'this name is used by the system' },

@@ -47,6 +47,10 @@ export const proofs = {
     says: 'the database is replaced by its replica 5 times; nothing acknowledged is lost, no device has two masters (once)',
     tests: ['promotion.test'],
   },
+  scenes: {
+    says: '1 000 scenes of 50 steps on simulators, of which a tenth of the orders is lost and 2 of 20 are dead, end as wanted or as before (3)',
+    tests: ['simulator-scenes'],
+  },
   runs: {
     says: 'the server is killed 50 times in the middle of a scene, and no device is asked twice (2 times)',
     tests: ['killed-runs'],

@@ -16,7 +16,7 @@ import {
 } from './automation.entities.ts';
 import { Firing, HeldDevice, SeenCheck, WhyDevice } from './firing.entities.ts';
 import { AutomationProof } from './proof.entities.ts';
-import { AutomationRehearsal, RehearsalOrder } from './rehearsal.entities.ts';
+import { AutomationRehearsal, MessageRehearsal, MessageRehearsalOrder, RehearsalOrder } from './rehearsal.entities.ts';
 import { VariableValue } from './variable.entities.ts';
 
 const see = may('view', 'linkageStrategy');
@@ -35,6 +35,7 @@ const wrong = [
   'automation.positionMissing',
   'automation.stepsMissing',
   'scene.deviceElsewhere',
+  'scene.conditionVariable',
   '404',
 ] as const;
 
@@ -198,6 +199,19 @@ export const automationsEndpoints = {
     reply: AutomationRehearsal,
     errors: wrong,
     perMinute: 20,
+  }),
+  rehearseAutomationMessage: endpoint({
+    method: 'POST',
+    path: '/scenarioAutomation/rehearseMessage',
+    summary:
+      'What an automation would do if a message came now: no past of messages is recorded; nothing is carried out',
+    needs: see,
+    scope: 'place',
+    changes: false,
+    body: MessageRehearsalOrder,
+    reply: MessageRehearsal,
+    errors: wrong,
+    perMinute: 60,
   }),
   listAutomationVersions: endpoint({
     method: 'GET',

@@ -3,10 +3,24 @@ import { Time } from '../kit/fields.ts';
 import { Text } from '../vocabulary/data-types.ts';
 import { AutomationDraft } from './automation.entities.ts';
 import { SeenCheck } from './firing.entities.ts';
+import { VariableValue } from './variable.entities.ts';
 
 /** An automation, saved or not, and over how many of the last days it is played. */
 export const RehearsalOrder = z.strictObject({ automation: AutomationDraft, days: z.number().int().min(1).max(7) });
 export type RehearsalOrder = z.infer<typeof RehearsalOrder>;
+
+/** A message that somebody has typed, as it would come to an automation, saved or not. */
+export const MessageRehearsalOrder = z.strictObject({
+  automation: AutomationDraft,
+  topic: z
+    .string()
+    .min(1)
+    .max(250)
+    .regex(/^[^+#\0]+$/, 'plainTopic')
+    .meta({ examples: ['rooms/102/button'] }),
+  text: z.string().max(4_000),
+});
+export type MessageRehearsalOrder = z.infer<typeof MessageRehearsalOrder>;
 
 /** `unknown`: what its condition asks for was not recorded, so that it would not have run as far as is known. */
 export const RehearsedOutcome = z.enum(['wouldRun', 'notMet', 'unknown', 'tooOften']);
@@ -19,6 +33,24 @@ export const RehearsedMoment = z.object({
   checks: z.array(SeenCheck),
 });
 export type RehearsedMoment = z.infer<typeof RehearsedMoment>;
+
+/** What a message would do if it came now. */
+export const MessageRehearsal = z.object({
+  /** The triggers by messages. `hears`: its topic is one of theirs; `fits`: it also compares as they ask. */
+  triggers: z.array(
+    z.object({
+      id: z.string(),
+      topic: z.string(),
+      hears: z.boolean(),
+      fits: z.boolean(),
+      /** What the message brings to the steps; null where it brings nothing. */
+      value: VariableValue.nullable(),
+    }),
+  ),
+  /** Null where it sets off nothing. */
+  moment: RehearsedMoment.nullable(),
+});
+export type MessageRehearsal = z.infer<typeof MessageRehearsal>;
 
 /** Moments in a reply, the latest of them. */
 export const mostMoments = 200;

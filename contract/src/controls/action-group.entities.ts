@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VariableName } from '../automations/variable.entities.ts';
+import { VariableName, VariableValue } from '../automations/variable.entities.ts';
 import { Id, Name, Sort, Time } from '../kit/fields.ts';
 import { placeholdersOf } from '../notices/template.entities.ts';
 import { Value } from '../vocabulary/data-types.ts';
@@ -55,12 +55,22 @@ export type StateStep = z.infer<typeof StateStep>;
 export const ConditionOperator = z.enum(['>', '==', '<', '!=', '>=', '<=', 'includes']);
 export type ConditionOperator = z.infer<typeof ConditionOperator>;
 
-export const StepCondition = z.strictObject({
+const DeviceCondition = z.strictObject({
   deviceId: Id,
   property: z.string().min(1).max(80),
   operator: ConditionOperator,
   value: Value,
 });
+/**
+ * What a variable of the run is when the step is reached; a wait also sees what steps beside it set. Only in automations
+ * and strategies that declare it, with the scope `run`.
+ */
+const VariableCondition = z.strictObject({
+  variable: VariableName,
+  operator: ConditionOperator,
+  value: VariableValue,
+});
+export const StepCondition = z.union([DeviceCondition, VariableCondition]);
 export type StepCondition = z.infer<typeof StepCondition>;
 
 export interface StepConditionGroup {
@@ -76,6 +86,10 @@ export const StepConditionGroup: z.ZodType<StepConditionGroup> = z.lazy(() =>
       .max(20),
   }),
 );
+
+/** The comparisons of a condition. */
+export const conditionsIn = ({ rules }: StepConditionGroup): StepCondition[] =>
+  rules.flatMap((rule) => ('rules' in rule ? conditionsIn(rule) : [rule]));
 
 export const WaitStep = z.strictObject({
   kind: z.literal('wait'),
@@ -151,6 +165,22 @@ export const stepsIn = (step: ActionGroupStep): ActionGroupStep[] => [
   step,
   ...partsOfStep(step).flatMap(({ steps }) => steps.flatMap(stepsIn)),
 ];
+
+/** Every step with the path that leads to it, as problems with fields name it: `steps.2.then.0`. */
+export const stepsWithPaths = (
+  steps: readonly ActionGroupStep[],
+  under = 'steps',
+): { readonly path: string; readonly step: ActionGroupStep }[] =>
+  steps.flatMap((step, at) => {
+    const path = `${under}.${at}`;
+    return [{ path, step }, ...partsOfStep(step).flatMap((part) => stepsWithPaths(part.steps, `${path}.${part.of}`))];
+  });
+
+/** The comparisons by which a step itself waits or decides. */
+export const conditionsOfStep = (step: ActionGroupStep): StepCondition[] => {
+  if (step.kind === 'wait') return conditionsIn(step.until);
+  return step.kind === 'branch' ? conditionsIn(step.condition) : [];
+};
 
 /** The variables that the text of a notice names; `place.name` and the like are none. */
 export const variablesInText = (text: string): string[] =>

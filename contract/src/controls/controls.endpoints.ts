@@ -52,7 +52,7 @@ export const actionGroupsEndpoints = {
     scope: 'place',
     body: ActionGroupDraft,
     reply: Saved,
-    errors: ['scene.nameInUse', 'scene.deviceElsewhere'],
+    errors: ['scene.nameInUse', 'scene.deviceElsewhere', 'scene.conditionVariable'],
   }),
   removeActionGroup: endpoint({
     method: 'GET',
@@ -83,7 +83,7 @@ export const actionGroupsEndpoints = {
     changes: false,
     body: z.strictObject({ placeId: Id, steps: ActionGroupSteps }),
     reply: z.array(ScenePreviewLine),
-    errors: ['scene.deviceElsewhere'],
+    errors: ['scene.deviceElsewhere', 'scene.conditionVariable'],
   }),
   executeActionGroup: endpoint({
     method: 'POST',
@@ -94,7 +94,13 @@ export const actionGroupsEndpoints = {
     panels: 'runScene',
     body: ById,
     reply: SceneRun,
-    errors: [...runErrors, 'scene.deviceElsewhere', 'place.isCombined', 'combination.isDivided'],
+    errors: [
+      ...runErrors,
+      'scene.deviceElsewhere',
+      'scene.conditionVariable',
+      'place.isCombined',
+      'combination.isDivided',
+    ],
   }),
   listActionItems: endpoint({
     method: 'GET',
@@ -120,7 +126,7 @@ export const actionGroupsEndpoints = {
       step: ActionGroupStep,
     }),
     reply: Done,
-    errors: ['scene.stepUnknown', 'scene.deviceElsewhere'],
+    errors: ['scene.stepUnknown', 'scene.deviceElsewhere', 'scene.conditionVariable'],
   }),
   removeActionItem: endpoint({
     method: 'POST',

@@ -50,11 +50,11 @@ export const SceneValue = z.object({
 });
 export type SceneValue = z.infer<typeof SceneValue>;
 
-/** A value of a device that a branch was decided by. */
-export const SceneSaw = z.object({ ...SceneValue.shape, deviceId: Id, deviceName: z.string().nullable() });
+/** A value that a branch or wait was decided by; without a device, that of a variable of the run. */
+export const SceneSaw = z.object({ ...SceneValue.shape, deviceId: Id.nullable(), deviceName: z.string().nullable() });
 export type SceneSaw = z.infer<typeof SceneSaw>;
 
-/** Which way a branch went or would go, and by which values. */
+/** Which way a branch went or would go, and by which values; a wait ends with `then` if its condition was met in time. */
 export const SceneDecision = z.object({ way: z.enum(['then', 'else']), saw: z.array(SceneSaw) });
 export type SceneDecision = z.infer<typeof SceneDecision>;
 
@@ -89,7 +89,7 @@ const lineFields = {
   before: z.array(SceneValue),
   wanted: z.array(SceneValue),
   reason: Reason.nullable(),
-  /** Only of a branch that has been decided. */
+  /** Only of a branch that has been decided, and of a wait that has looked. */
   decision: SceneDecision.optional(),
   /** Only of a step without a device; `subject` is what it is about, `runId` the run that it began. */
   deed: z.object({ name: z.enum(deedNames), subject: Text, runId: Id.nullable() }).optional(),

@@ -34,7 +34,7 @@ export const planItemsEndpoints = {
       step: ActionGroupStep,
     }),
     reply: Done,
-    errors: ['scene.stepUnknown', 'scene.deviceElsewhere'],
+    errors: ['scene.stepUnknown', 'scene.deviceElsewhere', 'scene.conditionVariable'],
   }),
   removePlanItem: endpoint({
     method: 'POST',

@@ -88,7 +88,7 @@ export const plansEndpoints = {
     scope: 'place',
     body: PlanDraft,
     reply: Saved,
-    errors: ['plan.nameInUse', 'scene.deviceElsewhere', '404'],
+    errors: ['plan.nameInUse', 'scene.deviceElsewhere', 'scene.conditionVariable', '404'],
   }),
   removePlan: endpoint({
     method: 'GET',
@@ -128,7 +128,7 @@ export const plansEndpoints = {
     changes: false,
     body: z.strictObject({ placeIds: z.array(Id).min(1).max(mostPlacesOfPlan), steps: ActionGroupSteps }),
     reply: z.array(ScenePreviewLine),
-    errors: ['scene.deviceElsewhere'],
+    errors: ['scene.deviceElsewhere', 'scene.conditionVariable'],
   }),
   executePlan: endpoint({
     method: 'POST',

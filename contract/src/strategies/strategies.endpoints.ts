@@ -18,6 +18,7 @@ const wrong = [
   'automation.scheduleInvalid',
   'automation.positionMissing',
   'scene.deviceElsewhere',
+  'scene.conditionVariable',
   '404',
 ] as const;
 

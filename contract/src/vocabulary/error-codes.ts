@@ -294,6 +294,7 @@ export const errorCodes = [
   'scene.heldBack',
   'scene.nameInUse',
   'scene.deviceElsewhere',
+  'scene.conditionVariable',
   'scene.stepUnknown',
   'planGroup.nameInUse',
   'planGroup.hasPlans',

@@ -17,7 +17,9 @@ interface Item {
 const forEver = 40;
 
 const conditionOf = ({ condition }: BranchStep): ProvableCondition | null =>
-  'match' in condition ? null : { ...condition, kind: 'value', against: { kind: 'value', value: condition.value } };
+  'match' in condition || 'variable' in condition
+    ? null
+    : { ...condition, kind: 'value', against: { kind: 'value', value: condition.value } };
 
 /** The steps one after the other; gives the milliseconds of each pause. */
 function* perform(steps: readonly Step[], state: State, write: Write): Generator<Pause> {

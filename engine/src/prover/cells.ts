@@ -1,5 +1,6 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
 import { splitValueKey } from '@eoms/drivers/kit';
+import type { VariableType } from '../scenes/variable-types.ts';
 import { span, wholeNumbers } from './number-set.ts';
 import type { Facts, KnownDevice, ProvableProperty } from './provable.ts';
 import { allValues, anyNumber, anyText, intersect, textsOf, type ValueSet, yesOrNo } from './value-set.ts';
@@ -83,6 +84,10 @@ const variableDomains = { number: anyNumber(span(-Infinity, Infinity)), text: an
 /** What the ids of all cells begin with that say how long checks of this one have held. */
 export const heldPrefix = (cell: string): string => `held ${cell} `;
 
+const runPrefix = 'run ';
+/** Whether a cell is a variable that each run of an automation has for itself: no state of the venue says what it is. */
+export const isOfRun = (cell: string): boolean => cell.startsWith(runPrefix);
+
 /** The cells of a venue, each made once. Those of unknown devices, places and variables are undefined. */
 export const createCells = (facts: Facts) => {
   const made = new Map<string, Cell | undefined>([clock, date, day].map((cell) => [cell.id, cell]));
@@ -133,6 +138,12 @@ export const createCells = (facts: Facts) => {
         const domain = type && variableDomains[type];
         return domain && { kind: 'variable', domain, whole: false, deviceId: null, property: null, name: same(known) };
       }),
+    /** A variable that each run of an automation has for itself. */
+    ofRun: (automationId: string, name: string, type: VariableType): Cell =>
+      once(`${runPrefix}${automationId} ${name}`, () => ({
+        ...{ kind: 'variable', domain: variableDomains[type], whole: false, deviceId: null, property: null },
+        name: same(name),
+      })) as Cell,
     /** A value that an action of the device is proved by, although the device does not describe it. */
     undescribed: (deviceId: string, key: string): Cell =>
       once(`proof ${deviceId} ${key}`, () => ({

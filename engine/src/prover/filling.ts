@@ -9,9 +9,11 @@ import {
   variablesFor,
   waysToFill,
 } from '../scenes/run-variables.ts';
-import { type Cells, keysOf, within } from './cells.ts';
+import type { VariableType } from '../scenes/variable-types.ts';
+import { type Cell, type Cells, keysOf, within } from './cells.ts';
 import type { Facts, ProvableAutomation, ProvableTrigger } from './provable.ts';
 import { setWhere } from './read-checks.ts';
+import { beginningOf, type RunState } from './run-state.ts';
 import { allValues, noValues, unite, type ValueSet } from './value-set.ts';
 
 /** Values of a trigger that are tried one by one; of more, only the set is known. */
@@ -27,6 +29,11 @@ export interface Filling {
   /** The step in each of its ways; one that does not depend on variables has one. */
   waysOf<T extends OnDevices>(step: T): readonly T[];
   isOpen(step: OnDevices): boolean;
+  /** A variable of the run; undefined if there is none of this name. */
+  cellOf(name: string): Cell | undefined;
+  typeOf(name: string): VariableType | undefined;
+  /** The variables of the run before its first step. */
+  readonly beginning: RunState;
 }
 
 /** The values that a trigger brings; null where it brings none, so that steps use their own. */
@@ -58,11 +65,18 @@ export const createFilling = (automation: ProvableAutomation, facts: Facts, cell
   // Where nothing is brought, by a schedule or by hand alone, the step has its own value.
   const own: Possible = list === undefined || sets.length === 0 || sets.includes(null) ? [anything] : [];
   const start = new Map<string, Possible>([...startOf(automation.variables), [brought, [...(list ?? []), ...own]]]);
-  const at = possibleValues(automation.steps, typesOf(automation.variables), start);
+  const types = typesOf(automation.variables);
+  const at = possibleValues(automation.steps, types, start);
   const valuesAt = (stepId: string): ReadonlyMap<string, Possible> => at.get(stepId) ?? start;
   const open = list === undefined ? all : null;
+  const typeOf = (name: string): VariableType | undefined => (Object.hasOwn(types, name) ? types[name] : undefined);
+  const cellOf = (name: string): Cell | undefined => {
+    const type = typeOf(name);
+    return type && cells.ofRun(automation.id, name, type);
+  };
   return {
-    open,
+    ...{ open, typeOf, cellOf },
+    beginning: beginningOf(automation.variables, cellOf),
     possible: (stepId, name) => valuesAt(stepId).get(name) ?? [anything],
     waysOf: (step) => waysToFill(step, valuesAt(step.id)),
     isOpen: (step) =>

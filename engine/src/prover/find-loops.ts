@@ -24,6 +24,7 @@ const isHeard = (ring: readonly ReadAutomation[], { cell }: Write): boolean =>
 /** A round in which all of the ring take part. */
 const roundOf = (ring: readonly ReadAutomation[], cells: Cells): Round | 'unsure' | undefined => {
   // Round by round, a variable may bring something else.
+  if (ring.some(({ deeds }) => deeds.some((deed) => deed.kind === 'decide' && deed.unsure))) return 'unsure';
   if (ring.some(({ writes: all }) => all.some((write) => write.unsure && isHeard(ring, write)))) return 'unsure';
   const states = statesFor(ring, cells);
   if (!states) return 'unsure';

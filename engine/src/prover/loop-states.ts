@@ -1,5 +1,5 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import { type Cell, type Cells, within } from './cells.ts';
+import { type Cell, type Cells, isOfRun, within } from './cells.ts';
 import { type Formula, leavesOf, type Term } from './formula.ts';
 import type { ReadAutomation } from './read-automation.ts';
 import { complement, hasValue, intersect, isEmptySet, sampleValue, type ValueSet, valuesOf } from './value-set.ts';
@@ -20,7 +20,7 @@ const setsThatMatter = (ring: readonly ReadAutomation[]): Map<string, ValueSet[]
   const sets = new Map<string, ValueSet[]>();
   const add = (cell: string, ...more: ValueSet[]): void => void sets.set(cell, [...(sets.get(cell) ?? []), ...more]);
   const leaves = ring.flatMap(formulasOf).flatMap(leavesOf);
-  for (const leaf of leaves) if (leaf.kind === 'in') add(leaf.cell, leaf.set);
+  for (const leaf of leaves) if (leaf.kind === 'in' && !isOfRun(leaf.cell)) add(leaf.cell, leaf.set);
   for (const { occasions } of ring) for (const { edge } of occasions) if (edge) add(edge.cell, edge.set);
   for (const leaf of leaves) if (leaf.kind === 'relation') for (const cell of [leaf.left, leaf.right]) add(cell);
   for (const { writes } of ring)

@@ -1,3 +1,4 @@
+import type { Value } from '@eoms/contract/vocabulary';
 import type { Cells } from './cells.ts';
 import { createFilling } from './filling.ts';
 import { type Formula, type Term, termsOf } from './formula.ts';
@@ -20,6 +21,8 @@ export interface ReadAutomation {
   /** Of which one must hold; undefined if there are too many. */
   readonly terms: readonly Term[] | undefined;
   readonly deeds: readonly Deed[];
+  /** What the variables of its runs are at the beginning, by their cells. */
+  readonly beginning: ReadonlyMap<string, Value>;
   readonly writes: readonly Write[];
   readonly problems: readonly Problem[];
   /** It is switched on and something besides people can start it. */
@@ -39,12 +42,15 @@ export const readAutomation = (
   const { id, name } = automation;
   const triggers = automation.triggers.map((trigger) => readTrigger(reading, id, trigger));
   const condition = readCondition(reading, automation.condition);
-  const deeds = readSteps(reading, venue.orders, automation.steps, createFilling(automation, venue.facts, venue.cells));
+  const filling = createFilling(automation, venue.facts, venue.cells);
+  const deeds = readSteps(reading, venue.orders, automation.steps, filling);
+  const variables = Object.entries(automation.variables ?? {});
   const text = both('没有任何步骤', 'It has no steps');
   if (automation.steps.length === 0) problems.push({ kind: 'noSteps', part: null, text });
   const occasions = triggers.flatMap((trigger) => trigger.occasions);
   return {
     ...{ id, name, automation, triggers, occasions, condition, deeds },
+    beginning: new Map(variables.flatMap(([of, { value }]) => [[filling.cellOf(of)?.id ?? '', value]])),
     terms: termsOf(condition),
     writes: deeds.flatMap((deed) => (deed.kind === 'write' ? [deed] : [])),
     problems: distinct(problems),

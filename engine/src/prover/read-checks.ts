@@ -1,6 +1,5 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { Operator } from '@eoms/drivers/kit';
-import type { Condition } from '../scenes/scene.ts';
 import { type Cell, type Cells, inCell, isCoarse, within } from './cells.ts';
 import { always, type Formula, not } from './formula.ts';
 import { isSameKind, kindsFault, literalFault, operatorFault } from './literal-fault.ts';
@@ -26,7 +25,7 @@ export interface Reading {
   readonly problems: Problem[];
 }
 
-const broken: Formula = { kind: 'broken' };
+export const broken: Formula = { kind: 'broken' };
 
 export const inSet = (cell: Cell, set: ValueSet): Formula => ({ kind: 'in', cell: cell.id, set });
 
@@ -216,13 +215,4 @@ export const readCondition = (reading: Reading, condition: ProvableCondition | n
         }
       : readCheck(reading, `check ${position || '1'}`, one);
   return condition ? read(condition, '') : always;
-};
-
-/** The condition of a step that waits or branches. */
-export const readStepCondition = (reading: Reading, part: string, condition: Condition): Formula => {
-  if ('match' in condition)
-    return { kind: condition.match, of: condition.rules.map((rule) => readStepCondition(reading, part, rule)) };
-  const cell = cellOf(reading, part, condition.deviceId, condition.property);
-  if (!cell) return broken;
-  return { kind: 'all', of: [comparison(reading, part, cell, condition), isKnown(reading.cells, condition.deviceId)] };
 };

@@ -1,11 +1,24 @@
+import type { Value } from '@eoms/contract/vocabulary';
 import { anything } from '../scenes/run-variables.ts';
-import type { ActionStep, BranchStep, DeedStep, StateStep, Step } from '../scenes/scene.ts';
+import type { ActionStep, AssignStep, BranchStep, DeedStep, StateStep, Step } from '../scenes/scene.ts';
+import type { VariableType } from '../scenes/variable-types.ts';
 import type { Filling } from './filling.ts';
-import { type Formula, leavesOf, not } from './formula.ts';
+import type { Formula } from './formula.ts';
 import { valueFault } from './literal-fault.ts';
 import type { Orders } from './orders.ts';
-import { type Reading, readStepCondition } from './read-checks.ts';
+import type { Reading } from './read-checks.ts';
 import { readDeviceStep, type Setting } from './read-device-step.ts';
+import { readStepCondition } from './read-step-condition.ts';
+import {
+  assignedIn,
+  either,
+  isUncertain,
+  mustHaveHeld,
+  type RunState,
+  setInParallel,
+  sourceOf,
+  unsettled,
+} from './run-state.ts';
 import { both } from './wording.ts';
 
 /** Milliseconds after the start of a run, as early and as late as it can be; steps at devices count as no time. */
@@ -31,15 +44,27 @@ export interface Write extends Setting {
   /** The parallel blocks around it, and which of their parts it is in. */
   readonly lanes: readonly { readonly block: string; readonly part: number }[];
 }
-/** A branch is decided, or a value written. */
+interface Timed {
+  readonly at: Moment;
+  readonly turns: readonly Turn[];
+}
+/** A branch is decided, a variable of the run set, or a value written. */
 export type Deed =
-  | {
+  | (Timed & {
       readonly kind: 'decide';
-      readonly at: Moment;
       readonly branch: number;
       readonly formula: Formula;
-      readonly turns: readonly Turn[];
-    }
+      /** What a variable is then depends on what came from outside, or on which of parallel steps came first. */
+      readonly unsure: boolean;
+    })
+  | (Timed & {
+      readonly kind: 'assign';
+      readonly cell: string;
+      readonly type: VariableType;
+      readonly value: Value;
+      /** The variable of the run that it takes the value of, if there is one. */
+      readonly from: string | undefined;
+    })
   | ({ readonly kind: 'write' } & Write);
 
 type Around = Pick<Write, 'turns' | 'given' | 'lanes'>;
@@ -69,13 +94,28 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
   const { cells } = reading;
   const deeds: Deed[] = [];
   let branches = 0;
+  const cellOf = (name: string): string | undefined => filling.cellOf(name)?.id;
+  let state: RunState = filling.beginning;
 
   const onDevices = (step: ActionStep | StateStep, at: Moment, around: Around): void => {
     const ifDifferent = step.kind === 'state';
     for (const setting of readDeviceStep(reading, orders, step, filling))
       deeds.push({ kind: 'write', stepId: step.id, at, ...setting, ifDifferent, ...around });
   };
+  const assign = (id: string, step: AssignStep, at: Moment, turns: Around['turns']): void => {
+    const cell = cellOf(step.name);
+    const type = filling.typeOf(step.name);
+    if (cell === undefined || type === undefined) return;
+    const from = step.from === undefined ? undefined : cellOf(step.from);
+    const source = sourceOf(step, state, from, (name) => filling.possible(id, name));
+    const [only] = source;
+    const value = from === undefined && only && only.value !== anything ? only.value : step.value;
+    deeds.push({ kind: 'assign', at, turns, cell, type, value, from });
+    state = assignedIn(state, { cell, type }, source);
+  };
   const withoutDevice = (step: DeedStep, at: Moment, around: Around): Moment => {
+    const set = step.assigns ?? step.follows;
+    if (set) assign(step.id, set, at, around.turns);
     for (const set of readSets(reading, step, filling))
       deeds.push({ kind: 'write', stepId: step.id, at, ...set, ifDifferent: true, ...around });
     const { problems } = reading;
@@ -85,23 +125,26 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
     problems.splice(known);
     return end;
   };
-  const isFresh = (formula: Formula, at: Moment): boolean =>
-    at.late === 0 &&
-    leavesOf(formula).every(
-      (leaf) => leaf.kind === 'in' && !deeds.some((deed) => deed.kind === 'write' && deed.cell === leaf.cell),
-    );
   const branch = (step: BranchStep, at: Moment, around: Around): Moment => {
-    const formula = readStepCondition(reading, `step ${step.id}`, step.condition);
+    const formula = readStepCondition(reading, step, filling);
     branches += 1;
     const number = branches;
-    const fresh = isFresh(formula, at);
-    deeds.push({ kind: 'decide', at, branch: number, formula, turns: around.turns });
-    const way = (then: boolean): Around => ({
-      ...around,
-      turns: [...around.turns, { branch: number, then }],
-      given: fresh ? [...around.given, then ? formula : not(formula, cells)] : around.given,
+    deeds.push({
+      ...{ kind: 'decide', at, branch: number, formula, turns: around.turns },
+      unsure: isUncertain(formula, state),
     });
-    const [one, other] = [inOrder(step.then, at, way(true)), inOrder(step.else, at, way(false))];
+    const before = state;
+    const written = new Set(deeds.flatMap((deed) => (deed.kind === 'write' ? [deed.cell] : [])));
+    const isAsItWas = (cell: string): boolean => at.late === 0 && !written.has(cell);
+    const take = (then: boolean) => {
+      const given = mustHaveHeld(formula, then, { state: before, isAsItWas, cells });
+      state = before;
+      const turns = [...around.turns, { branch: number, then }];
+      const end = inOrder(then ? step.then : step.else, at, { ...around, turns, given: [...around.given, given] });
+      return { ...end, state, given };
+    };
+    const [one, other] = [take(true), take(false)];
+    state = either(one, other);
     return { early: Math.min(one.early, other.early), late: Math.max(one.late, other.late) };
   };
   const walk = (step: Step, at: Moment, around: Around): Moment => {
@@ -111,7 +154,7 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
         onDevices(step, at, around);
         return at;
       case 'wait':
-        readStepCondition(reading, `step ${step.id}`, step.until);
+        readStepCondition(reading, { id: step.id, condition: step.until }, filling);
         return { early: at.early, late: at.late + step.timeoutMs };
       case 'delay':
         return { early: at.early + step.ms, late: at.late + step.ms };
@@ -120,9 +163,12 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
       case 'ordered':
         return inOrder(step.steps, at, around);
       case 'parallel': {
+        const loose = setInParallel([step]).flatMap((name) => cellOf(name) ?? []);
+        state = unsettled(state, loose);
         const ends = step.steps.map((one, part) => {
           return walk(one, at, { ...around, lanes: [...around.lanes, { block: step.id, part }] });
         });
+        state = unsettled(state, loose);
         return {
           early: Math.max(at.early, ...ends.map(({ early }) => early)),
           late: Math.max(at.late, ...ends.map(({ late }) => late)),

@@ -1,9 +1,10 @@
 import type { Value } from '@eoms/contract/vocabulary';
+import { asVariable } from '../scenes/run-variables.ts';
 import { heldPrefix } from './cells.ts';
 import { holds } from './formula.ts';
 import type { State } from './loop-states.ts';
 import type { ReadAutomation } from './read-automation.ts';
-import type { Write } from './read-steps.ts';
+import type { Deed, Write } from './read-steps.ts';
 import type { Edge, Occasion } from './read-triggers.ts';
 import { hasValue } from './value-set.ts';
 
@@ -32,10 +33,36 @@ interface Run {
   readonly begun: boolean;
   readonly next: number;
   readonly decided: ReadonlyMap<number, boolean>;
+  /** Its own variables. */
+  readonly variables: State;
 }
 type Due = { readonly at: number } & ({ readonly run: Run } | { readonly timer: string; readonly who: number });
 
 const mostSteps = 400;
+
+const assign = (own: Map<string, Value>, { cell, type, value, from }: Extract<Deed, { kind: 'assign' }>): void => {
+  const taken = asVariable(type, (from === undefined ? undefined : own.get(from)) ?? value);
+  if (taken !== undefined) own.set(cell, taken);
+};
+
+/** Everything that decides how it goes on, as text: times count from now. */
+const shownAt = (now: number, values: State, due: readonly Due[]): string =>
+  JSON.stringify([
+    [...values],
+    due.map((item) => [
+      item.at - now,
+      'run' in item
+        ? [
+            item.run.who,
+            item.run.since - now,
+            item.run.begun,
+            item.run.next,
+            [...item.run.decided],
+            [...item.run.variables],
+          ]
+        : item.timer,
+    ]),
+  ]);
 
 /**
  * Plays automations that set only each other off, from a state in which the first has just begun. `unsure`: neither at
@@ -49,14 +76,17 @@ export const simulate = (
 ): Round | 'rests' | 'unsure' => {
   const values = new Map(start);
   const happenings: Happening[] = [];
-  let due: Due[] = [{ at: 0, run: { who: first, since: 0, begun: false, next: 0, decided: new Map() } }];
   let now = 0;
+  const freshRun = (who: number): Run => ({
+    ...{ who, since: now, begun: false, next: 0, decided: new Map() },
+    variables: ring[who]?.beginning ?? new Map(),
+  });
+  let due: Due[] = [{ at: 0, run: freshRun(first) }];
 
   const begin = (who: number): void => {
     const one = ring[who];
     const waits = due.some((item) => 'run' in item && item.run.who === who && !item.run.begun);
-    if (one && !waits && holds(one.condition, values))
-      due.push({ at: now, run: { who, since: now, begun: false, next: 0, decided: new Map() } });
+    if (one && !waits && holds(one.condition, values)) due.push({ at: now, run: freshRun(who) });
   };
   const hear = (who: number, nth: number, edge: Edge, before: Value | undefined, value: Value): boolean => {
     const fits = hasValue(edge.set, value);
@@ -93,34 +123,25 @@ export const simulate = (
     }
   };
   /** Does what is due now, and puts the rest off until it is. */
-  const go = ({ who, since, begun, next, decided }: Run): void => {
+  const go = ({ who, since, begun, next, decided, variables }: Run): void => {
     if (!begun) happenings.push({ kind: 'runs', at: now, who });
     const deeds = ring[who]?.deeds ?? [];
     const made = new Map(decided);
+    const own = new Map(variables);
     for (let nth = next; nth < deeds.length; nth += 1) {
       const deed = deeds[nth];
       if (!deed) return;
       const at = since + deed.at.early;
       if (at > now) {
-        due.push({ at, run: { who, since, begun: true, next: nth, decided: made } });
+        due.push({ at, run: { who, since, begun: true, next: nth, decided: made, variables: own } });
         return;
       }
       if (!deed.turns.every(({ branch, then }) => made.get(branch) === then)) continue;
-      if (deed.kind === 'decide') made.set(deed.branch, holds(deed.formula, values));
+      if (deed.kind === 'decide') made.set(deed.branch, holds(deed.formula, new Map([...values, ...own])));
+      else if (deed.kind === 'assign') assign(own, deed);
       else write(who, deed);
     }
   };
-  const shown = (): string =>
-    JSON.stringify([
-      [...values],
-      due.map((item) => [
-        item.at - now,
-        'run' in item
-          ? [item.run.who, item.run.since - now, item.run.begun, item.run.next, [...item.run.decided]]
-          : item.timer,
-      ]),
-    ]);
-
   const seen = new Map<string, { readonly at: number; readonly happened: number; readonly state: State }>();
   for (let step = 0; step < mostSteps; step += 1) {
     const item = due.reduce<Due | undefined>(
@@ -129,7 +150,7 @@ export const simulate = (
     );
     if (!item) return 'rests';
     now = item.at;
-    const key = shown();
+    const key = shownAt(now, values, due);
     const earlier = seen.get(key);
     if (earlier) {
       const round = happenings.slice(earlier.happened).map((one) => ({ ...one, at: one.at - earlier.at }));

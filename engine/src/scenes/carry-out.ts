@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Reason } from '../commands/reasons.ts';
 import { attemptOrder } from './attempt-order.ts';
-import { assignVariable, doDeed } from './do-deed.ts';
+import { assignVariable, doAndFollow } from './do-deed.ts';
 import { type Block, type Branch, orderOf, type PlanNode, type Task, tasksIn, type WithSpare } from './plan-scene.ts';
 import { putBack } from './put-back.ts';
 import { isReached } from './reach-state.ts';
-import { decide, isMet, readKeys } from './read-devices.ts';
+import { decide, readKeys } from './read-devices.ts';
 import { isGood } from './receipt.ts';
 import { pause, type RunContext } from './run-context.ts';
 import { filledFrom, variablesFor } from './run-variables.ts';
 import type { ActionStep, BranchStep, DeedStep, DelayStep, Scene, StateStep, WaitStep } from './scene.ts';
 import { noAction, otherWay, runCancelled, spareNotNeeded, stepFailed, waitedTooLong } from './scene-reasons.ts';
+import { mayStillChange } from './unsettled-orders.ts';
 
 const pauseBetweenMs = 1_000;
 const lookEveryMs = 250;
@@ -32,7 +34,9 @@ const onDevice = async (context: RunContext, at: number, step: ActionStep | Stat
   const keys = wanted.map(({ key }) => key);
   const before = await readKeys(context.devices, deviceId, keys);
   context.change(at, { before });
-  if (step.kind === 'state' && isReached(wanted, before)) {
+  // What an earlier step has asked for may come about only now.
+  const isSure = !mayStillChange(context.lines(), deviceId, before);
+  if (step.kind === 'state' && isSure && isReached(wanted, before)) {
     context.change(at, { status: 'unchanged', after: before, endedAt: context.clock.now() });
     return;
   }
@@ -44,14 +48,16 @@ const onDevice = async (context: RunContext, at: number, step: ActionStep | Stat
 };
 
 const wait = async (context: RunContext, at: number, { until, timeoutMs }: WaitStep): Promise<void> => {
-  const { clock, devices } = context;
+  const { clock } = context;
   const end = clock.now() + timeoutMs;
-  while (!(await isMet(devices, until))) {
+  for (;;) {
+    const decision = await decide(context, until);
+    if (decision.way === 'then') return context.change(at, { status: 'confirmed', decision, endedAt: clock.now() });
+    if (!isDeepStrictEqual(decision, context.line(at).decision)) context.change(at, { decision });
     if (context.signal().aborted) return fail(context, at, context.halted() ?? runCancelled);
     if (clock.now() >= end) return fail(context, at, waitedTooLong);
     await pause(clock, Math.min(lookEveryMs, end - clock.now()), context.signal());
   }
-  context.change(at, { status: 'confirmed', endedAt: clock.now() });
 };
 
 const delay = async (context: RunContext, at: number, { ms }: DelayStep): Promise<void> => {
@@ -63,13 +69,13 @@ const delay = async (context: RunContext, at: number, { ms }: DelayStep): Promis
 
 const deed = async (context: RunContext, at: number, step: DeedStep): Promise<void> => {
   const { assigns } = step;
-  const { ok, reason } = assigns ? assignVariable(context, at, assigns) : await doDeed(context, at, step);
+  const { ok, reason } = assigns ? assignVariable(context, at, assigns) : await doAndFollow(context, at, step);
   if (ok) context.change(at, { status: 'confirmed', endedAt: context.clock.now() });
   else fail(context, at, reason);
 };
 
 const judge = async (context: RunContext, at: number, { condition }: BranchStep): Promise<void> => {
-  const decision = await decide(context.devices, condition);
+  const decision = await decide(context, condition);
   context.change(at, { status: 'confirmed', decision, endedAt: context.clock.now() });
 };
 

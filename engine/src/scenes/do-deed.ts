@@ -16,7 +16,7 @@ const within = async <T>(context: RunContext, work: Promise<T>, ms: number): Pro
 };
 
 /** Has the host carry out a deed. Even one that answers too late is undone if the run is put back afterwards. */
-export const doDeed = async (context: RunContext, at: number, step: DeedStep): Promise<DeedEnd> => {
+const doDeed = async (context: RunContext, at: number, step: DeedStep): Promise<DeedEnd> => {
   const { devices, undos } = context;
   if (!devices.perform) return { ok: false, reason: deedUnknown };
   const { position, deed } = context.line(at);
@@ -64,6 +64,25 @@ export const assignVariable = (context: RunContext, at: number, step: AssignStep
   if (deed) context.change(at, { deed: { ...deed, subject } });
   undos.set(at, async () => ({ ok: variables.set(step.name, before) !== undefined, reason: null }));
   return { ok: true, reason: null };
+};
+
+/** Has the host carry out a deed; what the run knows of the variable that it sets follows, there and back. */
+export const doAndFollow = async (context: RunContext, at: number, step: DeedStep): Promise<DeedEnd> => {
+  const { variables, undos } = context;
+  const { follows } = step;
+  // What it is taken from may change while the host is at work.
+  const value = follows && assigned(follows, variables.get);
+  const end = await doDeed(context, at, step);
+  if (follows === undefined || value === undefined || !end.ok) return end;
+  const before = variables.set(follows.name, value);
+  const undo = undos.get(at);
+  if (before !== undefined && undo)
+    undos.set(at, async () => {
+      const back = await undo();
+      if (back.ok) variables.set(follows.name, before);
+      return back;
+    });
+  return end;
 };
 
 /** Undoes the deed of a line, if it can be undone; a notice that was sent stays sent. */

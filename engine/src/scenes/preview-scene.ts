@@ -4,7 +4,7 @@ import { orderOf, type PlanFacts, type PlanNode, partsOf, planScene, type Task }
 import { isReached } from './reach-state.ts';
 import { decideBy, readOf } from './read-devices.ts';
 import type { Read, ReceiptLine } from './receipt.ts';
-import { type CurrentVariables, createVariables, filledFrom, variablesFor } from './run-variables.ts';
+import { assigned, type CurrentVariables, createVariables, filledFrom, variablesFor } from './run-variables.ts';
 import { devicesIn, type Scene } from './scene.ts';
 import type { Known, SceneDevices } from './scene-devices.ts';
 import { noAction, otherWay, spareNotNeeded } from './scene-reasons.ts';
@@ -84,6 +84,7 @@ const createForesight = (
       const set = assignedWords(step.assigns, variables);
       return line.deed && set ? { ...line, deed: { ...line.deed, subject: set } } : line;
     }
+    if (step.kind === 'deed' && step.follows) variables.set(step.follows.name, assigned(step.follows, variables.get));
     if ((step.kind !== 'action' && step.kind !== 'state') || line.deviceId === null) return line;
     if (variablesFor(step).length === 0) return line;
     const order = orderOf(devices, line.deviceId, filledFrom(step, variables.get));
@@ -102,7 +103,10 @@ const createForesight = (
       const line = late ?? planned;
       const { deviceId, wanted } = line;
       if (step.kind === 'branch') {
-        const decision = decideBy(step.condition, (id, key) => read(id, key).value);
+        const decision = decideBy(step.condition, {
+          device: (id, key) => read(id, key).value,
+          variable: variables.get,
+        });
         return add(line, { decision, foresight: 'same', reason: null });
       }
       const before = wanted.map(({ key }) => read(deviceId ?? '', key));

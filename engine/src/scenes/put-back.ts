@@ -7,8 +7,10 @@ import { readKeys } from './read-devices.ts';
 import { isGood, type Read, type ReceiptLine, type Wanted } from './receipt.ts';
 import type { RunContext } from './run-context.ts';
 import { beforeUnknown, noWayBack, timeLimit } from './scene-reasons.ts';
+import { mayStillChange } from './unsettled-orders.ts';
 
-const leastAttempts = 3;
+/** More than for steps: nobody tries again after it. */
+const leastAttempts = 5;
 const pauseMs = 1_000;
 
 const wasTried = (line: ReceiptLine): boolean => line.attempts.some(({ kind, sent }) => kind === 'do' && sent);
@@ -22,25 +24,6 @@ const firstTouched = (context: RunContext, at: number, lines: readonly number[])
     .filter((other) => other.deviceId === line.deviceId && wasTried(other));
   return line.before.filter(({ key }) => !earlier.some((other) => other.before.some((read) => read.key === key)));
 };
-
-/** The device itself said no: the command has no effect any more. */
-const refusals: ReadonlySet<string> = new Set(['device.commandRefused', 'device.busy']);
-
-/** A command that was sent and not settled may still take effect: only a later command is sure to be the last. */
-const isUncertain = ({ attempts }: ReceiptLine): boolean =>
-  attempts.some(({ status, sent, reason }) => sent && status !== 'confirmed' && !refusals.has(reason?.code ?? ''));
-
-/** A later line may have left a command open that concerns the same values. */
-const mayStillChange = (
-  context: RunContext,
-  deviceId: string,
-  reads: readonly Read[],
-  lines: readonly number[],
-): boolean =>
-  lines
-    .map((other) => context.line(other))
-    .filter((other) => other.deviceId === deviceId && isUncertain(other))
-    .some(({ before }) => before.some(({ key }) => reads.some((read) => read.key === key)));
 
 interface WayBack {
   readonly way: Way;
@@ -82,7 +65,14 @@ const putBackLine = async (context: RunContext, at: number, lines: readonly numb
     reads.map(({ key }) => key),
   );
   const wanted = ways.flatMap((one) => one.wanted);
-  if (isReached(wanted, now) && !mayStillChange(context, deviceId, reads, lines)) {
+  if (
+    isReached(wanted, now) &&
+    !mayStillChange(
+      lines.map((other) => context.line(other)),
+      deviceId,
+      reads,
+    )
+  ) {
     context.change(at, { after: now });
     return end('restored', null);
   }

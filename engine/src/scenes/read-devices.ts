@@ -1,6 +1,7 @@
 import { compare } from '../rules/compare.ts';
-import type { Decision, Read } from './receipt.ts';
-import { type Condition, type ConditionOn, devicesIn } from './scene.ts';
+import type { Decision, Read, Saw } from './receipt.ts';
+import type { CurrentVariables } from './run-variables.ts';
+import { type Condition, type ConditionOn, devicesIn, rulesIn } from './scene.ts';
 import type { Known, SceneDevices } from './scene-devices.ts';
 
 /** A value that was last seen a while ago, or is out of order, does not count as known. */
@@ -20,38 +21,42 @@ export const readKeys = async (
   return keys.map((key) => readOf(known, key));
 };
 
-export type ReadValue = (deviceId: string, key: string) => Read['value'];
+/** How the values that conditions ask for are looked up. */
+export interface Look {
+  device(deviceId: string, key: string): Read['value'];
+  variable(name: string): Read['value'];
+}
 
-const valuesIn =
-  (known: ReadonlyMap<string, Known>): ReadValue =>
-  (deviceId, key) =>
-    readOf(known.get(deviceId), key).value;
+const seenBy = (rule: ConditionOn, look: Look): Saw =>
+  'variable' in rule
+    ? { deviceId: null, key: rule.variable, value: look.variable(rule.variable) }
+    : { deviceId: rule.deviceId, key: rule.property, value: look.device(rule.deviceId, rule.property) };
 
-const holds = (condition: Condition, read: ReadValue): boolean => {
+const holds = (condition: Condition, look: Look): boolean => {
   if ('match' in condition)
     return condition.match === 'all'
-      ? condition.rules.every((rule) => holds(rule, read))
-      : condition.rules.some((rule) => holds(rule, read));
-  const value = read(condition.deviceId, condition.property);
+      ? condition.rules.every((rule) => holds(rule, look))
+      : condition.rules.some((rule) => holds(rule, look));
+  const { value } = seenBy(condition, look);
   return value !== undefined && compare(value, condition.operator, condition.value);
 };
 
-const rulesIn = (condition: Condition): ConditionOn[] =>
-  'match' in condition ? condition.rules.flatMap(rulesIn) : [condition];
-
 /** Which way a condition leads by these values, each of which is told once. */
-export const decideBy = (condition: Condition, read: ReadValue): Decision => {
-  const saw = new Map(
-    rulesIn(condition).map(({ deviceId, property }) => [
-      `${deviceId} ${property}`,
-      { deviceId, key: property, value: read(deviceId, property) },
-    ]),
-  );
-  return { way: holds(condition, read) ? 'then' : 'else', saw: [...saw.values()] };
+export const decideBy = (condition: Condition, look: Look): Decision => {
+  const all = rulesIn(condition).map((rule) => seenBy(rule, look));
+  const saw = new Map(all.map((one) => [`${one.deviceId ?? ''} ${one.key}`, one]));
+  return { way: holds(condition, look) ? 'then' : 'else', saw: [...saw.values()] };
 };
 
-export const decide = async (devices: Pick<SceneDevices, 'read'>, condition: Condition): Promise<Decision> =>
-  decideBy(condition, valuesIn(await devices.read([...new Set(devicesIn(condition))])));
-
-export const isMet = async (devices: Pick<SceneDevices, 'read'>, condition: Condition): Promise<boolean> =>
-  (await decide(devices, condition)).way === 'then';
+/** As `decideBy`, by what devices and variables are at the moment. */
+export const decide = async (
+  { devices, variables }: { readonly devices: Pick<SceneDevices, 'read'>; readonly variables: CurrentVariables },
+  condition: Condition,
+): Promise<Decision> => {
+  const asked = [...new Set(devicesIn(condition))];
+  const known = asked.length === 0 ? new Map<string, Known>() : await devices.read(asked);
+  return decideBy(condition, {
+    device: (deviceId, key) => readOf(known.get(deviceId), key).value,
+    variable: variables.get,
+  });
+};

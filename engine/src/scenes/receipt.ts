@@ -9,12 +9,12 @@ export interface Read {
   readonly value: Value | undefined;
 }
 
-/** A value of a device that a condition was judged by. */
+/** A value that a condition was judged by: of a device, or of a variable of the run, which has no device. */
 export interface Saw extends Read {
-  readonly deviceId: string;
+  readonly deviceId: string | null;
 }
 
-/** Which way a branch went, and by which values. */
+/** Which way a branch went, and by which values; a wait ends with `then` if its condition was met in time. */
 export interface Decision {
   readonly way: 'then' | 'else';
   readonly saw: readonly Saw[];
@@ -76,7 +76,7 @@ export interface ReceiptLine {
   readonly endedAt: number | null;
   readonly attempts: readonly Attempt[];
   readonly reason: Reason | null;
-  /** Only of a branch that has been decided. */
+  /** Only of a branch that has been decided, and of a wait that has ended. */
   readonly decision?: Decision;
   /** Only of a deed; `link` is the id of what was begun for it. */
   readonly deed?: { readonly name: string; readonly subject: Text; readonly link: string | null };

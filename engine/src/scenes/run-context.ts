@@ -18,6 +18,7 @@ export interface RunContext {
   /** How deeds are undone, by their lines. */
   readonly undos: Map<number, NonNullable<DeedOutcome['undo']>>;
   line(at: number): ReceiptLine;
+  lines(): readonly ReceiptLine[];
   change(at: number, part: Partial<ReceiptLine>): void;
   /** Why no further step begins. */
   halted(): Reason | undefined;

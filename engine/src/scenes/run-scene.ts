@@ -126,6 +126,7 @@ export const createRun = (scene: Scene, { devices, priority, within: _, ...asked
   };
   const context: RunContext = {
     ...{ clock, log, devices, scene, line, change, halt },
+    lines: () => progress.receipt().lines,
     slots: createSlots(scene.atOnce ?? 8),
     variables: createVariables(scene.variables),
     undos: new Map(),

@@ -82,7 +82,9 @@ export const possibleValues = (
     found.set(step.id, now);
     switch (step.kind) {
       case 'deed':
-        return step.assigns ? assign(step.assigns, now) : now;
+        if (step.assigns) return assign(step.assigns, now);
+        // What the host refuses to set stays as it was.
+        return step.follows ? unite(assign(step.follows, now), now) : now;
       case 'branch':
         return unite(inOrder(step.then, now), inOrder(step.else, now));
       case 'ordered':

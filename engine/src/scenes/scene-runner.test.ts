@@ -387,3 +387,11 @@ it('previews what would change from what, what would fail, and contradictions', 
   expect(lines[6]?.reason?.code).toBe('scene.noAction');
   expect(world.orders).toEqual([]);
 });
+
+it('does not take a device for unchanged while an earlier order of the run may still take effect', async () => {
+  const a = world.add('a', { kind: 'slow', ms: 2_000 });
+  const impatient: Step = { ...input('1', 'a', '3'), timeoutMs: 500 } as Step;
+  const receipt = await run(scene([impatient, input('2', 'a', '1')], { onFailure: 'continue' })).until(20_000);
+  expect(states(receipt)).toEqual(['1 failed', '2 confirmed']);
+  expect(a.state.input).toBe('1');
+});

@@ -41,12 +41,19 @@ export interface StateStep extends DeviceStep {
   readonly valueFrom?: string | undefined;
 }
 
-export interface ConditionOn {
-  readonly deviceId: string;
-  readonly property: string;
+interface Comparison {
   readonly operator: Operator;
   readonly value: Value;
 }
+export interface ConditionOnDevice extends Comparison {
+  readonly deviceId: string;
+  readonly property: string;
+}
+/** What a variable of the run is when the step is reached; a wait also sees what parallel steps set meanwhile. */
+export interface ConditionOnVariable extends Comparison {
+  readonly variable: string;
+}
+export type ConditionOn = ConditionOnDevice | ConditionOnVariable;
 export type Condition = ConditionOn | { readonly match: 'all' | 'any'; readonly rules: readonly Condition[] };
 
 export interface WaitStep {
@@ -123,6 +130,8 @@ export interface DeedStep {
   readonly effect?: DeedEffect | undefined;
   /** It only sets a variable of the run, which the engine does without the host. */
   readonly assigns?: AssignStep | undefined;
+  /** The run has a copy of the variable that the host sets: it follows once the host has done so. */
+  readonly follows?: AssignStep | undefined;
 }
 
 export type Step = ActionStep | StateStep | WaitStep | DelayStep | DeedStep | BlockStep | BranchStep;
@@ -143,5 +152,9 @@ export interface Scene {
   readonly atOnce?: number | undefined;
 }
 
+/** The comparisons of a condition. */
+export const rulesIn = (condition: Condition): ConditionOn[] =>
+  'match' in condition ? condition.rules.flatMap(rulesIn) : [condition];
+
 export const devicesIn = (condition: Condition): string[] =>
-  'match' in condition ? condition.rules.flatMap(devicesIn) : [condition.deviceId];
+  rulesIn(condition).flatMap((rule) => ('variable' in rule ? [] : [rule.deviceId]));

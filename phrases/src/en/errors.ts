@@ -295,6 +295,7 @@ export const errors: Record<ErrorCode, string> = {
   'scene.heldBack': 'left alone, because a person has operated it',
   'scene.nameInUse': 'This action group name is already in use.',
   'scene.deviceElsewhere': 'Steps can only use devices of their own places.',
+  'scene.conditionVariable': 'The condition of a step can only use variables of its own run.',
   'scene.stepUnknown': 'This step does not exist.',
   'planGroup.nameInUse': 'This name of a plan group is already in use.',
   'planGroup.hasPlans': 'The group still contains plans.',

@@ -290,6 +290,7 @@ export const errors: Record<ErrorCode, string> = {
   'scene.heldBack': '手动操作后让位，未操作',
   'scene.nameInUse': '动作组名称已存在',
   'scene.deviceElsewhere': '步骤只能使用所属场所的设备',
+  'scene.conditionVariable': '步骤的条件只能使用本次执行的变量',
   'scene.stepUnknown': '找不到此步骤',
   'planGroup.nameInUse': '该预案分组名称已被使用',
   'planGroup.hasPlans': '该分组中还有预案，不能删除',

@@ -1,6 +1,6 @@
 import { type AlarmRule, alarmRulesEndpoints, RuleTrigger } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -8,15 +8,12 @@ import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useLevelFilter } from '../../pickers/alarm-levels.tsx';
 import { EnabledFilter, flags } from '../../pickers/enabled-filter.tsx';
+import { GroupedList } from '../../pickers/grouped-list.tsx';
 import { levelTexts } from '../../pickers/level-texts.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { RowAction } from '../../ui/data-page/column.ts';
-import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
-import { SplitView } from '../../ui/panels/split-view.tsx';
 import { treeOf } from '../../ui/tree/tree-items.ts';
-import { TreePanel } from '../../ui/tree/tree-panel.tsx';
 import { stale, useGroups } from './alarm-rules.queries.ts';
 import { useRuleColumns } from './rule-columns.tsx';
 
@@ -93,50 +90,26 @@ export const RuleList = ({ tabs }: { tabs: ReactNode }) => {
   const columns = useRuleColumns();
   const open = (of: Record<string, string>): void => void navigate(`/alarmRuleEdit?${new URLSearchParams(of)}`);
   const actionsOf = useRowActions(open);
-  const { groupId } = page.filters;
-  const newButton = canEdit ? (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => open(groupId ? { groupId } : {})}>
-      {t('newRule')}
-    </Button>
-  ) : null;
   return (
-    <SplitView
-      side={
-        <TreePanel
-          label={t('groups')}
-          filterText={t('groupName')}
-          source={groups}
-          items={treeOf(
-            groups.data ?? [],
-            ({ id }) => id,
-            ({ parentId }) => parentId,
-            ({ id, name, rules: count }) => ({ id, name, count }),
-          )}
-          selected={groupId}
-          onSelect={(id) => page.setFilter('groupId', id)}
-        />
-      }
-    >
-      <DataPage
-        id="alarmRules"
-        what={t('rules')}
-        page={page}
-        source={rules}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        search={t('search')}
-        filters={<Filters page={page} />}
-        columns={columns}
-        actions={
-          <>
-            {tabs}
-            {newButton}
-          </>
-        }
-        onOpen={({ id }) => open({ id })}
-        rowActions={(rule) => (canEdit ? actionsOf(rule) : [])}
-        empty={{ title: t('empty'), text: t('emptyText'), action: newButton }}
-      />
-    </SplitView>
+    <GroupedList
+      id="alarmRules"
+      {...{ page, columns, groups }}
+      source={rules}
+      items={treeOf(
+        groups.data ?? [],
+        ({ id }) => id,
+        ({ parentId }) => parentId,
+        ({ id, name, rules: count }) => ({ id, name, count }),
+      )}
+      words={{
+        ...{ what: t('rules'), newOne: t('newRule'), search: t('search') },
+        ...{ groups: t('groups'), groupName: t('groupName'), empty: t('empty'), emptyText: t('emptyText') },
+      }}
+      filters={<Filters page={page} />}
+      tools={tabs}
+      rowActions={(rule) => (canEdit ? actionsOf(rule) : [])}
+      onOpen={(id) => open({ id })}
+      onNew={canEdit ? (groupId) => open(groupId ? { groupId } : {}) : undefined}
+    />
   );
 };

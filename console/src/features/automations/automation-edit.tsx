@@ -1,5 +1,4 @@
 import {
-  type ActionGroupStep,
   type Automation,
   type AutomationCheck,
   type AutomationDraft,
@@ -19,8 +18,7 @@ import { LocalVariablesPanel } from '../../pickers/checks/local-variables.tsx';
 import { PlacesSelect } from '../../pickers/checks/selects.tsx';
 import { type PlaceFacts, usePlaceFacts } from '../../pickers/checks/use-place-facts.ts';
 import { NameField } from '../../pickers/name-field.tsx';
-import { incompleteAt } from '../../pickers/scene-steps/step-draft.ts';
-import { StepsField } from '../../pickers/scene-steps/steps-field.tsx';
+import { StepsItem } from '../../pickers/scene-steps/steps-item.tsx';
 import { useStepDevices } from '../../pickers/scene-steps/use-step-devices.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
@@ -29,7 +27,6 @@ import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { GroupEditor } from '../../ui/rule-editor/group-editor.tsx';
-import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { type AutomationValues, copyOf, draftOf, newAutomation, valuesOf, valuesOfDraft } from './automation-values.ts';
 import { listAddress, ownCalls, stale, useGroups, useVariables } from './automations.queries.ts';
 import { CheckRow } from './check-row.tsx';
@@ -188,11 +185,6 @@ const Sentence = ({
   const completeChecks = async (_: unknown, checks: EditedChecks = noChecks): Promise<void> => {
     if (problemsWith(checks).size > 0) throw new Error(t('conditionIncomplete'));
   };
-  const controls = usePhrases('controls');
-  const completeSteps = async (_: unknown, steps: ActionGroupStep[] = []): Promise<void> => {
-    const position = steps.length === 0 ? '1' : incompleteAt(steps);
-    if (position !== undefined) throw new Error(controls('stepIncomplete', { position }));
-  };
   return (
     <>
       <Panel>
@@ -219,13 +211,7 @@ const Sentence = ({
         <PanelHead title={t('thenDo')} line />
         <PanelBody className="form-body">
           {placeIds.length === 0 ? <p className="s t3">{t('placesFirst')}</p> : null}
-          <QueryGate what={t('devices')} query={place.query}>
-            {() => (
-              <Form.Item name="steps" rules={[{ validator: completeSteps }]}>
-                <StepsField place={place} disabled={disabled || placeIds.length === 0} />
-              </Form.Item>
-            )}
-          </QueryGate>
+          <StepsItem place={place} disabled={disabled || placeIds.length === 0} needed />
         </PanelBody>
       </Panel>
     </>

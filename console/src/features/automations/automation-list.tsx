@@ -1,25 +1,21 @@
 import { type Automation, automationsEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Switch } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useMove } from '../../api/use-move.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { EnableSwitch } from '../../pickers/enable-switch.tsx';
 import { EnabledFilter, flags } from '../../pickers/enabled-filter.tsx';
+import { GroupedList } from '../../pickers/grouped-list.tsx';
 import { useMay } from '../../session/use-may.ts';
 import type { Column, RowAction } from '../../ui/data-page/column.ts';
-import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
-import { useAct } from '../../ui/forms/use-careful.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { SplitView } from '../../ui/panels/split-view.tsx';
-import { TreePanel } from '../../ui/tree/tree-panel.tsx';
 import { AutomationMenu } from './automation-menu.tsx';
 import { editAddress, stale, traceAddress, useGroups } from './automations.queries.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
@@ -30,23 +26,16 @@ import { useSummary } from './use-summary.ts';
 
 const { pageAutomations, enableAutomation, removeAutomation, sortAutomation } = automationsEndpoints;
 
-const EnableSwitch = ({ automation: { id, name, enabled } }: { automation: Automation }) => {
+const Enabled = ({ automation }: { automation: Automation }) => {
   const t = usePhrases('automations');
-  const canControl = useMay('linkageStrategy', 'control');
-  const enable = useChange(enableAutomation, stale);
-  const act = useAct();
   return (
-    <Switch
-      size="small"
-      checked={enabled}
-      loading={enable.isPending}
-      disabled={!canControl}
-      aria-label={t('switch', { name })}
-      onClick={(next, event) => {
-        event.stopPropagation();
-        const send = () => enable.mutateAsync({ params: { id }, query: { enabled: next ? 'true' : 'false' } });
-        void act(send, t(next ? 'switchedOn' : 'switchedOff'));
-      }}
+    <EnableSwitch
+      call={enableAutomation}
+      stale={stale}
+      of={automation}
+      disabled={!useMay('linkageStrategy', 'control')}
+      label={t('switch', { name: automation.name })}
+      said={{ on: t('switchedOn'), off: t('switchedOff') }}
     />
   );
 };
@@ -72,7 +61,7 @@ const useColumns = (): Column<Automation>[] => {
       { key: 'group', title: t('group'), wideOnly: true, render: ({ groupName }) => groupName },
       { key: 'last', title: t('last'), render: (one) => <Last automation={one} /> },
       { key: 'runsToday', title: t('runsToday'), align: 'right', render: ({ runsToday }) => runsToday },
-      { key: 'enabled', title: t('enabled'), render: (one) => <EnableSwitch automation={one} /> },
+      { key: 'enabled', title: t('enabled'), render: (one) => <Enabled automation={one} /> },
       {
         key: 'updatedAt',
         title: t('updated'),
@@ -92,15 +81,13 @@ const useRowActions = (sorted: boolean) => {
   const navigate = useNavigate();
   const [canEdit, canControl] = [useMay('linkageStrategy', 'edit'), useMay('linkageStrategy', 'control')];
   const execute = useExecute();
-  const act = useAct();
-  const sort = useChange(sortAutomation, stale);
+  const move = useMove(sortAutomation, stale);
   const removeOne = useRemove(removeAutomation, {
     ...stale,
     args: ({ id }: Automation) => ({ params: { id } }),
     title: ({ name }) => t('remove', { name }),
     text: t('removeText'),
   });
-  const move = (id: string, direction: 'up' | 'down') => void act(() => sort.mutateAsync({ body: { id, direction } }));
   return ({ id }: Automation): RowAction<Automation>[] => [
     ...(canControl ? [{ key: 'execute', label: t('execute'), run: (one: Automation) => void execute(one) }] : []),
     { key: 'trace', label: t('tab_trace'), run: () => void navigate(traceAddress(id)) },
@@ -110,8 +97,8 @@ const useRowActions = (sorted: boolean) => {
           { key: 'copy', label: t('copy'), run: () => void navigate(editAddress('new', { copy: id })) },
           ...(sorted
             ? [
-                { key: 'up', label: t('moveUp'), run: () => move(id, 'up') },
-                { key: 'down', label: t('moveDown'), run: () => move(id, 'down') },
+                { key: 'up', label: t('moveUp'), run: (one: Automation) => move(one, -1) },
+                { key: 'down', label: t('moveDown'), run: (one: Automation) => move(one, 1) },
               ]
             : []),
           { key: 'remove', label: common('remove'), danger: true, run: (one: Automation) => void removeOne(one) },
@@ -132,65 +119,40 @@ export const AutomationList = ({ tabs }: { tabs: ReactNode }) => {
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
-  const { groupId } = page.filters;
-  const actionsOf = useRowActions(groupId !== undefined);
+  const actionsOf = useRowActions(page.filters.groupId !== undefined);
   const columns = useColumns();
   const bulk = useAutomationBulk();
-  const newButton = canEdit ? (
-    <Button
-      type="primary"
-      icon={<Icon name="plus" />}
-      onClick={() => void navigate(editAddress('new', groupId ? { groupId } : {}))}
-    >
-      {t('newAutomation')}
-    </Button>
-  ) : null;
   return (
     <>
       <PauseBanner />
-      <SplitView
-        side={
-          <TreePanel
-            label={t('groups')}
-            filterText={t('groupName')}
-            source={groups}
-            items={(groups.data ?? []).map(({ id, name, automations: count }) => ({ id, name, count }))}
-            selected={groupId}
-            onSelect={(id) => page.setFilter('groupId', id)}
+      <GroupedList
+        id="automations"
+        {...{ page, columns, bulk, groups }}
+        source={automations}
+        items={(groups.data ?? []).map(({ id, name, automations: count }) => ({ id, name, count }))}
+        words={{
+          ...{ what: t('automations'), newOne: t('newAutomation'), search: t('search') },
+          ...{ groups: t('groups'), groupName: t('groupName'), empty: t('empty'), emptyText: t('emptyText') },
+        }}
+        filters={
+          <EnabledFilter
+            label={t('state')}
+            placeholder={t('anyState')}
+            value={page.filters.enabled}
+            onChange={(value) => page.setFilter('enabled', value)}
           />
         }
-      >
-        <DataPage
-          id="automations"
-          what={t('automations')}
-          page={page}
-          source={automations}
-          idOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          search={t('search')}
-          filters={
-            <EnabledFilter
-              label={t('state')}
-              placeholder={t('anyState')}
-              value={page.filters.enabled}
-              onChange={(value) => page.setFilter('enabled', value)}
-            />
-          }
-          columns={columns}
-          actions={
-            <>
-              {tabs}
-              <AutomationMenu />
-              <PauseButton />
-              {newButton}
-            </>
-          }
-          onOpen={({ id }) => void navigate(editAddress(id))}
-          rowActions={actionsOf}
-          bulk={bulk}
-          empty={{ title: t('empty'), text: t('emptyText'), action: newButton }}
-        />
-      </SplitView>
+        tools={
+          <>
+            {tabs}
+            <AutomationMenu />
+            <PauseButton />
+          </>
+        }
+        rowActions={actionsOf}
+        onOpen={(id) => void navigate(editAddress(id))}
+        onNew={canEdit ? (groupId) => void navigate(editAddress('new', groupId ? { groupId } : {})) : undefined}
+      />
     </>
   );
 };

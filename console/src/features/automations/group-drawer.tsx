@@ -1,48 +1,45 @@
 import { type AutomationGroup, type AutomationGroupDraft, automationsEndpoints } from '@eoms/contract';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
-import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { type GroupCalls, useGroupWork } from '../../pickers/flat-groups.tsx';
 import { GroupNameForm } from '../../pickers/group-name-form.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { stale, useGroups } from './automations.queries.ts';
 
-const { saveAutomationGroup, removeAutomationGroup, sortAutomationGroup } = automationsEndpoints;
+const calls: GroupCalls = {
+  save: automationsEndpoints.saveAutomationGroup,
+  sort: automationsEndpoints.sortAutomationGroup,
+  remove: automationsEndpoints.removeAutomationGroup,
+  stale,
+};
 
 const GroupRow = ({
   group,
   at,
   of,
+  work: { move, remove },
   onEdit,
 }: {
   group: AutomationGroup;
   at: number;
   of: number;
+  work: Pick<ReturnType<typeof useGroupWork>, 'move' | 'remove'>;
   onEdit: () => void;
 }) => {
   const t = usePhrases('automations');
   const common = usePhrases('ui');
-  const act = useAct();
-  const sort = useChange(sortAutomationGroup, stale);
-  const remove = useRemove(removeAutomationGroup, {
-    ...stale,
-    args: ({ id }: AutomationGroup) => ({ params: { id } }),
-    title: ({ name }) => t('removeGroup', { name }),
-  });
-  const move = (direction: 'up' | 'down') => void act(() => sort.mutateAsync({ body: { id: group.id, direction } }));
   return (
     <li className="automation-group">
       <span className="grow">
         {group.name} <span className="t3">{group.automations}</span>
       </span>
-      <IconButton icon="chevronUp" label={t('moveUp')} disabled={at === 0} onClick={() => move('up')} />
-      <IconButton icon="chevronDown" label={t('moveDown')} disabled={at === of - 1} onClick={() => move('down')} />
+      <IconButton icon="chevronUp" label={t('moveUp')} disabled={at === 0} onClick={() => move(group, -1)} />
+      <IconButton icon="chevronDown" label={t('moveDown')} disabled={at === of - 1} onClick={() => move(group, 1)} />
       <IconButton icon="edit" label={t('rename')} onClick={onEdit} />
-      <IconButton icon="trash" label={common('remove')} onClick={() => void remove(group)} />
+      <IconButton icon="trash" label={common('remove')} onClick={() => remove(group)} />
     </li>
   );
 };
@@ -51,7 +48,7 @@ const GroupRow = ({
 export const GroupDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = usePhrases('automations');
   const groups = useGroups().data ?? [];
-  const save = useChange(saveAutomationGroup, stale);
+  const work = useGroupWork(calls, (name) => t('removeGroup', { name }));
   const [draft, setDraft] = useState<AutomationGroupDraft>();
   return (
     <Drawer open={open} title={t('manageGroups')} size={420} onClose={onClose}>
@@ -67,7 +64,7 @@ export const GroupDrawer = ({ open, onClose }: { open: boolean; onClose: () => v
         {groups.map((group, at) => (
           <GroupRow
             key={group.id}
-            {...{ group, at, of: groups.length }}
+            {...{ group, at, work, of: groups.length }}
             onEdit={() => setDraft({ id: group.id, name: group.name })}
           />
         ))}
@@ -75,7 +72,7 @@ export const GroupDrawer = ({ open, onClose }: { open: boolean; onClose: () => v
       <GroupNameForm
         draft={draft}
         words={{ add: t('newGroup'), edit: t('rename'), name: t('groupName') }}
-        submit={(body) => save.mutateAsync({ body })}
+        submit={work.save}
         readOnly={false}
         onClose={() => setDraft(undefined)}
       />

@@ -1,25 +1,22 @@
 import { type Strategy, strategiesEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Switch } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
-import { useChange } from '../../api/use-change.ts';
 import { useMove } from '../../api/use-move.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { EnableSwitch } from '../../pickers/enable-switch.tsx';
 import { EnabledFilter, flags } from '../../pickers/enabled-filter.tsx';
+import { GroupedList } from '../../pickers/grouped-list.tsx';
 import { useMay } from '../../session/use-may.ts';
 import type { Column, RowAction } from '../../ui/data-page/column.ts';
-import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
-import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { SplitView } from '../../ui/panels/split-view.tsx';
-import { TreePanel } from '../../ui/tree/tree-panel.tsx';
 import { OutcomeMark } from './outcome-mark.tsx';
 import {
   editAddress,
@@ -34,23 +31,16 @@ import { useWhenWords } from './use-when-words.ts';
 
 const { pageStrategies, enableStrategy, removeStrategy, sortStrategy } = strategiesEndpoints;
 
-const EnableSwitch = ({ strategy: { id, name, enabled } }: { strategy: Strategy }) => {
+const Enabled = ({ strategy }: { strategy: Strategy }) => {
   const t = usePhrases('strategies');
-  const canControl = useMay('strategy', 'control');
-  const enable = useChange(enableStrategy, stale);
-  const act = useAct();
   return (
-    <Switch
-      size="small"
-      checked={enabled}
-      loading={enable.isPending}
-      disabled={!canControl}
-      aria-label={t('switch', { name })}
-      onClick={(next, event) => {
-        event.stopPropagation();
-        const send = () => enable.mutateAsync({ params: { id }, query: { enabled: next ? 'true' : 'false' } });
-        void act(send, t(next ? 'switchedOn' : 'switchedOff'));
-      }}
+    <EnableSwitch
+      call={enableStrategy}
+      stale={stale}
+      of={strategy}
+      disabled={!useMay('strategy', 'control')}
+      label={t('switch', { name: strategy.name })}
+      said={{ on: t('switchedOn'), off: t('switchedOff') }}
     />
   );
 };
@@ -98,7 +88,7 @@ const useColumns = (): Column<Strategy>[] => {
       { key: 'group', title: t('group'), wideOnly: true, render: ({ groupName }) => groupName },
       { key: 'when', title: t('when'), render: when },
       { key: 'last', title: t('last'), render: (one) => <Last strategy={one} /> },
-      { key: 'enabled', title: t('enabled'), render: (one) => <EnableSwitch strategy={one} /> },
+      { key: 'enabled', title: t('enabled'), render: (one) => <Enabled strategy={one} /> },
       { key: 'run', title: t('now'), render: (one) => <RunButton strategy={one} /> },
     ],
     [t, when],
@@ -146,54 +136,30 @@ export const StrategyList = ({ tabs }: { tabs: ReactNode }) => {
     // Catches what was missed while the live link was away.
     refetchInterval: 30_000,
   });
-  const { groupId } = page.filters;
-  const actionsOf = useRowActions(groupId !== undefined);
+  const actionsOf = useRowActions(page.filters.groupId !== undefined);
   const columns = useColumns();
-  const newButton = canEdit ? (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => void navigate(editAddress('new', groupId))}>
-      {t('newStrategy')}
-    </Button>
-  ) : null;
   return (
-    <SplitView
-      side={
-        <TreePanel
-          label={t('groups')}
-          filterText={t('groupName')}
-          source={groups}
-          items={(groups.data ?? []).map(({ id, name, strategies: count }) => ({ id, name, count }))}
-          selected={groupId}
-          onSelect={(id) => page.setFilter('groupId', id)}
+    <GroupedList
+      id="strategies"
+      {...{ page, columns, groups }}
+      source={strategies}
+      items={(groups.data ?? []).map(({ id, name, strategies: count }) => ({ id, name, count }))}
+      words={{
+        ...{ what: t('strategies'), newOne: t('newStrategy'), search: t('search') },
+        ...{ groups: t('groups'), groupName: t('groupName'), empty: t('empty'), emptyText: t('emptyText') },
+      }}
+      filters={
+        <EnabledFilter
+          label={t('state')}
+          placeholder={t('anyState')}
+          value={page.filters.enabled}
+          onChange={(value) => page.setFilter('enabled', value)}
         />
       }
-    >
-      <DataPage
-        id="strategies"
-        what={t('strategies')}
-        page={page}
-        source={strategies}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        search={t('search')}
-        filters={
-          <EnabledFilter
-            label={t('state')}
-            placeholder={t('anyState')}
-            value={page.filters.enabled}
-            onChange={(value) => page.setFilter('enabled', value)}
-          />
-        }
-        columns={columns}
-        actions={
-          <>
-            {tabs}
-            {newButton}
-          </>
-        }
-        onOpen={({ id }) => void navigate(editAddress(id))}
-        rowActions={actionsOf}
-        empty={{ title: t('empty'), text: t('emptyText'), action: newButton }}
-      />
-    </SplitView>
+      tools={tabs}
+      rowActions={actionsOf}
+      onOpen={(id) => void navigate(editAddress(id))}
+      onNew={canEdit ? (groupId) => void navigate(editAddress('new', groupId)) : undefined}
+    />
   );
 };

@@ -57,7 +57,7 @@ const VariableRow = ({ variable, own, disabled, onChange, onRemove, onSet }: Row
   const { scope, name, type, defaultValue, description } = variable;
   const shown = own && (typeof own.value === 'boolean' ? common(own.value ? 'yes' : 'no') : String(own.value));
   return (
-    <li className="local-variable">
+    <li className="local-variable" data-variable={name}>
       <Input
         className="mono"
         aria-label={t('name')}

@@ -7,19 +7,23 @@ import { useSceneValues } from './scene-value-text.ts';
 
 type AnyLine = SceneLine | ScenePreviewLine;
 
-/** Which way a branch went, and by which values. */
-const BranchSubject = ({ line: { decision } }: { line: AnyLine }) => {
+/** Which way a branch went or whether a wait was met, and by which values. */
+const JudgedSubject = ({ line: { kind, decision } }: { line: AnyLine }) => {
   const t = usePhrases('controls');
   const language = useLanguage();
   const { one } = useSceneValues();
   const saw = decision?.saw.map((value) => {
     const shown = value.value === null ? t('sawNothing') : one(value);
-    return `${value.deviceName ?? ''} ${value.name[language]} ${shown}`.trim();
+    const name = value.name[language];
+    return value.deviceId === null
+      ? `${t('runVariable', { name })} ${shown}`
+      : `${value.deviceName ?? ''} ${name} ${shown}`.trim();
   });
+  const waits = kind === 'wait';
   return (
     <span className="line-subject">
-      <Icon name="branch" />
-      <span>{t('branch')}</span>
+      <Icon name={waits ? 'clock' : 'branch'} />
+      <span>{t(waits ? 'waitFor' : 'branch')}</span>
       {decision ? <b>{t(`way_${decision.way}`)}</b> : null}
       {saw ? <span className="t2">{saw.join(language === 'zh' ? '，' : ', ')}</span> : null}
     </span>
@@ -54,12 +58,11 @@ export const LineSubject = ({ line, withPlace = false }: { line: AnyLine; withPl
   const t = usePhrases('controls');
   const language = useLanguage();
   const { all } = useSceneValues();
-  if (line.kind === 'branch') return <BranchSubject line={line} />;
+  if (line.kind === 'branch' || line.kind === 'wait') return <JudgedSubject line={line} />;
   if (line.deed) return <DeedSubject deed={line.deed} />;
   if (line.deviceName === null) {
     const { kind } = line;
-    const name =
-      kind === 'action' || kind === 'state' ? t(`kind_${kind}`) : t(kind === 'delay' ? 'delayFor' : 'waitFor');
+    const name = t(kind === 'action' || kind === 'state' ? `kind_${kind}` : 'delayFor');
     return (
       <span className="line-subject">
         <Icon name="clock" />

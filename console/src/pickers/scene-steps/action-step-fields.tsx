@@ -3,6 +3,7 @@ import { Form, Select } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { ParamFields } from '../param-fields.tsx';
 import { sentParams } from '../sent-params.ts';
+import { StepMark } from './step-marks.tsx';
 import { StepRule } from './step-rule.tsx';
 import { modelOf, StepTargetField } from './step-target.tsx';
 import type { StepDevices } from './use-step-devices.ts';
@@ -61,20 +62,22 @@ export const ActionStepFields = ({ step, place, disabled, onChange }: StepFields
     <>
       <StepTargetField step={step} place={place} disabled={disabled} onChange={onChange} />
       <div className="step-field wide">
-        <Select
-          showSearch
-          optionFilterProp="label"
-          aria-label={t('action')}
-          placeholder={t('action')}
-          disabled={disabled}
-          value={chosen?.id ?? (step.action === '' ? null : step.action)}
-          options={actions.map((one) => ({ value: one.id, label: one.name[language] }))}
-          onChange={(id: string | null) => {
-            const action = actions.find((one) => one.id === id);
-            if (action)
-              onChange({ ...withVariables(step, {}), action: nameOfAction(step, action), args: defaultsOf(action) });
-          }}
-        />
+        <StepMark at="action">
+          <Select
+            showSearch
+            optionFilterProp="label"
+            aria-label={t('action')}
+            placeholder={t('action')}
+            disabled={disabled}
+            value={chosen?.id ?? (step.action === '' ? null : step.action)}
+            options={actions.map((one) => ({ value: one.id, label: one.name[language] }))}
+            onChange={(id: string | null) => {
+              const action = actions.find((one) => one.id === id);
+              if (action)
+                onChange({ ...withVariables(step, {}), action: nameOfAction(step, action), args: defaultsOf(action) });
+            }}
+          />
+        </StepMark>
       </div>
       {chosen && chosen.params.length > 0 ? (
         <div className="step-arguments">
@@ -85,10 +88,12 @@ export const ActionStepFields = ({ step, place, disabled, onChange }: StepFields
             disabled={disabled}
             onChange={(args) => onChange({ ...step, args })}
           />
-          <VariableArguments
-            {...{ params: chosen.params, step, place, disabled }}
-            onChange={(argsFrom) => onChange(withVariables(step, argsFrom))}
-          />
+          <StepMark at="argsFrom">
+            <VariableArguments
+              {...{ params: chosen.params, step, place, disabled }}
+              onChange={(argsFrom) => onChange(withVariables(step, argsFrom))}
+            />
+          </StepMark>
         </div>
       ) : null}
       <StepRule step={step} disabled={disabled} onChange={onChange} />

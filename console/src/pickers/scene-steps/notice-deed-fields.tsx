@@ -5,6 +5,7 @@ import { useChannelOptions } from '../channel-options.ts';
 import { RecipientsPicker } from '../recipients-picker.tsx';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
 import { NoticeTextFields } from './notice-text-fields.tsx';
+import { StepMark } from './step-marks.tsx';
 import { useTemplateOptions } from './use-template-options.ts';
 
 type Args = DeedArgs<'notice'>;
@@ -13,16 +14,18 @@ const TemplateField = ({ args, disabled, onChange }: Omit<DeedFieldsProps<Args &
   const t = usePhrases('controls');
   return (
     <div className="step-field wide">
-      <Select
-        showSearch
-        optionFilterProp="label"
-        aria-label={t('noticeTemplate')}
-        placeholder={t('noticeTemplate')}
-        disabled={disabled}
-        value={args.templateId || null}
-        options={useTemplateOptions()}
-        onChange={(templateId: string | null) => onChange({ ...args, templateId: templateId ?? '' })}
-      />
+      <StepMark at="args.templateId">
+        <Select
+          showSearch
+          optionFilterProp="label"
+          aria-label={t('noticeTemplate')}
+          placeholder={t('noticeTemplate')}
+          disabled={disabled}
+          value={args.templateId || null}
+          options={useTemplateOptions()}
+          onChange={(templateId: string | null) => onChange({ ...args, templateId: templateId ?? '' })}
+        />
+      </StepMark>
     </div>
   );
 };
@@ -53,23 +56,27 @@ export const NoticeDeedFields = ({ args, place, disabled, onChange }: DeedFields
         <TemplateField {...{ args, disabled, onChange }} />
       )}
       <div className="step-field wide">
-        <RecipientsPicker
-          label={t('noticeTo')}
-          disabled={disabled}
-          value={objectIds}
-          onChange={(ids) => onChange({ ...args, objectIds: ids })}
-        />
-        <Select
-          mode="multiple"
-          optionFilterProp="label"
-          maxCount={20}
-          aria-label={t('noticeBy')}
-          placeholder={args.says === 'text' ? t('noticeBy') : t('noticeByTemplate')}
-          disabled={disabled}
-          value={channelIds}
-          options={useChannelOptions()}
-          onChange={(ids) => onChange({ ...args, channelIds: ids })}
-        />
+        <StepMark at="args.objectIds">
+          <RecipientsPicker
+            label={t('noticeTo')}
+            disabled={disabled}
+            value={objectIds}
+            onChange={(ids) => onChange({ ...args, objectIds: ids })}
+          />
+        </StepMark>
+        <StepMark at="args.channelIds">
+          <Select
+            mode="multiple"
+            optionFilterProp="label"
+            maxCount={20}
+            aria-label={t('noticeBy')}
+            placeholder={args.says === 'text' ? t('noticeBy') : t('noticeByTemplate')}
+            disabled={disabled}
+            value={channelIds}
+            options={useChannelOptions()}
+            onChange={(ids) => onChange({ ...args, channelIds: ids })}
+          />
+        </StepMark>
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { useRef } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import { StepMark } from './step-marks.tsx';
 import { useFillOptions } from './use-fill-options.ts';
 import { ValueOffer } from './value-offer.tsx';
 
@@ -31,27 +32,31 @@ export const NoticeTextFields = ({ args, place, disabled, onChange }: DeedFields
   return (
     <>
       <div className="step-field wide">
-        <Input
-          aria-label={t('noticeTitle')}
-          placeholder={t('noticeTitle')}
-          maxLength={200}
-          disabled={disabled}
-          value={args.title}
-          onBlur={note('title')}
-          onChange={({ target }) => onChange({ ...args, title: target.value })}
-        />
+        <StepMark at="args.title">
+          <Input
+            aria-label={t('noticeTitle')}
+            placeholder={t('noticeTitle')}
+            maxLength={200}
+            disabled={disabled}
+            value={args.title}
+            onBlur={note('title')}
+            onChange={({ target }) => onChange({ ...args, title: target.value })}
+          />
+        </StepMark>
       </div>
       <div className="step-field wide">
-        <Input.TextArea
-          aria-label={t('noticeContent')}
-          placeholder={t('noticeContent')}
-          maxLength={2_000}
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          disabled={disabled}
-          value={args.content}
-          onBlur={note('content')}
-          onChange={({ target }) => onChange({ ...args, content: target.value })}
-        />
+        <StepMark at="args.content">
+          <Input.TextArea
+            aria-label={t('noticeContent')}
+            placeholder={t('noticeContent')}
+            maxLength={2_000}
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            disabled={disabled}
+            value={args.content}
+            onBlur={note('content')}
+            onChange={({ target }) => onChange({ ...args, content: target.value })}
+          />
+        </StepMark>
         {disabled ? null : <ValueOffer options={options} onInsert={insert} />}
       </div>
     </>

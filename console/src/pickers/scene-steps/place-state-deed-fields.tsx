@@ -2,6 +2,7 @@ import type { DeedArgs } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import { StepMark } from './step-marks.tsx';
 import { StepNumber } from './step-number.tsx';
 import { usePlaceNames } from './use-place-names.ts';
 
@@ -16,16 +17,18 @@ export const PlaceStateDeedFields = ({ args, place, disabled, onChange }: DeedFi
   return (
     <>
       <div className="step-field wide">
-        <Select
-          showSearch
-          optionFilterProp="label"
-          aria-label={t('placeOfState')}
-          placeholder={t('placeOfState')}
-          disabled={disabled}
-          value={args.placeId || null}
-          options={place.placeIds.map((value) => ({ value, label: nameOf(value) }))}
-          onChange={(placeId: string | null) => onChange({ ...args, placeId: placeId ?? '' })}
-        />
+        <StepMark at="args.placeId">
+          <Select
+            showSearch
+            optionFilterProp="label"
+            aria-label={t('placeOfState')}
+            placeholder={t('placeOfState')}
+            disabled={disabled}
+            value={args.placeId || null}
+            options={place.placeIds.map((value) => ({ value, label: nameOf(value) }))}
+            onChange={(placeId: string | null) => onChange({ ...args, placeId: placeId ?? '' })}
+          />
+        </StepMark>
         <Select<Choice>
           aria-label={places('state')}
           disabled={disabled}

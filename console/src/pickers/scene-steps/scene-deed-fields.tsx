@@ -2,6 +2,7 @@ import type { DeedArgs } from '@eoms/contract';
 import { Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import { StepMark } from './step-marks.tsx';
 import { useGroupOptions } from './use-group-options.ts';
 
 /** Which action group of the places is run. */
@@ -9,17 +10,19 @@ export const SceneDeedFields = ({ args, place, disabled, onChange }: DeedFieldsP
   const t = usePhrases('controls');
   return (
     <div className="step-field wide">
-      <Select
-        showSearch
-        optionFilterProp="label"
-        aria-label={t('kind_scene')}
-        placeholder={t('pickGroup')}
-        notFoundContent={t('noOtherGroups')}
-        disabled={disabled}
-        value={args.groupId || null}
-        options={useGroupOptions(place.placeIds)}
-        onChange={(groupId: string | null) => onChange({ groupId: groupId ?? '' })}
-      />
+      <StepMark at="args.groupId">
+        <Select
+          showSearch
+          optionFilterProp="label"
+          aria-label={t('kind_scene')}
+          placeholder={t('pickGroup')}
+          notFoundContent={t('noOtherGroups')}
+          disabled={disabled}
+          value={args.groupId || null}
+          options={useGroupOptions(place.placeIds)}
+          onChange={(groupId: string | null) => onChange({ groupId: groupId ?? '' })}
+        />
+      </StepMark>
     </div>
   );
 };

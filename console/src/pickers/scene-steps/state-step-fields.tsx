@@ -2,6 +2,7 @@ import type { ActionSchema, PropertySchema, StateStep } from '@eoms/contract';
 import { ConditionRow } from '../../ui/rule-editor/condition-row.tsx';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
 import type { StepFieldsProps } from './action-step-fields.tsx';
+import { StepMark } from './step-marks.tsx';
 import { StepRule } from './step-rule.tsx';
 import { modelOf, StepTargetField } from './step-target.tsx';
 import { useFillOptions } from './use-fill-options.ts';
@@ -37,22 +38,26 @@ export const StateStepFields = ({ step, place, disabled, onChange }: StepFieldsP
     <>
       <StepTargetField step={step} place={place} disabled={disabled} onChange={onChange} />
       <div className="step-field wide">
-        <ConditionRow
-          fields={fields}
-          disabled={disabled}
-          assigns
-          value={{ field: step.property, op: '==', value: step.value }}
-          onChange={({ field, value }) => {
-            const { valueFrom: _, ...rest } = step;
-            onChange({ ...(field === step.property ? step : rest), property: field, value });
-          }}
-        />
-        <ValueFrom
-          options={field ? options(field) : []}
-          value={step.valueFrom}
-          disabled={disabled}
-          onChange={(name) => onChange(withSource(step, name))}
-        />
+        <StepMark at={step.property === '' ? 'property' : 'value'}>
+          <ConditionRow
+            fields={fields}
+            disabled={disabled}
+            assigns
+            value={{ field: step.property, op: '==', value: step.value }}
+            onChange={({ field, value }) => {
+              const { valueFrom: _, ...rest } = step;
+              onChange({ ...(field === step.property ? step : rest), property: field, value });
+            }}
+          />
+        </StepMark>
+        <StepMark at="valueFrom">
+          <ValueFrom
+            options={field ? options(field) : []}
+            value={step.valueFrom}
+            disabled={disabled}
+            onChange={(name) => onChange(withSource(step, name))}
+          />
+        </StepMark>
       </div>
       <StepRule step={step} disabled={disabled} onChange={onChange} />
     </>

@@ -32,6 +32,7 @@ const Fields = () => {
   return (
     <StepConditionFields
       {...{ place, disabled: false }}
+      at="condition"
       devicesLabel="看"
       value={condition}
       onChange={() => undefined}

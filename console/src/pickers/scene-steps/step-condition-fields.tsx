@@ -1,12 +1,14 @@
-import type { StepCondition, StepConditionGroup } from '@eoms/contract';
+import { conditionsIn, type StepCondition, type StepConditionGroup } from '@eoms/contract';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { isGroup, type RuleField, type RuleGroup } from '../../ui/rule-editor/rule.ts';
 import { RuleEditor } from '../../ui/rule-editor/rule-editor.tsx';
+import { knownVariables } from '../checks/known-variables.ts';
+import { useStepProblem } from './step-marks.tsx';
 import type { StepDevices } from './use-step-devices.ts';
 
-/** The editor knows fields, a condition knows devices and properties: a field is both. */
+/** The editor knows fields, a condition knows devices and properties: a field is both. A variable has no device. */
 const fieldId = (deviceId: string, property: string): string => `${deviceId} ${property}`;
 
 const toRules = ({ match, rules }: StepConditionGroup): RuleGroup => ({
@@ -14,7 +16,11 @@ const toRules = ({ match, rules }: StepConditionGroup): RuleGroup => ({
   rules: rules.map((rule) =>
     'rules' in rule
       ? toRules(rule)
-      : { field: fieldId(rule.deviceId, rule.property), op: rule.operator, value: rule.value },
+      : {
+          field: 'variable' in rule ? fieldId('', rule.variable) : fieldId(rule.deviceId, rule.property),
+          op: rule.operator,
+          value: rule.value,
+        },
   ),
 });
 
@@ -23,12 +29,22 @@ const toConditions = ({ match, rules }: RuleGroup): StepConditionGroup => ({
   rules: rules.map((rule): StepCondition | StepConditionGroup => {
     if (isGroup(rule)) return toConditions(rule);
     const [deviceId = '', property = ''] = rule.field.split(' ');
-    return { deviceId, property, operator: rule.op, value: rule.value };
+    if (deviceId !== '') return { deviceId, property, operator: rule.op, value: rule.value };
+    // A value that is not entered yet is one of those that keep the steps from being saved.
+    return { variable: property, operator: rule.op, value: rule.value as string | number | boolean };
   }),
 });
 
-const devicesIn = ({ rules }: StepConditionGroup): string[] =>
-  rules.flatMap((rule) => ('rules' in rule ? devicesIn(rule) : [rule.deviceId]));
+const devicesIn = (group: StepConditionGroup): string[] =>
+  conditionsIn(group).flatMap((rule) => ('variable' in rule ? [] : [rule.deviceId]));
+
+/** The variables of each run, which only steps know. */
+const useVariableFields = ({ locals }: StepDevices): RuleField[] => {
+  const words = usePhrases('automations');
+  return knownVariables([], locals, 'steps')
+    .filter(({ scope }) => scope === 'run')
+    .map(({ name, type }) => ({ id: fieldId('', name), name: words('local_run', { name }), type }));
+};
 
 const fieldsFor = (deviceIds: readonly string[], place: StepDevices): RuleField[] =>
   deviceIds.flatMap((id) => {
@@ -42,6 +58,8 @@ const fieldsFor = (deviceIds: readonly string[], place: StepDevices): RuleField[
   });
 
 interface StepConditionFieldsProps {
+  /** The path of the condition in its step. */
+  at: 'condition' | 'until';
   place: StepDevices;
   disabled: boolean;
   /** What the choice of devices is called. */
@@ -50,9 +68,18 @@ interface StepConditionFieldsProps {
   onChange: (condition: StepConditionGroup) => void;
 }
 
-/** Conditions on the values of chosen devices. */
-export const StepConditionFields = ({ place, disabled, devicesLabel, value, onChange }: StepConditionFieldsProps) => {
+/** Conditions on the values of chosen devices, and on variables of the run. */
+export const StepConditionFields = ({
+  at,
+  place,
+  disabled,
+  devicesLabel,
+  value,
+  onChange,
+}: StepConditionFieldsProps) => {
   const t = usePhrases('controls');
+  const variables = useVariableFields(place);
+  const problem = useStepProblem(at);
   const [deviceIds, setDeviceIds] = useState(() => [...new Set(devicesIn(value))]);
   return (
     <>
@@ -71,9 +98,11 @@ export const StepConditionFields = ({ place, disabled, devicesLabel, value, onCh
       </div>
       <div className="step-field wide">
         <RuleEditor
+          named
           label={t('condition')}
           disabled={disabled}
-          fields={fieldsFor(deviceIds, place)}
+          fields={[...variables, ...fieldsFor(deviceIds, place)]}
+          checked={problem !== undefined}
           value={toRules(value)}
           onChange={(rule) => onChange(toConditions(rule))}
         />

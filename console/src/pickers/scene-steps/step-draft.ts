@@ -4,12 +4,12 @@ import {
   type DeedName,
   type DeedStep,
   deedNames,
-  isBlock,
   partsOfStep,
   type StateStep,
   type StepPart,
   type StepTarget,
 } from '@eoms/contract';
+import { isStepComplete } from './step-problems.ts';
 
 /** What can be added: steps without a device are offered by what they do. */
 export type StepKind = Exclude<ActionGroupStep['kind'], 'deed'> | DeedName;
@@ -71,40 +71,6 @@ export const newStep = (kind: StepKind, placeIds: readonly string[] = []): Actio
     default:
       return newDeed(kind, id, placeIds);
   }
-};
-
-const isDeedComplete = ({ deed, args }: DeedStep): boolean => {
-  switch (deed) {
-    case 'scene':
-      return args.groupId !== '';
-    case 'placeState':
-      return args.placeId !== '';
-    case 'variable':
-      return args.name !== '';
-    case 'webhook':
-      return /^https?:\/\/./.test(args.url.trim());
-    case 'notice': {
-      const says =
-        args.says === 'template'
-          ? args.templateId !== ''
-          : args.title.trim() !== '' && args.content.trim() !== '' && args.channelIds.length > 0;
-      return says && args.objectIds.length > 0;
-    }
-  }
-};
-
-export const isStepComplete = (step: ActionGroupStep): boolean => {
-  if (isBlock(step) || step.kind === 'delay') return true;
-  if (step.kind === 'deed') return isDeedComplete(step);
-  if (step.kind === 'wait') return step.until.rules.length > 0;
-  if (step.kind === 'branch') return step.condition.rules.length > 0;
-  const aimed = step.target.kind === 'type' || step.target.deviceIds.length > 0;
-  return (
-    aimed &&
-    (step.kind === 'action'
-      ? step.action !== ''
-      : step.property !== '' && (step.value !== null || step.valueFrom !== undefined))
-  );
 };
 
 const marks: Record<StepPart['of'], string> = { steps: '.', then: 'a.', else: 'b.' };

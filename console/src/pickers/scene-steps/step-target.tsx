@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { withTarget } from './step-draft.ts';
+import { StepMark } from './step-marks.tsx';
 import type { StepDevices } from './use-step-devices.ts';
 
 export const anyType = '*';
@@ -41,42 +42,46 @@ export const StepTargetField = <S extends ActionStep | StateStep>({
           aim(kind === 'devices' ? { kind, deviceIds: [] } : { kind, typeCode: place.types[0]?.value ?? null })
         }
       />
-      {target.kind === 'devices' ? (
-        <Select
-          mode="multiple"
-          showSearch
-          optionFilterProp="label"
-          aria-label={t('pickDevices')}
-          placeholder={t('pickDevices')}
-          disabled={disabled}
-          value={[...target.deviceIds]}
-          options={place.devices.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(deviceIds: string[]) => aim({ kind: 'devices', deviceIds })}
-        />
-      ) : (
-        <Select
-          aria-label={t('pickType')}
-          disabled={disabled}
-          value={target.typeCode ?? anyType}
-          options={[{ value: anyType, label: t('anyType') }, ...place.types]}
-          onChange={(code: string) => aim({ kind: 'type', typeCode: code === anyType ? null : code })}
-        />
-      )}
+      <StepMark at="target">
+        {target.kind === 'devices' ? (
+          <Select
+            mode="multiple"
+            showSearch
+            optionFilterProp="label"
+            aria-label={t('pickDevices')}
+            placeholder={t('pickDevices')}
+            disabled={disabled}
+            value={[...target.deviceIds]}
+            options={place.devices.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(deviceIds: string[]) => aim({ kind: 'devices', deviceIds })}
+          />
+        ) : (
+          <Select
+            aria-label={t('pickType')}
+            disabled={disabled}
+            value={target.typeCode ?? anyType}
+            options={[{ value: anyType, label: t('anyType') }, ...place.types]}
+            onChange={(code: string) => aim({ kind: 'type', typeCode: code === anyType ? null : code })}
+          />
+        )}
+      </StepMark>
       {only === undefined ? null : (
-        <Select<string | null>
-          showSearch
-          allowClear
-          optionFilterProp="label"
-          aria-label={t('spareDevice')}
-          placeholder={t('noSpare')}
-          disabled={disabled}
-          value={step.spareDeviceId ?? null}
-          options={place.devices.filter(({ id }) => id !== only).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => {
-            const { spareDeviceId: _, ...rest } = step;
-            onChange((id ? { ...step, spareDeviceId: id } : rest) as S);
-          }}
-        />
+        <StepMark at="spareDeviceId">
+          <Select<string | null>
+            showSearch
+            allowClear
+            optionFilterProp="label"
+            aria-label={t('spareDevice')}
+            placeholder={t('noSpare')}
+            disabled={disabled}
+            value={step.spareDeviceId ?? null}
+            options={place.devices.filter(({ id }) => id !== only).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => {
+              const { spareDeviceId: _, ...rest } = step;
+              onChange((id ? { ...step, spareDeviceId: id } : rest) as S);
+            }}
+          />
+        </StepMark>
       )}
     </div>
   );

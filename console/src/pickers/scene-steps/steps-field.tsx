@@ -8,6 +8,7 @@ import { DeedStepFields } from './deed-step-fields.tsx';
 import { StateStepFields } from './state-step-fields.tsx';
 import { StepConditionFields } from './step-condition-fields.tsx';
 import { kindOfStep, movedStep, nestingKinds, newStep, type StepKind, stepKinds, underPart } from './step-draft.ts';
+import { MarkedStep, MarkedSteps } from './step-marks.tsx';
 import type { StepDevices } from './use-step-devices.ts';
 import { WaitStepFields } from './wait-step-fields.tsx';
 import './scene-steps.css';
@@ -22,6 +23,7 @@ interface StepsFieldProps {
 }
 
 const deepest = 3;
+const noSteps: readonly ActionGroupStep[] = [];
 
 /** The server refuses steps that their author may not do by hand. */
 const useOfferedKinds = (): readonly StepKind[] => {
@@ -39,6 +41,7 @@ const Body = ({ step, under, ...props }: Omit<StepsFieldProps, 'value' | 'onChan
         {step.kind === 'branch' ? (
           <StepConditionFields
             {...{ place, disabled }}
+            at="condition"
             devicesLabel={t('judgeBy')}
             value={step.condition}
             onChange={(condition) => onChange({ ...step, condition })}
@@ -47,7 +50,7 @@ const Body = ({ step, under, ...props }: Omit<StepsFieldProps, 'value' | 'onChan
         {partsOfStep(step).map(({ of, steps }) => (
           <section key={of} className={`step-part ${of}`} aria-label={of === 'steps' ? undefined : t(`part_${of}`)}>
             {of === 'steps' ? null : <p className="m5">{t(`part_${of}`)}</p>}
-            <StepsField
+            <StepList
               {...{ place, disabled }}
               under={underPart(under ?? '', of)}
               value={steps}
@@ -80,8 +83,7 @@ interface StepProps {
   onChange: (step: ActionGroupStep) => void;
 }
 
-/** The steps of a group in their order; blocks hold steps of their own. */
-export const StepsField = ({ place, disabled, value = [], onChange, under = '' }: StepsFieldProps) => {
+const StepList = ({ place, disabled, value = [], onChange, under = '' }: StepsFieldProps) => {
   const t = usePhrases('controls');
   const depth = under.split('.').length - 1;
   const offers = useOfferedKinds();
@@ -123,11 +125,13 @@ export const StepsField = ({ place, disabled, value = [], onChange, under = '' }
               )}
             </header>
             <div className="step-body">
-              <Body
-                {...{ step, place, disabled }}
-                under={`${under}${at + 1}`}
-                onChange={(next) => change(value.map((one) => (one.id === step.id ? next : one)))}
-              />
+              <MarkedStep id={step.id}>
+                <Body
+                  {...{ step, place, disabled }}
+                  under={`${under}${at + 1}`}
+                  onChange={(next) => change(value.map((one) => (one.id === step.id ? next : one)))}
+                />
+              </MarkedStep>
             </div>
           </li>
         ))}
@@ -145,3 +149,10 @@ export const StepsField = ({ place, disabled, value = [], onChange, under = '' }
     </div>
   );
 };
+
+/** The steps of a group in their order; blocks hold steps of their own. */
+export const StepsField = (props: Omit<StepsFieldProps, 'under'>) => (
+  <MarkedSteps steps={props.value ?? noSteps}>
+    <StepList {...props} />
+  </MarkedSteps>
+);

@@ -6,11 +6,18 @@ import { incompleteAt } from './step-draft.ts';
 import { StepsField } from './steps-field.tsx';
 import type { StepDevices } from './use-step-devices.ts';
 
+interface StepsItemProps {
+  place: StepDevices;
+  disabled: boolean;
+  /** At least one step has to be there. */
+  needed?: boolean;
+}
+
 /** The form item `steps`; it refuses steps that lack something. */
-export const StepsItem = ({ place, disabled }: { place: StepDevices; disabled: boolean }) => {
+export const StepsItem = ({ place, disabled, needed = false }: StepsItemProps) => {
   const t = usePhrases('controls');
-  const complete = (_: unknown, steps: ActionGroupStep[]): Promise<void> => {
-    const position = incompleteAt(steps ?? []);
+  const complete = (_: unknown, steps: ActionGroupStep[] = []): Promise<void> => {
+    const position = needed && steps.length === 0 ? '1' : incompleteAt(steps);
     return position === undefined ? Promise.resolve() : Promise.reject(new Error(t('stepIncomplete', { position })));
   };
   return (

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { ValueInput } from '../value-input.tsx';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import { StepMark } from './step-marks.tsx';
 import { useFillOptions } from './use-fill-options.ts';
 import { useVariables } from './use-variables.ts';
 import { ValueFrom, withSource } from './value-from.tsx';
@@ -20,36 +21,42 @@ export const VariableDeedFields = ({ args, place, disabled, onChange }: DeedFiel
     : [];
   return (
     <div className="step-field wide">
-      <Select
-        showSearch
-        optionFilterProp="label"
-        aria-label={t('kind_variable')}
-        placeholder={t('pickVariable')}
-        disabled={disabled}
-        value={args.name || null}
-        options={variables.map(({ name, scope }) => ({
-          value: name,
-          label: scope ? words(`local_${scope}`, { name }) : name,
-        }))}
-        onChange={(name: string | null) => {
-          const next = variables.find((one) => one.name === name);
-          onChange(next ? { name: next.name, value: next.defaultValue } : { name: '', value: '' });
-        }}
-      />
-      {args.name === '' ? null : (
-        <ValueInput
-          field={chosen && { type: chosen.type }}
-          value={args.value}
+      <StepMark at="args.name">
+        <Select
+          showSearch
+          optionFilterProp="label"
+          aria-label={t('kind_variable')}
+          placeholder={t('pickVariable')}
           disabled={disabled}
-          onChange={(value) => onChange({ ...args, value })}
+          value={args.name || null}
+          options={variables.map(({ name, scope }) => ({
+            value: name,
+            label: scope ? words(`local_${scope}`, { name }) : name,
+          }))}
+          onChange={(name: string | null) => {
+            const next = variables.find((one) => one.name === name);
+            onChange(next ? { name: next.name, value: next.defaultValue } : { name: '', value: '' });
+          }}
         />
+      </StepMark>
+      {args.name === '' ? null : (
+        <StepMark at="args.value">
+          <ValueInput
+            field={chosen && { type: chosen.type }}
+            value={args.value}
+            disabled={disabled}
+            onChange={(value) => onChange({ ...args, value })}
+          />
+        </StepMark>
       )}
-      <ValueFrom
-        options={fitting}
-        value={args.valueFrom}
-        disabled={disabled}
-        onChange={(name) => onChange(withSource(args, name))}
-      />
+      <StepMark at="args.valueFrom">
+        <ValueFrom
+          options={fitting}
+          value={args.valueFrom}
+          disabled={disabled}
+          onChange={(name) => onChange(withSource(args, name))}
+        />
+      </StepMark>
     </div>
   );
 };

@@ -11,6 +11,7 @@ export const WaitStepFields = ({ step, place, disabled, onChange }: StepFieldsPr
     <>
       <StepConditionFields
         {...{ place, disabled }}
+        at="until"
         devicesLabel={t('waitOn')}
         value={step.until}
         onChange={(until) => onChange({ ...step, until })}

@@ -2,6 +2,7 @@ import type { DeedArgs } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import { StepMark } from './step-marks.tsx';
 import { useFillOptions } from './use-fill-options.ts';
 import { ValueOffer } from './value-offer.tsx';
 
@@ -19,14 +20,16 @@ export const WebhookDeedFields = ({ args, place, disabled, onChange }: DeedField
           options={(['POST', 'PUT', 'GET'] as const).map((value) => ({ value, label: value }))}
           onChange={(method) => onChange({ ...args, method })}
         />
-        <Input
-          aria-label={t('webhookUrl')}
-          placeholder={t('webhookUrl')}
-          maxLength={500}
-          disabled={disabled}
-          value={args.url}
-          onChange={({ target }) => onChange({ ...args, url: target.value })}
-        />
+        <StepMark at="args.url">
+          <Input
+            aria-label={t('webhookUrl')}
+            placeholder={t('webhookExample')}
+            maxLength={500}
+            disabled={disabled}
+            value={args.url}
+            onChange={({ target }) => onChange({ ...args, url: target.value })}
+          />
+        </StepMark>
         {args.method === 'GET' ? null : (
           <Select
             aria-label={t('webhookFormat')}
@@ -39,16 +42,18 @@ export const WebhookDeedFields = ({ args, place, disabled, onChange }: DeedField
       </div>
       {args.method === 'GET' ? null : (
         <div className="step-field wide">
-          <Input.TextArea
-            className="mono"
-            aria-label={t('webhookBody')}
-            placeholder={t('webhookBody')}
-            maxLength={4_000}
-            autoSize={{ minRows: 2, maxRows: 10 }}
-            disabled={disabled}
-            value={args.body}
-            onChange={({ target }) => onChange({ ...args, body: target.value })}
-          />
+          <StepMark at="args.body">
+            <Input.TextArea
+              className="mono"
+              aria-label={t('webhookBody')}
+              placeholder={t('webhookBody')}
+              maxLength={4_000}
+              autoSize={{ minRows: 2, maxRows: 10 }}
+              disabled={disabled}
+              value={args.body}
+              onChange={({ target }) => onChange({ ...args, body: target.value })}
+            />
+          </StepMark>
           {disabled || options.length === 0 ? null : (
             <ValueOffer options={options} onInsert={(name) => onChange({ ...args, body: `${args.body}{{${name}}}` })} />
           )}

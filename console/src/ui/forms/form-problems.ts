@@ -43,6 +43,18 @@ const fieldOf = (names: readonly Path[], path: Path): Path | undefined =>
     .sort((a, b) => b.length - a.length)
     .at(0);
 
+/** A problem inside of what one field holds, such as a list of steps: `below` is the path in it. */
+interface DeepProblem {
+  readonly field: string;
+  readonly below: string;
+  readonly message: string;
+}
+const deepProblems = new WeakMap<object, readonly DeepProblem[]>();
+
+/** The problems of the last submission inside of what a field holds; they stand as long as the field shows them. */
+export const problemsBelow = (form: object | undefined, field: string): readonly DeepProblem[] =>
+  (form ? (deepProblems.get(form) ?? []) : []).filter((one) => one.field === field);
+
 /**
  * Puts the server's problems under their fields, focuses the first, and returns what remains to be shown: a summary and
  * the problems that no visible field shows.
@@ -56,6 +68,12 @@ export const placeProblems = <V>(form: FormInstance<V>, error: DescribedError): 
     const key = JSON.stringify(name);
     marked.set(key, [...(marked.get(key) ?? []), problem.message]);
   }
+  const deep = known.flatMap(({ problem, name }): DeepProblem[] => {
+    const path = fieldPath(problem.field);
+    if (name === undefined || path.length <= name.length) return [];
+    return [{ field: name.join('.'), below: path.slice(name.length).join('.'), message: problem.message }];
+  });
+  deepProblems.set(form, deep);
   for (const [name, errors] of marked) form.setFields([{ name: JSON.parse(name), errors }]);
   const first = known.find(({ name }) => name !== undefined)?.name;
   if (first) form.scrollToField(first as never, { focus: true, block: 'center' });

@@ -24,9 +24,11 @@ export interface ConditionRowProps {
   problem?: string | undefined;
   /** The value is set rather than compared: there is no operator to choose. */
   assigns?: boolean;
+  /** The field is shown even where it is the only one. */
+  named?: boolean;
 }
 
-/** One condition. The field selector is hidden when there is only one field. */
+/** One condition. The field selector is hidden when there is only one field, unless it has to be named. */
 export const ConditionRow = ({
   fields,
   value,
@@ -34,15 +36,16 @@ export const ConditionRow = ({
   disabled = false,
   problem,
   assigns = false,
+  named = false,
 }: ConditionRowProps) => {
   const t = useUiText();
   const [only] = fields;
   const condition: Condition = value ?? (only ? conditionOn(only) : { field: '', op: '==', value: null });
-  const field = fields.find((one) => one.id === condition.field) ?? (fields.length === 1 ? only : undefined);
+  const field = fields.find((one) => one.id === condition.field) ?? (!named && fields.length === 1 ? only : undefined);
   const change = (part: Partial<Condition>): void => onChange?.({ ...condition, ...part });
   return (
     <div className="condition-row">
-      {fields.length > 1 ? (
+      {named || fields.length > 1 ? (
         <Select
           showSearch
           optionFilterProp="label"

@@ -1,5 +1,5 @@
 import { type AutomationDraft, automationsEndpoints as calls, type Firing } from '@eoms/contract';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { type ControlsSystem, openControlsSystem, powerStep } from '../controls/controls.fixture.ts';
 import { type AutomationsModule, createAutomations } from './automations.module.ts';
@@ -87,4 +87,15 @@ export const openAutomationsSystem = async (): Promise<AutomationsSystem> => {
       await system.close();
     },
   };
+};
+
+/** One such venue for all tests of a file, without automations before each of them. */
+export const automationsSystem = (): AutomationsSystem => {
+  const system = {} as AutomationsSystem;
+  beforeAll(async () => {
+    Object.assign(system, await openAutomationsSystem());
+  });
+  afterAll(() => system.close());
+  beforeEach(() => system.removeAll());
+  return system;
 };

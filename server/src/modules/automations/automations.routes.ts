@@ -30,6 +30,7 @@ import { beginPause, endPauses, findPause } from './pauses.store.ts';
 import type { ProveAutomations } from './prove-automations.ts';
 import { readPresent } from './read-present.ts';
 import type { Rehearse } from './rehearse-automation.ts';
+import { rehearseMessage } from './rehearse-message.ts';
 import {
   checkAutomation,
   enableAutomation,
@@ -147,6 +148,10 @@ const running = (work: AutomationsWork) => {
       await checkAutomation(work, body.automation, caller);
       return work.rehearse(body);
     },
+    rehearseAutomationMessage: async ({ body }, caller) => {
+      await checkAutomation(work, body.automation, caller);
+      return rehearseMessage(work, body);
+    },
     callTrigger: async ({ params: { key }, body }) => {
       const automationId = await ownerOfKey(db, key);
       if (automationId === undefined) throw refuse('404');
@@ -167,6 +172,7 @@ const running = (work: AutomationsWork) => {
     | 'proveAutomation'
     | 'proveAutomations'
     | 'rehearseAutomation'
+    | 'rehearseAutomationMessage'
     | 'callTrigger'
     | 'pageFirings'
   >;

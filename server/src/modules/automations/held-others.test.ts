@@ -3,16 +3,11 @@ import {
   automationsEndpoints as calls,
   automationVariablesEndpoints as variables,
 } from '@eoms/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AutomationsSystem, openAutomationsSystem } from './automations.fixture.ts';
+import { expect, it } from 'vitest';
+import { automationsSystem } from './automations.fixture.ts';
 import { forgetChanges, noteState, placeTracks, variableTracks } from './changes.store.ts';
 
-let system: AutomationsSystem;
-beforeAll(async () => {
-  system = await openAutomationsSystem();
-});
-afterAll(() => system.close());
-beforeEach(() => system.removeAll());
+const system = automationsSystem();
 
 const seen = async (condition: AutomationDraft['condition']) => {
   const body = system.automation({ condition });

@@ -4,17 +4,13 @@ import {
   automationTransferEndpoints,
   automationsEndpoints as calls,
   type LocalVariable,
+  type StepConditionGroup,
   automationVariablesEndpoints as variables,
 } from '@eoms/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AutomationsSystem, openAutomationsSystem } from './automations.fixture.ts';
+import { expect, it } from 'vitest';
+import { automationsSystem } from './automations.fixture.ts';
 
-let system: AutomationsSystem;
-beforeAll(async () => {
-  system = await openAutomationsSystem();
-});
-afterAll(() => system.close());
-beforeEach(() => system.removeAll());
+const system = automationsSystem();
 
 const local = (more: Partial<LocalVariable> = {}): LocalVariable => ({
   ...{ scope: 'run', name: 'level', type: 'number', defaultValue: 1, description: '' },
@@ -186,4 +182,89 @@ it('is known to the check of automations, with what it can be at each step', asy
     );
   expect(await kinds(2)).toContain('contradiction');
   expect(await kinds(3)).not.toContain('contradiction');
+});
+
+it('a branch and a wait go by variables of the run, and the receipt says what they were', async () => {
+  const above: StepConditionGroup = { match: 'all', rules: [{ variable: 'level', operator: '>', value: 2 }] };
+  const fork: ActionGroupStep = {
+    ...{ kind: 'branch', id: 'b', condition: above },
+    ...{ then: [show('t')], else: [{ kind: 'delay', id: 'e', seconds: 0.1 }] },
+  };
+  const wait: ActionGroupStep = { kind: 'wait', id: 'w', until: above, timeoutSeconds: 1 };
+  const draft = system.automation({ variables: [local()], steps: [put('a', 'level', 3), fork, wait] });
+  const { lines } = await execute(await system.save(draft));
+  const saw = [{ deviceId: null, deviceName: null, key: 'level', name: { zh: 'level', en: 'level' }, value: 3 }];
+  expect(lines[1]).toMatchObject({ position: '2', status: 'confirmed', decision: { way: 'then', saw } });
+  expect(lines.at(-1)).toMatchObject({ kind: 'wait', status: 'confirmed', decision: { way: 'then', saw } });
+  // The dry run sees it coming, and the check what never can be.
+  const { data } = await system.root.call(calls.previewAutomation, { body: draft });
+  expect(data?.lines[1]?.decision).toMatchObject({ way: 'then', saw });
+  const never = { ...draft, steps: [put('a', 'level', 1), fork] };
+  const proof = await system.root.call(calls.proveAutomation, { body: never });
+  expect(proof.data?.findings.map(({ kind, part }) => [kind, part])).toContainEqual(['unreachable', 'step b']);
+});
+
+it('only variables of the run can be asked for by conditions of steps', async () => {
+  const asks = (variable: string): ActionGroupStep => ({
+    ...{ kind: 'wait', id: 'w', timeoutSeconds: 1 },
+    until: { match: 'any', rules: [{ match: 'all', rules: [{ variable, operator: '==', value: 1 }] }] },
+  });
+  const [known, own] = [local(), local({ scope: 'own', name: 'kept' })];
+  const code = async (variable: string) =>
+    (
+      await system.root.call(calls.saveAutomation, {
+        body: system.automation({ variables: [known, own], steps: [asks(variable)] }),
+      })
+    ).code;
+  expect(await code('kept')).toBe('scene.conditionVariable');
+  expect(await code('gone')).toBe('scene.conditionVariable');
+  expect(await code('constructor')).toBe('scene.conditionVariable');
+  expect(await code('level')).toBe('200');
+});
+
+it('a refused step is named by the path to its field', async () => {
+  const inBlock = (step: ActionGroupStep): ActionGroupStep[] => [
+    put('a', 'level', 1),
+    {
+      ...{ kind: 'branch', id: 'b', then: [] },
+      condition: { match: 'all', rules: [{ variable: 'level', operator: '==', value: 1 }] },
+      else: [{ kind: 'ordered', id: 'o', steps: [step] }],
+    },
+  ];
+  const refused = async (step: ActionGroupStep) => {
+    const body = system.automation({ variables: [local()], steps: inBlock(step) });
+    const { code, details } = await system.root.call(calls.saveAutomation, { body });
+    return [code, details?.map(({ field }) => field)];
+  };
+  const at = (field: string) => [`steps.1.else.0.steps.0.${field}`];
+  const until: StepConditionGroup = { match: 'all', rules: [{ variable: 'gone', operator: '==', value: 1 }] };
+  expect(await refused({ kind: 'wait', id: 'w', until, timeoutSeconds: 1 })).toEqual([
+    'scene.conditionVariable',
+    at('until'),
+  ]);
+  expect(await refused(put('x', 'gone', 1))).toEqual(['404', at('args.name')]);
+  expect(await refused(put('x', 'level', 'text'))).toEqual(['automationVariable.typeMismatch', at('args.value')]);
+  expect(await refused(put('x', 'level', 1, 'gone'))).toEqual(['404', at('args.valueFrom')]);
+  expect(await refused(show('x', 'gone'))).toEqual(['404', at('valueFrom')]);
+  const foreign = { kind: 'devices' as const, deviceIds: [crypto.randomUUID()] };
+  expect(await refused({ ...show('x'), target: foreign } as ActionGroupStep)).toEqual(['404', at('target')]);
+});
+
+it('what a step sets in the venue or for the rule, the steps after it are filled from', async () => {
+  const kept = local({ scope: 'own', name: 'kept', defaultValue: 1 });
+  const venue = { placeId: null, name: 'shared_level', type: 'number' as const, defaultValue: 1, description: '' };
+  await system.root.call(variables.saveAutomationVariable, { body: venue });
+  for (const name of ['kept', 'shared_level']) {
+    const draft = system.automation({
+      ...{ name, variables: [kept] },
+      steps: [show('a', name), put('b', name, 3), show('c', name), put('d', 'kept', 9, name), show('e', name)],
+    });
+    const expected = [1, `${name} → 3`, 3, `kept → ${name}`, 3];
+    const words = (lines: readonly { wanted?: readonly { value: unknown }[]; deed?: { subject: { en: string } } }[]) =>
+      lines.map(({ wanted, deed }) => wanted?.[0]?.value ?? deed?.subject.en);
+    const preview = await system.root.call(calls.previewAutomation, { body: draft });
+    expect(words(preview.data?.lines ?? [])).toEqual(expected);
+    const { outcome, lines } = await execute(await system.save(draft));
+    expect([outcome, words(lines)]).toEqual(['ran', expected]);
+  }
 });

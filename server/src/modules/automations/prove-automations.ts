@@ -11,14 +11,14 @@ import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { inSlices } from '../../platform/in-slices.ts';
 import { createTurnstile } from '../../platform/turnstile.ts';
-import { isLocal, runVariablesOf, type SceneDoor, type StepLocals } from '../controls/controls.module.ts';
+import { isLocal, type SceneDoor, type StepLocals } from '../controls/controls.module.ts';
 import type { FollowAutomations } from './follow-automations.ts';
 import { localsOf } from './local-variables.ts';
 import { type FactsDeps, gatherFacts, type OwnFact } from './proof-facts.ts';
 import { ownName } from './variable-deed.ts';
 
 export interface ProveDeps extends FactsDeps {
-  readonly scenes: Pick<SceneDoor, 'stepsOf'>;
+  readonly scenes: Pick<SceneDoor, 'runOf'>;
   readonly follow: Pick<FollowAutomations, 'all'>;
 }
 type Subject = Pick<
@@ -37,12 +37,12 @@ const toProvable = async (
 ): Promise<ProvableAutomation> => {
   const locals = localsOf({ id, variables });
   return {
-    ...{ id, name, enabled, variables: runVariablesOf(locals) },
+    ...{ id, name, enabled },
     condition: condition && withOwnNames(condition, id, locals),
     triggers: triggers.map((one) =>
       one.kind === 'alarm' && one.placeIds.length === 0 ? { ...one, placeIds: [...placeIds] } : one,
     ),
-    steps: await scenes.stepsOf({ placeIds, steps, locals }),
+    ...(await scenes.runOf({ placeIds, steps, locals })),
   };
 };
 

@@ -162,4 +162,42 @@ describe('a rehearsal', () => {
     const body = { automation: draft(), days: 1 };
     expect((await guest.call(calls.rehearseAutomation, { body })).code).toBe('automation.placeUnknown');
   });
+
+  it('takes a typed message, as messages have no past', async () => {
+    const button: AutomationTrigger = {
+      ...{ kind: 'mqtt', id: 'm', topic: 'rooms/+/button' },
+      compare: { field: 'level', operator: '>', value: 3 },
+    };
+    const any: AutomationTrigger = { kind: 'mqtt', id: 'n', topic: 'rooms/102/button', compare: null };
+    const say = async (topic: string, text: string, more: Partial<AutomationDraft> = {}, client = system.root) => {
+      const automation = draft({ triggers: [button, any, above()], ...more });
+      const { data, code, details } = await client.call(calls.rehearseAutomationMessage, {
+        body: { automation, topic, text },
+      });
+      return { ...data, code, fields: details?.map(({ field }) => field) };
+    };
+    const heard = await say('rooms/102/button', '{"level": 4}');
+    expect(heard.triggers).toEqual([
+      { id: 'm', topic: 'rooms/+/button', hears: true, fits: true, value: 4 },
+      { id: 'n', topic: 'rooms/102/button', hears: true, fits: true, value: '{"level": 4}' },
+    ]);
+    expect(heard.moment).toMatchObject({ outcome: 'wouldRun', checks: [] });
+    expect(heard.moment?.cause.en).toContain('rooms/102/button');
+    // Another topic, a value below, and a condition that does not hold.
+    const elsewhere = await say('rooms/7/button', '{"level": 2}');
+    expect(elsewhere.triggers?.map(({ hears, fits }) => [hears, fits])).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    expect(elsewhere.moment).toBeNull();
+    const offline = { kind: 'connection' as const, deviceId: lamp, is: 'offline' as const };
+    const unmet = await say('rooms/102/button', '9', { condition: { match: 'all', rules: [offline] } });
+    expect(unmet.moment).toMatchObject({ outcome: 'notMet', checks: [{ position: '1', met: false }] });
+    // Nothing has run, and nothing is left.
+    const { rows } = await system.platform.database.pool.query('select count(*)::int as n from automation_firings');
+    expect(rows[0]?.n).toBe(0);
+    expect((await say('rooms/+/button', 'x')).fields).toEqual(['topic']);
+    const guest = system.api.signIn({ grants: { linkageStrategy: ['view'] }, places: [system.venue.hall] });
+    expect((await say('rooms/102/button', 'x', {}, guest)).code).toBe('automation.topicForbidden');
+  });
 });

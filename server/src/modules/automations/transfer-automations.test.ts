@@ -4,17 +4,12 @@ import {
   automationsEndpoints,
   automationTransferEndpoints as calls,
 } from '@eoms/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { powerStep } from '../controls/controls.fixture.ts';
-import { type AutomationsSystem, openAutomationsSystem } from './automations.fixture.ts';
+import { automationsSystem } from './automations.fixture.ts';
 
-let system: AutomationsSystem;
-beforeAll(async () => {
-  system = await openAutomationsSystem();
-});
-afterAll(() => system.close());
-beforeEach(() => system.removeAll());
+const system = automationsSystem();
 
 const full = (more: Partial<AutomationDraft> = {}): AutomationDraft =>
   system.automation({

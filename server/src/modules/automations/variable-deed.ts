@@ -23,9 +23,9 @@ export const createStepVariables = ({ db }: Pick<Database, 'db'>): StepVariables
     const own = await ownValues(db, locals);
     return new Map([...venue, ...own.map(({ name, value }) => [name, value] as const)]);
   },
-  async require(names, caller) {
+  async require(names, caller, field) {
     const seen = new Set((await listVariables(db, caller.places, undefined)).map(({ name }) => name));
-    if (!names.every((name) => seen.has(name))) throw refuseUnknown('steps');
+    if (!names.every((name) => seen.has(name))) throw refuseUnknown(field);
   },
 });
 
@@ -62,9 +62,9 @@ export const createVariableDeed = ({ db }: Pick<Database, 'db'>): Deed<'variable
       // What only this automation knows belongs to whoever may change the automation.
       if (!local && !caller.permits(automationVariablesEndpoints.setAutomationVariable.needs)) throw refuse('403');
       const variable = local ?? (await findVariable(db, caller.places, name));
-      if (!variable) throw refuseUnknown('steps');
+      if (!variable) throw refuseUnknown('args.name');
       if (!fitsVariableType(variable.type, value))
-        throw refuse('automationVariable.typeMismatch', {}, [{ field: 'steps' }]);
+        throw refuse('automationVariable.typeMismatch', {}, [{ field: 'args.value' }]);
     },
     async foresee({ name, value: given, valueFrom }, { locals }) {
       const local = localNamed(locals, name);

@@ -5,20 +5,22 @@ import {
   type DeedStep,
   isRunValue,
   stepsIn,
+  stepsWithPaths,
   type Text,
   type VariableValue,
+  variablesFilling,
 } from '@eoms/contract';
-import type { DeedCall, DeedOutcome, Priority, Reason, SceneDevices, Step } from '@eoms/engine';
+import type { DeedCall, DeedOutcome, Priority, Reason, RunVariables, Scene, SceneDevices, Step } from '@eoms/engine';
 import type { Caller } from '../../platform/http/context.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import {
+  type Filled,
   type FilledBy,
   fillVariables,
   isLocal,
   type StepLocals,
   type StepVariables,
   valuesOf,
-  variablesIn,
 } from './fill-variables.ts';
 import { reasonOfCode } from './reason-of-code.ts';
 import { type Foreseen, toSteps } from './to-scene.ts';
@@ -53,7 +55,7 @@ export type DeedRunStart = Omit<DeedRun, 'position' | 'linked' | 'worded' | 'val
 
 /** A kind of step without a device: what it means, who may use it and how it is carried out. */
 export interface Deed<N extends DeedName> {
-  /** Throws where the caller might not do it by hand, at any of these rooms. */
+  /** Throws where the caller might not do it by hand, at any of these rooms; fields are named by their path in the step. */
   require(args: DeedArgs<N>, roomIds: readonly string[], caller: Caller, locals?: StepLocals): void | Promise<void>;
   foresee(args: DeedArgs<N>, reach: DeedReach): Promise<Foreseen>;
   /** A `Refusal` that it throws is told in the receipt. */
@@ -61,7 +63,30 @@ export interface Deed<N extends DeedName> {
 }
 
 const named = (name: string): Text => ({ zh: name, en: name });
+/** A refusal of a step names the field by the whole path to it. */
+const under = async (path: string, check: () => Promise<void>): Promise<void> => {
+  try {
+    await check();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.details === undefined) throw error;
+    const details = error.details.map((one) => ({ ...one, field: `${path}.${one.field}` }));
+    throw refuse(error.code, error.params, details);
+  }
+};
+/** The field of a step in which the variables are named that it is filled from. */
+const fillingField = (step: ActionGroupStep): string => {
+  if (step.kind === 'action') return 'argsFrom';
+  if (step.kind !== 'deed') return 'valueFrom';
+  return step.deed === 'variable' ? 'args.valueFrom' : step.deed === 'webhook' ? 'args.body' : 'args.content';
+};
 const isDeed = (step: ActionGroupStep): step is DeedStep => step.kind === 'deed';
+
+/** What a step sets outside of its run, where the run has a copy of that. */
+const followed = (step: DeedStep, ofRun: RunVariables): Pick<Foreseen, 'follows'> => {
+  if (step.deed !== 'variable') return {};
+  const { name, value, valueFrom } = step.args;
+  return Object.hasOwn(ofRun, name) ? { follows: { name, value, ...(valueFrom ? { from: valueFrom } : {}) } } : {};
+};
 
 /** What steps without devices can do; modules add their kinds before anything runs. */
 export const createDeeds = (variables: () => StepVariables) => {
@@ -69,6 +94,15 @@ export const createDeeds = (variables: () => StepVariables) => {
   const get = (name: string): Deed<DeedName> | undefined => known.get(name as DeedName);
   const foresee = ({ deed, args }: DeedStep, reach: DeedReach): Promise<Foreseen> | Foreseen =>
     get(deed)?.foresee(args, reach) ?? { subject: named(deed), problem: reasonOfCode('scene.deedUnknown') };
+  const asSteps = async ({ steps, variables: ofRun }: Filled, given: DeedReach): Promise<Step[]> => {
+    const reach = { ...given, known: given.known ?? new Map<string, Foreseen>() };
+    const foreseen = new Map<ActionGroupStep, Foreseen>();
+    for (const step of steps.flatMap(stepsIn).filter(isDeed)) {
+      const known = await foresee(step, reach);
+      foreseen.set(step, known.assigns ? known : { ...known, ...followed(step, ofRun) });
+    }
+    return toSteps(steps, reach.placeIds, foreseen);
+  };
   const performOnce = async (run: DeedRunStart, call: DeedCall, signal: AbortSignal) => {
     const deed = get(call.deed);
     if (!deed) return { ok: false, reason: reasonOfCode('scene.deedUnknown') };
@@ -98,18 +132,23 @@ export const createDeeds = (variables: () => StepVariables) => {
       caller: Caller,
       locals?: StepLocals,
     ): Promise<void> {
-      for (const step of steps.flatMap(stepsIn).filter(isDeed))
-        await get(step.deed)?.require(step.args, roomIds, caller, locals);
-      const names = variablesIn(steps).filter((name) => !isRunValue(name) && !isLocal(locals, name));
-      if (names.length > 0) await variables().require(names, caller);
+      for (const { path, step } of stepsWithPaths(steps))
+        await under(path, async () => {
+          if (isDeed(step)) await get(step.deed)?.require(step.args, roomIds, caller, locals);
+          const names = variablesFilling(step).filter((name) => !isRunValue(name) && !isLocal(locals, name));
+          if (names.length > 0) await variables().require(names, caller, fillingField(step));
+        });
     },
-    /** The steps as the engine runs them, with the values of variables. */
-    async toSteps(unfilled: readonly ActionGroupStep[], given: DeedReach): Promise<Step[]> {
-      const steps = await fillVariables(unfilled, variables, given);
-      const reach = { ...given, known: given.known ?? new Map<string, Foreseen>() };
-      const foreseen = new Map<ActionGroupStep, Foreseen>();
-      for (const step of steps.flatMap(stepsIn).filter(isDeed)) foreseen.set(step, await foresee(step, reach));
-      return toSteps(steps, reach.placeIds, foreseen);
+    /** The steps as the engine runs them, with the values that variables have now. */
+    toSteps: async (steps: readonly ActionGroupStep[], given: DeedReach): Promise<Step[]> =>
+      asSteps(await fillVariables(steps, variables, given), given),
+    /** The steps of a whole run, with its variables: what a step sets, the steps after it are filled from. */
+    async toRun(
+      steps: readonly ActionGroupStep[],
+      given: DeedReach,
+    ): Promise<Required<Pick<Scene, 'steps' | 'variables'>>> {
+      const filled = await fillVariables(steps, variables, { ...given, follows: true });
+      return { steps: await asSteps(filled, given), variables: filled.variables };
     },
     /** How a run carries out its deeds. */
     performer:

@@ -6,6 +6,7 @@ import {
   type RunValueName,
   stepsIn,
   type Text,
+  type VariableType,
   type VariableValue,
   variablesFilling,
   withPart,
@@ -34,8 +35,8 @@ export const isLocal = (locals: StepLocals | undefined, name: string): boolean =
 export interface StepVariables {
   /** Values by name; unknown names are left out. Those of a run are not among them. */
   values(names: readonly string[], locals: StepLocals | undefined): Promise<ReadonlyMap<string, VariableValue>>;
-  /** Throws where one does not exist, or where the caller may not see it. */
-  require(names: readonly string[], caller: Caller): Promise<void>;
+  /** Throws where one does not exist, or where the caller may not see it; `field` is what names them. */
+  require(names: readonly string[], caller: Caller, field: string): Promise<void>;
 }
 
 /** What set off a run; none where nothing is known of it. */
@@ -52,6 +53,20 @@ const filledWith = <T>(name: string, values: Values, otherwise: T): T | Variable
   const value = values.get(name) ?? (isRunValue(name) ? otherwise : null);
   return typeof value === 'object' && value !== null && 'zh' in value ? value.zh : value;
 };
+
+/** The variables outside of the run that its steps set, and are filled from: the run keeps a copy that follows. */
+const followedIn = (steps: readonly ActionGroupStep[], locals: StepLocals | undefined): Set<string> => {
+  const ofRun = runVariablesOf(locals);
+  const all = steps.flatMap(stepsIn);
+  const set = all.flatMap((step) => (step.kind === 'deed' && step.deed === 'variable' ? [step.args.name] : []));
+  // Notices and calls are filled when they are sent.
+  const filled = new Set(all.flatMap((step) => (isFilledLate(step) ? variablesFilling(step) : [])));
+  return new Set(set.filter((name) => filled.has(name) && !Object.hasOwn(ofRun, name)));
+};
+const isFilledLate = (step: ActionGroupStep): boolean => step.kind !== 'deed' || step.deed === 'variable';
+
+const typeOfValue = (value: VariableValue): VariableType =>
+  typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'yesNo' : 'text';
 
 /** What steps are filled with at once, and the names that they are filled from when they are reached. */
 interface Filling {
@@ -107,14 +122,32 @@ export const valuesOf = async (
   return new Map<string, VariableValue | Text>([...values, ...Object.entries(given)]);
 };
 
-/** The steps with the values that the variables have now; those of the run are left to the run. */
+export interface Filled {
+  readonly steps: readonly ActionGroupStep[];
+  /** The variables of the run, with copies of those outside that its steps set and use. */
+  readonly variables: RunVariables;
+}
+
+/**
+ * The steps with the values that the variables have now; those of the run are left to the run. Where the run follows what
+ * it sets outside, steps after that are left to it as well.
+ */
 export const fillVariables = async (
   steps: readonly ActionGroupStep[],
   variables: () => StepVariables,
-  by: FilledBy,
-): Promise<readonly ActionGroupStep[]> => {
+  { follows = false, ...by }: FilledBy & { readonly follows?: boolean },
+): Promise<Filled> => {
   const names = variablesIn(steps);
-  if (names.length === 0) return steps;
-  const late = new Set([...Object.keys(runVariablesOf(by.locals)), ...(by.anyTrigger ? ['trigger_value'] : [])]);
-  return fill(steps, { late, values: await valuesOf(names, variables, by) });
+  const ofRun = runVariablesOf(by.locals);
+  if (names.length === 0) return { steps, variables: ofRun };
+  const values = await valuesOf(names, variables, by);
+  const copies = (follows ? [...followedIn(steps, by.locals)] : []).flatMap((name) => {
+    const value = values.get(name);
+    return value === undefined || typeof value === 'object'
+      ? []
+      : [[name, { type: typeOfValue(value), value }] as const];
+  });
+  const all = { ...ofRun, ...Object.fromEntries(copies) };
+  const late = new Set([...Object.keys(all), ...(by.anyTrigger ? ['trigger_value'] : [])]);
+  return { steps: fill(steps, { late, values }), variables: all };
 };

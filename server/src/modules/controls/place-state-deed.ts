@@ -13,7 +13,7 @@ interface PlaceStateDeedDeps {
 /** Sets the state of a place, as a person can; the state of before comes back with the run, unless somebody changed it. */
 export const createPlaceStateDeed = ({ places, roomsOf }: PlaceStateDeedDeps): Deed<'placeState'> => ({
   require({ placeId }, roomIds, caller) {
-    if (!roomIds.includes(placeId)) throw refuseUnknown('steps');
+    if (!roomIds.includes(placeId)) throw refuseUnknown('args.placeId');
     if (!caller.permits(placesEndpoints.setPlaceState.needs)) throw refuse('403');
   },
   async foresee({ placeId, state }, { placeIds }) {

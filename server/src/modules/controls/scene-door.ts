@@ -1,5 +1,14 @@
-import type { ActionGroupStep, OnFailure, Overlap, ScenePreviewLine, SceneRun, SceneRunRow } from '@eoms/contract';
-import { type Cause, devicesOfScene, type Priority, previewScene, type Reason, type Step } from '@eoms/engine';
+import {
+  type ActionGroupStep,
+  conditionsOfStep,
+  type OnFailure,
+  type Overlap,
+  type ScenePreviewLine,
+  type SceneRun,
+  type SceneRunRow,
+  stepsWithPaths,
+} from '@eoms/contract';
+import { type Cause, devicesOfScene, type Priority, previewScene, type Reason, type Scene } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -11,7 +20,7 @@ import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { requireOperable } from './require-operable.ts';
 import { findRun, lastRuns } from './scene-runs.store.ts';
 import type { SceneRuns, SceneRunsDeps } from './scene-runs.ts';
-import { devicesInSteps } from './to-scene.ts';
+import { devicesInStep } from './to-scene.ts';
 import { createWording } from './word-receipt.ts';
 
 /** Steps at devices of some places, which another module wants to run. */
@@ -49,13 +58,13 @@ export interface SceneDoor {
   run(scene: SceneToRun): Promise<SceneRun>;
   /** What a run would change from what, without a command. */
   preview(scene: Steps & Pick<SceneToRun, 'spared'>): Promise<ScenePreviewLine[]>;
-  /** The steps as they would be run; what a trigger may bring is left open. */
-  stepsOf(scene: Steps): Promise<Step[]>;
+  /** The steps as they would be run, with their variables; what a trigger may bring is left open. */
+  runOf(scene: Steps): Promise<Required<Pick<Scene, 'steps' | 'variables'>>>;
   /** The devices that the steps act on now. */
   devicesOf(scene: Steps): Promise<string[]>;
   /**
    * Steps may only use devices of their places, and do what the caller may do by hand. Throws 'scene.deviceElsewhere',
-   * '404' for devices and places that the caller cannot see, and '403'.
+   * 'scene.conditionVariable' where a condition asks for what no run has, '404' for devices and places that the caller cannot see, and '403'.
    */
   requireDevices(scene: Steps, caller: Caller): Promise<void>;
   /** Throws 'place.isCombined' and 'combination.isDivided' where rooms of these places are in use in another way. */
@@ -69,7 +78,7 @@ export interface SceneDoorDeps extends ReachDeps {
   readonly devices: ReachDeps['devices'] & SceneRunsDeps['reach']['devices'];
   readonly places: Pick<PlacesModule, 'placeNames' | 'relations'>;
   readonly runs: Pick<SceneRuns, 'begin'>;
-  readonly deeds: Pick<Deeds, 'toSteps' | 'require'>;
+  readonly deeds: Pick<Deeds, 'toRun' | 'require'>;
 }
 
 const atOnce = 48;
@@ -82,10 +91,7 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
     const known = deviceId === undefined ? undefined : devices.registry.get(deviceId)?.placeName;
     return known ?? (await places.placeNames([placeId]))[0] ?? '';
   };
-  const toScene = async ({ placeIds, steps, locals }: Steps) => ({
-    steps: await deeds.toSteps(steps, { placeIds, chain: [], locals }),
-    variables: runVariablesOf(locals),
-  });
+  const toScene = ({ placeIds, steps, locals }: Steps) => deeds.toRun(steps, { placeIds, chain: [], locals });
   return {
     async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, ...more }) {
       const { cause, priority, language, spared, given, locals, recorded } = more;
@@ -95,10 +101,9 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
       try {
         const placeName = single ? await nameOf(only) : '';
         const about = { groupId: group.id, groupName: group.name, onFailure, skipped: [], placeName };
-        const engineSteps = await deeds.toSteps(steps, { placeIds, chain: [group.id], given, locals });
+        const planned = await deeds.toRun(steps, { placeIds, chain: [group.id], given, locals });
         const limitMs = limitSeconds * 1_000;
-        const variables = runVariablesOf(locals);
-        const scene = { ...group, steps: engineSteps, variables, onFailure, overlap, atOnce, limitMs };
+        const scene = { ...group, ...planned, onFailure, overlap, atOnce, limitMs };
         return await runs.begin({
           ...{ id: runId, subject: { ...about, ...where }, scene, cause, priority, language, spared, given, locals },
           recorded,
@@ -116,18 +121,28 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
       const wording = createWording(devices, placeIds.flatMap(roomsOf).length > 1);
       return (await previewScene(await toScene(scene), reach)).map(wording.preview);
     },
-    stepsOf: ({ placeIds, steps, locals }) => deeds.toSteps(steps, { placeIds, chain: [], locals, anyTrigger: true }),
+    runOf: ({ placeIds, steps, locals }) => deeds.toRun(steps, { placeIds, chain: [], locals, anyTrigger: true }),
     async devicesOf(scene) {
       const reach = reachDevices(deps, scene.placeIds, { kind: 'system' });
       return devicesOfScene(await toScene(scene), reach);
     },
     async requireDevices({ placeIds, steps, locals }, caller) {
       const rooms = new Set(placeIds.flatMap(roomsOf));
+      const known = runVariablesOf(locals);
+      const placed = stepsWithPaths(steps);
+      for (const { path, step } of placed)
+        if (conditionsOfStep(step).some((one) => 'variable' in one && !Object.hasOwn(known, one.variable)))
+          throw refuse('scene.conditionVariable', {}, [
+            { field: `${path}.${step.kind === 'wait' ? 'until' : 'condition'}` },
+          ]);
       await deeds.require(steps, [...rooms], caller, locals);
-      for (const deviceId of new Set(devicesInSteps(steps))) {
-        const { placeId } = seeDevice(devices.registry, caller, deviceId, 'steps');
-        if (!rooms.has(placeId)) throw refuse('scene.deviceElsewhere', {}, [{ field: 'steps' }]);
-      }
+      for (const { path, step } of placed)
+        for (const { field: name, deviceIds } of devicesInStep(step))
+          for (const deviceId of deviceIds) {
+            const field = `${path}.${name}`;
+            const { placeId } = seeDevice(devices.registry, caller, deviceId, field);
+            if (!rooms.has(placeId)) throw refuse('scene.deviceElsewhere', {}, [{ field }]);
+          }
     },
     requireOperable(placeIds, caller) {
       for (const placeId of placeIds) requireOperable(places.relations, caller.places, placeId);

@@ -25,7 +25,7 @@ import { createWording, type WordingDeps } from './word-receipt.ts';
 
 export interface SceneRunsDeps extends Pick<Platform, 'database' | 'live' | 'claims' | 'bus' | 'log'> {
   readonly reach: Omit<ReachDeps, 'log'> & { readonly devices: WordingDeps };
-  readonly deeds: Pick<Deeds, 'toSteps' | 'performer'>;
+  readonly deeds: Pick<Deeds, 'toRun' | 'performer'>;
   /** Called on the node that ran it. */
   readonly ended: (run: SceneRunRow) => void;
 }
@@ -146,7 +146,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
   const begin = async (given: RunToBegin): Promise<SceneRun> => (await beginRun(given)).run;
   const groupToBegin = async (group: ActionGroup, placeName: string, chain: readonly string[], given?: RunValues) => ({
     subject: subjectOf(group, placeName),
-    scene: toScene(group, await deps.deeds.toSteps(group.steps, { placeIds: [group.placeId], chain, given })),
+    scene: toScene(group, await deps.deeds.toRun(group.steps, { placeIds: [group.placeId], chain, given })),
     given,
   });
 

@@ -1,10 +1,9 @@
 import {
   type ActionGroup,
   type ActionGroupStep,
+  conditionsOfStep,
   isBlock,
-  type StepConditionGroup,
   type StepTarget,
-  stepsIn,
   type Text,
 } from '@eoms/contract';
 import type { AssignStep, DeedEffect, Reason, Scene, Step, Target } from '@eoms/engine';
@@ -27,6 +26,8 @@ export interface Foreseen {
   readonly effect?: DeedEffect;
   /** It only sets a variable of the run. */
   readonly assigns?: AssignStep;
+  /** It sets what the run has a copy of. */
+  readonly follows?: AssignStep;
 }
 type ForeseenDeeds = ReadonlyMap<ActionGroupStep, Foreseen>;
 const nothingKnown: Foreseen = { subject: { zh: '', en: '' } };
@@ -36,8 +37,8 @@ const toStep = (step: ActionGroupStep, placeIds: readonly string[], foreseen: Fo
   if (isBlock(step)) return { ...step, steps: inner(step.steps) };
   if (step.kind === 'branch') return { ...step, then: inner(step.then), else: inner(step.else) };
   if (step.kind === 'deed') {
-    const { subject, problem, uses = [], limitMs = 30 * second, effect, assigns } = foreseen.get(step) ?? nothingKnown;
-    return { ...step, subject, problem, uses, effect, assigns, timeoutMs: limitMs };
+    const { subject, problem, uses = [], limitMs = 30 * second, ...more } = foreseen.get(step) ?? nothingKnown;
+    return { ...step, subject, problem, uses, ...more, timeoutMs: limitMs };
   }
   if (step.kind === 'delay') return { kind: 'delay', id: step.id, ms: step.seconds * second };
   if (step.kind === 'wait')
@@ -61,18 +62,18 @@ export const toSteps = (
 /** An action group as the engine runs it, with its steps. */
 export const toScene = (
   { id, name, onFailure, overlap, limitSeconds }: ActionGroup,
-  steps: readonly Step[],
-): Scene => ({ ...{ id, name, onFailure, overlap, steps }, limitMs: limitSeconds * second });
+  run: Pick<Scene, 'steps' | 'variables'>,
+): Scene => ({ ...{ id, name, onFailure, overlap }, ...run, limitMs: limitSeconds * second });
 
-const devicesInRules = ({ rules }: StepConditionGroup): string[] =>
-  rules.flatMap((rule) => ('rules' in rule ? devicesInRules(rule) : [rule.deviceId]));
-
-/** Every device that the steps name. */
-export const devicesInSteps = (steps: readonly ActionGroupStep[]): string[] =>
-  steps.flatMap(stepsIn).flatMap((step) => {
-    if (step.kind === 'wait') return devicesInRules(step.until);
-    if (step.kind === 'branch') return devicesInRules(step.condition);
-    if (step.kind !== 'action' && step.kind !== 'state') return [];
-    const named = step.target.kind === 'devices' ? step.target.deviceIds : [];
-    return step.spareDeviceId === undefined ? named : [...named, step.spareDeviceId];
-  });
+/** The devices that a step itself names, by the fields that name them. */
+export const devicesInStep = (step: ActionGroupStep): { readonly field: string; readonly deviceIds: string[] }[] => {
+  const asked = conditionsOfStep(step).flatMap((one) => ('variable' in one ? [] : [one.deviceId]));
+  if (step.kind === 'wait') return [{ field: 'until', deviceIds: asked }];
+  if (step.kind === 'branch') return [{ field: 'condition', deviceIds: asked }];
+  if (step.kind !== 'action' && step.kind !== 'state') return [];
+  const { target, spareDeviceId } = step;
+  return [
+    { field: 'target', deviceIds: target.kind === 'devices' ? target.deviceIds : [] },
+    { field: 'spareDeviceId', deviceIds: spareDeviceId === undefined ? [] : [spareDeviceId] },
+  ];
+};

@@ -9,6 +9,7 @@ import type {
   Value,
 } from '@eoms/contract';
 import type { PreviewLine, Read, ReceiptLine, Saw, Wanted } from '@eoms/engine';
+import { plainWords } from '@eoms/phrases';
 import { type DevicesModule, describeActions, describeProperties } from '../devices/devices.module.ts';
 
 interface Described {
@@ -71,9 +72,11 @@ export const createWording = (devices: WordingDeps, withPlaces = false) => {
     described.set(deviceId, made);
     return made;
   };
-  const sawOf = ({ deviceId, key, value }: Saw): SceneSaw => {
+  const sawOf = ({ deviceId, key, value = null }: Saw): SceneSaw => {
     const about = describe(deviceId);
-    return { ...wordedValue(about, key, value ?? null), deviceId, deviceName: about?.name ?? null };
+    const words = deviceId === null && typeof value === 'boolean' ? plainWords(value) : undefined;
+    const worded = wordedValue(about, key, value);
+    return { ...worded, words: words ?? worded.words, deviceId, deviceName: about?.name ?? null };
   };
   const shared = (given: ReceiptLine | PreviewLine) => {
     const { deviceId, position, stepId, kind, action, args, before, wanted, reason, decision, spareOf, deed } = given;

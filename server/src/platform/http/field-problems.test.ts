@@ -1,4 +1,5 @@
 import {
+  ActionGroupSteps,
   ConfigDraft,
   DeviceDraft,
   Direction,
@@ -87,5 +88,37 @@ describe('what is wrong with a field', () => {
       'rows.1.deep.er',
     ]);
     expect(said(z.string().min(3).regex(/^a/, 'code'), 'b')).toHaveLength(1);
+  });
+
+  it('names the field in a step of a block, on a way of a branch and in a condition', () => {
+    const hook = {
+      kind: 'deed',
+      id: 'h',
+      deed: 'webhook',
+      args: { method: 'POST', url: 'x', format: 'json', body: '{' },
+    };
+    const rule = { variable: 'level', operator: '>', value: 1 };
+    const branch = (condition: object, steps: readonly object[]) => ({
+      ...{ kind: 'branch', id: 'b', condition, then: [], else: steps },
+    });
+    const group = (...rules: object[]) => ({ match: 'all', rules });
+    const fields = (...steps: object[]) => {
+      const result = checkValue(z.strictObject({ steps: ActionGroupSteps }), { steps }, 'en');
+      return 'problems' in result ? result.problems.map(({ field }) => field) : [];
+    };
+    const delay = { kind: 'delay', id: 'd', seconds: 0 };
+    expect(fields(hook)).toEqual(['steps.0.args.url', 'steps.0.args.body']);
+    expect(fields({ kind: 'parallel', id: 'p', steps: [{ ...delay, id: 'e', seconds: 1 }, delay] })).toEqual([
+      'steps.0.steps.1.seconds',
+    ]);
+    expect(fields(branch(group(rule), [hook]))).toEqual(['steps.0.else.0.args.url', 'steps.0.else.0.args.body']);
+    expect(fields(branch(group(rule, { ...rule, value: null }), []))).toEqual(['steps.0.condition.rules.1.value']);
+    expect(fields(branch(group(rule, group({ ...rule, variable: '1st' })), []))).toEqual([
+      'steps.0.condition.rules.1.rules.0.variable',
+    ]);
+    const onDevice = { deviceId: 'd1', property: 'power', operator: '==', value: 'on' };
+    expect(fields(branch(group(onDevice), []))).toEqual(['steps.0.condition.rules.0.deviceId']);
+    expect(fields(branch(group(), []))).toEqual(['steps.0.condition.rules']);
+    expect(fields({ kind: 'loop', id: 'l' })).toEqual(['steps.0.kind']);
   });
 });

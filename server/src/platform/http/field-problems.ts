@@ -83,13 +83,24 @@ const sayingOf = (issue: Issue): Saying => {
   }
 };
 
-/** The branch of a union that was meant: the one whose type matches and only something inside is wrong. */
-const meantBranch = (issue: Issue): readonly Issue[] | undefined =>
-  issue.code === 'invalid_union'
-    ? issue.errors.find((branch) =>
-        branch.every(({ path, code }) => path.length > 0 || !/^invalid_(type|value)$/.test(code)),
-      )
-    : undefined;
+/** How little a branch of a union fits: by what it is told apart by, then by keys that it has not, or lacks. */
+const misfitOf = (branch: readonly Issue[]): number =>
+  branch.reduce((sum, issue) => {
+    if (issue.code === 'unrecognized_keys') return sum + 10 * issue.keys.length;
+    if (issue.path.length !== 1) return sum;
+    const isOther = issue.code === 'invalid_value' || (issue.code === 'invalid_union' && issue.errors.length === 0);
+    return sum + (isOther ? 1_000 : isMissing(issue.input) ? 1 : 0);
+  }, 0);
+
+/** The branch of a union that was meant: the one that fits best of those in which only something inside is wrong. */
+const meantBranch = (issue: Issue): readonly Issue[] | undefined => {
+  if (issue.code !== 'invalid_union') return undefined;
+  const inside = issue.errors.filter((branch) =>
+    branch.every(({ path, code }) => path.length > 0 || !/^invalid_(type|value)$/.test(code)),
+  );
+  const best = Math.min(...inside.map(misfitOf));
+  return inside.find((branch) => misfitOf(branch) === best);
+};
 
 /** Describes what is wrong, one problem per field, in the user's language. */
 export const fieldProblemsOf = (issues: readonly Issue[], language: Language): FieldProblem[] => {

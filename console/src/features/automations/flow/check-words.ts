@@ -59,10 +59,15 @@ export const checkWords = (check: AutomationCheck, names: FlowNames): BoxWords =
 });
 
 /** One comparison of a step that waits or decides, as a sentence. */
-export const stepConditionWords = (
-  { deviceId, property, operator, value }: StepCondition,
-  names: FlowNames,
-): string => {
+export const stepConditionWords = (condition: StepCondition, names: FlowNames): string => {
+  const { operator, value } = condition;
+  if ('variable' in condition) {
+    const type = names.variables.find(({ name }) => name === condition.variable)?.type;
+    const shown = plain(fieldValueText(type && { type }, value, names.yesNo));
+    const variable = names.t('w_variable', { name: condition.variable });
+    return strategyTexts.value({ zh: `${variable} `, en: variable }, operator, shown)[names.language];
+  }
+  const { deviceId, property } = condition;
   const { field, property: name } = fieldAt(names, deviceId, property);
   const wanted = plain(fieldValueText(field, value, names.yesNo));
   return automationTexts.checkValue(names.deviceName(deviceId), name, operator, wanted)[names.language];

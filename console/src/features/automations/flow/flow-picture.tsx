@@ -1,6 +1,7 @@
 import type { AutomationCheck, AutomationDraft } from '@eoms/contract';
 import { type ReactNode, useId } from 'react';
 import { usePhrases } from '../../../i18n/i18n.ts';
+import { blank, fieldValueText } from '../../../pickers/field-value-text.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import type { RuleGroup } from '../../../ui/rule-editor/rule.ts';
 import { checkWords } from './check-words.ts';
@@ -64,6 +65,31 @@ const Ends = ({ draft: { onFailure }, onOpen }: Omit<FlowPictureProps, 'names'>)
   );
 };
 
+/** The variables of each run, with what they are before the first step. */
+const RunVariables = ({ draft: { variables = [] }, names, onOpen }: FlowPictureProps) => {
+  const t = usePhrases('automations');
+  const ofRun = variables.filter(({ scope }) => scope === 'run');
+  if (ofRun.length === 0) return null;
+  return (
+    <ul className="flow-variables" aria-label={t('runVariables')}>
+      {ofRun.map(({ name, type, defaultValue, description }) => (
+        <li key={name}>
+          <FlowBox
+            box={{
+              icon: 'levels',
+              subject: `${t('variable')} ${name || blank}`,
+              words: t('w_beginsAs', { value: fieldValueText({ type }, defaultValue, names.yesNo) }),
+              ...(description === '' ? {} : { notes: [description] }),
+              unfinished: name === '',
+            }}
+            onOpen={() => onOpen({ kind: 'variable', name })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 /** An automation as a picture: what sets it off, its condition, and its steps to their end. */
 export const FlowPicture = ({ draft, names, onOpen }: FlowPictureProps) => {
   const t = usePhrases('automations');
@@ -101,6 +127,7 @@ export const FlowPicture = ({ draft, names, onOpen }: FlowPictureProps) => {
           )}
         </Stage>
         <Stage title={t('thenDo')} name="steps">
+          <RunVariables {...{ draft, names, onOpen }} />
           <StepColumn
             {...{ steps, names }}
             under=""

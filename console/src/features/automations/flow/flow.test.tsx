@@ -171,6 +171,26 @@ describe('the picture of an automation', () => {
     expect(parts.at(-1)).toEqual({ kind: 'onFailure' });
   });
 
+  it('shows what each run begins with, and what its steps ask of it', async () => {
+    const level = { scope: 'run', name: 'level', type: 'number', defaultValue: 40, description: '' } as const;
+    const count = { ...level, scope: 'own', name: 'count' } as const;
+    const asks = { variable: 'level', operator: '>=' as const, value: 50 };
+    const wait: AutomationDraft['steps'][number] = {
+      ...{ kind: 'wait', id: 'w', timeoutSeconds: 30 },
+      until: { match: 'all', rules: [asks] },
+    };
+    const fork: AutomationDraft['steps'][number] = {
+      ...{ kind: 'branch', id: 'b', then: [], else: [] },
+      condition: { match: 'any', rules: [asks, { ...asks, operator: '==', value: 0 }] },
+    };
+    await show({ ...draft, variables: [level, count], steps: [wait, fork] });
+    expect(boxesIn(list('单次执行的变量'))).toEqual(['变量 level | 开始时为 40']);
+    expect(boxesIn(list('则'))).toEqual(['1 | 等待条件 | 变量 level 不小于 50 | 最多等待 30 秒', '2 | 如果']);
+    expect(list('则').textContent).toContain('变量 level 等于 0');
+    await act(async () => list('单次执行的变量').querySelector('button')?.click());
+    expect(opened).toHaveBeenCalledWith({ kind: 'variable', name: 'level' });
+  });
+
   it('says what is not there', async () => {
     await show({ ...draft, triggers: [], condition: null, steps: [], onFailure: 'continue' });
     const empty = [...document.querySelectorAll('.flow-none')].map((one) => one.textContent);

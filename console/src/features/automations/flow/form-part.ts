@@ -3,6 +3,7 @@ export type FormPart =
   | { readonly kind: 'trigger'; readonly id: string }
   | { readonly kind: 'check'; readonly path: readonly number[] }
   | { readonly kind: 'step'; readonly id: string }
+  | { readonly kind: 'variable'; readonly name: string }
   | { readonly kind: 'onFailure' };
 
 const selectorOf = (part: FormPart): string => {
@@ -13,6 +14,8 @@ const selectorOf = (part: FormPart): string => {
       return `.automation-checks [data-path="${part.path.join('.')}"]`;
     case 'step':
       return `[data-step="${CSS.escape(part.id)}"]`;
+    case 'variable':
+      return `[data-variable="${CSS.escape(part.name)}"]`;
     case 'onFailure':
       return '.automation-failure';
   }

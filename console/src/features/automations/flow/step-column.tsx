@@ -9,7 +9,8 @@ import {
 } from '@eoms/contract';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { blank } from '../../../pickers/field-value-text.ts';
-import { isStepComplete, underPart } from '../../../pickers/scene-steps/step-draft.ts';
+import { underPart } from '../../../pickers/scene-steps/step-draft.ts';
+import { isStepComplete } from '../../../pickers/scene-steps/step-problems.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { RuleGroup } from '../../../ui/rule-editor/rule.ts';
 import { stepConditionWords } from './check-words.ts';

@@ -2,7 +2,7 @@ import type { ActionStep, FieldSchema, PlainStep, StateStep, Value } from '@eoms
 import { blank, fieldValueText } from '../../../pickers/field-value-text.ts';
 import { actionOf } from '../../../pickers/scene-steps/action-step-fields.tsx';
 import { stateFields } from '../../../pickers/scene-steps/state-step-fields.tsx';
-import { isStepComplete } from '../../../pickers/scene-steps/step-draft.ts';
+import { isStepComplete } from '../../../pickers/scene-steps/step-problems.ts';
 import { modelOf } from '../../../pickers/scene-steps/step-target.tsx';
 import { isIconName } from '../../../ui/icons/icon.tsx';
 import { deedWords } from './deed-words.ts';

@@ -7,6 +7,7 @@ import { usePhrases } from '../../../i18n/i18n.ts';
 import { Segments } from '../../../ui/controls/segments.tsx';
 import { QueryGate } from '../../../ui/states/query-gate.tsx';
 import { RehearsalResult } from './rehearsal-result.tsx';
+import { TryMessage } from './try-message.tsx';
 
 interface RehearsalDrawerProps {
   /** Undefined: closed. */
@@ -32,6 +33,7 @@ export const RehearsalDrawer = ({ draft, onClose }: RehearsalDrawerProps) => {
   return (
     <Drawer open={draft !== undefined} title={t('rehearsalTitle')} size={640} onClose={onClose}>
       <p className="s t3 rehearsal-about">{t('rehearsalText')}</p>
+      {draft ? <TryMessage key={JSON.stringify(draft.triggers)} draft={draft} /> : null}
       <Segments
         label={t('rehearsalSpan')}
         value={days}

@@ -1,20 +1,14 @@
-import type { AutomationRehearsal, RehearsedMoment, RehearsedOutcome } from '@eoms/contract';
+import type { AutomationRehearsal, RehearsedOutcome } from '@eoms/contract';
 import dayjs from 'dayjs';
-import { useMemo, useState } from 'react';
-import { dateAndTime, number } from '../../../i18n/format.ts';
-import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
+import { useMemo } from 'react';
+import { number } from '../../../i18n/format.ts';
+import { usePhrases } from '../../../i18n/i18n.ts';
 import { TimeBars } from '../../../ui/chart/time-bars.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { useTokens } from '../../../ui/theme/use-tokens.ts';
-import { SeenChecks } from '../seen-checks.tsx';
+import { Moment, outcomeMarks as marks } from './moment.tsx';
 import './rehearsal.css';
 
-const marks = {
-  wouldRun: 'confirmed',
-  notMet: 'expired',
-  unknown: 'unknown',
-  tooOften: 'stale',
-} as const satisfies Record<RehearsedOutcome, string>;
 const outcomes = Object.keys(marks) as RehearsedOutcome[];
 
 const Bars = ({ byDay }: Pick<AutomationRehearsal, 'byDay'>) => {
@@ -31,27 +25,6 @@ const Bars = ({ byDay }: Pick<AutomationRehearsal, 'byDay'>) => {
     [byDay, tokens, t],
   );
   return <TimeBars {...{ data }} stacked legend height={170} label={t('rehearsalByDay')} />;
-};
-
-const Moment = ({ moment: { at, cause, outcome, checks } }: { moment: RehearsedMoment }) => {
-  const t = usePhrases('automations');
-  const language = useLanguage();
-  const [open, setOpen] = useState(false);
-  return (
-    <li>
-      <div className="rehearsed-moment">
-        <span className="num t2">{dateAndTime(at)}</span>
-        <span className="rehearsed-cause">{cause[language]}</span>
-        <StateMark kind={marks[outcome]} text={t(`r_${outcome}`)} />
-        {checks.length > 0 ? (
-          <button type="button" className="lk m5" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t(open ? 'hideExample' : 'checks')}
-          </button>
-        ) : null}
-      </div>
-      {open ? <SeenChecks checks={checks} /> : null}
-    </li>
-  );
 };
 
 /** Figures, a chart by date, and every moment with what the condition saw, the latest first. */

@@ -1,0 +1,36 @@
+import type { RehearsedMoment, RehearsedOutcome } from '@eoms/contract';
+import { useState } from 'react';
+import { dateAndTime } from '../../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
+import { StateMark } from '../../../ui/marks/state-mark.tsx';
+import { SeenChecks } from '../seen-checks.tsx';
+import './rehearsal.css';
+
+export const outcomeMarks = {
+  wouldRun: 'confirmed',
+  notMet: 'expired',
+  unknown: 'unknown',
+  tooOften: 'stale',
+} as const satisfies Record<RehearsedOutcome, string>;
+
+/** A moment at which an automation was set off, and what came of it. */
+export const Moment = ({ moment: { at, cause, outcome, checks } }: { moment: RehearsedMoment }) => {
+  const t = usePhrases('automations');
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  return (
+    <li>
+      <div className="rehearsed-moment">
+        <span className="num t2">{dateAndTime(at)}</span>
+        <span className="rehearsed-cause">{cause[language]}</span>
+        <StateMark kind={outcomeMarks[outcome]} text={t(`r_${outcome}`)} />
+        {checks.length > 0 ? (
+          <button type="button" className="lk m5" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'hideExample' : 'checks')}
+          </button>
+        ) : null}
+      </div>
+      {open ? <SeenChecks checks={checks} /> : null}
+    </li>
+  );
+};

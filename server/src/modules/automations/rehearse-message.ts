@@ -1,0 +1,33 @@
+import type { MessageRehearsal, MessageRehearsalOrder } from '@eoms/contract';
+import { filterCovers } from '@eoms/drivers/kit';
+import { automationTexts as texts } from '@eoms/phrases';
+import type { DeviceWords } from './device-words.ts';
+import { judgeChecks } from './judge-checks.ts';
+import { localsOf } from './local-variables.ts';
+import { type PresentDeps, readPresent } from './read-present.ts';
+import { messageFits, messageValue, shownMessage } from './topic-message.ts';
+
+interface RehearseMessageDeps extends PresentDeps {
+  readonly words: DeviceWords;
+}
+
+/** Judges a typed message as one that comes now, by the code that hears messages; nothing is carried out or stored. */
+export const rehearseMessage = async (
+  deps: RehearseMessageDeps,
+  { automation, topic, text }: MessageRehearsalOrder,
+): Promise<MessageRehearsal> => {
+  const { condition } = automation;
+  const payload = Buffer.from(text);
+  const triggers = automation.triggers.flatMap((one) => {
+    if (one.kind !== 'mqtt') return [];
+    const hears = filterCovers(one.topic, topic);
+    const fits = hears && messageFits(payload, one.compare);
+    return [{ id: one.id, topic: one.topic, hears, fits, value: fits ? messageValue(payload, one.compare) : null }];
+  });
+  if (!triggers.some(({ fits }) => fits)) return { triggers, moment: null };
+  const present = await readPresent(deps, condition, localsOf(automation));
+  const { met, isKnown, checks } = judgeChecks(condition, present, deps.words);
+  const outcome = met ? 'wouldRun' : isKnown ? 'notMet' : 'unknown';
+  const cause = texts.mqtt(topic, shownMessage(payload));
+  return { triggers, moment: { at: new Date(present.at).toISOString(), cause, outcome, checks } };
+};
