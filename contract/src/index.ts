@@ -129,6 +129,8 @@ export * from './statistics/statistics.endpoints.ts';
 export * from './strategies/strategies.endpoints.ts';
 export * from './strategies/strategy.entities.ts';
 export * from './strategies/strategy-report.entities.ts';
+export * from './switch-ports/switch-ports.endpoints.ts';
+export * from './switch-ports/switch-ports.entities.ts';
 export * from './system/config.entities.ts';
 export * from './system/dead-letters.ts';
 export * from './system/nodes.ts';

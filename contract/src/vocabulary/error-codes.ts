@@ -181,6 +181,8 @@ export const errorCodes = [
   'device.busy',
   'device.noPicture',
   'device.pictureFailed',
+  'device.noNeighbours',
+  'device.neighboursFailed',
   'device.commandExpired',
   'device.commandRefused',
   'alarm.alreadySolved',

@@ -206,6 +206,9 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
       picture: async () => {
         throw refusal('device.noPicture', 'drivers in threads of their own deliver no pictures');
       },
+      neighbours: async () => {
+        throw refusal('device.noNeighbours', 'drivers in threads of their own do not read the ports of switches');
+      },
       execute: (command) => {
         if (!post({ kind: 'execute', command }))
           commandStore.change(command.id, { status: 'failed', reason: offlineReason() });

@@ -182,6 +182,8 @@ export const errors: Record<ErrorCode, string> = {
   'device.busy': 'The device is busy. Try again in a moment.',
   'device.noPicture': 'The device offers no picture.',
   'device.pictureFailed': 'The device did not deliver a picture.',
+  'device.noNeighbours': 'The device does not say what is connected to its ports.',
+  'device.neighboursFailed': 'What is connected to the ports could not be read.',
   'device.commandExpired': 'The command was not confirmed in time and has expired.',
   'device.commandRefused': 'The device refused the command.',
   'alarm.alreadySolved': 'The alarm was already handled.',

@@ -180,6 +180,8 @@ export const errors: Record<ErrorCode, string> = {
   'device.busy': '设备忙，请稍后再试',
   'device.noPicture': '设备不提供画面',
   'device.pictureFailed': '设备没有给出画面',
+  'device.noNeighbours': '设备不提供端口的连接情况',
+  'device.neighboursFailed': '读取端口连接情况失败',
   'device.commandExpired': '命令超时未确认，已作废',
   'device.commandRefused': '设备拒绝了命令',
   'alarm.alreadySolved': '报警已被处理',

@@ -19,6 +19,7 @@ import { createMaintenance } from '../maintenance/maintenance.module.ts';
 import { createPlaces, type PlacesModule } from '../places/places.module.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
 import { createSignals } from '../signals/signals.module.ts';
+import { createSwitchPorts } from '../switch-ports/switch-ports.module.ts';
 import { createTransfer } from '../transfer/transfer.module.ts';
 import { createDeviceAddresses, createDevices, type DevicesDeps, type DevicesModule } from './devices.module.ts';
 import { createFakeEngine, type FakeEngine } from './engine.fixture.ts';
@@ -149,6 +150,7 @@ const wireEstate = async (
   const discovery = createDiscovery({ ...own, catalogue, devices, drivers: [driver], addresses });
   const transfer = createTransfer({ ...own, catalogue, devices, addresses });
   const signals = createSignals({ ...own, places: placesModule, devices });
+  const switchPorts = createSwitchPorts({ ...own, catalogue, devices });
   const alarms = createAlarms({ platform: own, places: placesModule, devices, signals, catalogue, access: everybody });
   const alarmRules = createAlarmRules({
     ...{ platform: own, places: placesModule, catalogue, history, devices, alarms },
@@ -171,7 +173,7 @@ const wireEstate = async (
     ...{ devices, alarms, places: placesModule, commands, controls, history, modelDevices, news, platform: own },
     routes: [
       ...[placesModule, history, devices, commands, discovery],
-      ...[transfer, signals, floorPlans, maintenance, controls, combinations, alarms, alarmRules],
+      ...[transfer, signals, switchPorts, floorPlans, maintenance, controls, combinations, alarms, alarmRules],
     ].flatMap(({ routes }) => routes),
     async stop() {
       await news.stop();
