@@ -47,6 +47,8 @@ export * from './devices/device-tools.endpoints.ts';
 export * from './devices/devices.endpoints.ts';
 export * from './devices/driver-packages.endpoints.ts';
 export * from './devices/webhooks.endpoints.ts';
+export * from './dictionaries/dictionaries.endpoints.ts';
+export * from './dictionaries/dictionary.entities.ts';
 export * from './discovery/discovery.endpoints.ts';
 export * from './discovery/discovery.entities.ts';
 export * from './documents/document.entities.ts';

@@ -238,6 +238,7 @@ export const errorCodes = [
   'alarm.shelvedTooLong',
   'alarmWindow.scopeMissing',
   'alarmWindow.endBeforeStart',
+  'dictionary.fixed',
   'alarmLevel.nameInUse',
   'alarmLevel.needed',
   'alarmLevel.tooMany',

@@ -78,6 +78,7 @@ export const actions: typeof zh = {
   assignAlarm: 'Assign alarm',
   shelveAlarm: 'Shelve alarm',
   unshelveAlarm: 'Bring back shelved alarm',
+  saveDictionaryItem: 'Save dictionary entry',
   saveAlarmLevel: 'Save alarm level',
   moveAlarmLevel: 'Move alarm level',
   removeAlarmLevel: 'Remove alarm level',

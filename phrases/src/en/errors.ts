@@ -241,6 +241,7 @@ export const errors: Record<ErrorCode, string> = {
   'alarm.shelvedTooLong': 'The end must be in the future, and at most 31 days away.',
   'alarmWindow.scopeMissing': 'Choose the places, place groups or devices that the window is about',
   'alarmWindow.endBeforeStart': 'The end must be after the start',
+  'dictionary.fixed': 'This list is part of the product; it cannot be changed',
   'alarmLevel.nameInUse': 'There is a level of this name already',
   'alarmLevel.needed': 'Drivers and the system need this level; it cannot be removed or retired',
   'alarmLevel.tooMany': '{{count}} levels at most can be added to a severity',

@@ -77,6 +77,7 @@ export const actions = {
   assignAlarm: '指派报警',
   shelveAlarm: '搁置报警',
   unshelveAlarm: '取消搁置报警',
+  saveDictionaryItem: '保存字典项',
   saveAlarmLevel: '保存报警级别',
   moveAlarmLevel: '调整报警级别顺序',
   removeAlarmLevel: '删除报警级别',

@@ -237,6 +237,7 @@ export const errors: Record<ErrorCode, string> = {
   'alarm.shelvedTooLong': '搁置结束时间须在现在之后、31 天之内',
   'alarmWindow.scopeMissing': '请选择维护窗口涉及的地点、地点分组或设备',
   'alarmWindow.endBeforeStart': '结束时间必须晚于开始时间',
+  'dictionary.fixed': '该列表由系统提供，不能修改',
   'alarmLevel.nameInUse': '已有同名的报警级别',
   'alarmLevel.needed': '驱动和系统要用到这个级别，不能删除或停用',
   'alarmLevel.tooMany': '每种严重程度最多可增加 {{count}} 个级别',

@@ -12,6 +12,7 @@ import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue
 import { createCombinations } from '../combinations/combinations.module.ts';
 import { type CommandsModule, createCommands } from '../commands/commands.module.ts';
 import { type ControlsModule, createControls } from '../controls/controls.module.ts';
+import { createDictionaries } from '../dictionaries/dictionaries.module.ts';
 import { createDiscovery } from '../discovery/discovery.module.ts';
 import { createFloorPlans } from '../floor-plans/floor-plans.module.ts';
 import { createHistoryModule, type HistoryModule } from '../history/history.module.ts';
@@ -151,7 +152,11 @@ const wireEstate = async (
   const transfer = createTransfer({ ...own, catalogue, devices, addresses });
   const signals = createSignals({ ...own, places: placesModule, devices });
   const switchPorts = createSwitchPorts({ ...own, catalogue, devices });
-  const alarms = createAlarms({ platform: own, places: placesModule, devices, signals, catalogue, access: everybody });
+  const dictionaries = createDictionaries();
+  const alarms = createAlarms({
+    ...{ platform: own, places: placesModule, devices, signals, catalogue },
+    ...{ access: everybody, dictionaries },
+  });
   const alarmRules = createAlarmRules({
     ...{ platform: own, places: placesModule, catalogue, history, devices, alarms },
     alarmNotices: { setRules: () => undefined },
@@ -172,7 +177,7 @@ const wireEstate = async (
   return {
     ...{ devices, alarms, places: placesModule, commands, controls, history, modelDevices, news, platform: own },
     routes: [
-      ...[placesModule, history, devices, commands, discovery],
+      ...[dictionaries, placesModule, history, devices, commands, discovery],
       ...[transfer, signals, switchPorts, floorPlans, maintenance, controls, combinations, alarms, alarmRules],
     ].flatMap(({ routes }) => routes),
     async stop() {

@@ -1,9 +1,25 @@
+import type { DictionaryDraft, DictionaryItem, DictionaryType } from '@eoms/contract';
+import type { Caller } from '../../platform/http/context.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
+import { dictionariesRoutes } from './dictionaries.routes.ts';
 import { iconNames } from './icon-names.ts';
+
+/** A dictionary whose entries can be changed. */
+export interface OpenDictionary {
+  list(): Promise<Omit<DictionaryItem, 'itemType' | 'sort' | 'fixed'>[]>;
+  /** Returns the code; refuses like `saveDictionaryItem` of the contract. Writes the audit log. */
+  save(draft: DictionaryDraft, caller: Caller): Promise<string>;
+}
 
 export interface DictionariesModule extends ModuleParts {
   /** Names of the icons for menus, navigation and device types. */
   readonly iconNames: readonly string[];
+  /** Plugs in a dictionary of a later module. */
+  add(type: DictionaryType, dictionary: OpenDictionary): void;
 }
 
-export const createDictionaries = (): DictionariesModule => ({ routes: [], iconNames });
+/** The lists that forms choose from. */
+export const createDictionaries = (): DictionariesModule => {
+  const open = new Map<DictionaryType, OpenDictionary>();
+  return { routes: dictionariesRoutes(open), iconNames, add: (type, dictionary) => void open.set(type, dictionary) };
+};
