@@ -145,6 +145,48 @@ it('gives each of two who add at once a level of their own', async () => {
   expect(saved.map(({ data }) => data?.level).sort()).toEqual([21, 22, 23, 24]);
 });
 
+it('holds with all forty levels in use by a hundred thousand alarms', async () => {
+  for (const severity of [1, 2, 3, 4] as const)
+    for (let n = 1; n <= 9; n += 1)
+      expect((await save(draft({ severity, names: { zh: `级${severity}${n}`, en: `L${severity}${n}` } }))).code).toBe(
+        '200',
+      );
+  const levels = (await list()).map(({ level }) => level);
+  expect(levels).toHaveLength(40);
+  const deviceId = newId();
+  await platform.database.pool.query(
+    `insert into devices (id, name, model_id, place_id, enabled, params) values ($1, 'Busy', $2, $3, true, '{}')`,
+    [deviceId, venue.modelId, venue.room],
+  );
+  await platform.database.pool.query(
+    `insert into alarms (id, key, device_id, device_name, type_icon, place_id, place_name, level, level_kind, text,
+       active, status, raised_at, last_at, occurrences)
+     select gen_random_uuid(), 'k' || i, $1, 'Busy', 'device', $2, 'Room', 1 + i % 4, (i / 4) % 10,
+       '{"zh":"满","en":"Full"}', false, 'pending', now(), now(), 1
+     from generate_series(1, 100000) i`,
+    [deviceId, venue.room],
+  );
+  await platform.database.pool.query('analyze alarms');
+  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const from = performance.now();
+    const done = await work();
+    expect(performance.now() - from, String(work)).toBeLessThan(1_000);
+    return done;
+  };
+  for (const level of [1, 19, 25, 4, 49]) {
+    const found = await timed(() => page({ level: String(level) }));
+    expect(found).toHaveLength(20);
+    expect(found.every((one) => one.level === level || (level < 10 && Math.floor(one.level / 10) === level))).toBe(
+      true,
+    );
+  }
+  expect(await timed(() => remove(25))).toMatchObject({
+    code: 'alarmLevel.inUse',
+    message: expect.stringContaining('2500'),
+  });
+  expect((await timed(() => save(draft({ level: 25, names: { zh: '新名', en: 'New name' } })))).code).toBe('200');
+}, 60_000);
+
 describe('levels where every dictionary answers', () => {
   const { listDictionaryItems, getDictionary, pageDictionaryItems, saveDictionaryItem } = dictionariesEndpoints;
   const named = (more: Partial<DictionaryDraft>): DictionaryDraft => ({
