@@ -1,15 +1,10 @@
-import type { DictionaryDraft, DictionaryItem, DictionaryType } from '@eoms/contract';
-import type { Caller } from '../../platform/http/context.ts';
+import type { DictionaryType } from '@eoms/contract';
 import type { ModuleParts } from '../../platform/platform.ts';
 import { dictionariesRoutes } from './dictionaries.routes.ts';
 import { iconNames } from './icon-names.ts';
+import type { OpenDictionary } from './open-dictionary.ts';
 
-/** A dictionary whose entries can be changed. */
-export interface OpenDictionary {
-  list(): Promise<Omit<DictionaryItem, 'itemType' | 'sort' | 'fixed'>[]>;
-  /** Returns the code; refuses like `saveDictionaryItem` of the contract. Writes the audit log. */
-  save(draft: DictionaryDraft, caller: Caller): Promise<string>;
-}
+export type { OpenDictionary } from './open-dictionary.ts';
 
 export interface DictionariesModule extends ModuleParts {
   /** Names of the icons for menus, navigation and device types. */

@@ -2,7 +2,7 @@ import { type DictionaryItem, DictionaryType, dictionariesEndpoints, ModelDictio
 import { modelDictionaries } from '@eoms/phrases';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { OpenDictionary } from './dictionaries.module.ts';
+import type { OpenDictionary } from './open-dictionary.ts';
 
 type Open = ReadonlyMap<DictionaryType, OpenDictionary>;
 

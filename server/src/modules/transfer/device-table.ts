@@ -2,14 +2,11 @@ import type { DeviceDraft, DeviceUplink } from '@eoms/contract';
 import { deviceTableHeadings, deviceTableWords } from '@eoms/phrases';
 import type { ImportTypes } from '../../platform/imports/importer.ts';
 import type { TableFormat } from '../../platform/imports/table-columns.ts';
-import type { TableRow } from '../../platform/imports/table-row.ts';
+import type { FixedColumn } from './device-row.ts';
 import type { RowLookups } from './row-lookups.ts';
 import type { SwitchLookup } from './switch-lookup.ts';
 import type { TransferDevice } from './transfer.store.ts';
 import type { TransferContext } from './transfer-context.ts';
-
-export type FixedColumn = keyof typeof deviceTableHeadings;
-export type DeviceRow = TableRow<FixedColumn>;
 
 /** The table of devices, for export, template and import alike. */
 export const deviceTable: TableFormat<FixedColumn> = {

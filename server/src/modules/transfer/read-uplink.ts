@@ -1,6 +1,6 @@
 import type { DeviceUplink } from '@eoms/contract';
 import { deviceTableFaults } from '@eoms/phrases';
-import type { DeviceRow } from './device-table.ts';
+import type { DeviceRow } from './device-row.ts';
 import type { SwitchLookup } from './switch-lookup.ts';
 
 const ports = { min: 1, max: 100_000 };

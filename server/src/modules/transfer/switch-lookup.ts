@@ -1,7 +1,7 @@
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { plainName } from '../../platform/imports/table-columns.ts';
-import type { DeviceRow } from './device-table.ts';
+import type { DeviceRow } from './device-row.ts';
 import { seenDevices } from './seen-devices.ts';
 import type { TransferDeps } from './transfer.deps.ts';
 
