@@ -12,6 +12,7 @@ export const dictionariesEndpoints = {
     summary: 'The entries of a dictionary, in order',
     needs: 'session',
     scope: 'none',
+    changes: false,
     body: z.strictObject({ itemType: DictionaryType }),
     reply: z.array(DictionaryItem),
   }),
@@ -30,6 +31,7 @@ export const dictionariesEndpoints = {
     summary: 'Entries of one or all dictionaries whose code or name has the keyword, page by page',
     needs: 'session',
     scope: 'none',
+    changes: false,
     body: z.strictObject({
       itemType: DictionaryType.optional(),
       keyword: z.string().trim().max(100).optional(),
