@@ -216,6 +216,11 @@ GET    /deviceWarningLog/getYesSolveList
 POST   /deviceWarningLog/saveWarningLogSolve
 GET    /deviceWarningLog/exportWarningLog
 
+POST   /baseDic/getBaseDicByItemType
+POST   /baseDic/saveBaseDic
+POST   /baseDic
+GET    /baseDic/{}
+
 GET    /systemLogo
 GET    /webLog/getWebLogList
 POST   /backup/initializeUser

@@ -48,6 +48,7 @@ const alarms = createAlarms({
   } as unknown as AlarmsDeps['devices'],
   signals: { feedsOf: () => [] } as unknown as AlarmsDeps['signals'],
   catalogue: { driverOf: () => undefined },
+  dictionaries: { add: () => undefined },
   access: { accessOf: async () => ({ superAdministrator: true, grants: new Map(), places: 'all' as const }) },
 });
 type Equipment = Pick<NoticesDeps, 'devices' | 'commands'>;

@@ -82,6 +82,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     watch: (deviceId) => devices.sessionOf(deviceId).watch(),
     reconnect: (deviceId) => devices.sessionOf(deviceId).reconnect(),
     readNow: async (deviceId) => devices.sessionOf(deviceId).readNow(),
+    neighbours: async (deviceId) => devices.sessionOf(deviceId).neighbours(),
     picture: async (deviceId, index) => devices.sessionOf(deviceId).picture(index),
     search: async (driverId, search) => {
       const [driver, host] = [drivers.get(driverId), hosts.get(driverId)];

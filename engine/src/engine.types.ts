@@ -1,5 +1,5 @@
 import type { Text } from '@eoms/contract/vocabulary';
-import type { Clock, Driver, Picture, ResolvedAction, ResolvedProperty, Search } from '@eoms/drivers/kit';
+import type { Clock, Driver, Neighbours, Picture, ResolvedAction, ResolvedProperty, Search } from '@eoms/drivers/kit';
 import type { SharedOptions } from '@eoms/drivers/transports';
 import type { Bus } from './bus.ts';
 import type { Command, CommandRequest } from './commands/command.ts';
@@ -106,6 +106,8 @@ export interface Engine {
   readNow(deviceId: string): Promise<void>;
   /** What a device sees now, as it delivers it: unchecked bytes. Rejects with a `Refusal`. */
   picture(deviceId: string, index: number): Promise<Picture>;
+  /** What is connected to the ports of a switch. Rejects with a `Refusal`. */
+  neighbours(deviceId: string): Promise<Neighbours>;
   /**
    * Runs a driver's network discovery, restricted to allowed addresses. Rejects with a `Refusal` for a driver without
    * discovery, otherwise as the discovery does.

@@ -16,6 +16,8 @@ export const deviceTableHeadings = {
   netmask: say('子网掩码', 'Netmask'),
   gateway: say('网关', 'Gateway'),
   dns: say('DNS', 'DNS'),
+  switch: say('交换机', 'Switch'),
+  switchPort: say('交换机端口', 'Switch port'),
   installLocation: say('安装位置', 'Install location'),
   enabled: say('启用', 'Enabled'),
 } as const satisfies Record<string, Text>;
@@ -24,6 +26,7 @@ export const deviceTableWords = {
   devices: say('设备', 'Devices'),
   choices: say('可选型号与场所', 'Models and places'),
   code: say('场所编码', 'Place code'),
+  switchId: say('交换机的设备编号', 'Device ID of the switch'),
   example: say('示例投影机（请删除此行）', 'Example projector (remove this row)'),
   exampleLocation: say('吊装', 'Ceiling'),
 } as const satisfies Record<string, Text>;
@@ -42,6 +45,11 @@ export const deviceTableFaults = {
   placeMissing: say('场所不能为空', 'The place is missing'),
   placeUnknown: say('没有这个场所', 'There is no such place'),
   placeAmbiguous: say('有多个同名场所，请填写场所编码', 'Several places have this name: enter the code'),
+  switchUnknown: say('没有这个名称或编号的设备', 'There is no device with this name or ID'),
+  switchAmbiguous: say('有多个同名设备，请填写设备编号', 'Several devices have this name: enter the device ID'),
+  switchItself: say('设备不能接在自己上', 'A device cannot hang on itself'),
+  switchMissing: say('填写端口时也要填写交换机', 'A port needs its switch'),
+  switchRowBad: say('第 {row} 行的交换机有错误', 'The switch in row {row} has errors'),
   hostUnused: say('该型号不使用 IP 地址', 'The model does not use an IP address'),
   portUnused: say('该型号不使用端口', 'The model does not use a port'),
   paramUnused: say('该型号没有这个参数', 'The model has no such parameter'),

@@ -8,10 +8,12 @@ import { UiWords } from '../i18n/ui-words.tsx';
 import { BuiltScreensProvider } from '../session/built-screens.ts';
 import { leave, useSession } from '../session/session-store.ts';
 import { useAppliedTheme } from '../ui/theme/use-tokens.ts';
+import { readingAhead } from './read-ahead.ts';
 import { routesFor } from './routes.tsx';
 import { screens } from './screens.ts';
 
 const queryClient = createQueryClient();
+const opened = readingAhead(screens, queryClient);
 const built = ScreenAddress.options.filter((address) => address in screens);
 
 /** A router for the menus of this session. When they change it is replaced by a new one at the same address. */
@@ -20,7 +22,7 @@ const SessionRouter = () => {
   const userId = useSession((s) => s.user?.id ?? null);
   const shape = JSON.stringify([userId, menus]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` is what the routes depend on, compared by content
-  const router = useMemo(() => createBrowserRouter(routesFor(menus, screens, userId !== null)), [shape]);
+  const router = useMemo(() => createBrowserRouter(routesFor(menus, opened, userId !== null)), [shape]);
   useEffect(() => () => router.dispose(), [router]);
   return <RouterProvider key={shape} router={router} />;
 };

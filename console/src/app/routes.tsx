@@ -1,5 +1,6 @@
 import { type GrantedMenu, TOP_LEVEL } from '@eoms/contract';
 import { type RouteObject, redirect } from 'react-router';
+import { preparePhrases } from '../i18n/i18n.ts';
 import type { Screen, Screens } from '../session/screen.ts';
 import { AppRoot } from './app-root.tsx';
 import { guard } from './navigation-guard.ts';
@@ -61,7 +62,15 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
   );
   const home: RouteObject = {
     id: 'frame',
-    lazy: async () => ({ Component: await loadPart(async () => (await import('./layout/shell.tsx')).Shell) }),
+    lazy: async () => ({
+      Component: await loadPart(async () => {
+        const [{ Shell }] = await Promise.all([
+          import('./layout/shell.tsx'),
+          preparePhrases('shell', 'menus', 'notices'),
+        ]);
+        return Shell;
+      }),
+    }),
     children: [
       // The error boundary is above the lazy routes: a route that failed to load cannot show its own error.
       { errorElement: <ScreenError />, children: [...framed, profile] },

@@ -53,6 +53,11 @@ export const changeLanguage = async (language: Language): Promise<void> => {
   await i18next.changeLanguage(language);
 };
 
+/** Loads families that are needed soon, all at once: otherwise each waits until the one before has been rendered. */
+export const preparePhrases = async (...families: readonly Family[]): Promise<void> => {
+  await i18next.loadNamespaces([...families]);
+};
+
 /** The phrases of a family: `const t = usePhrases('people'); t('title')`. Suspends until they have loaded. */
 export const usePhrases = <F extends Family>(family: F) => useTranslation(family).t;
 

@@ -44,5 +44,7 @@ export const OwnValue = z.object({
   value: VariableValue,
   /** Null while it has its default. */
   updatedAt: Time.nullable(),
+  /** If it changes so often that not all changes are kept: from when on its past is known. */
+  knownFrom: Time.nullable(),
 });
 export type OwnValue = z.infer<typeof OwnValue>;

@@ -42,6 +42,8 @@ export const AutomationVariable = z.object({
   placeName: z.string().nullable(),
   value: VariableValue,
   updatedAt: Time,
+  /** If it changes so often that not all changes are kept: from when on its past is known. */
+  knownFrom: Time.nullable(),
   /** Automations and strategies that read it. */
   usedBy: z.number().int(),
 });

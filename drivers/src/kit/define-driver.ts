@@ -4,6 +4,7 @@ import type { Declares, ModelView } from './definition.ts';
 import type { Device } from './device.ts';
 import type { DriverModel } from './driver-model.ts';
 import type { Field } from './field.ts';
+import type { Neighbours } from './neighbours.ts';
 import type { Picture, PictureRequest } from './picture.ts';
 import type { PropertyDef } from './property.ts';
 import type { DriverSample } from './sample.ts';
@@ -78,6 +79,8 @@ export interface Driver {
   readonly poll?: readonly Poll[] | ((device: ModelView) => readonly Poll[]);
   /** What the device sees now, for devices with a property of the capability `snapshot`. Rejects with a `deviceError`. */
   picture?(device: Device, request: PictureRequest): Promise<Picture>;
+  /** What is connected to the ports of a switch. Rejects with a `deviceError`, also for devices that are no switch. */
+  neighbours?(device: Device): Promise<Neighbours>;
   /** The meaning of a frame, for the diagnostics page. */
   explain?(frame: Buffer): Text | undefined;
   readonly discover?: Discovery;

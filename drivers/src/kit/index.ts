@@ -16,6 +16,7 @@ export * from './intake.ts';
 export * from './json-selector.ts';
 export * from './line.ts';
 export * from './line-listener.ts';
+export * from './neighbours.ts';
 export * from './picture.ts';
 export * from './pipe.ts';
 export * from './property.ts';

@@ -11,6 +11,8 @@ export interface Making {
   readonly model: DriverModel;
   /** Number of the room where it is installed. */
   readonly room: string;
+  /** Names of the other devices in its room that have an address of their own, as they are installed. */
+  readonly beside?: readonly string[];
   /** Password for devices that need one; different in every venue. */
   readonly password: string;
 }

@@ -120,6 +120,16 @@ const failOpen = (store: CommandStore, deviceId: string, reason: Text | undefine
     store.change(command.id, { status: 'failed', reason: offlineReason(reason) });
 };
 
+/** What drivers in threads of their own are not asked for. */
+const onlyHere: Pick<DeviceSession, 'picture' | 'neighbours'> = {
+  picture: async () => {
+    throw refusal('device.noPicture', 'drivers in threads of their own deliver no pictures');
+  },
+  neighbours: async () => {
+    throw refusal('device.noNeighbours', 'drivers in threads of their own do not read the ports of switches');
+  },
+};
+
 type NewsHandlers = { [K in WorkerNews['kind']]?: (news: Extract<WorkerNews, { kind: K }>) => void };
 
 export const createRemoteSession = (options: RemoteSessionOptions): RemoteSession => {
@@ -203,9 +213,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
         post({ kind: 'reconnect', deviceId: id });
       },
       readNow: () => asks.begin((ask) => post({ kind: 'readNow', deviceId: id, ask }), 'the driver is not running'),
-      picture: async () => {
-        throw refusal('device.noPicture', 'drivers in threads of their own deliver no pictures');
-      },
+      ...onlyHere,
       execute: (command) => {
         if (!post({ kind: 'execute', command }))
           commandStore.change(command.id, { status: 'failed', reason: offlineReason() });

@@ -6,6 +6,7 @@ import {
   emptyDefinition,
   isDeviceError,
   type ModelView,
+  type Neighbours,
   type Picture,
   type Poll,
   type PropertyDef,
@@ -20,6 +21,7 @@ import type { DeviceDefinition } from '../device-definition.ts';
 import { refusal } from '../refusal.ts';
 import type { ConnectionState, PropertyState } from '../state/device-state.ts';
 import { awaitReading, hasReading, type LiveDevice, stateOfValue } from '../state/live-device.ts';
+import { readNeighbours, takePicture } from './ask-driver.ts';
 import { type BabbleWatch, createBabbleWatch } from './babble-watch.ts';
 import { type CrashGuard, createCrashGuard } from './crash-guard.ts';
 import { createDescriptions } from './descriptions.ts';
@@ -31,7 +33,6 @@ import { createPresence, type Presence } from './presence.ts';
 import type { SessionContext } from './session-context.ts';
 import { SessionListener } from './session-listener.ts';
 import { hashOf } from './spread.ts';
-import { takePicture } from './take-picture.ts';
 
 /** A running device: its link, polls, commands and known state. */
 export interface DeviceSession {
@@ -41,6 +42,7 @@ export interface DeviceSession {
   reconnect(): void;
   readNow(): Promise<void>;
   picture(index: number): Promise<Picture>;
+  neighbours(): Promise<Neighbours>;
   execute(command: Command, action: ActionDef): void;
   cancel(commandId: string): boolean;
   /** Whether it has no connection of its own and is reached through something shared, such as a broker. */
@@ -328,6 +330,7 @@ export const createDeviceSession = (
       await pollAll().catch((error: Error) => Promise.reject(refusal('device.offline', error.message)));
     },
     picture: (index) => takePicture(driver, usable(), index, context),
+    neighbours: () => readNeighbours(driver, usable(), context),
     execute: runner.add,
     cancel: runner.cancel,
     isOnline: () => presence.current() === 'online',

@@ -375,6 +375,7 @@ export const automations: typeof zh = {
   type_yesNo: 'yes/no',
   defaultValue: 'Default',
   currentValue: 'Value',
+  pastKnownFrom: 'Changes very often: its past is known since {{at}} only',
   usedBy: 'Used by',
   scope: 'Scope',
   wholeVenue: 'Whole venue',

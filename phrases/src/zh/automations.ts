@@ -369,6 +369,7 @@ export const automations = {
   type_yesNo: '是/否',
   defaultValue: '默认值',
   currentValue: '当前值',
+  pastKnownFrom: '变化非常频繁：只保留 {{at}} 以来的历史',
   usedBy: '使用',
   scope: '范围',
   wholeVenue: '全部场所',

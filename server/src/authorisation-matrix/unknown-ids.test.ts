@@ -69,7 +69,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Each of these takes several ids and answers for each one separately. */
-const answersForEach = new Set(['executeActionOnDevices body.deviceIds.0']);
+const answersForEach = new Set([
+  'executeActionOnDevices body.deviceIds.0',
+  ...['deviceId', 'switchId', 'now.switchId'].map((field) => `acceptFoundPorts body.ports.0.${field}`),
+]);
 
 /** The objects that these act on: a plain '404' is enough. */
 const subjects = new Set([

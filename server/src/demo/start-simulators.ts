@@ -49,6 +49,12 @@ const begin = (simulator: Simulator, { values }: SampleDevice, making: SampleMak
   }
 };
 
+/** Wireless devices and what has no address of its own are plugged into no switch. */
+const besideOf = (sample: SampleDevice, { language }: DemoFile): string[] =>
+  sampleDevices
+    .filter((other) => other !== sample && other.place === sample.place && !other.spare && other.broker !== true)
+    .map(({ name }) => name[language]);
+
 /** Assigns the port of the last time, or the next free one if that is in use. */
 const createPorts = (kept: readonly number[], reserved: readonly number[]) => {
   const taken = new Set([...kept, ...reserved]);
@@ -89,6 +95,7 @@ export const startSimulators = async (
       const number = index + 1;
       const making = {
         ...{ number, driver, room: sample.place, password: demo.projectorPassword },
+        beside: besideOf(sample, demo),
         model: modelOf(driver, sample.model),
       };
       const addressed = sample.simulate !== undefined && sample.broker !== true;

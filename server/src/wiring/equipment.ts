@@ -11,6 +11,7 @@ import { createLayouts } from '../modules/layouts/layouts.module.ts';
 import { createMaintenance } from '../modules/maintenance/maintenance.module.ts';
 import { createMqtt } from '../modules/mqtt/mqtt.module.ts';
 import { createSignals } from '../modules/signals/signals.module.ts';
+import { createSwitchPorts } from '../modules/switch-ports/switch-ports.module.ts';
 import { createTransfer } from '../modules/transfer/transfer.module.ts';
 import { createWebhooks } from '../modules/webhooks/webhooks.module.ts';
 import type { Foundation } from './foundation.ts';
@@ -34,6 +35,7 @@ export const createEquipment = (deps: WiringDeps, { places, plugins, config }: F
   const discovery = createDiscovery({ ...platform, catalogue, devices, drivers, addresses });
   const transfer = createTransfer({ ...platform, catalogue, devices, addresses });
   const signals = createSignals({ ...platform, places, devices });
+  const switchPorts = createSwitchPorts({ ...platform, devices, catalogue });
   const floorPlans = createFloorPlans({ ...platform, places, devices });
   const maintenance = createMaintenance({ ...platform, devices });
   const controls = createControls({ platform, places, devices, commands });
@@ -53,6 +55,7 @@ export const createEquipment = (deps: WiringDeps, { places, plugins, config }: F
     discovery,
     transfer,
     signals,
+    switchPorts,
     floorPlans,
     maintenance,
     controls,

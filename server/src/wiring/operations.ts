@@ -29,6 +29,7 @@ export const createOperations = (
     plugins,
     session,
     devices,
+    dictionaries,
     controls,
     signals,
     history,
@@ -40,7 +41,7 @@ export const createOperations = (
     ...{ outbound: outbound.notices, pushOutbound: outbound.push },
   });
   const alarms = createAlarms({
-    ...{ platform, places, devices, signals, catalogue, access },
+    ...{ platform, places, devices, signals, catalogue, access, dictionaries },
     language: config.language,
   });
   const alarmWindows = createAlarmWindows({ ...platform, alarms, places });

@@ -126,7 +126,7 @@ export const DeviceForm = ({ edited, placeId, onClose }: DeviceFormProps) => {
               <Switch />
             </Form.Item>
           </div>
-          <UplinkField />
+          <UplinkField form={form} deviceId={isNew ? undefined : edited} />
         </>
       )}
     </FormDrawer>

@@ -6,8 +6,14 @@ import { Icon } from '../../ui/icons/icon.tsx';
 
 const { exportDevices, exportDevicesToZip } = transferEndpoints;
 
-/** Creates a device by hand or by network discovery. */
-export const NewDeviceButton = ({ onNew, onDiscover }: { onNew: () => void; onDiscover: () => void }) => {
+interface NewDeviceProps {
+  onNew: () => void;
+  onDiscover: () => void;
+  onFindPorts: () => void;
+}
+
+/** Creates a device by hand or by network discovery; ports of switches are found the same way. */
+export const NewDeviceButton = ({ onNew, onDiscover, onFindPorts }: NewDeviceProps) => {
   const t = usePhrases('devices');
   return (
     <Space.Compact>
@@ -16,7 +22,12 @@ export const NewDeviceButton = ({ onNew, onDiscover }: { onNew: () => void; onDi
       </Button>
       <Dropdown
         trigger={['click']}
-        menu={{ items: [{ key: 'discovery', label: t('discovery'), onClick: onDiscover }] }}
+        menu={{
+          items: [
+            { key: 'discovery', label: t('discovery'), onClick: onDiscover },
+            { key: 'ports', label: t('foundPorts'), onClick: onFindPorts },
+          ],
+        }}
       >
         <Button type="primary" aria-label={t('discovery')} icon={<Icon name="chevronDown" size="s" />} />
       </Dropdown>

@@ -17,6 +17,7 @@ import { DeviceForm } from './device-form.tsx';
 import { DeviceImport } from './device-import.tsx';
 import { DeviceLabels } from './device-labels.tsx';
 import { ExportButton, NewDeviceButton } from './device-list-actions.tsx';
+import { FoundPorts } from './found-ports.tsx';
 import { useDeviceBulk } from './use-device-bulk.tsx';
 import { useDevicePage } from './use-device-page.ts';
 
@@ -42,7 +43,7 @@ export const DeviceList = () => {
   const page = useDeviceFilters();
   const devices = useDevicePage({ query: page.query });
   const [edited, setEdited] = useState<string | 'new'>();
-  const [open, setOpen] = useState<'import' | 'discovery'>();
+  const [open, setOpen] = useState<'import' | 'discovery' | 'ports'>();
   const [commanded, setCommanded] = useState<readonly DeviceRow[]>();
   const [labelled, setLabelled] = useState<readonly DeviceRow[]>();
   const columns = useDeviceColumns(devices.data?.records ?? noDevices);
@@ -51,7 +52,11 @@ export const DeviceList = () => {
   const removeOne = useRemoveDevice();
   const { current: _current, size: _size, sort: _sort, order: _order, ...filters } = page.query;
   const newButton = canEdit ? (
-    <NewDeviceButton onNew={() => setEdited('new')} onDiscover={() => setOpen('discovery')} />
+    <NewDeviceButton
+      onNew={() => setEdited('new')}
+      onDiscover={() => setOpen('discovery')}
+      onFindPorts={() => setOpen('ports')}
+    />
   ) : null;
   const actions = (
     <>
@@ -115,6 +120,7 @@ export const DeviceList = () => {
       <DeviceForm edited={edited} placeId={placeId} onClose={() => setEdited(undefined)} />
       <DeviceImport open={open === 'import'} onClose={() => setOpen(undefined)} />
       <DeviceDiscovery open={open === 'discovery'} placeId={placeId} onClose={() => setOpen(undefined)} />
+      <FoundPorts open={open === 'ports'} onClose={() => setOpen(undefined)} />
       <DeviceBulk devices={commanded} onClose={() => setCommanded(undefined)} />
       <DeviceLabels devices={labelled} onClose={() => setLabelled(undefined)} />
     </>

@@ -1,8 +1,12 @@
-import type { DeviceUplink } from '@eoms/contract';
-import { Form } from 'antd';
+import { type DeviceDraft, type DeviceUplink, switchPortsEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, type FormInstance } from 'antd';
+import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { DevicePicker } from '../../pickers/device-picker.tsx';
 import { BoundedNumber } from '../../ui/forms/bounded-number.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useEvidenceText, usePortText } from './found-port-row.tsx';
 
 const portsAtMost = 100_000;
 
@@ -39,12 +43,42 @@ const Uplink = ({ id, value = null, onChange }: UplinkProps) => {
   );
 };
 
+interface UplinkFieldProps {
+  form: FormInstance<DeviceDraft>;
+  /** Undefined for a new device. */
+  deviceId: string | undefined;
+}
+
+/** The port on which a switch has found the device, to be taken over with a click. */
+const FoundHint = ({ form, deviceId }: { form: FormInstance<DeviceDraft>; deviceId: string }) => {
+  const t = usePhrases('devices');
+  const portText = usePortText();
+  const evidence = useEvidenceText();
+  const found = useQuery(queryOf(switchPortsEndpoints.listFoundPorts, { query: { deviceId } })).data?.records[0];
+  const uplink = Form.useWatch('uplink', form);
+  if (!found || (uplink?.switchId === found.switchId && uplink.port === found.port)) return null;
+  const { switchId, port } = found;
+  return (
+    <div className="row g8 found-hint" aria-live="polite">
+      <Icon name="network" />
+      <span className="sp">
+        {t('portFound', { port: portText(found) })}
+        <span className="s t3 found-why">{evidence(found)}</span>
+      </span>
+      <Button onClick={() => form.setFieldValue('uplink', { switchId, port })}>{t('portUse')}</Button>
+    </div>
+  );
+};
+
 /** Where a device hangs in the network; the alarms of a dead switch or port are then grouped under it. */
-export const UplinkField = () => {
+export const UplinkField = ({ form, deviceId }: UplinkFieldProps) => {
   const t = usePhrases('devices');
   return (
-    <Form.Item name="uplink" label={t('uplink')} extra={t('uplinkHint')}>
-      <Uplink />
-    </Form.Item>
+    <>
+      <Form.Item name="uplink" label={t('uplink')} extra={t('uplinkHint')}>
+        <Uplink />
+      </Form.Item>
+      {deviceId === undefined ? null : <FoundHint form={form} deviceId={deviceId} />}
+    </>
   );
 };

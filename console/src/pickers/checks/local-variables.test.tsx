@@ -24,7 +24,7 @@ let values: { variables?: LocalVariable[] } = {};
 beforeEach(async () => {
   stage = await createStage({
     'GET /scenarioAutomationVariable/own/a1': () => ({
-      data: [{ name: 'done', type: 'yesNo', value: true, updatedAt: '2026-11-25T08:00:00Z' }],
+      data: [{ name: 'done', type: 'yesNo', value: true, updatedAt: '2026-11-25T08:00:00Z', knownFrom: null }],
     }),
   });
   useSession.setState({ user: { superAdministrator: true }, menus: [] } as never);

@@ -12,6 +12,7 @@ import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -100,6 +101,9 @@ const VariableRow = ({ variable, own, disabled, onChange, onRemove, onSet }: Row
       {own ? (
         <span className="local-now s">
           <span className="t3">{t('currentValue')}</span> <b>{shown === '' ? '—' : shown}</b>
+          {own.knownFrom === null ? null : (
+            <span className="t3">{t('pastKnownFrom', { at: dateAndTime(own.knownFrom) })}</span>
+          )}
           {onSet ? (
             <Button size="small" onClick={() => onSet(own)}>
               {t('setValue')}

@@ -114,7 +114,11 @@ const useColumns = (): Column<AutomationVariable>[] => {
         key: 'value',
         title: t('currentValue'),
         align: 'right',
-        render: ({ value }) => (typeof value === 'boolean' ? common(value ? 'yes' : 'no') : String(value)),
+        render: ({ value, knownFrom }) => {
+          const shown = typeof value === 'boolean' ? common(value ? 'yes' : 'no') : String(value);
+          if (knownFrom === null) return shown;
+          return <TwoLines title={shown} note={t('pastKnownFrom', { at: dateAndTime(knownFrom) })} />;
+        },
       },
       { key: 'usedBy', title: t('usedBy'), align: 'right', render: ({ usedBy }) => usedBy },
       {

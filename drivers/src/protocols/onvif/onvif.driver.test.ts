@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { createServer as createNetServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runSearch } from '../../kit/search-script.ts';
 import type { Simulator } from '../../kit/simulator.ts';
@@ -94,6 +95,44 @@ describe('the ONVIF driver', () => {
       await expect(refused).rejects.toMatchObject({ kind: 'unreachable' });
       expect(asked).toEqual([[host, port]]);
     });
+
+    it('that dribbles in byte by byte is given up in time, with its connection', async () => {
+      const live = await open(await simulate(), { events: false });
+      let [sent, closed] = [0, false];
+      const server = createServer((_request, response) => {
+        response.writeHead(200, { 'Content-Type': 'image/jpeg', 'Content-Length': 1_000_000 });
+        const timer = setInterval(() => {
+          sent += 1;
+          response.write(Buffer.from([0xff]));
+        }, 100);
+        response.on('close', () => {
+          closed = true;
+          clearInterval(timer);
+        });
+      });
+      await new Promise<void>((resolve) => server.listen(0, host, resolve));
+      opened.push({ close: () => server.close() });
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      live.device.set('snapshot', `http://${host}:${port}/x.jpg`, { index: 1 });
+      const began = Date.now();
+      await expect(take(live)).rejects.toMatchObject({ kind: 'timeout' });
+      expect(Date.now() - began).toBeLessThan(6_500);
+      expect(sent).toBeGreaterThan(10);
+      await live.until(() => closed, 2_000);
+      // The same with a head that never ends, which a browser's picture would wait for just as long.
+      const slow = createNetServer((socket) => {
+        socket.on('error', () => undefined);
+        const timer = setInterval(() => socket.write(`X-${Date.now()}: a\r\n`), 100);
+        socket.write('HTTP/1.1 200 OK\r\n');
+        socket.on('close', () => clearInterval(timer));
+      });
+      await new Promise<void>((resolve) => slow.listen(0, host, resolve));
+      opened.push({ close: () => slow.close() });
+      const at = slow.address();
+      live.device.set('snapshot', `http://${host}:${typeof at === 'object' && at ? at.port : 0}/x.jpg`, { index: 1 });
+      await expect(take(live)).rejects.toMatchObject({ kind: 'timeout' });
+    }, 20_000);
 
     it('that is too large is not read to its end', async () => {
       const live = await open(await simulate(), { events: false });

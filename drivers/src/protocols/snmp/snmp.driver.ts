@@ -9,6 +9,7 @@ import { explainSnmp } from './snmp.explain.ts';
 import { actionFields, deviceFields, propertyFields } from './snmp.fields.ts';
 import { connectSnmp, links } from './snmp.link.ts';
 import { snmpModels } from './snmp.models.ts';
+import { readNeighbours } from './snmp.neighbours.ts';
 import { planOf } from './snmp.plan.ts';
 import { readOnly, readQuery, readSystem, slowPolls } from './snmp.polls.ts';
 import { snmpProperties } from './snmp.properties.ts';
@@ -50,6 +51,7 @@ export const snmp = defineDriver({
   open,
   receive: receiveTrap,
   poll: (view) => [...declared.poll(view), ...slowPolls],
+  neighbours: readNeighbours,
   explain: explainSnmp,
   discover: snmpSearch,
   simulate: simulateSnmp,

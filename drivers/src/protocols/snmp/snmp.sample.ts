@@ -2,6 +2,7 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { around, type DriverSample, type Making } from '../../kit/sample.ts';
 import { simulatedByModel } from '../../kit/sample-model.ts';
 import { say } from '../../kit/say.ts';
+import type { SimulatedNeighbours } from './snmp.simulated-neighbours.ts';
 
 /** Of a UPS for 3 kVA and 2 700 W; minutes by the UPS-MIB, seconds by PowerNet. */
 const upsValues = ({ number, model }: Making): Record<string, Value> => {
@@ -29,25 +30,50 @@ const upsValues = ({ number, model }: Making): Record<string, Value> => {
 
 const switchPorts = 12;
 
+/** The first port leads to the rest of the network; some of the others have nothing plugged in. */
+const isUsed = (number: number, port: number): boolean => port === 1 || (number * 5 + port * 7) % 4 !== 0;
+
+const macOf = (number: number, port: number): string =>
+  ['02', '00', '5e', number >> 8, number & 255, port]
+    .map((byte) => (typeof byte === 'string' ? byte : byte.toString(16).padStart(2, '0')))
+    .join(':');
+
+/** What was installed last in its room is plugged into it, and says its name. */
+const neighboursOf = ({ number, beside = [] }: Making): SimulatedNeighbours => {
+  const ports = Array.from({ length: switchPorts - 1 }, (_, at) => at + 2).filter((port) => isUsed(number, port));
+  const names = beside.slice(-ports.length);
+  return {
+    mac: macOf(number, 0),
+    ports: Object.fromEntries(
+      names.map((name, at) => {
+        const port = ports[at] ?? 2;
+        const mac = macOf(number, port);
+        return [port, { station: { name, mac }, macs: [mac] }];
+      }),
+    ),
+  };
+};
+
 /** Names as the makers' own switches give them. */
-const switchTables = ({ number, model }: Making): Record<string, Value> => ({
+const switchTables = (making: Making): Record<string, Value> => ({
   rows: switchPorts,
   tableRows: 'cpuLoad=1; memoryUse=1; temperature=1; poePower=1',
   rowNames:
-    model.manufacturer === 'Huawei'
+    making.model.manufacturer === 'Huawei'
       ? 'link=GigabitEthernet0/0/{row}; cpuLoad=MPU Board 0'
       : 'link=GigabitEthernet1/0/{row}; temperature=Inlet Temp Sensor',
-  name: `SW-${number}`,
+  name: `SW-${making.number}`,
+  neighbours: JSON.stringify(neighboursOf(making)),
 });
 
-/** Some ports have nothing plugged in, and one in six an old device. */
+/** One port in six has an old device. */
 const switchValues = ({ number }: Making): Record<string, Value> => {
   const values: Record<string, Value> = { cpuLoad: 12, memoryUse: 41, temperature: 36, poePower: 62 };
   for (let port = 1; port <= switchPorts; port += 1) {
-    const isUsed = port === 1 || (number * 5 + port * 7) % 4 !== 0;
-    values[`link[${port}]`] = isUsed ? 'up' : 'down';
-    values[`speed[${port}]`] = isUsed ? ((number + port) % 6 === 0 ? 100 : 1_000) : 0;
-    values[`poeState[${port}]`] = isUsed && port % 3 !== 1 ? 'delivering' : 'searching';
+    const used = isUsed(number, port);
+    values[`link[${port}]`] = used ? 'up' : 'down';
+    values[`speed[${port}]`] = used ? ((number + port) % 6 === 0 ? 100 : 1_000) : 0;
+    values[`poeState[${port}]`] = used && port % 3 !== 1 ? 'delivering' : 'searching';
   }
   return values;
 };

@@ -53,7 +53,16 @@ export const createObjects = (canWrite: (oid: string) => boolean): Objects => {
         ? { ...found, value: Math.floor((Date.now() - started) / 10) >>> 0 }
         : found;
     },
-    next: (oid) => sorted().find((candidate) => compareOids(candidate, oid) > 0),
+    next: (oid) => {
+      const all = sorted();
+      let [from, to] = [0, all.length];
+      while (from < to) {
+        const middle = (from + to) >> 1;
+        if (compareOids(all[middle] ?? '', oid) > 0) to = middle;
+        else from = middle + 1;
+      }
+      return all[from];
+    },
     put,
   };
 };

@@ -3,6 +3,7 @@ import type { DeclaredAction, DeclaredProperty } from '../../kit/definition.ts';
 import { parseWireWords } from '../../kit/wire-words.ts';
 import { setTypes } from './snmp.fields.ts';
 import { plainOid } from './snmp.rows.ts';
+import { putNeighbours } from './snmp.simulated-neighbours.ts';
 import { createObjects, type Instance, type Objects } from './snmp.simulated-objects.ts';
 import { counter64, createRowCount, isCounter64, placesOf } from './snmp.simulated-tables.ts';
 import { type SetType, setVarbind, tag, textOf } from './snmp.values.ts';
@@ -97,6 +98,7 @@ export const createTree = (params: Params): Tree => {
   );
   for (const [oid, type, value] of system(params)) objects.put(oid, type, value);
   const places = placesOf(properties, params, objects);
+  putNeighbours(params, objects);
   const setPlace = (key: string, value: Value): void => {
     const place = places.get(key);
     if (place === undefined) throw new Error(`the simulated agent has no "${key}"`);

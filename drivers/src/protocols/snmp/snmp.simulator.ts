@@ -115,7 +115,8 @@ const wantsUser = (params: Readonly<Record<string, Value>>): boolean => String(p
 /**
  * An agent on a real UDP port for SNMP v1, v2c (parameter `community`) and, with a `user`, v3 (authProtocol, authKey,
  * privProtocol, privKey). Its objects: the system group (name, description, objectId, location) and those of
- * `definition` (JSON of the model's properties and actions, columns with `rows` rows). `kept` names objects (OIDs with
+ * `definition` (JSON of the model's properties and actions, columns with `rows` rows). `neighbours` is what
+ * is plugged into its ports (JSON, see `SimulatedNeighbours`). `kept` names objects (OIDs with
  * spaces between them) whose reading is refused with noAccess, as some agents do with what a user may not see.
  */
 export const simulateSnmp = async (options: SimulatorOptions): Promise<Simulator> => {

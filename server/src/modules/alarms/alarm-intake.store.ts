@@ -9,6 +9,7 @@ import {
 } from '@eoms/contract';
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { manyRows } from '../../platform/database/many-rows.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
@@ -87,39 +88,32 @@ export const findDevices = async (
  */
 export const raiseAlarms = async (tx: Executor, changes: readonly CauseChange[]): Promise<RaisedRow[]> => {
   if (changes.length === 0) return [];
-  const raised = await tx
-    .insert(alarms)
-    .values(
-      changes.map(({ raises, firstAt, lastAt, mark, level, ...change }) => ({
-        ...change,
-        ...{ level: severityOf(level), levelKind: kindOfLevel(level) },
-        ...mark,
-        active: true,
-        raisedAt: new Date(firstAt),
-        lastAt: new Date(lastAt),
-        occurrences: raises,
-        status: 'pending' as const,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: alarms.key,
-      targetWhere: sql`status = 'pending'`,
-      set: {
-        active: true,
-        clearedAt: null,
-        level: sql`excluded.level`,
-        levelKind: sql`excluded.level_kind`,
-        text: sql`excluded.text`,
-        value: sql`excluded.value`,
-        suppressedBy: sql`excluded.suppressed_by`,
-        suppressedName: sql`excluded.suppressed_name`,
-        suppressedUntil: sql`excluded.suppressed_until`,
-        lastAt: sql`greatest(alarms.last_at, excluded.last_at)`,
-        occurrences: sql`alarms.occurrences + excluded.occurrences - case when alarms.active then 1 else 0 end`,
-      },
-    })
-    .returning({ ...getTableColumns(alarms), added: sql<boolean>`xmax = 0` });
-  return raised.map(({ added, ...row }) => ({ row, added }));
+  const rows = changes.map(({ raises, firstAt, lastAt, mark, level, ...change }) => ({
+    ...change,
+    ...{ level: severityOf(level), levelKind: kindOfLevel(level) },
+    ...mark,
+    active: true,
+    raisedAt: new Date(firstAt),
+    lastAt: new Date(lastAt),
+    occurrences: raises,
+    status: 'pending' as const,
+  }));
+  const { rows: raised } = await tx.execute<{ id: string; added: boolean }>(sql`
+    insert into ${alarms} ${manyRows(alarms, rows)}
+    on conflict (key) where status = 'pending' do update set
+      active = true, cleared_at = null,
+      level = excluded.level, level_kind = excluded.level_kind, text = excluded.text, value = excluded.value,
+      suppressed_by = excluded.suppressed_by, suppressed_name = excluded.suppressed_name,
+      suppressed_until = excluded.suppressed_until,
+      last_at = greatest(alarms.last_at, excluded.last_at),
+      occurrences = alarms.occurrences + excluded.occurrences - case when alarms.active then 1 else 0 end
+    returning id, xmax = 0 as added`);
+  const added = new Map(raised.map((one) => [one.id, one.added]));
+  const stored = await tx
+    .select()
+    .from(alarms)
+    .where(oneOf(alarms.id, [...added.keys()]));
+  return stored.map((row) => ({ row, added: added.get(row.id) === true }));
 };
 
 /** Marks the cause as gone, whether or not someone has handled the alarm already. */

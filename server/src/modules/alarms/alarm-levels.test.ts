@@ -1,5 +1,11 @@
-import { type AlarmLevelDraft, alarmsEndpoints as alarmCalls, alarmLevelsEndpoints as calls } from '@eoms/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  type AlarmLevelDraft,
+  alarmsEndpoints as alarmCalls,
+  alarmLevelsEndpoints as calls,
+  type DictionaryDraft,
+  dictionariesEndpoints,
+} from '@eoms/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
@@ -137,4 +143,113 @@ it('gives each of two who add at once a level of their own', async () => {
   const names = Array.from({ length: 4 }, (_, n) => ({ zh: `同时${n}`, en: `Together ${n}` }));
   const saved = await Promise.all(names.map((one) => save(draft({ names: one }))));
   expect(saved.map(({ data }) => data?.level).sort()).toEqual([21, 22, 23, 24]);
+});
+
+it('holds with all forty levels in use by a hundred thousand alarms', async () => {
+  for (const severity of [1, 2, 3, 4] as const)
+    for (let n = 1; n <= 9; n += 1)
+      expect((await save(draft({ severity, names: { zh: `级${severity}${n}`, en: `L${severity}${n}` } }))).code).toBe(
+        '200',
+      );
+  const levels = (await list()).map(({ level }) => level);
+  expect(levels).toHaveLength(40);
+  const deviceId = newId();
+  await platform.database.pool.query(
+    `insert into devices (id, name, model_id, place_id, enabled, params) values ($1, 'Busy', $2, $3, true, '{}')`,
+    [deviceId, venue.modelId, venue.room],
+  );
+  await platform.database.pool.query(
+    `insert into alarms (id, key, device_id, device_name, type_icon, place_id, place_name, level, level_kind, text,
+       active, status, raised_at, last_at, occurrences)
+     select gen_random_uuid(), 'k' || i, $1, 'Busy', 'device', $2, 'Room', 1 + i % 4, (i / 4) % 10,
+       '{"zh":"满","en":"Full"}', false, 'pending', now(), now(), 1
+     from generate_series(1, 100000) i`,
+    [deviceId, venue.room],
+  );
+  await platform.database.pool.query('analyze alarms');
+  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const from = performance.now();
+    const done = await work();
+    expect(performance.now() - from, String(work)).toBeLessThan(1_000);
+    return done;
+  };
+  for (const level of [1, 19, 25, 4, 49]) {
+    const found = await timed(() => page({ level: String(level) }));
+    expect(found).toHaveLength(20);
+    expect(found.every((one) => one.level === level || (level < 10 && Math.floor(one.level / 10) === level))).toBe(
+      true,
+    );
+  }
+  expect(await timed(() => remove(25))).toMatchObject({
+    code: 'alarmLevel.inUse',
+    message: expect.stringContaining('2500'),
+  });
+  expect((await timed(() => save(draft({ level: 25, names: { zh: '新名', en: 'New name' } })))).code).toBe('200');
+}, 60_000);
+
+describe('levels where every dictionary answers', () => {
+  const { listDictionaryItems, getDictionary, pageDictionaryItems, saveDictionaryItem } = dictionariesEndpoints;
+  const named = (more: Partial<DictionaryDraft>): DictionaryDraft => ({
+    ...{ itemType: 'alarmLevel', name: { zh: '消防', en: 'Fire' }, enabled: true },
+    ...more,
+  });
+  const saveItem = (body: DictionaryDraft, client = admin) => client.call(saveDictionaryItem, { body });
+  const items = async () => (await admin.call(listDictionaryItems, { body: { itemType: 'alarmLevel' } })).data ?? [];
+
+  it('are the same levels, by code, kind and order', async () => {
+    expect((await saveItem(named({ parentCode: '2' }))).data).toEqual({ code: '21' });
+    expect((await items()).map(({ code, parentCode, sort }) => [code, parentCode, sort])).toEqual([
+      ['1', null, 0],
+      ['2', null, 1],
+      ['21', '2', 2],
+      ['3', null, 3],
+      ['4', null, 4],
+    ]);
+    expect((await admin.call(getDictionary, { params: { type: 'alarmLevel' } })).data).toEqual(await items());
+    // An added level looks and sounds like its severity until somebody changes that.
+    const [serious, fire] = (await list()).filter(({ level }) => level === 2 || level === 21);
+    expect(fire).toMatchObject({ names: { en: 'Fire' }, color: serious?.color, sound: serious?.sound, sign: '消' });
+    expect((await save(draft({ level: 21, sign: 'F' }))).code).toBe('200');
+    expect((await saveItem(named({ code: '21', name: { zh: '火警', en: 'Blaze' }, enabled: false }))).code).toBe('200');
+    expect((await list()).find(({ level }) => level === 21)).toMatchObject({
+      ...{ names: { zh: '火警', en: 'Blaze' }, sign: 'F', shape: 'diamond', retired: true },
+    });
+    const { rows } = await platform.database.pool.query(
+      "select target from audit_entries where action = 'saveDictionaryItem'",
+    );
+    expect(rows.map(({ target }) => target)).toContain('21');
+  });
+
+  it('keep to the same rules', async () => {
+    expect(await saveItem(named({}))).toMatchObject({ code: '404', details: [{ field: 'parentCode' }] });
+    for (const parentCode of ['9', '21', 'x', '2 or 1=1'])
+      expect((await saveItem(named({ parentCode }))).code, parentCode).toBe('404');
+    expect((await saveItem(named({ code: '44' }))).code).toBe('404');
+    expect((await saveItem(named({ code: '2', parentCode: '1' }))).code).toBe('404');
+    expect((await saveItem(named({ code: '3', enabled: false }))).code).toBe('alarmLevel.needed');
+    const same = named({ parentCode: '1', name: { zh: '紧急', en: 'Serious' } });
+    expect((await saveItem(same)).code).toBe('alarmLevel.nameInUse');
+    for (let i = 0; i < 9; i += 1)
+      expect((await saveItem(named({ parentCode: '4', name: { zh: `甲${i}`, en: `K${i}` } }))).code).toBe('200');
+    expect((await saveItem(named({ parentCode: '4' }))).code).toBe('alarmLevel.tooMany');
+    const reader = api.signIn({ grants: { alarmCenter: ['view'] }, places: [] });
+    expect((await saveItem(named({ parentCode: '2' }), reader)).code).toBe('403');
+    expect((await reader.call(getDictionary, { params: { type: 'alarmLevel' } })).data).toHaveLength(13);
+  });
+
+  it('stand beside lists that are fixed', async () => {
+    const page = async (body: object) =>
+      (await admin.call(pageDictionaryItems, { body: { current: 1, size: 200, ...body } })).data;
+    const all = await page({});
+    expect(new Set(all?.records.map(({ itemType }) => itemType)).size).toBe(7);
+    expect(await page({ itemType: 'dataType', keyword: 'LONG' })).toMatchObject({
+      ...{ total: 1, records: [{ code: 'long', fixed: true, parentCode: null }] },
+    });
+    expect((await page({ current: 2, size: 3, itemType: 'alarmLevel' }))?.records.map(({ code }) => code)).toEqual([
+      '4',
+    ]);
+    expect((await saveItem(named({ itemType: 'dataType', code: 'long' }))).code).toBe('dictionary.fixed');
+    const other = { itemType: 'secrets' } as unknown as DictionaryDraft;
+    expect((await admin.call(listDictionaryItems, { body: other })).code).toBe('422');
+  });
 });

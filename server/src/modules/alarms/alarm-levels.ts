@@ -15,6 +15,7 @@ import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Live } from '../../platform/live/live.ts';
+import type { OpenDictionary } from '../dictionaries/dictionaries.module.ts';
 import {
   deleteLevel,
   holdLevels,
@@ -26,6 +27,7 @@ import {
   updateLevel,
 } from './alarm-levels.store.ts';
 import { alarmsOfLevel } from './alarms.store.ts';
+import { levelsAsDictionary, type SaveLevel } from './levels-as-dictionary.ts';
 
 /** How many things of a later module name an added level. */
 export type CountOfLevel = (db: Executor, level: AlarmLevel) => Promise<number>;
@@ -40,6 +42,8 @@ export interface AlarmLevels {
    */
   check(tx: Executor, wanted: readonly AlarmLevel[], field: string, before?: readonly AlarmLevel[]): Promise<void>;
   nameOf(db: Executor, level: AlarmLevel): Promise<Text>;
+  /** The same levels where every dictionary is read and saved. */
+  readonly asDictionary: OpenDictionary;
 }
 
 interface AlarmLevelsDeps {
@@ -111,10 +115,11 @@ export const createAlarmLevels = ({ database, live }: AlarmLevelsDeps): AlarmLev
     live.publish('alarms', alarmLevelsChanged, {});
     return result;
   };
+  const save: SaveLevel = (draftIn, caller) => changed(async (tx) => saveLevel(tx, await draftIn(tx), caller));
   return {
     routes: implement(alarmLevelsEndpoints, {
       listAlarmLevels: () => readLevels(database.db),
-      saveAlarmLevel: async ({ body }, caller) => ({ level: await changed((tx) => saveLevel(tx, body, caller)) }),
+      saveAlarmLevel: async ({ body }, caller) => ({ level: await save(async () => body, caller) }),
       moveAlarmLevel: async ({ body: { level, direction, steps } }, caller) => {
         await changed(async (tx) => {
           const rows = await lockLevels(tx);
@@ -143,5 +148,6 @@ export const createAlarmLevels = ({ database, live }: AlarmLevelsDeps): AlarmLev
       }
     },
     nameOf: nameOfLevel,
+    asDictionary: levelsAsDictionary(database, save),
   };
 };

@@ -7,6 +7,7 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { Access } from '../access/access.module.ts';
 import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { type DevicesModule, deviceRemoved, deviceSaved } from '../devices/devices.module.ts';
+import type { DictionariesModule } from '../dictionaries/dictionaries.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { SignalsModule } from '../signals/signals.module.ts';
 import { type AlarmOwner, activeKeys, activeOwners } from './active-alarms.store.ts';
@@ -47,6 +48,7 @@ export interface AlarmsDeps {
   readonly signals: Pick<SignalsModule, 'feedsOf'>;
   readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
   readonly access: Pick<Access, 'accessOf'>;
+  readonly dictionaries: Pick<DictionariesModule, 'add'>;
   /** The installation's language, used for automatic remarks. */
   readonly language?: () => Language;
 }
@@ -111,6 +113,7 @@ export const createAlarms = ({
     });
 
   const levels = createAlarmLevels({ database, live });
+  deps.dictionaries.add('alarmLevel', levels.asDictionary);
   const suppression = createSuppression(news);
   const intake = createAlarmIntake({ database, news, log, inTurn, stored, suppression });
   live.allowTopic('alarms', (caller, rest) => rest === '' && caller.permits(see));

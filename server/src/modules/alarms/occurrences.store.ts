@@ -1,6 +1,7 @@
 import type { AlarmOccurrence } from '@eoms/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { manyRows } from '../../platform/database/many-rows.ts';
 import type { AlarmRow } from './alarm-intake.store.ts';
 import { alarmOccurrences as occurrences } from './alarms.tables.ts';
 
@@ -16,14 +17,10 @@ export interface RaisedAgain {
 /** Adds what was just raised; what was active already is not another occurrence. */
 export const addOccurrences = async (tx: Executor, raised: readonly RaisedAgain[]): Promise<void> => {
   if (raised.length === 0) return;
-  await tx
-    .insert(occurrences)
-    .values(
-      raised.map(({ row, times, firstAt }) => ({
-        ...{ alarmId: row.id, number: row.occurrences, times, raisedAt: new Date(firstAt), value: row.value },
-      })),
-    )
-    .onConflictDoNothing();
+  const rows = raised.map(({ row, times, firstAt }) => ({
+    ...{ alarmId: row.id, number: row.occurrences, times, raisedAt: new Date(firstAt), value: row.value },
+  }));
+  await tx.execute(sql`insert into ${occurrences} ${manyRows(occurrences, rows)} on conflict do nothing`);
   const long = raised.filter(({ row }) => row.occurrences > kept.first + kept.latest);
   if (long.length === 0) return;
   const ids = sql.param(long.map(({ row }) => row.id));

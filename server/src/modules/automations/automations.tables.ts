@@ -11,6 +11,7 @@ import type {
 } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -183,6 +184,14 @@ export const variableChanges = pgTable(
   },
   (t) => [index('variable_changes_idx').on(t.variable, t.at), index('variable_changes_at_idx').on(t.at)],
 );
+
+/** How many changes of a variable are kept, and since when that is all of them; kept by the database. */
+export const variableChangeCounts = pgTable('variable_change_counts', {
+  variable: text().primaryKey(),
+  noted: integer().notNull(),
+  forgotten: bigint({ mode: 'number' }).notNull().default(0),
+  knownFrom: time('known_from'),
+});
 
 /** The calendar of the venue: one row, or none while it is the usual week. */
 export const automationCalendars = pgTable(

@@ -1,9 +1,10 @@
 import type { PlaceState, VariableValue } from '@eoms/contract';
-import { and, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import type { StepLocals } from '../controls/controls.module.ts';
 import {
+  variableChangeCounts as counts,
   placeStateChanges as ofPlaces,
   variableChanges as ofVariables,
   automationPlaceStates as states,
@@ -20,7 +21,18 @@ export interface Track<T> {
 /** Nobody looked for so long, so that what a place was in between is not known. */
 const gapSeconds = 60;
 
-const keyOfOwn = (ownerId: string, name: string): string => `${ownerId} ${name}`;
+/** As the database names a variable of an automation or strategy. */
+export const keyOfOwn = (ownerId: string, name: string): string => `${ownerId} ${name}`;
+
+/** Of variables that are set so often that not all of their changes are kept: since when their past is known. */
+export const knownFrom = async (db: Executor, keys: readonly string[]): Promise<Map<string, Date>> => {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select({ variable: counts.variable, at: counts.knownFrom })
+    .from(counts)
+    .where(and(inArray(counts.variable, [...keys]), isNotNull(counts.knownFrom)));
+  return new Map(rows.flatMap(({ variable, at }) => (at ? [[variable, at] as const] : [])));
+};
 
 /** The past of variables by their names since a moment; those that did not change are left out. */
 export const variableTracks = async (
@@ -50,10 +62,14 @@ export const variableTracks = async (
     .from(ofVariables)
     .where(and(inArray(ofVariables.variable, [...nameOf.keys()]), gt(ofVariables.at, from)))
     .orderBy(ofVariables.at);
+  const cut = await knownFrom(db, [...nameOf.keys()]);
   const tracks = new Map<string, { begin: VariableValue | undefined; changes: Change<VariableValue>[] }>();
   for (const { variable, at, before, value } of rows) {
     const name = nameOf.get(variable) ?? '';
-    const first = { begin: before ?? own.get(variable)?.defaultValue, changes: [] };
+    // Of one that was set very often, what it was before is forgotten.
+    const isKnown = (cut.get(variable) ?? from) <= from;
+    const begin = isKnown ? (before ?? own.get(variable)?.defaultValue) : undefined;
+    const first = { begin, changes: [] };
     const track = tracks.get(name) ?? first;
     tracks.set(name, track);
     track.changes.push({ at: at.getTime(), value });
@@ -122,6 +138,8 @@ const keptDays = 8;
 export const forgetChanges = async (db: Executor): Promise<void> => {
   const old = sql`now() - make_interval(days => ${keptDays})`;
   await db.delete(ofVariables).where(lte(ofVariables.at, old));
+  await db.update(counts).set({ knownFrom: null }).where(lte(counts.knownFrom, old));
+  await db.delete(counts).where(sql`not exists (select 1 from ${ofVariables} v where v.variable = ${counts.variable})`);
   await db.delete(ofPlaces).where(
     and(
       lte(ofPlaces.at, old),

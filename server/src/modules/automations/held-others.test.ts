@@ -89,3 +89,61 @@ it('an automation with such a check has its places looked at', async () => {
     ).rows;
   await expect.poll(looked, { timeout: 8_000 }).toHaveLength(1);
 });
+
+it('a variable that is set thousands of times keeps its last changes, and says since when they are all of them', async () => {
+  const { db, pool } = system.platform.database;
+  const body = { placeId: null, name: 'busy', type: 'number' as const, defaultValue: 0, description: '' };
+  const id = (await system.root.call(variables.saveAutomationVariable, { body })).data?.id ?? '';
+  const listed = async () =>
+    (await system.root.call(variables.listAutomationVariables, { query: {} })).data?.find(
+      ({ name }) => name === 'busy',
+    );
+  const kept = async () =>
+    (await pool.query('select count(*)::int n from variable_changes where variable = $1', [id])).rows[0].n as number;
+  /** As many changes, ten milliseconds apart, the last of them now. */
+  const change = async (from: number, times: number) => {
+    const last = from + times - 1;
+    const at = new Date().toISOString();
+    for (let first = from; first <= last; first += 1_000)
+      await pool.query(
+        `do $$ begin
+          for i in ${first}..${Math.min(first + 999, last)} loop
+            update automation_variables set value = to_jsonb(i),
+              updated_at = '${at}'::timestamptz - make_interval(secs => (${last} - i) * 0.01) where id = '${id}';
+            if i % 100 = 0 then commit; end if;
+          end loop;
+        end $$`,
+      );
+  };
+  await shift('variable_changes', ['at'], 3_000);
+  await change(1, 11_000);
+  expect((await listed())?.knownFrom).toBeNull();
+  expect(await kept()).toBe(11_001);
+  await shift('variable_changes', ['at'], 600);
+  await change(11_001, 40_000);
+  expect(await kept()).toBeGreaterThanOrEqual(12_000);
+  expect(await kept()).toBeLessThanOrEqual(16_000);
+  const since = new Date((await listed())?.knownFrom ?? 0).getTime();
+  expect(Date.now() - since).toBeGreaterThan(100_000);
+  expect(Date.now() - since).toBeLessThan(200_000);
+  // What it was before is not known, so nothing is said of a time before; what is known counts.
+  const condition = (forSeconds: number, value: number): AutomationDraft['condition'] => ({
+    match: 'all',
+    rules: [{ kind: 'variable', name: 'busy', operator: '>', value, forSeconds }],
+  });
+  expect(await seen(condition(60, 100))).toEqual([true]);
+  expect(await seen(condition(300, 100))).toEqual([null]);
+  expect(await seen(condition(60, 50_000))).toEqual([false]);
+  const track = async (seconds: number) =>
+    (await variableTracks(db, ['busy'], undefined, new Date(Date.now() - seconds * 1_000))).get('busy');
+  expect((await track(300))?.begin).toBeUndefined();
+  expect((await track(60))?.begin).toBeTypeOf('number');
+  // Days later it is like any other.
+  await shift('variable_changes', ['at'], 9 * 86_400);
+  await shift('variable_change_counts', ['known_from'], 9 * 86_400);
+  await forgetChanges(db);
+  expect((await listed())?.knownFrom).toBeNull();
+  expect((await pool.query('select 1 from variable_change_counts')).rowCount).toBe(0);
+  await change(60_000, 1);
+  expect(await kept()).toBe(1);
+}, 60_000);

@@ -21,7 +21,7 @@ export const ownOf = ({ variables }: Pick<StepLocals, 'variables'>): LocalVariab
 export const ownValues = async (
   db: Executor,
   locals: StepLocals | undefined,
-): Promise<(OwnValue & { since: Date | null })[]> => {
+): Promise<(Omit<OwnValue, 'knownFrom'> & { since: Date | null })[]> => {
   if (!locals) return [];
   const own = ownOf(locals);
   const stored = locals.ownerId === null || own.length === 0 ? [] : await storedOwn(db, locals.ownerId);

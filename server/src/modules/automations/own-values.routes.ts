@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { keyOfOwn, knownFrom } from './changes.store.ts';
 import { localsOf, ownValues, setOwn } from './local-variables.ts';
 
 type OwnHandlers = Pick<
@@ -22,8 +23,17 @@ export const ownValuesHandlers = (
     return localsOf({ ...owner, id });
   };
   return {
-    listAutomationOwnValues: async ({ params: { id } }, caller) =>
-      (await ownValues(db, await seen(caller.places, id))).map(({ since: _, ...one }) => one),
+    listAutomationOwnValues: async ({ params: { id } }, caller) => {
+      const values = await ownValues(db, await seen(caller.places, id));
+      const cut = await knownFrom(
+        db,
+        values.map(({ name }) => keyOfOwn(id, name)),
+      );
+      return values.map(({ since: _, ...one }) => ({
+        ...one,
+        knownFrom: cut.get(keyOfOwn(id, one.name))?.toISOString() ?? null,
+      }));
+    },
     setAutomationOwnValue: async ({ params: { id }, body }, caller) => {
       const locals = await seen(caller.places, id);
       if (!locals) throw refuse('404');

@@ -5,6 +5,7 @@ import type { Kept } from '../../platform/database/keep.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { places } from '../places/places.tables.ts';
 import { automationVariables as variables } from './automations.tables.ts';
+import { knownFrom } from './changes.store.ts';
 
 type VariableRow = typeof variables.$inferSelect;
 
@@ -22,7 +23,14 @@ export const listVariables = async (
     .leftJoin(places, eq(places.id, variables.placeId))
     .where(and(within(scope), placeId === undefined ? undefined : eq(variables.placeId, placeId)))
     .orderBy(asc(variables.name));
-  return rows.map(({ row, placeName }) => ({ ...row, placeName, updatedAt: row.updatedAt.toISOString() }));
+  const cut = await knownFrom(
+    db,
+    rows.map(({ row }) => row.id),
+  );
+  return rows.map(({ row, placeName }) => ({
+    ...{ ...row, placeName, updatedAt: row.updatedAt.toISOString() },
+    knownFrom: cut.get(row.id)?.toISOString() ?? null,
+  }));
 };
 
 /** Values by name; unknown names are left out. */

@@ -1,3 +1,4 @@
+import type { DeviceUplink } from '@eoms/contract';
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
@@ -7,7 +8,13 @@ import { deviceSecrets, devices } from './devices.tables.ts';
 /** Returns the rows as they were, locked until the transaction ends. */
 export const lockDevices = (tx: Executor, scope: PlaceScope, ids: readonly string[]) =>
   tx
-    .select({ id: devices.id, name: devices.name, placeId: devices.placeId, modelId: devices.modelId })
+    .select({
+      id: devices.id,
+      name: devices.name,
+      placeId: devices.placeId,
+      modelId: devices.modelId,
+      switchId: devices.switchId,
+    })
     .from(devices)
     .where(and(oneOf(devices.id, ids), withinPlaces(devices.placeId, scope)))
     .orderBy(devices.id)
@@ -37,6 +44,21 @@ export const upsertDevices = async (tx: Executor, rows: readonly (DeviceValues &
         updatedAt: sql`now()`,
       },
     });
+};
+
+/** Hangs devices on their switches, once all of them are stored. */
+export const setUplinks = async (
+  tx: Executor,
+  uplinks: readonly { id: string; uplink: DeviceUplink | null }[],
+): Promise<void> => {
+  const ids = uplinks.map(({ id }) => id);
+  const switches = uplinks.map(({ uplink }) => uplink?.switchId ?? null);
+  const ports = uplinks.map(({ uplink }) => uplink?.port ?? null);
+  await tx.execute(sql`
+    update ${devices} d set switch_id = v.switch_id, switch_port = v.switch_port
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(switches)}::uuid[], ${sql.param(ports)}::int[])
+      v (id, switch_id, switch_port)
+    where d.id = v.id and (d.switch_id, d.switch_port) is distinct from (v.switch_id, v.switch_port)`);
 };
 
 export const setDeviceSecrets = async (

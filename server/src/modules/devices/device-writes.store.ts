@@ -14,6 +14,7 @@ export const saveViolations = {
   devices_place_name_key: 'device.nameInUse',
   devices_place_id_places_id_fk: { code: '404', field: 'placeId' },
   devices_model_id_models_id_fk: { code: 'device.modelUnknown', field: 'modelId' },
+  devices_switch_fk: { code: '404', field: 'uplink.switchId' },
 } as const;
 
 /** The devices in the caller's places. Secrets have a table of their own and never get here. */

@@ -12,6 +12,7 @@ import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue
 import { createCombinations } from '../combinations/combinations.module.ts';
 import { type CommandsModule, createCommands } from '../commands/commands.module.ts';
 import { type ControlsModule, createControls } from '../controls/controls.module.ts';
+import { createDictionaries } from '../dictionaries/dictionaries.module.ts';
 import { createDiscovery } from '../discovery/discovery.module.ts';
 import { createFloorPlans } from '../floor-plans/floor-plans.module.ts';
 import { createHistoryModule, type HistoryModule } from '../history/history.module.ts';
@@ -19,6 +20,7 @@ import { createMaintenance } from '../maintenance/maintenance.module.ts';
 import { createPlaces, type PlacesModule } from '../places/places.module.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
 import { createSignals } from '../signals/signals.module.ts';
+import { createSwitchPorts } from '../switch-ports/switch-ports.module.ts';
 import { createTransfer } from '../transfer/transfer.module.ts';
 import { createDeviceAddresses, createDevices, type DevicesDeps, type DevicesModule } from './devices.module.ts';
 import { createFakeEngine, type FakeEngine } from './engine.fixture.ts';
@@ -149,7 +151,12 @@ const wireEstate = async (
   const discovery = createDiscovery({ ...own, catalogue, devices, drivers: [driver], addresses });
   const transfer = createTransfer({ ...own, catalogue, devices, addresses });
   const signals = createSignals({ ...own, places: placesModule, devices });
-  const alarms = createAlarms({ platform: own, places: placesModule, devices, signals, catalogue, access: everybody });
+  const switchPorts = createSwitchPorts({ ...own, catalogue, devices });
+  const dictionaries = createDictionaries();
+  const alarms = createAlarms({
+    ...{ platform: own, places: placesModule, devices, signals, catalogue },
+    ...{ access: everybody, dictionaries },
+  });
   const alarmRules = createAlarmRules({
     ...{ platform: own, places: placesModule, catalogue, history, devices, alarms },
     alarmNotices: { setRules: () => undefined },
@@ -170,8 +177,8 @@ const wireEstate = async (
   return {
     ...{ devices, alarms, places: placesModule, commands, controls, history, modelDevices, news, platform: own },
     routes: [
-      ...[placesModule, history, devices, commands, discovery],
-      ...[transfer, signals, floorPlans, maintenance, controls, combinations, alarms, alarmRules],
+      ...[dictionaries, placesModule, history, devices, commands, discovery],
+      ...[transfer, signals, switchPorts, floorPlans, maintenance, controls, combinations, alarms, alarmRules],
     ].flatMap(({ routes }) => routes),
     async stop() {
       await news.stop();

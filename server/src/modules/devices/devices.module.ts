@@ -41,7 +41,7 @@ import { tidyDevices } from './tidy-devices.ts';
 import { createTryDevice } from './try-device.ts';
 import { watchDevices } from './watch-devices.ts';
 
-export { dropForeignSecrets, lockDevices, setDeviceSecrets, upsertDevices } from './bulk-writes.store.ts';
+export { dropForeignSecrets, lockDevices, setDeviceSecrets, setUplinks, upsertDevices } from './bulk-writes.store.ts';
 export type { CopiedDevice } from './copy-devices.ts';
 export { describeActions, describeProperties, openParams, toField } from './describe-device.ts';
 export { createDeviceAddresses, type DeviceAddresses } from './device-addresses.ts';

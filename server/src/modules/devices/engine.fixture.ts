@@ -1,4 +1,4 @@
-import type { ActionDef, Driver, ResolvedAction, ResolvedProperty, Shared } from '@eoms/drivers/kit';
+import type { ActionDef, Driver, Neighbours, ResolvedAction, ResolvedProperty, Shared } from '@eoms/drivers/kit';
 import {
   type Addressee,
   type AlarmNews,
@@ -24,6 +24,8 @@ export interface FakeEngine extends Engine {
   readonly options: FakeEngineOptions;
   /** What devices see, by `<device> <number>`. */
   readonly pictures: Map<string, Buffer>;
+  /** What switches say of their ports. */
+  readonly plugged: Map<string, Neighbours>;
   connect(deviceId: string, connection: DeviceState['connection']): void;
   read(deviceId: string, property: string, value: string | number | boolean, at?: number): void;
   advance(commandId: string, change: Partial<Command>): void;
@@ -55,6 +57,7 @@ export const createFakeEngine = (driver: Driver, options: FakeEngineOptions): Fa
   const states = new Map((options.restore ?? []).map((state) => [state.deviceId, state]));
   const dirty = new Set<string>();
   const pictures = new Map<string, Buffer>();
+  const plugged = new Map<string, Neighbours>();
   const commands = new Map<string, Command>();
 
   const keep = (deviceId: string, next: DeviceState): ChangedDevice => {
@@ -77,6 +80,7 @@ export const createFakeEngine = (driver: Driver, options: FakeEngineOptions): Fa
     definitions,
     options,
     pictures,
+    plugged,
     start: () => undefined,
     rules: { replace: () => undefined, put: () => undefined, remove: () => undefined, mute: () => undefined },
     setTriggers: () => undefined,
@@ -134,6 +138,12 @@ export const createFakeEngine = (driver: Driver, options: FakeEngineOptions): Fa
       const bytes = pictures.get(`${deviceId} ${index}`);
       if (bytes === undefined) throw refusal('device.noPicture', 'no picture');
       return { bytes };
+    },
+    async neighbours(deviceId) {
+      if (stateOf(deviceId).connection !== 'online') throw refusal('device.offline', 'offline');
+      const found = plugged.get(deviceId);
+      if (found === undefined) throw refusal('device.noNeighbours', 'no switch');
+      return found;
     },
     async search(_driverId, search) {
       await driver.discover?.run({ ...search, allow: options.allowAddress ?? (() => true), shared: noShared });

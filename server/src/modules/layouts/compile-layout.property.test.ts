@@ -44,6 +44,7 @@ const actions: readonly ActionSchema[] = [
 const properties = [
   ...(['temperature', 'humidity', 'co2', 'power', 'activePower'] as const).map((one) => property(one, one)),
   ...['windSpeed', 'people'].map((one) => property(one, undefined)),
+  { ...property('snapshot', 'snapshot'), type: 'string' as const, index: { from: 1, to: 2, labels: [] } },
 ];
 
 const device: fc.Arbitrary<SuitingDevice> = fc.record({
@@ -76,6 +77,10 @@ it('gives 200 random places a valid layout in which every controllable device is
       const world = { plugins, ...bound, sites: [] };
       expect(findFaults(compiled, world)).toEqual([]);
       const { colNum, maxRows } = compiled.layoutForm;
+      // Whoever has a camera sees what it sees, once.
+      const [camera] = devicesOfWidget('video', [], devices);
+      const seen = compiled.layout.filter(({ plugin }) => plugin === 'video').map((one) => one.devices);
+      expect(seen).toEqual(camera ? [[camera.id]] : []);
       // Nothing is left empty either.
       expect(compiled.layout.reduce((sum, { w, h }) => sum + w * h, 0)).toBe(colNum * maxRows);
       const within = new Set(

@@ -96,6 +96,25 @@ const outsideAndInside = ({ devices, capacity }: PlaceToCompile): Column[] => {
   return stack.length > 0 ? [column(2, 2, ...stack)] : [];
 };
 
+const log: Stack[number] = ['operationLog', 2];
+
+/**
+ * What stands beside the controls: the matrix, what the camera of the place sees, and what was done. Where all of it does not
+ * fit beside faders, what was done is left out: every other screen about the place has it.
+ */
+const besideControls = ({ devices }: PlaceToCompile): Column[] => {
+  const [[matrix], [camera], [fader]] = (['signalMatrix', 'video', 'faders'] as const).map((widget) =>
+    devicesOfWidget(widget, [], devices),
+  ) as [SuitingDevice[], SuitingDevice[], SuitingDevice[]];
+  const routes = (height: number): Stack => (matrix ? [['signalMatrix', height, { devices: [matrix.id] }]] : []);
+  const sees = (height: number): Stack => (camera ? [['video', height, { devices: [camera.id] }]] : []);
+  const faders = fader ? [column(2, 2, ['faders', 5])] : [];
+  if (!matrix) return [column(2, camera ? 3 : 1, ...sees(3), log), ...faders];
+  if (!camera) return [column(3, 3, ...routes(3), log), ...faders];
+  if (fader) return [column(3, 3, ...routes(3), ...sees(2)), ...faders];
+  return [column(3, 3, ...routes(5)), column(2, 2, ...sees(3), log)];
+};
+
 /**
  * The layout of a place that was never designed: what is going on above, what is operated below. It is derived from the
  * place's type and from what its devices can do, so it follows when they come and go. Widgets without chosen devices
@@ -104,9 +123,7 @@ const outsideAndInside = ({ devices, capacity }: PlaceToCompile): Column[] => {
  */
 export const compileLayout = (place: PlaceToCompile): Layout => {
   const { type, devices } = place;
-  const suiting = (widget: WidgetKind) => devicesOfWidget(widget, [], devices);
-  const has = (widget: WidgetKind): boolean => suiting(widget).length > 0;
-  const [matrix] = suiting('signalMatrix');
+  const has = (widget: WidgetKind): boolean => devicesOfWidget(widget, [], devices).length > 0;
   const watched = isWatchedPlace(type);
   const info = [
     column(2, 2, ['placeState', 2], ['clock', 1]),
@@ -114,16 +131,10 @@ export const compileLayout = (place: PlaceToCompile): Layout => {
     ...outsideAndInside(place),
     column(2, watched ? 4 : 2, ['alarmList', topRows]),
   ];
-  const log: Stack[number] = ['operationLog', 2];
-  const controls = has('deviceControl')
-    ? [
-        column(3, 4, ['deviceControl', 5]),
-        matrix ? column(3, 3, ['signalMatrix', 3, { devices: [matrix.id] }], log) : column(2, 1, log),
-        ...(has('faders') ? [column(2, 2, ['faders', 5])] : []),
-      ]
-    : [column(2, 1, log)];
+  const controls = has('deviceControl') ? [column(3, 4, ['deviceControl', 5])] : [];
+  const beside = besideControls(place);
   return {
     layoutForm: standardForm,
-    layout: [...band(info, 0, topRows), ...band(controls, topRows, standardForm.maxRows - topRows)],
+    layout: [...band(info, 0, topRows), ...band([...controls, ...beside], topRows, standardForm.maxRows - topRows)],
   };
 };

@@ -41,6 +41,8 @@ export const savePushBrowser = async (
   { endpoint, p256dh, auth }: PushBrowserDraft,
   { userId, sessionId, userAgent }: Pick<Caller, 'userId' | 'sessionId' | 'userAgent'>,
 ): Promise<string> => {
+  // One browser of a user at a time: two transactions would each count without the other's.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notice_browsers ${userId}`}, 0))`);
   const keys = secrets.seal(JSON.stringify({ p256dh, auth }), purpose(endpoint));
   const known = { sessionId, keys, userAgent: userAgent.slice(0, 300) };
   const sameUser = sql`${browsers.userId} = excluded.user_id`;

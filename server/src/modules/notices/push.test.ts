@@ -7,8 +7,10 @@ import {
   standardPreferences,
 } from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newId } from '../../platform/database/uuid.ts';
 import { createNoticeOutbound, createPushOutbound } from './notice-outbound.ts';
 import { channelDraft, openNotices } from './notices.fixture.ts';
+import { savePushBrowser } from './push-browsers.store.ts';
 import { decryptPush, openPushService, type PushService, readVapid } from './push-service.fixture.ts';
 import type { NoticeRequest } from './send-notice.ts';
 
@@ -275,6 +277,30 @@ describe('a browser', () => {
     for (let n = 0; n < pushBrowsersAtMost + 3; n += 1) expect(await save(service.browser().draft)).toBe('200');
     expect(await own(client)).toHaveLength(pushBrowsersAtMost);
   });
+
+  it('goes to the ten latest browsers of somebody who registers hundreds at once, and one notice goes to no more', async () => {
+    const { client, userId, objectId } = await person();
+    const other = await person(service.browser());
+    const rows = async () =>
+      (await system.pool.query('select count(*)::int n from notice_browsers where user_id = $1', [userId])).rows[0].n;
+    // Past the limit of calls a minute, as from many sessions over a long time.
+    const { database, secrets } = system.platform;
+    const register = () =>
+      database.transaction((tx) =>
+        savePushBrowser(tx, secrets, service.browser().draft, { userId, sessionId: newId(), userAgent: 'x' }),
+      );
+    for (let turn = 0; turn < 5; turn += 1) {
+      await Promise.all(Array.from({ length: 60 }, register));
+      expect(await rows()).toBe(pushBrowsersAtMost);
+    }
+    const last = service.browser();
+    expect((await client.call(push.saveOwnPush, { body: last.draft })).code).toBe('200');
+    expect(await own(client)).toHaveLength(pushBrowsersAtMost);
+    expect(await own(other.client)).toHaveLength(1);
+    await notify([objectId]);
+    await vi.waitFor(async () => expect((await log()).length).toBeGreaterThan(0), 8_000);
+    expect((await log()).length).toBeLessThanOrEqual(pushBrowsersAtMost);
+  }, 60_000);
 });
 
 it('A channel of browsers is tested on those of the administrator, and has one key on all nodes', async () => {

@@ -48,3 +48,25 @@ export const checkAddresses = async (
   };
   await Promise.all(Array.from({ length: lookedUpAtOnce }, next));
 };
+
+/** Reports rows that hang on a new device of the table which cannot be imported itself; this goes on along chains. */
+export const checkSwitches = (
+  rows: Rows,
+  { find }: TypesOf<'context'>,
+  { devices: { registry } }: Pick<TransferDeps, 'devices'>,
+): void => {
+  const good = new Set(rows.flatMap(({ row, draft }) => (row.errors.length === 0 ? draft.id : [])));
+  const hanging = new Map<string, Rows[number][]>();
+  for (const one of rows) {
+    const { switchId } = one.draft.device.uplink ?? {};
+    if (switchId === undefined || registry.get(switchId)) continue;
+    hanging.set(switchId, [...(hanging.get(switchId) ?? []), one]);
+  }
+  const missing = [...hanging.keys()].filter((id) => !good.has(id));
+  for (let id = missing.pop(); id !== undefined; id = missing.pop())
+    for (const { row, draft } of hanging.get(id) ?? []) {
+      if (row.errors.length > 0) continue;
+      row.report('switch', deviceTableFaults.switchRowBad, { row: find.rowOf(id) ?? row.row });
+      missing.push(draft.id);
+    }
+};

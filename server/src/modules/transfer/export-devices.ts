@@ -6,7 +6,9 @@ import { paramHeading } from '../../platform/imports/table-columns.ts';
 import { choiceSheet, tableSheet, type WrittenRow } from '../../platform/imports/write-table.ts';
 import type { Cell, Sheet } from '../../platform/tables/tables.ts';
 import type { DevicesModule, ListQuery } from '../devices/devices.module.ts';
-import { deviceTable, type FixedColumn } from './device-table.ts';
+import type { FixedColumn } from './device-row.ts';
+import { deviceTable } from './device-table.ts';
+import { listedSwitches, type Reader, switchNames } from './switch-names.ts';
 import { type TransferDevice, transferDevices } from './transfer.store.ts';
 import { furtherFields, type ModelForm, type TransferContext } from './transfer-context.ts';
 
@@ -46,10 +48,15 @@ const typeNameOf = (model: ModelForm, language: Language): string =>
 
 const yesNo = (value: boolean, language: Language): string => importWords[value ? 'yes' : 'no'][language];
 
+interface Named {
+  readonly place: string;
+  readonly switch: string | null;
+}
+
 const rowOf = (
-  { record, params }: TransferDevice,
+  { record, params, uplink }: TransferDevice,
   form: ModelForm | undefined,
-  place: string,
+  named: Named,
   language: Language,
 ): WrittenRow<FixedColumn> => {
   const own = (id: string | undefined): Cell => (id === undefined ? null : (params[id] ?? null));
@@ -57,7 +64,7 @@ const rowOf = (
   const { id, name, sn, netmask, gateway, dns, installLocation } = record;
   return {
     fixed: {
-      ...{ id, name, place, sn, netmask, gateway, dns, installLocation },
+      ...{ id, name, ...named, sn, netmask, gateway, dns, switchPort: uplink?.port ?? null, installLocation },
       type: form ? typeNameOf(form, language) : record.typeName,
       brand: record.brandName,
       model: record.modelName,
@@ -76,17 +83,19 @@ const placeNames = ({ places }: TransferContext): Map<string, string> => {
   return new Map(places.map(({ id, path, code }) => [id, many.get(path) === 1 ? path : code]));
 };
 
-export const deviceSheet = (
-  devices: readonly TransferDevice[],
-  context: TransferContext,
-  language: Language,
-): Sheet => {
+export const deviceSheet = (devices: readonly TransferDevice[], context: TransferContext, reader: Reader): Sheet => {
+  const { language } = reader;
   const forms = new Map(context.models.map((model) => [model.id, model]));
   const used = [...new Set(devices.map(({ record }) => record.modelId))].flatMap((id) => forms.get(id) ?? []);
   const names = placeNames(context);
+  const switchOf = devices.some(({ uplink }) => uplink) ? switchNames(reader) : (id: string) => id;
   const rows = devices.map((device) => {
     const { modelId, placeId, placeName } = device.record;
-    return rowOf(device, forms.get(modelId), names.get(placeId) ?? placeName, language);
+    const named = {
+      place: names.get(placeId) ?? placeName,
+      switch: device.uplink && switchOf(device.uplink.switchId),
+    };
+    return rowOf(device, forms.get(modelId), named, language);
   });
   return tableSheet(deviceTable, language, rows, paramColumns(used, language));
 };
@@ -94,9 +103,11 @@ export const deviceSheet = (
 /** An empty table with one example row, and lists of the allowed names; filters keep the number of columns small. */
 export const templateSheets = (
   context: TransferContext,
-  language: Language,
+  reader: Reader,
   wanted: Pick<ListQuery, 'modelId' | 'deviceTypeCode' | 'brandName'>,
 ): Sheet[] => {
+  const { language } = reader;
+  const switches = listedSwitches(reader);
   const usable = context.models.filter(
     (model) =>
       model.driver &&
@@ -128,6 +139,9 @@ export const templateSheets = (
       { heading: '', values: [] },
       { heading: heading('place'), values: context.places.map(({ path }) => path) },
       { heading: deviceTableWords.code[language], values: context.places.map(({ code }) => code) },
+      { heading: '', values: [] },
+      { heading: heading('switch'), values: switches.map(({ name }) => name) },
+      { heading: deviceTableWords.switchId[language], values: switches.map(({ id }) => id) },
     ]),
   ];
 };

@@ -4,11 +4,13 @@ import type { Caller } from '../../platform/http/context.ts';
 import type { Importer } from '../../platform/imports/importer.ts';
 import { sameFields, sameJson } from '../../platform/same-json.ts';
 import { saveViolations } from '../devices/devices.module.ts';
-import { checkAddresses, checkNames, nameKey } from './check-devices.ts';
-import { type DeviceImportTypes, type DeviceRow, deviceTable } from './device-table.ts';
+import { checkAddresses, checkNames, checkSwitches, nameKey } from './check-devices.ts';
+import type { DeviceRow } from './device-row.ts';
+import { type DeviceImportTypes, deviceTable } from './device-table.ts';
 import { readRow } from './read-row.ts';
 import { rowLookups } from './row-lookups.ts';
-import { createSaveDevices } from './save-devices.ts';
+import { createSaveDevices, joinSwitches } from './save-devices.ts';
+import { switchLookup } from './switch-lookup.ts';
 import type { TransferDeps } from './transfer.deps.ts';
 import { transferDevices } from './transfer.store.ts';
 import { loadContext } from './transfer-context.ts';
@@ -29,12 +31,13 @@ export const deviceImporter = (deps: TransferDeps): Importer<DeviceImportTypes> 
   violations: saveViolations,
   load: async (db, rows, caller) => {
     const context = await loadContext(db, caller.places, deps.catalogue.driverOf);
-    return { ...context, find: rowLookups(context, await namedDevices(db, rows, caller)) };
+    const known = rowLookups(context, await namedDevices(db, rows, caller));
+    return { ...context, find: { ...known, ...switchLookup(rows, deps.devices.registry, caller.places) } };
   },
   find: (row, { find }) => find.device(row.text('id') ?? ''),
   read: readRow,
-  isSame: ({ device: { params, ...plain } }, { record, params: stored }) =>
-    sameFields(record, plain) && sameJson(params, stored),
+  isSame: ({ device: { params, uplink, ...plain } }, before) =>
+    sameFields(before.record, plain) && sameJson(params, before.params) && sameJson(uplink, before.uplink),
   distinct: [
     { column: 'id', of: ({ device }) => device.id, fault: deviceTableFaults.idTwice },
     { column: 'name', of: ({ device }) => nameKey(device), fault: deviceTableFaults.nameTwice },
@@ -42,6 +45,7 @@ export const deviceImporter = (deps: TransferDeps): Importer<DeviceImportTypes> 
   check: async (rows, context) => {
     checkNames(rows, deps);
     await checkAddresses(rows, context, deps);
+    checkSwitches(rows, context, deps);
   },
   show: (row, draft, { find, places }) => {
     const model = draft && find.model(draft.device.modelId);
@@ -53,5 +57,6 @@ export const deviceImporter = (deps: TransferDeps): Importer<DeviceImportTypes> 
     };
   },
   save: createSaveDevices(deps),
+  finish: joinSwitches,
   done: (saved, caller) => deps.devices.publishSaved(saved, 'imported', caller.username),
 });

@@ -1,7 +1,7 @@
 import type { Value } from '@eoms/contract';
 import { checkFields, type Field, withDefaults } from '@eoms/drivers/kit';
 import { deviceTableFaults } from '@eoms/phrases';
-import type { DeviceRow, FixedColumn } from './device-table.ts';
+import type { DeviceRow, FixedColumn } from './device-row.ts';
 import { readValue } from './read-value.ts';
 import type { TransferDevice } from './transfer.store.ts';
 import type { ModelForm } from './transfer-context.ts';

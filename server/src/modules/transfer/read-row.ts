@@ -3,8 +3,10 @@ import { addressFormatWords, deviceTableFaults } from '@eoms/phrases';
 import type { ReadResult } from '../../platform/imports/importer.ts';
 import { plainName } from '../../platform/imports/table-columns.ts';
 import { addressOf } from '../devices/devices.module.ts';
-import type { DeviceRow, TypesOf } from './device-table.ts';
+import type { DeviceRow } from './device-row.ts';
+import type { TypesOf } from './device-table.ts';
 import { readParams } from './read-params.ts';
+import { readUplink } from './read-uplink.ts';
 import type { TransferDevice } from './transfer.store.ts';
 import type { ModelForm } from './transfer-context.ts';
 
@@ -86,13 +88,14 @@ export const readRow = (
     ...readAddresses(row, kept),
     installLocation: plainText('installLocation', 200),
   };
+  const uplink = readUplink(row, before?.uplink ?? null, context.find);
   const enabled = row.yesNo('enabled') ?? kept?.enabled ?? true;
   const { params, secrets, open } = form ? readParams(row, form, before) : {};
   if (row.errors.length > 0 || name === undefined || !form || placeId === undefined || !params)
     return { draft: undefined, ...(open ? { open } : {}) };
   const device = {
     ...(before ? { id: before.record.id } : {}),
-    ...{ name, modelId: form.id, placeId, ...texts, enabled, params },
+    ...{ name, modelId: form.id, placeId, ...texts, uplink, enabled, params },
   };
-  return { draft: { device, host: addressBy(form, params)?.host ?? null }, secrets, open };
+  return { draft: { id: context.find.idOf(row), device, host: addressBy(form, params)?.host ?? null }, secrets, open };
 };

@@ -1,6 +1,4 @@
-import type { DeviceDraft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { newId } from '../../platform/database/uuid.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { RowToSave, SavedRows } from '../../platform/imports/importer.ts';
@@ -11,17 +9,21 @@ import {
   lockDevices,
   secretPurpose,
   setDeviceSecrets,
+  setUplinks,
   upsertDevices,
 } from '../devices/devices.module.ts';
-import type { DeviceImportTypes } from './device-table.ts';
+import type { DeviceImportTypes, TypesOf } from './device-table.ts';
 import type { TransferDeps } from './transfer.deps.ts';
-import { modelClasses } from './transfer.store.ts';
+import { modelClasses, transferDevices } from './transfer.store.ts';
 
 interface Item extends RowToSave<DeviceImportTypes> {
   readonly id: string;
 }
 
-const toRow = (id: string, host: string | null, { id: _given, ...plain }: DeviceDraft) => ({ id, ...plain, ip: host });
+const toRow = ({ id, draft: { host, device } }: Item) => {
+  const { id: _given, uplink: _later, ...plain } = device;
+  return { id, ...plain, ip: host };
+};
 
 const sealedSecrets = ({ secrets }: TransferDeps, items: readonly Item[]) =>
   items.flatMap(({ id: deviceId, secrets: values }) =>
@@ -59,6 +61,21 @@ const requirePlaces = ({ places }: Caller, items: readonly Item[]): void => {
   if (!items.every(({ draft }) => mine.has(draft.device.placeId))) throw refuse('404');
 };
 
+/** A switch may be further down in the table than what hangs on it: they are joined when all rows are saved. */
+export const joinSwitches = async (
+  tx: Executor,
+  saved: readonly TypesOf<'saved'>[],
+  { places }: Pick<Caller, 'places'>,
+): Promise<void> => {
+  const fresh = saved.flatMap(({ uplink, switchBefore }) =>
+    uplink === null || uplink.switchId === switchBefore ? [] : uplink.switchId,
+  );
+  const wanted = [...new Set(fresh)];
+  // A switch was removed, or moved out of sight, since the preview.
+  if ((await transferDevices(tx, places, wanted)).length < wanted.length) throw refuse('409');
+  await setUplinks(tx, saved);
+};
+
 export const createSaveDevices =
   (deps: TransferDeps) =>
   async (
@@ -66,22 +83,29 @@ export const createSaveDevices =
     rows: readonly RowToSave<DeviceImportTypes>[],
     caller: Caller,
   ): Promise<SavedRows<DeviceImportTypes>> => {
-    const items = rows.map((row): Item => ({ ...row, id: row.draft.device.id ?? newId() }));
+    const items = rows.map((row): Item => ({ ...row, id: row.draft.id }));
     requirePlaces(caller, items);
     const known = items.flatMap(({ draft }) => draft.device.id ?? []);
     const before = await lockDevices(tx, caller.places, known);
     // A device was removed or moved since the preview.
     if (before.length !== known.length) throw refuse('409');
 
-    const after = items.map(({ id, draft }) => toRow(id, draft.host, draft.device));
+    const after = items.map(toRow);
     await upsertDevices(tx, after);
     await setDeviceSecrets(tx, sealedSecrets(deps, items));
     await dropForeign(deps, tx, items, before);
     await deps.news.record(tx, deviceSaved, ...items.map(({ id }) => ({ deviceId: id })));
+    const switches = new Map(before.map(({ id, switchId }) => [id, switchId]));
     const secretsSet = new Set(items.filter(({ secrets }) => Object.keys(secrets).length > 0).map(({ id }) => id));
     return {
-      saved: items.map(({ id, draft, isNew }) => ({ id, placeId: draft.device.placeId, added: isNew })),
+      saved: items.map(({ id, draft, isNew }) => {
+        const { placeId, uplink } = draft.device;
+        return { id, placeId, added: isNew, uplink, switchBefore: switches.get(id) ?? null };
+      }),
       before,
-      after: after.map((row) => ({ ...row, secretsSet: secretsSet.has(row.id) })),
+      after: after.map((row, at) => ({
+        ...{ ...row, uplink: items[at]?.draft.device.uplink ?? null },
+        secretsSet: secretsSet.has(row.id),
+      })),
     };
   };

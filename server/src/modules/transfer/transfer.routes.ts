@@ -1,11 +1,13 @@
 import { transferEndpoints } from '@eoms/contract';
 import { deviceTableWords } from '@eoms/phrases';
 import yazl from 'yazl';
+import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { xlsxReply } from '../../platform/imports/write-table.ts';
 import { openParams } from '../devices/devices.module.ts';
 import { collectDevices, deviceSheet, templateSheets } from './export-devices.ts';
 import { deviceImporter } from './import-devices.ts';
+import type { Reader } from './switch-names.ts';
 import type { TransferDeps } from './transfer.deps.ts';
 import type { TransferDevice } from './transfer.store.ts';
 import { loadContext, type TransferContext } from './transfer-context.ts';
@@ -20,8 +22,9 @@ const plainDevices = (devices: readonly TransferDevice[], { models }: TransferCo
       new Set(model.fields.filter((field) => field.type === 'secret').map((field) => field.id)),
     ]),
   );
-  return devices.map(({ record, params, secrets }) => ({
+  return devices.map(({ record, params, secrets, uplink }) => ({
     ...record,
+    uplink,
     params: openParams({ ...params }, secretsOf.get(record.modelId) ?? new Set()),
     secrets,
   }));
@@ -41,13 +44,13 @@ export const transferRoutes = (work: TransferDeps): Route[] => {
   const { db } = database;
   const { driverOf } = work.catalogue;
   const imports = work.imports.of(deviceImporter(work));
+  const readerOf = ({ language, places }: Caller): Reader => ({ language, places, registry: devices.registry });
   return implement(transferEndpoints, {
     exportDevices: async ({ query: { template, ...filters } }, caller) => {
       const context = await loadContext(db, caller.places, driverOf);
       const found = template ? [] : await collectDevices(devices, db, caller.places, filters);
-      const sheets = template
-        ? templateSheets(context, caller.language, filters)
-        : [deviceSheet(found, context, caller.language)];
+      const reader = readerOf(caller);
+      const sheets = template ? templateSheets(context, reader, filters) : [deviceSheet(found, context, reader)];
       await caller.audit({
         action: 'exportDevices',
         after: { ...filters, template: template === true, devices: found.length },
@@ -57,7 +60,7 @@ export const transferRoutes = (work: TransferDeps): Route[] => {
     exportDevicesToZip: async ({ query }, caller) => {
       const context = await loadContext(db, caller.places, driverOf);
       const found = await collectDevices(devices, db, caller.places, query);
-      const table = await tables.write([deviceSheet(found, context, caller.language)]);
+      const table = await tables.write([deviceSheet(found, context, readerOf(caller))]);
       await caller.audit({ action: 'exportDevicesToZip', after: { ...query, devices: found.length } });
       const zip = new yazl.ZipFile();
       zip.addBuffer(table, 'devices.xlsx', { compress: false });

@@ -1,4 +1,4 @@
-import type { DeviceRecord, Value } from '@eoms/contract';
+import type { DeviceRecord, DeviceUplink, Value } from '@eoms/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
@@ -29,6 +29,7 @@ export interface TransferDevice {
   readonly record: DeviceRecord;
   readonly params: Readonly<Record<string, Value>>;
   readonly secrets: readonly string[];
+  readonly uplink: DeviceUplink | null;
 }
 
 const secretFields = sql<string[] | null>`(
@@ -82,7 +83,11 @@ export const transferDevices = async (
   ids: readonly string[],
 ): Promise<TransferDevice[]> => {
   const rows = await db
-    .select({ ...recordColumns, params: devices.params, secrets: secretFields })
+    .select({
+      ...recordColumns,
+      ...{ params: devices.params, secrets: secretFields },
+      ...{ switchId: devices.switchId, switchPort: devices.switchPort },
+    })
     .from(devices)
     .innerJoin(models, eq(models.id, devices.modelId))
     .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
@@ -90,7 +95,13 @@ export const transferDevices = async (
     .innerJoin(places, eq(places.id, devices.placeId))
     .where(and(oneOf(devices.id, ids), withinPlaces(devices.placeId, scope)));
   const byId = new Map(
-    rows.map(({ params, secrets, ...row }) => [row.id, { record: toRecord(row), params, secrets: secrets ?? [] }]),
+    rows.map(({ params, secrets, switchId, switchPort, ...row }) => [
+      row.id,
+      {
+        ...{ record: toRecord(row), params, secrets: secrets ?? [] },
+        uplink: switchId === null ? null : { switchId, port: switchPort },
+      },
+    ]),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
 };

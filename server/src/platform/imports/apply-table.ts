@@ -50,6 +50,7 @@ export const applyTable = async <T extends ImportTypes>(
       const changes = await countChanges(tx, id);
       if (!skipBad && (changes.get('bad') ?? 0) > 0) throw refuse('import.hasErrors');
       const all = await saveAll(work, importer, tx, id, caller);
+      await importer.finish?.(tx, all, caller);
       await removeImport(tx, id);
       return { saved: all, counts: changes };
     }),

@@ -80,6 +80,8 @@ export interface Importer<T extends ImportTypes> {
    * what no longer fits.
    */
   save(tx: Executor, rows: readonly RowToSave<T>[], caller: Caller): Promise<SavedRows<T>>;
+  /** Runs in the transaction after the last row, for what rows say about each other. */
+  finish?(tx: Executor, saved: readonly T['saved'][], caller: Caller): Promise<void>;
   /** Runs after the commit. */
   done?(saved: readonly T['saved'][], caller: Caller): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/database.ts';
+import { manyRows } from '../database/many-rows.ts';
 import { newsDeliveries } from './deliveries.tables.ts';
 import type { DeliveryLag } from './news.ts';
 
@@ -20,12 +21,13 @@ export interface DueDelivery {
   readonly attempts: number;
 }
 
-/** Within the number of parameters that one statement may have. */
 const insertedAtOnce = 1_000;
 
 export const insertDeliveries = async (tx: Executor, deliveries: readonly NewDelivery[]): Promise<void> => {
-  for (let i = 0; i < deliveries.length; i += insertedAtOnce)
-    await tx.insert(newsDeliveries).values(deliveries.slice(i, i + insertedAtOnce));
+  for (let i = 0; i < deliveries.length; i += insertedAtOnce) {
+    const rows = manyRows(newsDeliveries, deliveries.slice(i, i + insertedAtOnce));
+    await tx.execute(sql`insert into ${newsDeliveries} ${rows}`);
+  }
 };
 
 export const consumersWithDue = async (db: Executor): Promise<string[]> => {

@@ -4,8 +4,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import { queryOf } from '../../../api/query-of.ts';
 import type { LiveEvent } from '../../../live/protocol.ts';
 import { useLive } from '../../../live/use-live.ts';
+import { allCentralPlaces } from './all-central-places.ts';
 
-const { listCentralPlaces, readCentralPlaces } = centralControlEndpoints;
+const { readCentralPlaces } = centralControlEndpoints;
 /** Changes are collected this long, so that a thousand of them are one call. */
 const restMs = 800;
 /** Catches what was missed between a response and the subscription, and places that were added. */
@@ -19,7 +20,7 @@ const merged = (old: readonly CentralPlace[], fresh: readonly CentralPlace[], as
 /** Every place that the user may see; places that have changed are read again, all of them by one call. */
 export const useCentralPlaces = () => {
   const client = useQueryClient();
-  const options = queryOf(listCentralPlaces);
+  const options = allCentralPlaces();
   const places = useQuery({ ...options, refetchInterval: refetchMs });
   const due = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

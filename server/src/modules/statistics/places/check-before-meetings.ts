@@ -12,7 +12,7 @@ import { aheadMs } from './readiness.ts';
 export interface MeetingCheckDeps {
   readonly database: Pick<Database, 'db'>;
   readonly devices: KnownDevices & Pick<DevicesModule, 'owners'>;
-  readonly places: Pick<PlacesModule, 'details'>;
+  readonly places: Pick<PlacesModule, 'details' | 'relations'>;
   readonly log: Pick<Log, 'error'>;
 }
 
@@ -37,9 +37,12 @@ const inParts = async <T>(list: readonly T[], work: (one: T) => Promise<unknown>
 export const createMeetingChecks = ({ database: { db }, devices, places, log }: MeetingCheckDeps): Repeated => {
   /** How many times the devices of a meeting have been read. */
   const checked = new Map<string, number>();
-  const isUndisturbed = async (placeId: string): Promise<boolean> => {
-    const [place] = await places.details('all', placeId);
-    return place !== undefined && undisturbed.has(place.state);
+  const isUndisturbed = async (rooms: readonly string[]): Promise<boolean> => {
+    for (const room of rooms) {
+      const [place] = await places.details('all', room);
+      if (place === undefined || !undisturbed.has(place.state)) return false;
+    }
+    return true;
   };
   const isHere = (deviceId: string): boolean => {
     const device = devices.registry.get(deviceId);
@@ -55,9 +58,10 @@ export const createMeetingChecks = ({ database: { db }, devices, places, log }: 
       const marks = await readMarks(db);
       for (const { meetingId, placeId, startsAt } of soon) {
         const wanted = Date.parse(startsAt) - now > lastCheckMs ? 1 : 2;
-        if ((checked.get(meetingId) ?? 0) >= wanted || !(await isUndisturbed(placeId))) continue;
+        const rooms = places.relations.roomsOf(placeId);
+        if ((checked.get(meetingId) ?? 0) >= wanted || !(await isUndisturbed(rooms))) continue;
         checked.set(meetingId, wanted);
-        const needed = neededDevices(devices, [placeId], marks).filter(({ id }) => isHere(id));
+        const needed = neededDevices(devices, rooms, marks).filter(({ id }) => isHere(id));
         // A device that does not answer goes offline by its own rule, or has changed its node.
         await inParts(needed, ({ id }) =>
           devices

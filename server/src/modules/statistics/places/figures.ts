@@ -5,7 +5,7 @@ import { fillTrend } from '../../alarms/alarms.module.ts';
 import { airBySpan } from './air-quality.store.ts';
 import { alarmFigures, alarmsByMonth } from './faults.store.ts';
 import { grouped } from './grouped.ts';
-import { type KnownDevices, measuredIn } from './needed-devices.ts';
+import { type KnownDevices, measuredIn, type Rooms } from './needed-devices.ts';
 import { lastMonths, type Period, periodBefore } from './periods.ts';
 import { readReliability } from './reliability.ts';
 import { readUsage } from './usage.ts';
@@ -13,6 +13,7 @@ import { readUsage } from './usage.ts';
 export interface FigureDeps {
   readonly database: Pick<Database, 'read' | 'db'>;
   readonly devices: KnownDevices;
+  readonly places: { readonly relations: Rooms };
 }
 
 const monthsShown = 12;
@@ -41,10 +42,14 @@ export const airQuality = ({ database, devices }: FigureDeps, scope: PlaceScope,
     return { from: period.from.toISOString(), to: period.to.toISOString(), series };
   });
 
-const figuresOf = async ({ database, devices }: FigureDeps, scope: PlaceScope, period: Period) => {
+const figuresOf = async (
+  { database, devices, places: { relations: rooms } }: FigureDeps,
+  scope: PlaceScope,
+  period: Period,
+) => {
   const [usage, reliability, alarms] = await Promise.all([
     database.read((db) => readUsage(db, scope, period)),
-    database.read((db) => readReliability(db, devices, scope, period)),
+    database.read((db) => readReliability(db, { devices, rooms }, scope, period)),
     database.read((db) => alarmFigures(db, scope, period)),
   ]);
   return { usage, reliability, alarms };

@@ -1,8 +1,11 @@
 import { type DeviceRecord, environmentCapabilities } from '@eoms/contract';
 import type { PlaceScope } from '../../../platform/database/row-scope.ts';
 import type { DevicesModule } from '../../devices/devices.module.ts';
+import type { PlacesModule } from '../../places/places.module.ts';
 
 export type KnownDevices = Pick<DevicesModule, 'registry' | 'engine'>;
+/** What places are made of: the meetings of a combined place need the devices of all its rooms. */
+export type Rooms = Pick<PlacesModule['relations'], 'roomsOf' | 'ofPart'>;
 type Environment = (typeof environmentCapabilities)[number];
 
 /** What a meeting sees and hears with; a place needs the devices that can do any of it (decision 030). */

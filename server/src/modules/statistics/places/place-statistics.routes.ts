@@ -72,11 +72,12 @@ export const placeStatisticsRoutes = (deps: PlaceStatisticsDeps): Route[] => {
     getAirQuality: async ({ query }, caller) => airQuality(deps, await scopeOf(query, caller), periodIn(query)),
     getReliability: async ({ query }, caller) => {
       const scope = await scopeOf(query, caller);
-      return database.read((db) => readReliability(db, devices, scope, periodIn(query)));
+      return database.read((db) => readReliability(db, { devices, rooms: places.relations }, scope, periodIn(query)));
     },
     getWeeklyReport: async ({ query }, caller) =>
       (await reportFigures(deps, await scopeOf(query, caller), periodIn(query))).weekly,
-    getReadiness: async ({ query }, caller) => readReadiness(database, devices, await scopeOf(query, caller)),
+    getReadiness: async ({ query }, caller) =>
+      readReadiness(database, devices, places.relations, await scopeOf(query, caller)),
     getNeededDevices: ({ query }, caller) => listNeeded(deps, query.placeId, caller),
     saveNeededDevices: async ({ body }, caller) => {
       await markNeeded(deps, body, caller);

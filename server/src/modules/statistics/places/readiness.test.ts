@@ -7,6 +7,7 @@ import { addGroup, addPlace, keeper } from '../../places/places.fixture.ts';
 import { createPlaces } from '../../places/places.module.ts';
 import { createMeetingChecks } from './check-before-meetings.ts';
 import { type CheckedDevices, readReadiness } from './readiness.ts';
+import { readReliability } from './reliability.ts';
 
 let platform: TestPlatform;
 let api: TestApi;
@@ -31,6 +32,8 @@ const addMeeting = (placeId: string, inMinutes: number) =>
     [newId(), placeId, inMinutes],
   );
 
+const apart = { roomsOf: (placeId: string) => [placeId] };
+
 interface Known {
   readonly placeId: string;
   readonly capability: string;
@@ -44,7 +47,7 @@ const devicesWith = (known: Readonly<Record<string, Known>>): CheckedDevices => 
   return {
     registry: {
       idsIn: (places: ReadonlySet<string>) => ids.filter((id) => places.has(known[id]?.placeId ?? '')),
-      get: (id: string) => ({ id, name: `device ${id}`, enabled: true }) as DeviceRecord,
+      get: (id: string) => ({ id, name: `device ${id}`, enabled: true, placeId: known[id]?.placeId }) as DeviceRecord,
       connectionOf: (id: string) => known[id]?.connection,
     },
     engine: () => ({ propertiesOf: (id: string) => [{ id: 'x', capability: known[id]?.capability }] }),
@@ -65,7 +68,7 @@ it('names what a place lacks before its next meeting: what is offline, unknown o
     d: { placeId: room, capability: 'temperature', connection: 'offline' },
     e: { placeId: other, capability: 'input', connection: 'online' },
   });
-  const read = (scope: 'all' | string[]) => readReadiness(platform.database, devices, scope);
+  const read = (scope: 'all' | string[]) => readReadiness(platform.database, devices, apart, scope);
   const [soon, ...more] = await read('all');
   expect(more).toEqual([]);
   expect(soon).toMatchObject({ placeId: room, placeName: 'Room room', subject: 'Budget', needed: 3 });
@@ -106,7 +109,10 @@ it('reads what meetings need before they begin, and nothing in a place that is i
   };
   const checks = createMeetingChecks({
     ...{ database: platform.database, log: { error: () => undefined }, devices },
-    places: { details: async (_scope: unknown, placeId: string) => [{ state: states.get(placeId) }] },
+    places: {
+      details: async (_scope: unknown, placeId: string) => [{ state: states.get(placeId) }],
+      relations: apart,
+    },
   } as unknown as Parameters<typeof createMeetingChecks>[0]);
   const run = async () => {
     checks.start();
@@ -119,4 +125,69 @@ it('reads what meetings need before they begin, and nothing in a place that is i
   states.set(room, 'idle');
   await run();
   expect(read).toEqual(['e', 'a']);
+});
+
+it('needs the devices of all rooms of a combined place, and disturbs none of them', async () => {
+  await platform.database.pool.query('delete from meetings');
+  await addMeeting(other, 20);
+  const made = { roomsOf: (placeId: string) => (placeId === other ? [other, room] : [placeId]) };
+  const known = devicesWith({
+    a: { placeId: room, capability: 'input', connection: 'offline' },
+    b: { placeId: room, capability: 'volume', connection: 'online' },
+    e: { placeId: other, capability: 'volume', connection: 'online' },
+  });
+  const [soon] = await readReadiness(platform.database, known, made, 'all');
+  expect(soon).toMatchObject({ placeId: other, needed: 3, missing: [{ deviceId: 'a' }] });
+  const [alone] = await readReadiness(platform.database, known, apart, 'all');
+  expect(alone).toBeUndefined();
+
+  const states = new Map([
+    [room, 'occupy'],
+    [other, 'idle'],
+  ]);
+  const read: string[] = [];
+  const checks = createMeetingChecks({
+    ...{ database: platform.database, log: { error: () => undefined } },
+    devices: {
+      ...known,
+      owners: { isMine: () => true },
+      engine: () => ({ ...known.engine(), readNow: async (id: string) => void read.push(id) }),
+    },
+    places: { details: async (_scope: unknown, id: string) => [{ state: states.get(id) }], relations: made },
+  } as unknown as Parameters<typeof createMeetingChecks>[0]);
+  const run = async () => {
+    checks.start();
+    await checks.stop();
+  };
+  await run();
+  expect(read).toEqual([]);
+  states.set(room, 'idle');
+  await run();
+  expect(read.sort()).toEqual(['b', 'e']);
+});
+
+it('counts the minutes that a meeting of the whole lost to a device of one of its rooms', async () => {
+  await platform.database.pool.query('delete from meetings');
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const deviceId = newId();
+  await platform.database.pool.query(
+    `insert into meetings (id, place_id, subject, organiser, remarks, starts_at, ends_at, status, created_by)
+       values ($1, $2, 'Gala', 'Wang', '', $3, $4, 'ended', 'test')`,
+    [newId(), other, at(120), at(60)],
+  );
+  await platform.database.pool.query(
+    `insert into alarms (id, key, level, text, device_id, device_name, type_icon, place_id, place_name, property, active,
+       raised_at, last_at, cleared_at, occurrences, status)
+     values (gen_random_uuid(), 'k', 2, '{"zh":"灯","en":"lamp"}', $1, 'd', 'x', $2, 'r', 'lamp', false, $3, $3, $4, 1, 'pending')`,
+    [deviceId, room, at(100), at(80)],
+  );
+  const devices = devicesWith({ [deviceId]: { placeId: room, capability: 'input', connection: 'online' } });
+  const lostIn = async (ofPart: (placeId: string) => { placeId: string }[]) => {
+    const rooms = { ofPart } as unknown as Parameters<typeof readReliability>[1]['rooms'];
+    const period = { from: at(200), to: at(0) };
+    const { places } = await readReliability(platform.database.db, { devices, rooms }, [room, other], period);
+    return places.map(({ placeId, lostMinutes }) => [placeId, Math.round(lostMinutes)]);
+  };
+  expect(await lostIn(() => [])).toEqual([[other, 0]]);
+  expect(await lostIn((placeId) => (placeId === room ? [{ placeId: other }] : []))).toEqual([[other, 20]]);
 });

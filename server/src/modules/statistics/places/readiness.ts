@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { PlaceScope } from '../../../platform/database/row-scope.ts';
 import type { DevicesModule } from '../../devices/devices.module.ts';
 import { readMarks } from './device-marks.store.ts';
-import { type KnownDevices, neededDevices } from './needed-devices.ts';
+import { type KnownDevices, neededDevices, type Rooms } from './needed-devices.ts';
 import { meetingsSoon } from './readiness.store.ts';
 
 export type CheckedDevices = KnownDevices & Pick<DevicesModule, 'alarmCounts' | 'refreshStates'>;
@@ -29,12 +29,13 @@ const missing = (devices: CheckedDevices, needed: readonly DeviceRecord[]): Miss
 export const readReadiness = async (
   { db }: Pick<Database, 'db'>,
   devices: CheckedDevices,
+  { roomsOf }: Pick<Rooms, 'roomsOf'>,
   scope: PlaceScope,
 ): Promise<MeetingReadiness[]> => {
   const now = new Date();
   const soon = await meetingsSoon(db, scope, { from: now, to: new Date(now.getTime() + aheadMs) });
   const marks = await readMarks(db);
-  const wanted = soon.map((meeting) => ({ meeting, needed: neededDevices(devices, [meeting.placeId], marks) }));
+  const wanted = soon.map((meeting) => ({ meeting, needed: neededDevices(devices, roomsOf(meeting.placeId), marks) }));
   await devices.refreshStates(wanted.flatMap(({ needed }) => needed.map(({ id }) => id)));
   return wanted.flatMap(({ meeting, needed }) => {
     const lacking = missing(devices, needed);

@@ -6,7 +6,7 @@ import { readMarks } from './device-marks.store.ts';
 import { alarmTimesOf, type Outage, outagesOf } from './faults.store.ts';
 import { grouped } from './grouped.ts';
 import { type Lost, lostMinutes } from './lost-minutes.ts';
-import { devicesIn, type KnownDevices, neededDevices } from './needed-devices.ts';
+import { devicesIn, type KnownDevices, neededDevices, type Rooms } from './needed-devices.ts';
 import type { Period } from './periods.ts';
 
 const minuteMs = 60_000;
@@ -47,7 +47,7 @@ const withLost = (place: BookedPlace, lost: Lost | undefined, nameOf: (id: strin
 /** How much of the booked time so far everything that the places need worked. Time to come proves nothing. */
 export const readReliability = async (
   db: Executor,
-  devices: KnownDevices,
+  { devices, rooms }: { readonly devices: KnownDevices; readonly rooms: Pick<Rooms, 'ofPart'> },
   scope: PlaceScope,
   period: Pick<Period, 'from' | 'to'>,
 ): Promise<Reliability> => {
@@ -69,7 +69,10 @@ export const readReliability = async (
   ]);
   const faults = [...outages, ...alarmTimes].flatMap(({ deviceId, from, to }) => {
     const placeId = placeOf.get(deviceId);
-    return placeId === undefined ? [] : [{ deviceId, placeId, from, to }];
+    if (placeId === undefined) return [];
+    // A meeting of the whole needs the devices of all its rooms.
+    const wholes = rooms.ofPart(placeId).map((whole) => whole.placeId);
+    return [placeId, ...wholes].map((place) => ({ deviceId, placeId: place, from, to }));
   });
   const lost = lostMinutes(await bookingsDuring(db, scope, within, faults), faults);
   const names = new Map(needed.map(({ id, name }) => [id, name]));

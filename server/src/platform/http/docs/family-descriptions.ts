@@ -3,6 +3,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   backup: 'Export and import of device models, and the administrator’s own rescue',
   baseConfig: 'Settings that forms of people need',
   baseDepartment: 'Departments',
+  baseDic: 'Dictionaries: the lists that forms choose from, the levels of alarms among them',
   baseMenu: 'System menus: which screens there are, in which order',
   baseOrg: 'Organisations',
   baseRole: 'Roles',

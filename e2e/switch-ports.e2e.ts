@@ -1,0 +1,87 @@
+import { devicesEndpoints, type FoundPort, switchPortsEndpoints } from '@eoms/contract';
+import { phraseLoaders } from '@eoms/phrases';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, until } from './harness/api.ts';
+import { type OwnVenue, openOwnVenue } from './harness/own-venue.ts';
+import { signIn } from './harness/sign-in.ts';
+
+let venue: OwnVenue;
+let { system, browser, admin, api } = {} as OwnVenue;
+beforeAll(async () => {
+  venue = await openOwnVenue();
+  ({ system, browser, admin, api } = venue);
+}, 90_000);
+afterAll(() => venue?.close());
+
+const listed = async () => dataOf(await api.call(switchPortsEndpoints.listFoundPorts, { query: {} }));
+const uplinkOf = async (deviceId: string) =>
+  dataOf(await api.call(devicesEndpoints.getDevice, { query: { deviceId } })).uplink;
+const fits = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+const picture = async (page: Page, name: string): Promise<void> => {
+  if (process.env.EOMS_PICTURES) await browser.picture(page, name);
+};
+
+describe.each([
+  ['zh', 1440],
+  ['en', 390],
+] as const)('switch ports in %s at %i', (language, width) => {
+  it('are read, offered and stored once somebody accepts them', async () => {
+    const t = await phraseLoaders[language].devices();
+    const { page, complaints, settled } = await browser.visit({ language, width });
+    await signIn(page, system.address, admin, '/deviceInformation');
+    await page.getByRole('button', { name: t.discovery, exact: true }).click();
+    await page.getByRole('menuitem', { name: t.foundPorts }).click();
+    const drawer = page.locator('.ant-drawer');
+    const read = drawer.getByRole('button', { name: t.switchesRead });
+    await read.waitFor();
+    await until('the switches to be online', async () => {
+      await read.click();
+      await settled();
+      return (await listed()).switches.every(({ readAt }) => readAt !== null);
+    });
+    const [first, second] = (await listed()).records as [FoundPort, FoundPort];
+    const rowOf = ({ deviceName }: FoundPort) => drawer.locator('.found-rows li').filter({ hasText: deviceName });
+    await rowOf(first).first().waitFor();
+    await picture(page, `switch-ports-${language}-${width}`);
+    await drawer.getByRole('button', { name: t.switchesShow }).click();
+    await picture(page, `switch-ports-switches-${language}-${width}`);
+    await drawer.getByRole('button', { name: t.switchesShow }).click();
+    expect(await fits(page)).toBe(true);
+
+    await drawer.getByRole('button', { name: `${t.portIgnore} ${first.deviceName}` }).click();
+    await rowOf(first).first().waitFor({ state: 'detached' });
+    for (const box of await drawer.locator('.found-rows input[type=checkbox]').all()) await box.uncheck();
+    await drawer.getByRole('checkbox', { name: new RegExp(second.deviceName) }).check();
+    await drawer.getByRole('button', { name: t.portsAccept.replace('{{count}}', '1') }).click();
+    await rowOf(second).first().waitFor({ state: 'detached' });
+    expect(await uplinkOf(second.deviceId)).toEqual({ switchId: second.switchId, port: second.port });
+
+    await drawer.getByText(t.portsIgnored, { exact: true }).click();
+    await drawer.getByRole('button', { name: `${t.portOffer} ${first.deviceName}` }).click();
+    await until('the port to be offered again', async () =>
+      (await listed()).records.some(({ deviceId }) => deviceId === first.deviceId),
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  it('are offered in the form of the device, and only filled in', async () => {
+    const t = await phraseLoaders[language].devices();
+    const ui = await phraseLoaders[language].ui();
+    const { page, settled } = await browser.visit({ language, width });
+    const [found] = (await listed()).records as [FoundPort];
+    await signIn(page, system.address, admin, `/deviceInformation?deviceId=${found.deviceId}`);
+    await page.getByRole('button', { name: ui.edit }).click();
+    const use = page.locator('.ant-drawer').getByRole('button', { name: t.portUse, exact: true });
+    await use.scrollIntoViewIfNeeded();
+    await settled();
+    await picture(page, `switch-ports-form-${language}-${width}`);
+    await use.click();
+    await use.waitFor({ state: 'detached' });
+    expect(await uplinkOf(found.deviceId)).toBeNull();
+    await page.locator('.ant-drawer').getByRole('button', { name: ui.save }).click();
+    await until('the port to be saved', async () => (await uplinkOf(found.deviceId)) !== null);
+    expect(await uplinkOf(found.deviceId)).toEqual({ switchId: found.switchId, port: found.port });
+  });
+});
