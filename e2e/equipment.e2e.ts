@@ -9,11 +9,13 @@ import writeXlsxFile from 'write-excel-file/node';
 import { dataOf, until } from './harness/api.ts';
 import { type OwnVenue, openOwnVenue } from './harness/own-venue.ts';
 import { signIn } from './harness/sign-in.ts';
+import { startSystem } from './harness/system.ts';
 
 let venue: OwnVenue;
 let { system, browser, admin, api } = {} as OwnVenue;
 beforeAll(async () => {
-  venue = await openOwnVenue();
+  // The devices of copied venues announce themselves under the same names.
+  venue = await openOwnVenue(() => startSystem({ demo: true }));
   ({ system, browser, admin, api } = venue);
 }, 90_000);
 afterAll(() => venue?.close());

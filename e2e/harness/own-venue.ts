@@ -12,8 +12,8 @@ export interface OwnVenue {
   close(): Promise<void>;
 }
 
-export const openOwnVenue = async (): Promise<OwnVenue> => {
-  const [system, browser] = await Promise.all([startVenue(), openBrowser()]);
+export const openOwnVenue = async (start = startVenue): Promise<OwnVenue> => {
+  const [system, browser] = await Promise.all([start(), openBrowser()]);
   const admin = await system.account('administrator');
   return {
     system,

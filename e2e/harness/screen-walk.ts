@@ -61,7 +61,8 @@ export const sideways = async (page: Page): Promise<string[]> => {
 };
 
 const findingsOf = async (page: Page, options: object): Promise<Finding[]> => {
-  await page.evaluate(axe);
+  // Screens change without reloading the page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return await page.evaluate(async (wanted) => {
     const run = (window as unknown as { axe: { run: (options: object) => Promise<{ violations: Finding[] }> } }).axe;
     return (await run.run({ resultTypes: ['violations'], ...wanted })).violations;
