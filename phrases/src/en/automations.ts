@@ -277,8 +277,7 @@ export const automations: typeof zh = {
   lastDays_other: 'Last {{count}} days',
   rehearsalByDay: 'By date',
   rehearsalTruncated: 'There was too much recorded: only some of the devices were played.',
-  rehearsalApproximate:
-    'A trigger on every reading can only be estimated: readings without a change are not all recorded.',
+  rehearsalApproximate: 'Triggers on every reading are estimated: readings without a change are not all kept.',
   notRehearsed: 'Triggers without a recorded past, which were not played: {{what}}.',
   nr_placeState: 'state of a place',
   nr_acknowledged: 'acknowledged alarms',
