@@ -7,7 +7,9 @@ export const announceVideohub = async (simulator: Simulator, { params = {} }: Si
   const { host, port } = simulator;
   const name = String(params.name ?? 'Simulated hub');
   const texts = ['txtvers=1', 'class=Videohub', `name=${name}`, `unique id=${String(params.serialNumber ?? port)}`];
-  const services = [{ instance: name.replaceAll('.', ' '), type: '_blackmagic._tcp', port, texts }];
+  // Names are unique in a network (RFC 6762, 9), and those of two sample venues on one machine would not be.
+  const instance = `${name.replaceAll('.', ' ')} ${port}`;
+  const services = [{ instance, type: '_blackmagic._tcp', port, texts }];
   const wanted = { host, port: Number(params.announcePort ?? mdnsPort), hostname: `videohub-${port}`, services };
   const responder = await simulateMdns({ ...wanted, group: true }).catch(() => undefined);
   return {
