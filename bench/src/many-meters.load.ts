@@ -40,6 +40,7 @@ interface Meter {
   readonly device: number;
   waiting: number;
   nextId: number;
+  sent: number;
   low: boolean;
 }
 let acknowledged = 0;
@@ -48,7 +49,8 @@ let ended = 0;
 const open = (device: number): Promise<Meter> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
-    const meter: Meter = { socket, device, topic: text(`zigbee2mqtt/d${device}`), waiting: 0, nextId: 1, low: false };
+    const counts = { waiting: 0, nextId: 1, sent: 0 };
+    const meter: Meter = { socket, device, topic: text(`zigbee2mqtt/d${device}`), ...counts, low: false };
     socket.setNoDelay(true);
     socket.once('error', reject);
     socket.on('error', () => undefined);
@@ -70,10 +72,10 @@ const open = (device: number): Promise<Meter> =>
     });
   });
 
-let n = 0;
 const packetOf = (meter: Meter, alarm: boolean): Buffer => {
-  n += 1;
-  // Never the same value twice in a row: unchanged values are not stored.
+  meter.sent += 1;
+  const n = meter.sent + meter.device;
+  // A meter never sends the same value twice in a row: unchanged values are not stored.
   const [temperature, humidity] = [15 + ((n * 7919) % 1_500) / 100, 30 + ((n * 104_729) % 4_000) / 100];
   meter.low = alarm && !meter.low;
   const battery = (meter.low ? 1 : 20) + (n % 997) / 200;
