@@ -8,20 +8,22 @@ interface EnabledFilterProps {
   label: string;
   /** Shown while nothing is chosen. */
   placeholder: string;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
+  page: {
+    readonly filters: { readonly enabled?: string | undefined };
+    setFilter(name: 'enabled', value: string | undefined): void;
+  };
 }
 
 /** Enabled ones, disabled ones or all of a list. */
-export const EnabledFilter = ({ label, placeholder, value, onChange }: EnabledFilterProps) => {
+export const EnabledFilter = ({ label, placeholder, page }: EnabledFilterProps) => {
   const t = usePhrases('ui');
   return (
     <Select
       allowClear
       aria-label={label}
       placeholder={placeholder}
-      value={value ?? null}
-      onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
+      value={page.filters.enabled ?? null}
+      onChange={(next: string | null | undefined) => page.setFilter('enabled', next ?? undefined)}
       options={flags.map((flag) => ({ value: flag, label: t(flag === 'true' ? 'enabled' : 'disabled') }))}
       style={{ width: 120 }}
     />

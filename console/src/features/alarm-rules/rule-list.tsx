@@ -49,12 +49,7 @@ const Filters = ({ page }: { page: RulePage }) => {
     <>
       {filter('level', t('level'), t('anyLevel'), named, 112)}
       {filter('trigger', t('trigger'), t('anyTrigger'), triggers, 116)}
-      <EnabledFilter
-        label={t('state')}
-        placeholder={t('anyState')}
-        value={page.filters.enabled}
-        onChange={(value) => page.setFilter('enabled', value)}
-      />
+      <EnabledFilter label={t('state')} placeholder={t('anyState')} page={page} />
     </>
   );
 };

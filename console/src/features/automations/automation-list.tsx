@@ -134,14 +134,7 @@ export const AutomationList = ({ tabs }: { tabs: ReactNode }) => {
           ...{ what: t('automations'), newOne: t('newAutomation'), search: t('search') },
           ...{ groups: t('groups'), groupName: t('groupName'), empty: t('empty'), emptyText: t('emptyText') },
         }}
-        filters={
-          <EnabledFilter
-            label={t('state')}
-            placeholder={t('anyState')}
-            value={page.filters.enabled}
-            onChange={(value) => page.setFilter('enabled', value)}
-          />
-        }
+        filters={<EnabledFilter label={t('state')} placeholder={t('anyState')} page={page} />}
         tools={
           <>
             {tabs}

@@ -148,14 +148,7 @@ export const StrategyList = ({ tabs }: { tabs: ReactNode }) => {
         ...{ what: t('strategies'), newOne: t('newStrategy'), search: t('search') },
         ...{ groups: t('groups'), groupName: t('groupName'), empty: t('empty'), emptyText: t('emptyText') },
       }}
-      filters={
-        <EnabledFilter
-          label={t('state')}
-          placeholder={t('anyState')}
-          value={page.filters.enabled}
-          onChange={(value) => page.setFilter('enabled', value)}
-        />
-      }
+      filters={<EnabledFilter label={t('state')} placeholder={t('anyState')} page={page} />}
       tools={tabs}
       rowActions={actionsOf}
       onOpen={(id) => void navigate(editAddress(id))}
