@@ -332,6 +332,16 @@ describe('the audit log', () => {
     }, 5_000);
   });
 
+  it.each(["'; drop table users; --", '%__\\', '"\\"', '$1 ::uuid[]', '{},{}', 'Ж İ ß 😀', 'q '.repeat(40)])(
+    'searches for %s as for any other words',
+    async (keyword) => {
+      const { code, data } = await admin.call(listAudit, { query: { keyword: keyword.trim() } });
+      expect(code).toBe('200');
+      const texts = (data?.records ?? []).map((entry) => JSON.stringify(entry).toLowerCase());
+      expect(texts.filter((text) => !text.includes(keyword.trim().split(' ')[0] ?? ''))).toEqual([]);
+    },
+  );
+
   it('proves that nothing was altered, and shows where it was', async () => {
     const intact = await admin.call(verifyAudit);
     expect(intact.data).toMatchObject({ intact: true, brokenAt: null });
