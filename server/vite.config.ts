@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** The SQL of the migrations and the programs of the threads that write files travel with the bundle. */
+/** The SQL of the migrations and the programs of the processes that write files travel with the bundle. */
 const copied = {
   'src/migrations': 'dist/migrations',
   'src/platform/tables/write-tables.mjs': 'dist/write-tables.mjs',

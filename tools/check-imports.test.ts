@@ -111,6 +111,7 @@ describe('check-imports', () => {
       /ui is below api/,
     ],
     ['a missing file extension', { 'engine/src/a.ts': "import { b } from './b';" }, /add the file extension/],
+    ['a thread', { 'server/src/a.ts': "import { Worker } from 'node:worker_threads';" }, /start a process/],
     ['an import for its side effects', { 'engine/src/a.ts': "import './b.ts';" }, /only for its side effects/],
   ])('finds %s', (_name, files, expected) => {
     expect(plant(files).join('\n')).toMatch(expected);

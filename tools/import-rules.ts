@@ -23,8 +23,8 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 const knowsDriverList =
   /^server\/src\/(main|start-system)\.ts$|^server\/src\/demo\/|^(engine|server)\/.*(\/testing\/|\.(test|fixture)\.ts$)/;
 
-/** The worker thread of a driver imports its own entry point of the engine, so that the whole engine is not loaded. */
-const driverThread = 'server/src/driver-worker.ts';
+/** The process of a driver imports its own entry point of the engine, so that the whole engine is not loaded. */
+const driverProcess = 'server/src/driver-worker.ts';
 
 /** Tools and benchmarks may import internals that a package does not export. */
 const seesInside = new Set(['tools', 'bench']);
@@ -40,7 +40,7 @@ const betweenPackages: ImportRule = ({ from, specifier, target }) => {
   }
   if (!own.test(specifier)) return undefined;
   if (packages[home]?.includes(specifier)) return undefined;
-  if (specifier === '@eoms/engine/driver-worker' && from === driverThread) return undefined;
+  if (specifier === '@eoms/engine/driver-worker' && from === driverProcess) return undefined;
   if (specifier === '@eoms/drivers' && knowsDriverList.test(from)) return undefined;
   return `${home} may not import ${specifier} (allowed: ${packages[home]?.join(', ') || 'none'})`;
 };
@@ -76,6 +76,14 @@ const drivers: ImportRule = ({ from, specifier, target }) => {
     return `transports may not import protocols (${target})`;
   return undefined;
 };
+
+/** A thread that ends can abort the whole process on Node 20 (decision 053); this one ends with its process. */
+const mayHaveThread = 'engine/src/isolation/end-with-server.ts';
+
+const noThreads: ImportRule = ({ from, specifier }) =>
+  specifier === 'node:worker_threads' && /^(drivers|engine|server)\//.test(from) && from !== mayHaveThread
+    ? 'a thread that ends can abort the process; start a process (decision 053)'
+    : undefined;
 
 const database = /^(drizzle-orm|pg|pg-copy-streams|drizzle-kit)(\/|$)/;
 const mayKnowSql =
@@ -121,6 +129,7 @@ export const importRules: readonly ImportRule[] = [
   contractOnZodOnly,
   extensions,
   noSideEffects,
+  noThreads,
   drivers,
   serverLibraries,
   engineIsPure,

@@ -31,7 +31,7 @@ const whyUnused = ({ driverId }: DeviceDefinition, hasDriver: boolean): Text =>
 
 /**
  * A session costs 30 kB and a fifth of a millisecond, which a node of a large system would spend on every device that it
- * does not run. A driver in a thread of its own has to be asked long before.
+ * does not run. A driver in a process of its own has to be asked long before.
  */
 const mayOpenLater = (definition: DeviceDefinition, drivers: EngineDevicesDeps['drivers']): boolean =>
   isElsewhere(definition) && drivers.has(definition.driverId);

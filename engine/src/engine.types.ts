@@ -19,7 +19,7 @@ export interface EngineOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly drivers: readonly Driver[];
-  /** Drivers that run in their own threads; one with the id of a driver above is ignored. */
+  /** Drivers that run in their own processes; one with the id of a driver above is ignored. */
   readonly isolated?: readonly DriverHost[];
   readonly sinks?: { readonly history?: HistorySink };
   /** The last known state, marked stale until the devices confirm it. */

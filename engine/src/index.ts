@@ -11,7 +11,7 @@ export * from './device-definition.ts';
 export * from './engine.types.ts';
 export * from './history/history-sink.ts';
 export { type DriverHost, type IsolatedDriverOptions, loadIsolatedDriver } from './isolation/driver-host.ts';
-export { defaultThreadLimits, type ThreadLimits, type WorkerProgram } from './isolation/worker-thread.ts';
+export { defaultWorkerLimits, type WorkerLimits, type WorkerProgram } from './isolation/worker-process.ts';
 export type * from './linkage/device-trigger.ts';
 export * from './linkage/play-triggers.ts';
 export * from './links/descriptions.ts';

@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api';
 
-// When running from sources, a thread needs its own TypeScript loader.
+// When running from sources, a child process needs its own TypeScript loader.
 register();
 await import('./driver-worker.ts');

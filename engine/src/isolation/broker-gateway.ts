@@ -19,12 +19,12 @@ export interface BrokerGatewayOptions {
   readonly drop: () => void;
 }
 
-/** Main-thread side of the brokers that a worker's driver uses: connections, subscriptions and publishing. */
+/** Server side of the brokers that a worker's driver uses: connections, subscriptions and publishing. */
 export const createBrokerGateway = ({ driverId, context, channels, flow, drop }: BrokerGatewayOptions) => {
   const { shared, log } = context;
   let publishing = 0;
 
-  /** Resolves and checks the address again here: what the driver's thread sends is not trusted. */
+  /** Resolves and checks the address again here: what the driver's process sends is not trusted. */
   const allowed = async (settings: BrokerSettings): Promise<BrokerSettings> => {
     const { at } = settings;
     if (at === undefined) return settings;

@@ -15,8 +15,8 @@ const open = (limits = {}) => {
 const item: SharedNews = { kind: 'done', ask: 1 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('messages to a thread', () => {
-  it('are sent in batches, and only as far as the thread has read', async () => {
+describe('messages to a worker', () => {
+  it('are sent in batches, and only as far as the worker has read', async () => {
     const batches = open();
     for (let n = 0; n < 3; n += 1) flow.send(item, 10);
     expect(flow.hasRoom(1)).toBe(false);

@@ -13,44 +13,44 @@ import { createRemoteSearches } from './remote-searches.ts';
 import { createRemoteSession, type RemoteSession } from './remote-session.ts';
 import { createSharedGateway, type SharedGateway } from './shared-gateway.ts';
 import {
-  type DriverThread,
-  defaultThreadLimits,
-  startDriverThread,
-  type ThreadLimits,
+  defaultWorkerLimits,
+  startWorkerProcess,
+  type WorkerLimits,
+  type WorkerProcess,
   type WorkerProgram,
-} from './worker-thread.ts';
+} from './worker-process.ts';
 
 export interface IsolatedDriverOptions {
   /** The integrator's module, an absolute path. */
   readonly file: string;
   readonly program: WorkerProgram;
-  readonly limits?: Partial<ThreadLimits>;
+  readonly limits?: Partial<WorkerLimits>;
 }
 
-/** A driver that runs in its own thread, so that its faults are contained there. */
+/** A driver that runs in its own process, so that its faults are contained there. */
 export interface DriverHost {
-  /** The driver as data; its calls are made in the thread. */
+  /** The driver as data; its calls are made in the process. */
   readonly driver: Driver;
   session(definition: DeviceDefinition, live: LiveDevice, context: SessionContext): DeviceSession;
-  /** Runs the driver's search in its thread; rejects as the search does, or when the thread ends. */
+  /** Runs the driver's search in its process; rejects as the search does, or when the process ends. */
   search(search: Search, context: SessionContext): Promise<void>;
   /** Why it was set aside; `undefined` while it is not. */
   trouble(): string | undefined;
   close(): Promise<void>;
 }
 
-/** Loads the file in a thread and describes its driver. Rejects with a one-line reason if it cannot be used. */
+/** Loads the file in a process and describes its driver. Rejects with a one-line reason if it cannot be used. */
 export const loadIsolatedDriver = async (options: IsolatedDriverOptions): Promise<DriverHost> =>
   createDriverHost(options, await readDriver(options));
 
 const readDriver = async ({ file, program, limits }: IsolatedDriverOptions): Promise<LoadedDriver> => {
-  let thread: DriverThread | undefined;
+  let worker: WorkerProcess | undefined;
   try {
     return await new Promise<LoadedDriver>((resolve, reject) => {
-      thread = startDriverThread({
+      worker = startWorkerProcess({
         program,
         task: { file, timing: defaultTiming },
-        limits: { ...defaultThreadLimits, ...limits },
+        limits: { ...defaultWorkerLimits, ...limits },
         onMessage: (message) => {
           if (message.kind === 'loaded') resolve(message.driver);
           if (message.kind === 'refused') reject(new Error(message.reason));
@@ -59,16 +59,16 @@ const readDriver = async ({ file, program, limits }: IsolatedDriverOptions): Pro
       });
     });
   } finally {
-    await thread?.end();
+    await worker?.end();
   }
 };
 
 const failed = (reason: string): Text => ({ zh: `驱动程序出错：${reason}`, en: `driver fault: ${reason}` });
 const aside = (reason: string): Text => ({ zh: `驱动程序已停用：${reason}`, en: `driver set aside: ${reason}` });
 
-/** A running thread of the driver and the devices it was given. */
+/** A running process of the driver and the devices it was given. */
 interface Run {
-  readonly thread: DriverThread;
+  readonly process: WorkerProcess;
   readonly gateway: SharedGateway;
   ready: boolean;
 }
@@ -105,17 +105,17 @@ const startRun = (
 ): Run => {
   const mine: Run = {
     ready: false,
-    thread: startDriverThread({
+    process: startWorkerProcess({
       program,
       task: { file, timing: context.timing },
-      limits: { ...defaultThreadLimits, ...limits },
+      limits: { ...defaultWorkerLimits, ...limits },
       onMessage: (message) => on.take(message, mine),
       onGone: (reason) => on.gone(reason, mine),
     }),
     gateway: createSharedGateway({
       driverId,
       context,
-      post: (batch, items) => mine.thread.post({ kind: 'shared', batch, items }),
+      post: (batch, items) => mine.process.post({ kind: 'shared', batch, items }),
     }),
   };
   return mine;
@@ -131,7 +131,7 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
   let trouble: string | undefined;
 
   const post = (message: ToWorker): boolean => {
-    if (run?.ready) run.thread.post(message);
+    if (run?.ready) run.process.post(message);
     return run?.ready ?? false;
   };
   const searches = createRemoteSearches(post, () => endIfIdle());
@@ -154,7 +154,7 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
   };
   const gone = (reason: string, mine: Run): void => {
     mine.gateway.close();
-    // A thread ended on purpose may report its end after the next one has started.
+    // A process ended on purpose may report its end after the next one has started.
     if (run !== mine || context === undefined) return;
     run = undefined;
     const { clock, log, timing } = context;
@@ -178,7 +178,7 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
     const last = run;
     run = undefined;
     last?.gateway.close();
-    await last?.thread.end();
+    await last?.process.end();
   };
   const revive = (): void => {
     if (trouble === undefined && run !== undefined) return;

@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api';
 
-// From sources (development, tests) a thread has to be taught TypeScript itself.
+// From sources (development, tests) a process has to be taught TypeScript itself.
 register();
 await import('./driver-worker.ts');

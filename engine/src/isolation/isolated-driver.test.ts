@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { collectHistory, type HistoryRow } from '../testing/collect-history.ts';
 import { createVenue, type Venue } from '../testing/venue.ts';
 import { type DriverHost, loadIsolatedDriver } from './driver-host.ts';
-import type { ThreadLimits, WorkerProgram } from './worker-thread.ts';
+import type { WorkerLimits, WorkerProgram } from './worker-process.ts';
 
 const program: WorkerProgram = { url: new URL('./driver-worker.dev.mjs', import.meta.url) };
 const patience = { timeout: 15_000, interval: 25 };
@@ -40,7 +40,7 @@ const honest = `
   device.set('power', answer.endsWith('=1') ? 'on' : 'standby');
   device.set('lamp', 7, { index: 2 });`;
 
-describe('a driver in its own thread', () => {
+describe('a driver in its own process', () => {
   let folder: string;
   const venues: Venue[] = [];
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a driver in its own thread', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  const load = async (id: string, text: string, limits: Partial<ThreadLimits> = {}): Promise<DriverHost> => {
+  const load = async (id: string, text: string, limits: Partial<WorkerLimits> = {}): Promise<DriverHost> => {
     const file = join(folder, `${id}.mjs`);
     await writeFile(file, text);
     return loadIsolatedDriver({ file, program, limits });
@@ -113,7 +113,7 @@ describe('a driver in its own thread', () => {
     await expect.poll(() => venue.engine.state.get('odd')?.reason?.en, patience).toContain('not allowed');
   });
 
-  const faulty: [string, string, Partial<ThreadLimits>, string][] = [
+  const faulty: [string, string, Partial<WorkerLimits>, string][] = [
     ['spins', 'for (;;) {}', { pingMs: 100 }, 'did not answer'],
     ['throws outside of every call', 'setTimeout(() => { throw new Error("late bug"); }, 1);', {}, 'late bug'],
     [
@@ -149,7 +149,7 @@ describe('a driver in its own thread', () => {
     40_000,
   );
 
-  it('fails its open commands when its thread dies, and comes back', async () => {
+  it('fails its open commands when its process dies, and comes back', async () => {
     const host = await load('Burst', source('Burst', honest));
     const { venue } = await venueWith(host);
     await expect.poll(() => venue.connection('odd'), patience).toBe('online');

@@ -42,7 +42,7 @@ export const describeDriver = (driver: Driver): LoadedDriver => {
 
 const elsewhere = (): Promise<never> =>
   Promise.reject(
-    deviceError('unreachable', { zh: '该驱动程序在独立线程中运行', en: 'this driver runs in its own thread' }),
+    deviceError('unreachable', { zh: '该驱动程序在独立进程中运行', en: 'this driver runs in its own process' }),
   );
 
 export const toPropertyDef = ({ index, ...rest }: ResolvedProperty): PropertyDef => {
@@ -52,7 +52,7 @@ export const toPropertyDef = ({ index, ...rest }: ResolvedProperty): PropertyDef
 };
 export const toActionDef = (action: ResolvedAction): ActionDef => ({ ...action, run: elsewhere });
 
-/** In the main thread: the driver as data for lists, forms and models; its sessions run in its host. */
+/** In the server: the driver as data for lists, forms and models; its sessions run in its host. */
 export const standIn = ({ port, properties, actions, discover, ...description }: LoadedDriver): Driver =>
   defineDriver({
     ...description,

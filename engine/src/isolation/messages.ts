@@ -42,6 +42,8 @@ export type LoadedDriver = Pick<
 export type FromWorker =
   | { readonly kind: 'loaded'; readonly driver: LoadedDriver }
   | { readonly kind: 'refused'; readonly reason: string }
+  /** An error outside of every call, after which the process ends. */
+  | { readonly kind: 'failed'; readonly reason: string }
   /** `externalBytes`: memory outside of the heap, which the heap limit does not bound. */
   | { readonly kind: 'pong'; readonly externalBytes: number }
   | { readonly kind: 'news'; readonly items: readonly WorkerNews[] };

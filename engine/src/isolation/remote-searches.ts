@@ -20,7 +20,7 @@ const isFound = (device: unknown): device is Found =>
   isRecord(device.params) &&
   (device.info === undefined || isRecord(device.info));
 
-/** Searches running in a worker, seen from the main thread: they receive findings and end with the worker. */
+/** Searches running in a worker, seen from the server: they receive findings and end with the worker. */
 export const createRemoteSearches = (post: (message: ToWorker) => void, idle: () => void) => {
   const running = new Map<number, Running>();
   let last = 0;

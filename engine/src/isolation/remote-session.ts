@@ -32,7 +32,7 @@ export interface RemoteSessionOptions {
   readonly stopped: () => void;
 }
 
-/** A device whose driver runs in another thread: reads come from the worker's last messages, changes are sent to it. */
+/** A device whose driver runs in another process: reads come from the worker's last messages, changes are sent to it. */
 export interface RemoteSession {
   readonly session: DeviceSession;
   readonly deviceId: string;
@@ -120,13 +120,13 @@ const failOpen = (store: CommandStore, deviceId: string, reason: Text | undefine
     store.change(command.id, { status: 'failed', reason: offlineReason(reason) });
 };
 
-/** What drivers in threads of their own are not asked for. */
+/** What drivers in processes of their own are not asked for. */
 const onlyHere: Pick<DeviceSession, 'picture' | 'neighbours'> = {
   picture: async () => {
-    throw refusal('device.noPicture', 'drivers in threads of their own deliver no pictures');
+    throw refusal('device.noPicture', 'drivers in processes of their own deliver no pictures');
   },
   neighbours: async () => {
-    throw refusal('device.noNeighbours', 'drivers in threads of their own do not read the ports of switches');
+    throw refusal('device.noNeighbours', 'drivers in processes of their own do not read the ports of switches');
   },
 };
 

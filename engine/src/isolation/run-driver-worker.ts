@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
-import { type MessagePort, workerData } from 'node:worker_threads';
 import * as kit from '@eoms/drivers/kit';
 import { mqttParts } from '@eoms/drivers/transports';
+import { endWithServer } from './end-with-server.ts';
 import { describeDriver } from './loaded-driver.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './messages.ts';
 import { createWorkerDevices } from './worker-devices.ts';
@@ -44,16 +44,24 @@ const isDriver = (value: unknown): value is kit.Driver => {
   );
 };
 
-/** Entry point of a driver's thread. */
-export const runDriverWorker = async (port: MessagePort): Promise<void> => {
-  const task = workerData as WorkerTask;
-  const post = (message: FromWorker): void => port.postMessage(message);
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Entry point of a driver's process: reads its task from the arguments and talks to the server over the channel. */
+export const runDriverWorker = async (): Promise<void> => {
+  const task = JSON.parse(process.argv[2] ?? '') as WorkerTask;
+  const post = (message: FromWorker, sent: () => void = () => undefined): void => {
+    process.send?.(message, undefined, undefined, sent);
+  };
+  const fail = (error: unknown): void => post({ kind: 'failed', reason: reasonOf(error) }, () => process.exit(1));
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+  endWithServer();
   try {
     const driver = await driverIn(task.file);
     const take = createWorkerDevices(driver, task.timing, post);
-    port.on('message', (message: ToWorker) => take(message));
+    process.on('message', (message: ToWorker) => take(message));
     post({ kind: 'loaded', driver: describeDriver(driver) });
   } catch (error) {
-    post({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
+    post({ kind: 'refused', reason: reasonOf(error) });
   }
 };

@@ -12,7 +12,7 @@ export interface SharedGatewayOptions {
   readonly flow?: FlowLimits;
 }
 
-/** Main-thread side of the resources that one worker's driver shares with others. Closing it releases all of them. */
+/** Server side of the resources that one worker's driver shares with others. Closing it releases all of them. */
 export interface SharedGateway {
   take(asked: SharedAsk): void;
   close(): void;

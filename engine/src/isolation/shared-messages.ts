@@ -7,7 +7,7 @@ import {
   type PublishOptions,
 } from '@eoms/drivers/kit';
 
-/** A `deviceError` in a form that can be sent to another thread. */
+/** A `deviceError` in a form that can be sent to another process. */
 export interface Fault {
   readonly kind: DeviceErrorKind;
   readonly text: Text;
@@ -21,8 +21,8 @@ export const toFault = (error: unknown): Fault => {
 export const fromFault = ({ kind, text }: Fault): Error => deviceError(kind, text);
 
 /**
- * Requests of a worker to resources in the main thread. `channel` numbers something that stays open until `leave`;
- * `ask` numbers a request with one reply. Both share one count per thread, from 1.
+ * Requests of a worker to resources in the server. `channel` numbers something that stays open until `leave`;
+ * `ask` numbers a request with one reply. Both share one count per process, from 1.
  */
 export type SharedAsk =
   | { readonly kind: 'openBroker'; readonly channel: number; readonly settings: BrokerSettings }
@@ -45,7 +45,7 @@ export type SharedAsk =
   /** The worker has processed a batch: there is room for more. */
   | { readonly kind: 'consumed'; readonly batch: number };
 
-/** Messages from the main thread to a worker. `delivery` is set where a reply is expected. */
+/** Messages from the server to a worker. `delivery` is set where a reply is expected. */
 export type SharedNews =
   | { readonly kind: 'done'; readonly ask: number; readonly fault?: Fault }
   | { readonly kind: 'brokerState'; readonly channel: number; readonly connected: boolean; readonly reason?: Text }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Broker, createTopicTrie, type Follower, type WebhookRequest } from '@eoms/drivers/kit';
 import type { SharedOptions } from '@eoms/drivers/transports';
 import { type DriverHost, loadIsolatedDriver } from './driver-host.ts';
-import type { ThreadLimits } from './worker-thread.ts';
+import type { WorkerLimits } from './worker-process.ts';
 
 /** A broker and a webhook address without any network, and a count of the requests to make readings durable. */
 export const createSessionContext = () => {
@@ -61,7 +61,7 @@ export const createSessionContext = () => {
 export const createDriversFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'eoms-sharing-'));
   return {
-    load: async (id: string, text: string, limits: Partial<ThreadLimits> = {}): Promise<DriverHost> => {
+    load: async (id: string, text: string, limits: Partial<WorkerLimits> = {}): Promise<DriverHost> => {
       const file = join(folder, `${id}.mjs`);
       await writeFile(file, text);
       return loadIsolatedDriver({

@@ -13,7 +13,7 @@ import {
 const patience = { timeout: 15_000, interval: 20 };
 const key = 'x7Qm2_rT9-kLw4Zb8NcV6hYs';
 
-describe('a driver in its own thread', () => {
+describe('a driver in its own process', () => {
   let folder: Awaited<ReturnType<typeof createDriversFolder>>;
   let context: ReturnType<typeof createSessionContext>;
   const venues: Venue[] = [];

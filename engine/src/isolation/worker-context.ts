@@ -14,7 +14,7 @@ import { createWorkerShared } from './worker-shared.ts';
 /** A driver of its own serves few devices. */
 const frameLogBytes = 4 * 1_024 * 1_024;
 
-/** Requests to the main thread that wait for their reply. */
+/** Requests to the server that wait for their reply. */
 export const createQuestions = () => {
   const open = new Map<number, (ok: boolean) => void>();
   let last = 0;
@@ -57,7 +57,7 @@ const onceATurn = (ask: () => Promise<void>): (() => Promise<void>) => {
 };
 
 /**
- * The context of sessions in a worker: its own state and command store, whose changes are sent to the main thread,
+ * The context of sessions in a worker: its own state and command store, whose changes are sent to the server,
  * which alone evaluates them for alarms, history and screens.
  */
 export const createWorkerContext = (timing: LinkTiming, outbox: NewsOutbox, questions: Questions) => {
@@ -87,7 +87,7 @@ export const createWorkerContext = (timing: LinkTiming, outbox: NewsOutbox, ques
     gate: createConnectGate(),
     frameLog: createFrameLog(frameLogBytes),
     intake: new Intake(),
-    // The main thread ends the sessions of a node that may not run its devices; this one would learn of it no sooner.
+    // The server ends the sessions of a node that may not run its devices; this one would learn of it no sooner.
     mayRun: () => true,
     commandStore: createCommandStore(systemClock, bus),
     allowAddress: (address, port) => questions.ask((ask) => outbox.add({ kind: 'allow', ask, address, port })),

@@ -10,7 +10,7 @@ import { createQuestions, createWorkerContext } from './worker-context.ts';
 import { createWorkerSearches } from './worker-searches.ts';
 import type { WorkerShared } from './worker-shared.ts';
 
-/** The sessions of one driver's devices, in its thread. */
+/** The sessions of one driver's devices, in its process. */
 export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (message: FromWorker) => void) => {
   const sessions = new Map<string, DeviceSession>();
   const shares = new Map<string, WorkerShared>();

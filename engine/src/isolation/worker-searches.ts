@@ -11,7 +11,7 @@ export interface WorkerSearchDeps {
   readonly outbox: NewsOutbox;
 }
 
-/** The driver's network searches, in its thread. */
+/** The driver's network searches, in its process. */
 export const createWorkerSearches = ({ driver, context, shared, outbox }: WorkerSearchDeps) => {
   const stops = new Map<number, AbortController>();
 

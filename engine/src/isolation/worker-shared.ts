@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { NewsOutbox } from './news-outbox.ts';
 import { fromFault, type SharedAsk, type SharedNews, toBuffer, toBytes } from './shared-messages.ts';
 
-/** Longer than the main thread's own timeout, so that its error arrives first. */
+/** Longer than the server's own timeout, so that its error arrives first. */
 const answerWithinMs = 30_000;
 const mostAsks = 2_000;
 
@@ -27,7 +27,7 @@ const late = () => deviceError('timeout', { zh: '没有回应', en: 'there was n
 const tooMany = () => deviceError('busy', { zh: '请求过多', en: 'too many requests wait' });
 const refused = (zh: string, en: string) => deviceError('refused', { zh, en });
 
-/** The worker's side of shared resources: sends requests to the main thread and dispatches its messages. */
+/** The worker's side of shared resources: sends requests to the server and dispatches its messages. */
 export const createWorkerShared = (outbox: NewsOutbox, log: Log, durable: Shared['durable']) => {
   const channels = new Map<number, Takers>();
   const asks = new Map<number, Open>();

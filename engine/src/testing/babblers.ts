@@ -1,13 +1,13 @@
-import { Worker } from 'node:worker_threads';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 /**
- * A server in its own thread, so that its cost does not count as ours. `babble`: this many bytes a second to every
+ * A server in its own process, so that its cost does not count as ours. `babble`: this many bytes a second to every
  * client, in short lines (`onceBytes`: only this many in total); without it each line is answered with a line.
  */
 const program = `
 const { createServer } = require('node:net');
-const { parentPort, workerData } = require('node:worker_threads');
-const { babble, onceBytes = Infinity, line = 'level 42' } = workerData;
+const { babble, onceBytes = Infinity, line = 'level 42' } = JSON.parse(process.argv[1]);
 const chunk = Buffer.from((line + '\\n').repeat(Math.ceil(60000 / line.length)));
 const flood = (socket) => {
   let open = true;
@@ -28,7 +28,8 @@ const server = createServer((socket) => {
   if (babble > 0) flood(socket);
   socket.on('data', (data) => { if (babble === 0) socket.write(data); });
 });
-server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
+server.listen(0, '127.0.0.1', () => process.send(server.address().port));
+process.on('disconnect', () => process.exit());
 `;
 
 export interface TestServer {
@@ -42,12 +43,16 @@ export const startServer = async (how: {
   onceBytes?: number;
   line?: string;
 }): Promise<TestServer> => {
-  const worker = new Worker(program, { eval: true, workerData: how });
-  const port = await new Promise<number>((resolve) => worker.once('message', resolve));
+  const server = spawn(process.execPath, ['--eval', program, JSON.stringify(how)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const gone = once(server, 'exit');
+  const [port] = await once(server, 'message');
   return {
     port,
     close: async () => {
-      await worker.terminate();
+      server.kill('SIGKILL');
+      await gone;
     },
   };
 };

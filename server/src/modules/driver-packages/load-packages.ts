@@ -44,7 +44,7 @@ export const noDriverPackages: DriverPackages = {
   },
 };
 
-/** Loads every trusted package in its own thread; one that cannot be loaded is reported and skipped. */
+/** Loads every trusted package in its own process; one that cannot be loaded is reported and skipped. */
 export const loadDriverPackages = async (
   { database, log }: { database: Database; log: Log },
   settings: PackageSettings,

@@ -1,6 +1,6 @@
-import { inThread } from '../in-thread.ts';
 import type { Sheet } from '../tables/tables.ts';
 import { createTurnstile } from '../turnstile.ts';
+import { writeInProcess } from '../write-in-process.ts';
 
 export interface Document {
   readonly title: string;
@@ -22,5 +22,5 @@ const limits = { atOnce: 1, waitingAtMost: 20 };
 
 export const createDocuments = (): Documents => {
   const inTurn = createTurnstile(limits);
-  return { write: (document) => inTurn(() => inThread(program, document)) };
+  return { write: (document) => inTurn(() => writeInProcess(program, (feed) => feed(document))) };
 };

@@ -1,8 +1,9 @@
-// Building a document is CPU-bound, so it runs here, off the event loop. Plain JavaScript: a worker thread of Node 20
-// cannot load TypeScript.
+// Building a document is CPU-bound, so it runs here, in a process of its own. Plain JavaScript: Node 20 cannot load
+// TypeScript.
+
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
 import PDFDocument from 'pdfkit';
 import { unpackWoff } from './unpack-woff.mjs';
 
@@ -13,7 +14,8 @@ const [ink, quiet, line] = ['#151c25', '#5c6878', '#dfe3e8'];
 const [left, right, top, bottom] = [40, 555, 48, 790];
 const rowHeight = 17;
 
-const { title, note, empty, parts } = workerData;
+process.on('disconnect', () => process.exit());
+const [{ title, note, empty, parts }] = await once(process, 'message');
 const document = new PDFDocument({ size: 'A4', margin: 40, info: { Title: title } });
 document.registerFont('plain', font(400));
 document.registerFont('bold', font(600));
@@ -79,5 +81,5 @@ for (const part of parts) {
 
 const pieces = [];
 document.on('data', (piece) => pieces.push(piece));
-document.on('end', () => parentPort.postMessage({ content: Buffer.concat(pieces) }));
+document.on('end', () => process.send({ content: Buffer.concat(pieces) }));
 document.end();

@@ -1,6 +1,6 @@
 import { readInProcess } from '../file-reader/read-in-process.ts';
-import { inThread } from '../in-thread.ts';
 import { createTurnstile } from '../turnstile.ts';
+import { writeInProcess } from '../write-in-process.ts';
 import type { Cell } from './cell.ts';
 
 export type { Cell } from './cell.ts';
@@ -55,18 +55,15 @@ const widthOf = (heading: string): number =>
 
 const write: Tables['write'] = async (sheets) => {
   const plain = sheets.map(({ name, headings }) => ({ name, headings, widths: headings.map(widthOf) }));
-  const content = await inThread(program, { sheets: plain }, async (thread) => {
+  return writeInProcess(program, async (feed) => {
+    await feed({ sheets: plain });
     for (const [sheet, { rows }] of sheets.entries())
-      for (let i = 0; i < rows.length; i += rowsAMessage) {
-        thread.postMessage({ sheet, rows: rows.slice(i, i + rowsAMessage) });
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    thread.postMessage({ end: true });
+      for (let i = 0; i < rows.length; i += rowsAMessage) await feed({ sheet, rows: rows.slice(i, i + rowsAMessage) });
+    await feed({ end: true });
   });
-  return content;
 };
 
-/** Reads tables in a separate process, as they are untrusted, and writes tables in a thread; two at a time. */
+/** Reads tables in a separate process, as they are untrusted, and writes tables in one too; two at a time. */
 export const createTables = (): Tables => {
   const inTurn = createTurnstile(limits);
   return {

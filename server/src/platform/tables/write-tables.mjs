@@ -1,6 +1,5 @@
-// Building a table is CPU-bound, so it runs here, off the event loop. Plain JavaScript: a worker thread of Node 20
-// cannot load TypeScript.
-import { parentPort, workerData } from 'node:worker_threads';
+// Building a table is CPU-bound, so it runs here, in a process of its own. Plain JavaScript: Node 20 cannot load
+// TypeScript.
 import writeTables from 'write-excel-file/node';
 
 /** Turns what a spreadsheet could take for a formula into text. */
@@ -21,12 +20,10 @@ const write = (sheets) =>
     })),
   ).toBuffer();
 
-const sheets = workerData.sheets.map((sheet) => ({ ...sheet, rows: [] }));
-parentPort.on('message', async ({ sheet, rows, end }) => {
-  if (!end) {
-    sheets[sheet].rows.push(...rows);
-    return;
-  }
-  parentPort.postMessage({ content: await write(sheets) });
-  parentPort.close();
+let sheets = [];
+process.on('message', async (message) => {
+  if ('sheets' in message) sheets = message.sheets.map((sheet) => ({ ...sheet, rows: [] }));
+  else if ('rows' in message) sheets[message.sheet].rows.push(...message.rows);
+  else process.send({ content: await write(sheets) });
 });
+process.on('disconnect', () => process.exit());
