@@ -32,6 +32,11 @@ export const driver = ({ deviceError }) => ({
     { id: 'burst', name, run: async () => { setTimeout(() => { throw new Error('late bug'); }, 1); } },
   ],
   open: async (device) => { await device.line.next(); },
+  picture: async (device, { index }) => {
+    if (index === 2) throw deviceError('unsupported', { zh: '没有', en: 'none' });
+    return index === 3 ? { bytes: 'no bytes' } : { bytes: Buffer.from([0xff, 0xd8, index]) };
+  },
+  neighbours: async () => switchPorts,
   poll: [{ id: 'power', everyMs: 200, run: async (device) => { ${poll} } }],
 });
 `;
@@ -102,6 +107,27 @@ describe('a driver in its own process', () => {
     await expect.poll(() => venue.engine.diagnostics('odd')?.frames.length ?? 0, patience).toBeGreaterThan(2);
     venue.engine.remove('odd');
     expect(venue.engine.state.get('odd')).toBeUndefined();
+  });
+
+  it('delivers pictures and the ports of a switch, and is not believed when they are something else', async () => {
+    const ports = {
+      ...{ name: 'sw', macs: ['00:11:22:aa:bb:cc'], resolved: [['10.0.0.2', '00:11:22:aa:bb:cd']], isPartial: false },
+      ports: [{ port: 1, name: 'ge1', announced: [], macs: ['00:11:22:aa:bb:cd'] }],
+    };
+    const host = await load('Sees', source('Sees', honest, `const switchPorts = ${JSON.stringify(ports)};`));
+    expect(host.driver.neighbours).toBeDefined();
+    const { venue } = await venueWith(host);
+    await expect.poll(() => venue.connection('odd'), patience).toBe('online');
+    expect([...(await venue.engine.picture('odd', 1)).bytes]).toEqual([0xff, 0xd8, 1]);
+    await expect(venue.engine.picture('odd', 2)).rejects.toMatchObject({ code: 'device.noPicture' });
+    await expect(venue.engine.picture('odd', 3)).rejects.toMatchObject({ code: 'device.pictureFailed' });
+    expect(await venue.engine.neighbours('odd')).toEqual(ports);
+    venue.engine.remove('odd');
+
+    const liar = await load('Lies', source('Lies', honest, 'const switchPorts = { ports: [{ name: 7 }] };'));
+    const other = await venueWith(liar);
+    await expect.poll(() => other.venue.connection('odd'), patience).toBe('online');
+    await expect(other.venue.engine.neighbours('odd')).rejects.toMatchObject({ code: 'device.neighboursFailed' });
   });
 
   it('asks whether it may connect to an address', async () => {

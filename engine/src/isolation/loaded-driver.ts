@@ -36,6 +36,7 @@ export const describeDriver = (driver: Driver): LoadedDriver => {
     port: transportOf(driver.transport, view.params).port,
     properties: resolveProperties(properties, view),
     actions: resolveActions(actions, view),
+    readsNeighbours: driver.neighbours !== undefined,
     ...(discover === undefined ? {} : { discover: { name: discover.name, params: asData(discover.params) } }),
   };
 };
@@ -53,11 +54,19 @@ export const toPropertyDef = ({ index, ...rest }: ResolvedProperty): PropertyDef
 export const toActionDef = (action: ResolvedAction): ActionDef => ({ ...action, run: elsewhere });
 
 /** In the server: the driver as data for lists, forms and models; its sessions run in its host. */
-export const standIn = ({ port, properties, actions, discover, ...description }: LoadedDriver): Driver =>
+export const standIn = ({
+  port,
+  properties,
+  actions,
+  discover,
+  readsNeighbours,
+  ...description
+}: LoadedDriver): Driver =>
   defineDriver({
     ...description,
     transport: { kind: 'own', port, connect: elsewhere },
     properties: properties.map(toPropertyDef),
     actions: actions.map(toActionDef),
+    ...(readsNeighbours ? { neighbours: elsewhere } : {}),
     ...(discover === undefined ? {} : { discover: { ...discover, run: elsewhere } }),
   });

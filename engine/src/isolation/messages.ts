@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { ErrorCode, Text } from '@eoms/contract/vocabulary';
 import type { Discovery, Driver, Found, ResolvedAction, ResolvedProperty, Search } from '@eoms/drivers/kit';
 import type { EngineEvents } from '../bus.ts';
 import type { Command } from '../commands/command.ts';
@@ -20,13 +20,18 @@ export type ToWorker =
   | { readonly kind: 'start' | 'close' | 'reconnect' | 'diagnose'; readonly deviceId: string }
   | { readonly kind: 'execute'; readonly command: Command }
   | { readonly kind: 'cancel'; readonly deviceId: string; readonly commandId: string }
-  | { readonly kind: 'readNow'; readonly deviceId: string; readonly ask: number }
+  | { readonly kind: 'ask'; readonly deviceId: string; readonly ask: number; readonly wanted: Wanted }
   | { readonly kind: 'watch'; readonly deviceId: string; readonly on: boolean }
   | { readonly kind: 'answer'; readonly ask: number; readonly ok: boolean }
   | { readonly kind: 'shared'; readonly batch: number; readonly items: readonly SharedNews[] }
   | { readonly kind: 'search'; readonly search: number; readonly args: Search['args'] }
   | { readonly kind: 'stopSearch'; readonly search: number }
   | { readonly kind: 'ping' };
+
+/** What is asked of a device beside its readings and commands. */
+export type Wanted =
+  | { readonly kind: 'readings' | 'neighbours' }
+  | { readonly kind: 'picture'; readonly index: number };
 
 /** A driver as data for forms, models and lists, without any code. */
 export type LoadedDriver = Pick<
@@ -37,6 +42,8 @@ export type LoadedDriver = Pick<
   readonly properties: readonly ResolvedProperty[];
   readonly actions: readonly ResolvedAction[];
   readonly discover?: Pick<Discovery, 'name' | 'params'>;
+  /** Whether it knows how to read the ports of a switch. */
+  readonly readsNeighbours: boolean;
 };
 
 export type FromWorker =
@@ -72,7 +79,14 @@ export type WorkerNews =
   | { readonly kind: 'diagnostics'; readonly deviceId: string; readonly diagnostics: Diagnostics }
   | { readonly kind: 'setAside'; readonly deviceId: string; readonly error: string }
   | ({ readonly kind: 'slowed' } & EngineEvents['device.slowed'])
-  | { readonly kind: 'read'; readonly deviceId: string; readonly ask: number; readonly failed?: string }
+  | {
+      readonly kind: 'answered';
+      readonly deviceId: string;
+      readonly ask: number;
+      /** As the driver made it: unchecked. */
+      readonly result?: unknown;
+      readonly failed?: { readonly code: ErrorCode; readonly message: string };
+    }
   | { readonly kind: 'allow'; readonly ask: number; readonly address: string; readonly port: number }
   | { readonly kind: 'durable'; readonly ask: number }
   | { readonly kind: 'shared'; readonly asked: SharedAsk }

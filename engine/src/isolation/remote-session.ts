@@ -15,8 +15,9 @@ import type { DeviceDefinition } from '../device-definition.ts';
 import type { DeviceSession } from '../links/device-session.ts';
 import type { Diagnostics } from '../links/diagnostics.ts';
 import type { SessionContext } from '../links/session-context.ts';
-import { refusal } from '../refusal.ts';
 import type { LiveDevice } from '../state/live-device.ts';
+import { createAsks } from './asks.ts';
+import { toNeighbours, toPicture } from './driver-results.ts';
 import { toActionDef, toPropertyDef } from './loaded-driver.ts';
 import type { ToWorker, WorkerNews } from './messages.ts';
 
@@ -42,30 +43,6 @@ export interface RemoteSession {
   /** Called when the worker has ended. */
   lost(reason: Text, setAside: boolean): void;
 }
-
-/** Requests to the worker that wait for a reply. */
-const createAsks = () => {
-  let last = 0;
-  const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
-  const answer = (ask: number, failed?: string): void => {
-    const one = waiting.get(ask);
-    waiting.delete(ask);
-    if (failed === undefined) one?.resolve();
-    else one?.reject(refusal('device.offline', failed));
-  };
-  return {
-    answer,
-    begin: (post: (ask: number) => boolean, otherwise: string): Promise<void> =>
-      new Promise((resolve, reject) => {
-        last += 1;
-        waiting.set(last, { resolve, reject });
-        if (!post(last)) answer(last, otherwise);
-      }),
-    failAll: (why: string): void => {
-      for (const ask of [...waiting.keys()]) answer(ask, why);
-    },
-  };
-};
 
 /** Counts watchers, and reports when the first one starts and the last one stops. */
 const createWatching = (changed: (on: boolean) => void) => {
@@ -120,16 +97,6 @@ const failOpen = (store: CommandStore, deviceId: string, reason: Text | undefine
     store.change(command.id, { status: 'failed', reason: offlineReason(reason) });
 };
 
-/** What drivers in processes of their own are not asked for. */
-const onlyHere: Pick<DeviceSession, 'picture' | 'neighbours'> = {
-  picture: async () => {
-    throw refusal('device.noPicture', 'drivers in processes of their own deliver no pictures');
-  },
-  neighbours: async () => {
-    throw refusal('device.noNeighbours', 'drivers in processes of their own do not read the ports of switches');
-  },
-};
-
 type NewsHandlers = { [K in WorkerNews['kind']]?: (news: Extract<WorkerNews, { kind: K }>) => void };
 
 export const createRemoteSession = (options: RemoteSessionOptions): RemoteSession => {
@@ -141,7 +108,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
   let started = false;
   const described = createDescription(driver);
   let latest: Diagnostics = { ...{ deviceId: id, frames: [] }, ...nothingYet };
-  const asks = createAsks();
+  const asks = createAsks((ask, wanted) => post({ kind: 'ask', deviceId: id, ask, wanted }));
   const watching = createWatching((on) => void post({ kind: 'watch', deviceId: id, on }));
 
   const isOnline = (): boolean => live.connection.connection === 'online';
@@ -175,7 +142,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
       bus.emit('driver.setAside', { driverId: driver.id, deviceId: id, at: clock.now(), error });
     },
     slowed: ({ kind: _, ...slowed }) => bus.emit('device.slowed', slowed),
-    read: ({ ask, failed }) => asks.answer(ask, failed),
+    answered: asks.take,
   };
 
   return {
@@ -212,8 +179,9 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
         options.revive();
         post({ kind: 'reconnect', deviceId: id });
       },
-      readNow: () => asks.begin((ask) => post({ kind: 'readNow', deviceId: id, ask }), 'the driver is not running'),
-      ...onlyHere,
+      readNow: async () => void (await asks.begin({ kind: 'readings' })),
+      picture: async (index) => toPicture(await asks.begin({ kind: 'picture', index })),
+      neighbours: async () => toNeighbours(await asks.begin({ kind: 'neighbours' })),
       execute: (command) => {
         if (!post({ kind: 'execute', command }))
           commandStore.change(command.id, { status: 'failed', reason: offlineReason() });

@@ -4,11 +4,18 @@ import type { DeviceDefinition } from '../device-definition.ts';
 import { resolveActions, resolveProperties } from '../links/descriptions.ts';
 import { createDeviceSession, type DeviceSession } from '../links/device-session.ts';
 import type { LinkTiming } from '../links/link-timing.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import { isRefusal, refusal } from '../refusal.ts';
+import type { FromWorker, ToWorker, Wanted } from './messages.ts';
 import { createNewsOutbox } from './news-outbox.ts';
 import { createQuestions, createWorkerContext } from './worker-context.ts';
 import { createWorkerSearches } from './worker-searches.ts';
 import type { WorkerShared } from './worker-shared.ts';
+
+const getFrom = async (session: DeviceSession | undefined, wanted: Wanted): Promise<unknown> => {
+  if (session === undefined) throw refusal('device.offline', 'the device is not in use');
+  if (wanted.kind === 'picture') return session.picture(wanted.index);
+  return wanted.kind === 'neighbours' ? session.neighbours() : session.readNow();
+};
 
 /** The sessions of one driver's devices, in its process. */
 export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (message: FromWorker) => void) => {
@@ -74,11 +81,13 @@ export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (m
       context.commandStore.change(command.id, { status: 'failed', reason: offlineReason() });
     else session.execute(command, action);
   };
-  const readNow = (deviceId: string, ask: number): void => {
-    const reading = sessions.get(deviceId)?.readNow() ?? Promise.reject(new Error('the device is not in use'));
-    reading.then(
-      () => outbox.add({ kind: 'read', deviceId, ask }),
-      (error: Error) => outbox.add({ kind: 'read', deviceId, ask, failed: error.message }),
+  const ask = ({ deviceId, ask, wanted }: Extract<ToWorker, { kind: 'ask' }>): void => {
+    getFrom(sessions.get(deviceId), wanted).then(
+      (result) => outbox.add({ kind: 'answered', deviceId, ask, result }),
+      (error: Error) => {
+        const { code } = isRefusal(error) ? error : { code: 'device.offline' as const };
+        outbox.add({ kind: 'answered', deviceId, ask, failed: { code, message: error.message } });
+      },
     );
   };
 
@@ -90,7 +99,7 @@ export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (m
     diagnose: ({ deviceId }) => diagnose(deviceId),
     execute,
     cancel: ({ deviceId, commandId }) => void sessions.get(deviceId)?.cancel(commandId),
-    readNow: ({ deviceId, ask }) => readNow(deviceId, ask),
+    ask,
     watch: ({ deviceId, on }) => watch(deviceId, on),
     answer: ({ ask, ok }) => questions.answer(ask, ok),
     shared: ({ batch, items }) => shared.take(batch, items),
