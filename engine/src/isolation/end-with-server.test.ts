@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { workerProgram } from './worker-program.fixture.ts';
 
-const workerProgram = fileURLToPath(new URL('./driver-worker.dev.mjs', import.meta.url));
 /** Starts a driver as the server does, and prints the id of its process once the driver's file runs. */
 const server = `
 const [program, file] = process.argv.slice(1);
@@ -34,7 +34,7 @@ const runs = (pid: number): boolean => {
 const startServer = async (driver: string) => {
   const file = join(folder, `${driver.length}.mjs`);
   await writeFile(file, driver);
-  const started = spawn(process.execPath, ['--eval', server, workerProgram, file], {
+  const started = spawn(process.execPath, ['--eval', server, fileURLToPath((await workerProgram()).url), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [pid] = await once(started.stdout, 'data');

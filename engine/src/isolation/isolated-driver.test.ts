@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { collectHistory, type HistoryRow } from '../testing/collect-history.ts';
 import { createVenue, type Venue } from '../testing/venue.ts';
 import { type DriverHost, loadIsolatedDriver } from './driver-host.ts';
-import type { WorkerLimits, WorkerProgram } from './worker-process.ts';
+import type { WorkerLimits } from './worker-process.ts';
+import { workerProgram } from './worker-program.fixture.ts';
 
-const program: WorkerProgram = { url: new URL('./driver-worker.dev.mjs', import.meta.url) };
 const patience = { timeout: 15_000, interval: 25 };
 /** A driver in one file that talks to a projector simulator and also runs `extra`. */
 const source = (id: string, poll: string, extra = '') => `
@@ -59,7 +59,7 @@ describe('a driver in its own process', () => {
   const load = async (id: string, text: string, limits: Partial<WorkerLimits> = {}): Promise<DriverHost> => {
     const file = join(folder, `${id}.mjs`);
     await writeFile(file, text);
-    return loadIsolatedDriver({ file, program, limits });
+    return loadIsolatedDriver({ file, program: await workerProgram(), limits });
   };
   /** A venue with one projector on the built-in driver and one on the isolated driver. */
   const venueWith = async (host: DriverHost, rows: HistoryRow[] = []) => {

@@ -55,7 +55,7 @@ export const runDriverWorker = async (): Promise<void> => {
   const fail = (error: unknown): void => post({ kind: 'failed', reason: reasonOf(error) }, () => process.exit(1));
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
-  endWithServer();
+  await endWithServer();
   try {
     const driver = await driverIn(task.file);
     const take = createWorkerDevices(driver, task.timing, post);

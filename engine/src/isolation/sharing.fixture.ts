@@ -5,6 +5,7 @@ import { type Broker, createTopicTrie, type Follower, type WebhookRequest } from
 import type { SharedOptions } from '@eoms/drivers/transports';
 import { type DriverHost, loadIsolatedDriver } from './driver-host.ts';
 import type { WorkerLimits } from './worker-process.ts';
+import { workerProgram } from './worker-program.fixture.ts';
 
 /** A broker and a webhook address without any network, and a count of the requests to make readings durable. */
 export const createSessionContext = () => {
@@ -66,7 +67,7 @@ export const createDriversFolder = async () => {
       await writeFile(file, text);
       return loadIsolatedDriver({
         file,
-        program: { url: new URL('./driver-worker.dev.mjs', import.meta.url) },
+        program: await workerProgram(),
         limits,
       });
     },
