@@ -28,6 +28,15 @@ export interface RandomPlace {
   readonly id: string;
   readonly name: string;
   readonly deviceIds: readonly string[];
+  /** Whether one of its devices is a camera, whose picture its generated layout shows. */
+  readonly hasCamera: boolean;
+}
+
+export interface Chances {
+  readonly places: number;
+  readonly seed: number;
+  /** Those of the devices that are cameras; every third place gets one of them whatever chance says. */
+  readonly cameras: readonly string[];
 }
 
 /** `mark` sets it apart from devices of the same name, of which a place may have none. */
@@ -43,13 +52,15 @@ const moveDevice = async (api: Api, deviceId: string, placeId: string, mark: str
 export const randomPlaces = async function* (
   api: Api,
   deviceIds: readonly string[],
-  { places, seed }: { places: number; seed: number },
+  { places, seed, cameras }: Chances,
 ): AsyncGenerator<RandomPlace> {
   const [group] = dataOf(await api.call(listGroups));
   if (!group) throw new Error('no place group');
   for (const [at, { name, type, capacity, devices, picks }] of fc.sample(drafts, { numRuns: places, seed }).entries()) {
-    const left = [...deviceIds];
-    const chosen = picks.slice(0, devices).flatMap((pick) => left.splice(pick % left.length, 1));
+    const camera = at % 3 === 1 ? cameras[Math.floor(at / 3) % cameras.length] : undefined;
+    const left = deviceIds.filter((id) => id !== camera);
+    const byChance = picks.slice(0, devices).flatMap((pick) => left.splice(pick % left.length, 1));
+    const chosen = camera === undefined ? byChance : [camera, ...byChance];
     const code = `R${at + 1}`;
     const draft: PlaceDraft = {
       ...{ name: `${code} ${name.trim()}`.slice(0, 60), code, groupId: group.id, type, capacity, sort: 0 },
@@ -57,6 +68,6 @@ export const randomPlaces = async function* (
     };
     const { id } = dataOf(await api.call(savePlace, { body: draft }));
     for (const [n, deviceId] of chosen.entries()) await moveDevice(api, deviceId, id, `${code}-${n}`);
-    yield { id, name: draft.name, deviceIds: chosen };
+    yield { id, name: draft.name, deviceIds: chosen, hasCamera: chosen.some((one) => cameras.includes(one)) };
   }
 };
