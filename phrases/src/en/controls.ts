@@ -24,6 +24,12 @@ export const controls: typeof zh = {
   nextMeeting: 'Next',
   minutesLeft: '{{count}} min left',
   plan: 'Floor plan',
+  pictures: 'Views',
+  picture_scene: 'Room',
+  picture_plan: 'Floor plan',
+  picture_diagram: 'System diagram',
+  photoOf: '{{kind}} {{number}}',
+  opensNewPage: 'Opens “{{name}}” in a new page',
   openPlan: 'Open floor plan “{{name}}”',
 
   scenes: 'Scenes',

@@ -24,6 +24,7 @@ export const places: typeof zh = {
   sort: 'Order',
   capacity: 'Seats',
   openType: 'Opens',
+  openTypeHint: 'How place control opens the control document of this place',
   modal: 'In a dialog',
   samePage: 'In this page',
   newPage: 'In a new page',

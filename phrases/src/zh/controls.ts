@@ -23,6 +23,12 @@ export const controls = {
   nextMeeting: '下一场',
   minutesLeft: '还有 {{count}} 分钟',
   plan: '平面图',
+  pictures: '现场',
+  picture_scene: '实景',
+  picture_plan: '平面图',
+  picture_diagram: '系统图',
+  photoOf: '{{kind}} {{number}}',
+  opensNewPage: '在新页面打开“{{name}}”',
   openPlan: '打开平面图“{{name}}”',
 
   scenes: '场景',

@@ -23,6 +23,7 @@ export const places = {
   sort: '排序',
   capacity: '座位数',
   openType: '打开方式',
+  openTypeHint: '在“场所控制”中怎样打开这个场所的控制文档',
   modal: '弹窗',
   samePage: '当前页',
   newPage: '新页面',

@@ -9,23 +9,24 @@ import { EnvironmentCard } from './environment-card.tsx';
 import { LayoutCard } from './layout-card.tsx';
 import { LogCard } from './log-card.tsx';
 import { MeetingsCard } from './meetings-card.tsx';
-import { PlanCard } from './plan-card.tsx';
 import { ScenesCard } from './scenes-card.tsx';
+import { ViewsCard } from './views-card.tsx';
 
-type CardKey = 'scenes' | 'meetings' | 'plan' | 'layout' | 'environment' | 'alarms' | 'log' | 'devices';
+type CardKey = 'scenes' | 'meetings' | 'views' | 'layout' | 'environment' | 'alarms' | 'log' | 'devices';
 
 /** A low screen is a touch panel: it shows what is operated, and the rest in a view of its own. */
 export const usePanelScreen = (): boolean =>
   useMedia('(max-height: 560px) and (min-width: 640px) and (max-width: 1100px)');
 
-const cardOf = (key: CardKey, { id, groupId }: Pick<PlaceDetail, 'id' | 'groupId'>): ReactNode => {
+const cardOf = (key: CardKey, place: Pick<PlaceDetail, 'id' | 'groupId'>): ReactNode => {
+  const { id } = place;
   switch (key) {
     case 'scenes':
       return <ScenesCard key={key} placeId={id} />;
     case 'meetings':
       return <MeetingsCard key={key} placeId={id} />;
-    case 'plan':
-      return <PlanCard key={key} placeId={id} groupId={groupId} />;
+    case 'views':
+      return <ViewsCard key={key} place={place} />;
     case 'layout':
       return <LayoutCard key={key} placeId={id} />;
     case 'environment':
@@ -64,14 +65,14 @@ export const PlaceCards = ({ place, of }: { place: PlaceDetail; of: PlaceCardsOf
   const isNarrow = useMedia('(max-width: 1100px)');
   const isMissing = useMissing(place.id);
   const first: readonly CardKey[] = isNarrow
-    ? ['scenes', 'meetings', 'layout', 'plan']
-    : ['scenes', 'meetings', 'plan', 'layout'];
+    ? ['scenes', 'meetings', 'layout', 'views']
+    : ['scenes', 'meetings', 'views', 'layout'];
   const views: Record<PlaceCardsOf, readonly CardKey[]> = {
     control: isPanel
       ? ['scenes', 'layout']
       : [...first, ...(['environment', 'alarms', 'log'] as const).filter(isMissing)],
     devices: ['devices'],
-    info: ['meetings', 'plan', 'environment', 'alarms', 'log'],
+    info: ['meetings', 'views', 'environment', 'alarms', 'log'],
   };
   return (
     <div className={`place-scroll of-${of}${isPanel ? ' on-panel' : ''}`}>

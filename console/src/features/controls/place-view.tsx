@@ -18,6 +18,7 @@ import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { ActionGroups } from './action-groups.tsx';
 import { PlaceCards, usePanelScreen } from './place-cards.tsx';
+import { PlaceDocument } from './place-document.tsx';
 
 const placeMarks = {
   occupy: 'occupied',
@@ -29,6 +30,9 @@ const placeMarks = {
 const views = ['control', 'devices', 'info', 'groups', 'runs'] as const;
 /** Elsewhere, the first view has it all. */
 const onlyOnPanels = 'info';
+
+const isDivided = ({ combination, devices }: PlaceDetail): boolean =>
+  combination?.role === 'whole' && !combination.combined && devices.total === 0;
 
 const Head = ({ place }: { place: PlaceDetail }) => {
   const t = usePhrases('controls');
@@ -49,11 +53,13 @@ const Head = ({ place }: { place: PlaceDetail }) => {
       facts={[
         place.groupName,
         place.capacity === null ? null : t('seats', { count: place.capacity }),
-        t('deviceCount', { count: place.devices.total }),
+        // A divided place has none of its own: they are counted in its parts.
+        isDivided(place) ? null : t('deviceCount', { count: place.devices.total }),
         place.devices.offline > 0 ? t('offlineCount', { count: place.devices.offline }) : null,
       ]}
       actions={
         <>
+          <PlaceDocument place={place} />
           {place.combination?.role === 'whole' ? <CombinationSwitch place={place} /> : null}
           <Segments
             label={t('view')}

@@ -1,17 +1,15 @@
 import { type PlacePhoto, photosEndpoints } from '@eoms/contract';
-import { useQuery } from '@tanstack/react-query';
-import { Image, Input } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
-import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useMove } from '../../api/use-move.ts';
-import { useObjectUrl } from '../../api/use-object-url.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { PhotoImage } from '../../pickers/place-photos/photo-image.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
 
-const { delPlacePhoto, getPlacePhoto, getPlacePhotoImage, movePlacePhoto, savePlacePhoto } = photosEndpoints;
+const { delPlacePhoto, getPlacePhoto, movePlacePhoto, savePlacePhoto } = photosEndpoints;
 const stale = { invalidates: [getPlacePhoto] };
 
 interface PhotoCardProps {
@@ -53,17 +51,13 @@ export const PhotoCard = ({ photo, number, of, canEdit }: PhotoCardProps) => {
   const careful = useCareful();
   const move = useMove(movePlacePhoto, stale);
   const remove = useChange(delPlacePhoto, stale);
-  const picture = useQuery({
-    ...queryOf(getPlacePhotoImage, { params: { id: photo.id } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  const url = useObjectUrl(picture.data);
   const name = photo.caption || t('photoOf', { kind: t(photo.kind), number });
   const ask = { title: t('removePhoto'), text: name, verb: common('remove'), danger: true };
   return (
     <figure className="photo-card">
-      <span className="photo-frame">{url ? <Image src={url} alt={name} /> : null}</span>
+      <span className="photo-frame">
+        <PhotoImage photo={photo} name={name} />
+      </span>
       {canEdit ? <Caption photo={photo} /> : <figcaption className="s">{photo.caption}</figcaption>}
       {canEdit ? (
         <span className="row g4">

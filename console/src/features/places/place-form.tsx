@@ -72,14 +72,14 @@ export const PlaceForm = ({
           <Input maxLength={60} />
         </Form.Item>
         <NumberItem name="capacity" label={t('capacity')} min={0} max={100_000} />
-        <Form.Item name="openType" label={t('openType')}>
+        <DocumentField />
+        <Form.Item name="openType" label={t('openType')} tooltip={t('openTypeHint')}>
           <Select options={(['samePage', 'modal', 'newPage'] as const).map((value) => ({ value, label: t(value) }))} />
         </Form.Item>
         <Form.Item name="layoutType" label={t('layoutType')} tooltip={t('layoutTypeHint')}>
           <Select options={(['default', 'custom'] as const).map((value) => ({ value, label: t(`${value}Layout`) }))} />
         </Form.Item>
         <NumberItem name="sort" label={t('sort')} min={0} max={1_000_000} />
-        <DocumentField />
       </div>
     </FormDrawer>
   );

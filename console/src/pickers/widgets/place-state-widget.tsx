@@ -27,7 +27,8 @@ const PlaceStateView = ({ name, state, online, total, alarms }: StateProps) => {
       <b className="el">{name}</b>
       <StateMark kind={marks[state]} size="l" />
       <span className="row s t2">
-        {t('devicesOnline', { online, total })}
+        {/* None of its own: a place made of others counts those of its parts only while they are combined. */}
+        {total > 0 ? t('devicesOnline', { online, total }) : null}
         {isAlarmLevel(alarms.worst) ? (
           <>
             <AlarmMark level={alarms.worst} /> {alarms.count}

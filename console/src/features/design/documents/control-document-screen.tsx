@@ -5,43 +5,22 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../../api/query-of.ts';
 import { dateAndTime } from '../../../i18n/format.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import { useStaleOnNews } from '../../../live/use-stale-on-news.ts';
-import { DocumentView } from '../../../pickers/document/document-view.tsx';
-import { LivePlace } from '../../../pickers/document/live-place.tsx';
-import { usePalette } from '../../../pickers/place-layout/use-palette.ts';
+import { PublishedDocument } from '../../../pickers/document/published-document.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { QueryGate } from '../../../ui/states/query-gate.tsx';
 import { TreeTable } from '../../../ui/tree/tree-table.tsx';
 
-const { getDocument, listPublishedDocuments } = documentsEndpoints;
+const { listPublishedDocuments } = documentsEndpoints;
 
 const Published = ({ id }: { id: string }) => {
   const t = usePhrases('documents');
   const navigate = useNavigate();
   const back = (): void => void navigate('/controlDocument');
-  const found = useQuery(queryOf(getDocument, { params: { id } }));
-  const { palette, byCode } = usePalette();
-  useStaleOnNews(
-    `document:${id}`,
-    (event) => event.name === 'document.changed' && !['draft', 'designers'].includes(event.payload.change),
-    [getDocument],
-  );
   return (
-    <QueryGate what={t('document')} query={palette}>
-      {() => (
-        <QueryGate what={t('document')} query={found} onBack={back}>
-          {({ name, content }) => (
-            <DocumentView
-              name={name}
-              content={content}
-              plugins={byCode}
-              reader={LivePlace}
-              lead={<IconButton icon="chevronLeft" label={t('backToList')} onClick={back} />}
-            />
-          )}
-        </QueryGate>
-      )}
-    </QueryGate>
+    <PublishedDocument
+      id={id}
+      lead={<IconButton icon="chevronLeft" label={t('backToList')} onClick={back} />}
+      onBack={back}
+    />
   );
 };
 
