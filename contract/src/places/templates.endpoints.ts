@@ -27,6 +27,9 @@ export const PlaceTemplate = z.object({
   actionGroups: z.array(z.string()),
   hasLayout: z.boolean(),
   plans: z.number().int(),
+  /** How many of each are about its room only; new rooms get them, automations switched off. */
+  alarmRules: z.number().int(),
+  automations: z.number().int(),
   createdBy: z.string(),
   createdAt: Time,
 });
@@ -55,7 +58,8 @@ export const placeTemplatesEndpoints = {
   savePlaceTemplate: endpoint({
     method: 'POST',
     path: '/placeTemplate/saveFromPlace',
-    summary: 'Make a template of a place: its devices, action groups, layout, plans and options, without secrets',
+    summary:
+      'Make a template of a place: its devices, action groups, layout, plans, options and rules, without secrets',
     needs: edit,
     scope: 'place',
     body: z.strictObject({ placeId: Id, name: Name }),

@@ -140,7 +140,7 @@ export const places: typeof zh = {
   combinedWithOthers: 'Combined with other places',
   template: 'Template',
   fromTemplate: 'Make places from a template',
-  templateHas: '{{devices}} devices, {{groups}} action groups',
+  templateHas: '{{devices}} devices, {{groups}} action groups, {{rules}} alarm rules, {{automations}} automations',
   removeTemplate: 'Remove the template “{{name}}”?',
   dropTemplate: 'Remove this template',
   rooms: 'New places',
@@ -159,5 +159,5 @@ export const places: typeof zh = {
   keepTemplate: 'Keep as template',
   templateName: 'Name of the template',
   keepTemplateText:
-    'It has the devices, action groups, layout, plans and meeting options, but no addresses, serial numbers or secrets.',
+    'It has the devices, action groups, layout, plans and meeting options, and the alarm rules and automations that are about this place only, but no addresses, serial numbers or secrets.',
 };

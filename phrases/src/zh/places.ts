@@ -138,7 +138,7 @@ export const places = {
   combinedWithOthers: '已与其他场所合并',
   template: '模板',
   fromTemplate: '按模板新建场所',
-  templateHas: '{{devices}} 台设备，{{groups}} 个动作组',
+  templateHas: '{{devices}} 台设备，{{groups}} 个动作组，{{rules}} 条报警规则，{{automations}} 条联动',
   removeTemplate: '删除模板“{{name}}”？',
   dropTemplate: '删除此模板',
   rooms: '新场所',
@@ -156,5 +156,5 @@ export const places = {
   noTemplatesText: '在一个布置好的场所的菜单中选择“存为模板”。',
   keepTemplate: '存为模板',
   templateName: '模板名称',
-  keepTemplateText: '包含设备、动作组、布局、图纸和会议设置；不含地址、序列号和密码。',
+  keepTemplateText: '包含设备、动作组、布局、图纸、会议设置，以及只与本场所有关的报警规则和联动；不含地址、序列号和密码。',
 };

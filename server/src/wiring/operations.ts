@@ -58,7 +58,7 @@ export const createOperations = (
   const automations = createAutomations({ platform, places, devices, controls, history, mqtt });
   const strategies = createStrategies({ platform, places, devices, controls, automations, alarms });
   const plans = createPlans({ ...platform, access, controls, variables: automations.variables });
-  const placeTemplates = createPlaceTemplates({ ...platform, devices });
+  const placeTemplates = createPlaceTemplates({ ...platform, devices, alarmRules, automations });
   const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
   const controlDocuments = createDocuments({
     ...{ ...platform, places, plugins, devices, config },

@@ -95,7 +95,12 @@ const Fields = ({ templates }: { templates: readonly PlaceTemplate[] }) => {
           template ? (
             <span className="row">
               <span className="sp">
-                {t('templateHas', { devices: template.devices.length, groups: template.actionGroups.length })}
+                {t('templateHas', {
+                  devices: template.devices.length,
+                  groups: template.actionGroups.length,
+                  rules: template.alarmRules,
+                  automations: template.automations,
+                })}
               </span>
               <Button size="small" type="text" danger onClick={() => void remove(template)}>
                 {t('dropTemplate')}

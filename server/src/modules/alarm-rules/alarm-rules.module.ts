@@ -6,14 +6,17 @@ import type { DevicesModule } from '../devices/devices.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import { alarmRuleChanged } from './alarm-rules.news.ts';
 import { alarmRulesRoutes } from './alarm-rules.routes.ts';
 import { rulesMentioning, rulesOfLevel } from './alarm-rules.store.ts';
 import { createBackTesting } from './back-test/back-testing.ts';
+import { createRuleCopies, type RuleCopies } from './copy-rules.ts';
 import { createFollowRules } from './follow-rules.ts';
 import { createRuleDevices } from './rule-devices.ts';
 import { createNoticeOf } from './rule-notice.ts';
 import { createSuggestedRules } from './suggested-rules.ts';
 
+export { type CopiedRule, createRuleCopies, type RuleCopies } from './copy-rules.ts';
 export { engineHours } from './rule-hours.ts';
 
 export interface AlarmRulesDeps {
@@ -30,6 +33,7 @@ export interface AlarmRulesDeps {
 export interface AlarmRulesModule extends ModuleParts {
   start(): Promise<void>;
   stop(): Promise<void>;
+  readonly copies: RuleCopies;
 }
 
 /** Rules by which users raise alarms; the engine judges them, on every node for the devices that it runs. */
@@ -58,9 +62,14 @@ export const createAlarmRules = ({
   const { levels } = deps.alarms;
   levels.addUse(rulesOfLevel);
   deps.notices.addUse((id) => rulesMentioning(database.db, id));
+  const changed = async (ruleId: string): Promise<void> => {
+    await follow.refresh(ruleId);
+    news.publish(alarmRuleChanged, { ruleId });
+  };
   return {
+    copies: createRuleCopies(database, changed),
     routes: alarmRulesRoutes({
-      ...{ database, news, follow, suggested, backTesting, registry, driverOf },
+      ...{ database, changed, suggested, backTesting, registry, driverOf },
       saving: { devices: ruleDevices, levels },
     }),
     start: async () => undefined,

@@ -7,19 +7,18 @@ import type { Platform } from '../../platform/platform.ts';
 import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import { groupTree, listGroups } from './alarm-rule-groups.store.ts';
-import { alarmRuleChanged } from './alarm-rules.news.ts';
 import { countPending, pageRules, readRules, type StoredRule } from './alarm-rules.store.ts';
 import type { BackTesting } from './back-test/back-testing.ts';
 import { checkRule } from './check-rule.ts';
 import { countWatched } from './count-watched.ts';
-import type { FollowRules } from './follow-rules.ts';
 import { describedModels } from './model-alarms.store.ts';
 import { propertiesOfModels } from './model-properties.ts';
 import { enableRule, removeRule, type SaveRuleDeps, saveRule } from './save-rule.ts';
 import type { SuggestedRules } from './suggested-rules.ts';
 
-export interface AlarmRulesRoutesDeps extends Pick<Platform, 'database' | 'news'> {
-  readonly follow: FollowRules;
+export interface AlarmRulesRoutesDeps extends Pick<Platform, 'database'> {
+  /** Called after a rule was stored. */
+  readonly changed: (ruleId: string) => Promise<void>;
   readonly saving: SaveRuleDeps;
   readonly suggested: SuggestedRules;
   readonly backTesting: BackTesting;
@@ -28,7 +27,7 @@ export interface AlarmRulesRoutesDeps extends Pick<Platform, 'database' | 'news'
 }
 
 export const alarmRulesRoutes = (deps: AlarmRulesRoutesDeps): Route[] => {
-  const { database, news, follow, saving, suggested, backTesting, registry, driverOf } = deps;
+  const { database, changed, saving, suggested, backTesting, registry, driverOf } = deps;
   const ruleDevices = saving.devices;
   const { db, transaction } = database;
 
@@ -51,11 +50,6 @@ export const alarmRulesRoutes = (deps: AlarmRulesRoutesDeps): Route[] => {
       openAlarms: pending.get(rule.id) ?? 0,
     }));
   };
-  const changed = async (ruleId: string): Promise<void> => {
-    await follow.refresh(ruleId);
-    news.publish(alarmRuleChanged, { ruleId });
-  };
-
   return implement(alarmRulesEndpoints, {
     listAlarmRuleGroups: async (_, caller) => listGroups(db, await visible(caller)),
     saveAlarmRuleGroup: async ({ body }, caller) => {

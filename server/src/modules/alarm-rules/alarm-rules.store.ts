@@ -36,6 +36,9 @@ export const readRules = (db: Executor, ids?: readonly string[]): Promise<Stored
     .where(ids && oneOf(rules.id, ids))
     .then((rows) => rows);
 
+export const ruleNames = async (db: Executor): Promise<string[]> =>
+  (await db.select({ name: rules.name }).from(rules)).map(({ name }) => name);
+
 export interface RuleQuery extends PageQuery {
   readonly groupId?: string | undefined;
   readonly level?: AlarmLevel | undefined;

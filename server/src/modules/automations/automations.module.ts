@@ -14,6 +14,7 @@ import { automationsMentioning, findAutomation } from './automations.store.ts';
 import { calendarHandlers } from './calendar.routes.ts';
 import { readCalendar } from './calendar.store.ts';
 import { forgetChanges } from './changes.store.ts';
+import { type AutomationCopies, createAutomationCopies } from './copy-automations.ts';
 import type { VenueTime } from './days.ts';
 import { listenToDevices } from './device-occasions.ts';
 import { createDeviceWords, type DeviceWords } from './device-words.ts';
@@ -41,6 +42,7 @@ import { type VariableUse, variablesHandlers } from './variables.routes.ts';
 import { variableValues } from './variables.store.ts';
 
 export { checkSchedule } from './check-schedule.ts';
+export { type AutomationCopies, type CopiedAutomation, createAutomationCopies } from './copy-automations.ts';
 export type { VenueTime } from './days.ts';
 export type { DeviceWords } from './device-words.ts';
 export { type Judged, judgeOne } from './judge-checks.ts';
@@ -69,6 +71,7 @@ export interface AutomationsModule extends ModuleParts {
   /** Resolves when what has been heard so far was looked at. */
   settled(): Promise<void>;
   readonly words: DeviceWords;
+  readonly copies: AutomationCopies;
   /** Devices, wherever they run, and variables as they are now. */
   readValues(of: ValuesToRead): Promise<Omit<Present, 'places' | 'calendar'>>;
   /** The calendar that schedules follow. */
@@ -195,5 +198,6 @@ export const createAutomations = ({
       await occasions.settled();
     },
     settled: occasions.settled,
+    copies: createAutomationCopies(database, changed),
   };
 };

@@ -1,5 +1,5 @@
 import { type AutomationDraft, mqttEndpoints } from '@eoms/contract';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -60,27 +60,30 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
   await deps.scenes.requireDevices({ ...draft, locals }, caller);
 };
 
+/** Stores what was checked, as a version of its own; returns its id. */
+export const storeAutomation = async (tx: Executor, draft: AutomationDraft, caller: Caller): Promise<string> => {
+  const by = caller.username;
+  let version = 1;
+  const { id } = await saveRow(tx, automationsIn(caller.places), draft, caller, async (before) => {
+    version = (before?.version ?? 0) + 1;
+    const moved = before?.groupId !== draft.groupId;
+    const anew = { version, updatedAt: new Date(), updatedBy: by, failures: 0, brokenAt: null };
+    const sort = moved ? { sort: (await lastSort(tx, draft.groupId)) + 1 } : {};
+    return { values: { ...toRow(draft), ...anew, ...sort }, after: { ...draft, version } };
+  });
+  const { id: _, ...content } = draft;
+  await addVersion(tx, { id, version, by, draft: { id, ...content } });
+  await keepKeys(
+    tx,
+    id,
+    draft.triggers.flatMap((one) => (one.kind === 'webhook' ? [one.id] : [])),
+  );
+  return id;
+};
+
 export const saveAutomation = async (deps: SaveDeps, draft: AutomationDraft, caller: Caller): Promise<string> => {
   await checkAutomation(deps, draft, caller);
-  return deps.database.transaction(async (tx) => {
-    const by = caller.username;
-    let version = 1;
-    const { id } = await saveRow(tx, automationsIn(caller.places), draft, caller, async (before) => {
-      version = (before?.version ?? 0) + 1;
-      const moved = before?.groupId !== draft.groupId;
-      const anew = { version, updatedAt: new Date(), updatedBy: by, failures: 0, brokenAt: null };
-      const sort = moved ? { sort: (await lastSort(tx, draft.groupId)) + 1 } : {};
-      return { values: { ...toRow(draft), ...anew, ...sort }, after: { ...draft, version } };
-    });
-    const { id: _, ...content } = draft;
-    await addVersion(tx, { id, version, by, draft: { id, ...content } });
-    await keepKeys(
-      tx,
-      id,
-      draft.triggers.flatMap((one) => (one.kind === 'webhook' ? [one.id] : [])),
-    );
-    return id;
-  });
+  return deps.database.transaction((tx) => storeAutomation(tx, draft, caller));
 };
 
 export const removeAutomation = ({ database }: SaveDeps, id: string, caller: Caller): Promise<unknown> =>

@@ -7,6 +7,7 @@ import type {
   Text,
 } from '@eoms/contract';
 import { automationTexts, errorText } from '@eoms/phrases';
+import { freeName } from '../../platform/free-name.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -22,22 +23,12 @@ export interface TransferDeps extends SaveDeps {
 }
 
 const uuid = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g;
-const idsIn = (content: unknown): string[] => [
+/** Everything in it that has the form of an id. */
+export const idsIn = (content: unknown): string[] => [
   ...new Set([...JSON.stringify(content).matchAll(uuid)].map(([, id = '']) => id)),
 ];
 const withIds = <T>(content: T, found: ReadonlyMap<string, string>): T =>
   JSON.parse(JSON.stringify(content).replace(uuid, (_text, id: string) => `"${found.get(id) ?? id}"`));
-
-/** The name itself, or with the first number that is free; it is taken from then on. */
-const freeName = (name: string, taken: Set<string>): string => {
-  let [free, nth] = [name, 1];
-  while (taken.has(free)) {
-    nth += 1;
-    free = `${name.slice(0, 94)} (${nth})`;
-  }
-  taken.add(free);
-  return free;
-};
 
 interface Planned extends Omit<ImportedAutomation, 'id'> {
   readonly draft: Omit<AutomationDraft, 'groupId'>;

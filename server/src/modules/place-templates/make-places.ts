@@ -1,18 +1,24 @@
 import type { ErrorCode, RoomDraft } from '@eoms/contract';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import { writeRow } from '../../platform/database/keep.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { wordsOf } from '../../platform/http/envelope.ts';
 import { Refusal, refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { AlarmRulesModule } from '../alarm-rules/alarm-rules.module.ts';
+import type { AutomationsModule } from '../automations/automations.module.ts';
 import { type DevicesModule, deviceSaved } from '../devices/devices.module.ts';
 import { placeChanged, placesIn } from '../places/places.module.ts';
 import { findContent, storeContent } from './place-templates.store.ts';
 import type { TemplateContent } from './place-templates.tables.ts';
+import { renameIn } from './rename-in.ts';
 
 export interface TemplatesDeps extends Pick<Platform, 'database' | 'news'> {
   readonly devices: Pick<DevicesModule, 'checkNew' | 'saveNew' | 'describeForCopy' | 'publishSaved'>;
+  readonly alarmRules: Pick<AlarmRulesModule, 'copies'>;
+  readonly automations: Pick<AutomationsModule, 'copies'>;
 }
 
 interface Order {
@@ -27,6 +33,39 @@ const devicesAtMost = 1_000;
 /** The content with other ids wherever one of the known ones is. */
 const withIds = <T>(content: T, ids: ReadonlyMap<string, string>): T =>
   JSON.parse(JSON.stringify(content), (_, value) => (typeof value === 'string' ? (ids.get(value) ?? value) : value));
+
+const mostOfName = 100;
+const mostOfText = 200;
+
+/** Names that do not name the template's room get the name of the new one behind them. */
+const nameIn = (name: string, from: string | undefined, to: string): string => {
+  const own = renameIn(name, from, to);
+  return (own === name ? `${name} · ${to}` : own).slice(0, mostOfName);
+};
+const textIn = (text: string, from: string | undefined, to: string): string =>
+  renameIn(text, from, to).slice(0, mostOfText);
+
+/** Stores what acts by itself in the new room, and returns what sets it to work once its devices are known. */
+const storeRules = async (
+  { alarmRules, automations }: TemplatesDeps,
+  tx: Executor,
+  { place: { name: from }, ...content }: Omit<TemplateContent, 'devices'>,
+  room: string,
+  caller: Caller,
+): Promise<() => Promise<void>> => {
+  const rules = (content.alarmRules ?? []).map(({ name, text, ...rule }) => ({
+    ...rule,
+    name: nameIn(name, from, room),
+    text: { zh: textIn(text.zh, from, room), en: textIn(text.en, from, room) },
+  }));
+  const acting = (content.automations ?? []).map(({ name, ...rest }) => ({ ...rest, name: nameIn(name, from, room) }));
+  const ruleIds = await alarmRules.copies.store(tx, rules, caller);
+  const automationIds = await automations.copies.store(tx, acting, caller);
+  return async () => {
+    await alarmRules.copies.stored(ruleIds);
+    await automations.copies.stored(automationIds);
+  };
+};
 
 const idsFor = ({ place, devices, groups }: TemplateContent): Map<string, string> =>
   new Map([place, ...devices, ...groups].map(({ id }) => [id, newId()]));
@@ -79,6 +118,7 @@ const prepareRoom = async (
 /** Makes several places like the template's, with their devices and all that goes with them: all or none. */
 export const makePlaces = async (deps: TemplatesDeps, order: Order, caller: Caller): Promise<string[]> => {
   const { database, news, devices } = deps;
+  const begin: (() => Promise<void>)[] = [];
   const content = await findContent(database.db, order.templateId);
   if (!content) throw refuseUnknown('templateId');
   if (content.devices.length * order.rooms.length > devicesAtMost)
@@ -99,11 +139,13 @@ export const makePlaces = async (deps: TemplatesDeps, order: Order, caller: Call
       for (const { id, draft } of checked) await devices.saveNew(tx, id, draft, caller);
       await news.record(tx, deviceSaved, ...checked.map(({ id }) => ({ deviceId: id })));
       await storeContent(tx, own, caller.username);
+      begin.push(await storeRules(deps, tx, own, room.name, caller));
     }
     await news.record(tx, accessChanged, {});
   });
   for (const { placeId } of prepared) news.publish(placeChanged, { placeId });
   const saved = prepared.flatMap(({ placeId, checked }) => checked.map(({ id }) => ({ id, placeId, added: true })));
   await devices.publishSaved(saved, 'added', caller.username);
+  for (const set of begin) await set();
   return prepared.map(({ placeId }) => placeId);
 };

@@ -26,7 +26,7 @@ export const createPlaceTemplates = (deps: TemplatesDeps): ModuleParts => {
       },
       savePlaceTemplate: async ({ body: { placeId, name } }, caller) => {
         requireAllPlaces(caller);
-        const content = await readTemplate(deps, placeId);
+        const content = await readTemplate(deps, placeId, caller);
         if (!content) throw refuseUnknown('placeId');
         if (content.devices.length > devicesAtMost) throw refuse('placeTemplate.tooLarge', { limit: devicesAtMost });
         const { id } = await database.transaction((tx) =>

@@ -34,6 +34,8 @@ export const listTemplates = async (db: Executor): Promise<PlaceTemplate[]> => {
     actionGroups: content.groups.map(({ name }) => name),
     hasLayout: content.layout !== null,
     plans: content.plans.length,
+    alarmRules: content.alarmRules?.length ?? 0,
+    automations: content.automations?.length ?? 0,
   }));
 };
 
@@ -70,7 +72,7 @@ const readPlans = async (db: Executor, placeId: string): Promise<TemplateContent
 export const readPlace = async (
   db: Executor,
   placeId: string,
-): Promise<Omit<TemplateContent, 'devices'> | undefined> => {
+): Promise<Omit<TemplateContent, 'devices' | 'alarmRules' | 'automations'> | undefined> => {
   const [place] = await db.select().from(places).where(eq(places.id, placeId));
   if (!place) return undefined;
   const rows = await db.select().from(groups).where(eq(groups.placeId, placeId)).orderBy(asc(groups.sort));
@@ -80,9 +82,9 @@ export const readPlace = async (
     .where(eq(layoutVersions.placeId, placeId))
     .orderBy(desc(layoutVersions.number))
     .limit(1);
-  const { id, type, capacity, openType, layoutType } = place;
+  const { id, name, type, capacity, openType, layoutType } = place;
   return {
-    place: { id, type, capacity, openType },
+    place: { id, name, type, capacity, openType },
     groups: rows.map(({ createdAt: _, placeId: _of, ...group }) => group),
     layout: layoutType === 'custom' ? (version?.layout ?? null) : null,
     plans: await readPlans(db, placeId),

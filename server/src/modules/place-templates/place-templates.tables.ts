@@ -1,11 +1,15 @@
 import type { ActionGroup, Layout, MeetingOptions, MeetingScenes, PlanPoint } from '@eoms/contract';
 import { jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { CopiedRule } from '../alarm-rules/alarm-rules.module.ts';
+import type { CopiedAutomation } from '../automations/automations.module.ts';
 import type { CopiedDevice } from '../devices/devices.module.ts';
 
 /** What new places get. Ids are those of the place that it was made of; each new place replaces them by its own. */
 export interface TemplateContent {
   readonly place: {
     readonly id: string;
+    /** Templates of earlier versions have no name. */
+    readonly name?: string;
     readonly type: string;
     readonly capacity: number | null;
     readonly openType: 'modal' | 'samePage' | 'newPage';
@@ -25,6 +29,9 @@ export interface TemplateContent {
   }[];
   readonly meetings: MeetingOptions | null;
   readonly scenes: MeetingScenes | null;
+  /** What acts or alarms by itself; templates of earlier versions have none of it. */
+  readonly alarmRules?: readonly CopiedRule[];
+  readonly automations?: readonly CopiedAutomation[];
 }
 
 export const placeTemplates = pgTable(

@@ -9,6 +9,10 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
+import { createRuleCopies } from '../alarm-rules/alarm-rules.module.ts';
+import { alarmRules } from '../alarm-rules/alarm-rules.tables.ts';
+import { createAutomationCopies } from '../automations/automations.module.ts';
+import { automationGroups, automations } from '../automations/automations.tables.ts';
 import { powerStep } from '../controls/controls.fixture.ts';
 import { type DevicesApi, openDevicesApi } from '../devices/devices-api.fixture.ts';
 import { item, layoutOf } from '../layouts/layouts.fixture.ts';
@@ -20,12 +24,20 @@ let api: TestApi;
 let admin: TestClient;
 let [first, second] = ['', ''];
 let template: PlaceTemplate | undefined;
+/** Rules and automations that were set to work. */
+const begun: string[] = [];
+const begins = async (id: string) => void begun.push(id);
 
 beforeAll(async () => {
   system = await openDevicesApi();
   const withTemplates = ({ platform, devices }: DevicesApi['estate']['nodes'][number]) => ({
     platform,
-    routes: createPlaceTemplates({ ...platform, devices }).routes,
+    routes: createPlaceTemplates({
+      ...platform,
+      devices,
+      alarmRules: { copies: createRuleCopies(platform.database, begins) },
+      automations: { copies: createAutomationCopies(platform.database, begins) },
+    }).routes,
   });
   const [node, ...rest] = system.estate.nodes;
   api = await createTestApi(system.platform, [withTemplates(node), ...rest.map(withTemplates)]);
@@ -63,6 +75,43 @@ const make = (rooms: object[], secrets: object = {}, client = admin) =>
 const countPlaces = async () =>
   (await system.platform.database.pool.query('select count(*)::int as n from places')).rows[0].n as number;
 
+const addRule = async (name: string, of: { placeIds?: string[]; deviceIds?: string[]; groupIds?: string[] }) => {
+  const scope = { placeIds: [], groupIds: [], typeIds: [], modelIds: [], deviceIds: [], ...of };
+  await system.platform.database.db.insert(alarmRules).values({
+    ...{ id: newId(), name, enabled: true, level: 2, trigger: 'onlineStatus', scope },
+    ...{ raiseAfterSeconds: 60, clearAfterSeconds: 0, text: { zh: `${name}：离线`, en: `${name} is offline` } },
+    notice: {
+      ...{ push: 'once', everyMinutes: 10, onClear: true, templateId: null },
+      ...{ channelIds: [], recipientIds: [], escalation: [] },
+    },
+  });
+};
+const addAutomation = async (name: string, groupId: string, placeIds: string[], deviceId: string, checked: string) => {
+  await system.platform.database.db.insert(automations).values({
+    ...{ id: newId(), groupId, name, enabled: true, placeIds, sort: 1, version: 1, updatedBy: 'root' },
+    definition: {
+      ...{
+        description: '',
+        onFailure: 'continue',
+        overlap: 'queue',
+        limitSeconds: 60,
+        yieldMinutes: 0,
+        mostPerHour: 60,
+      },
+      triggers: [{ kind: 'connection', id: 't', deviceIds: [deviceId], to: 'offline', forSeconds: 60 }],
+      condition: { match: 'all', rules: [{ kind: 'placeState', placeId: checked, is: ['idle'] }] },
+      steps: [powerStep('a', false, deviceId)],
+    },
+  });
+};
+const rulesNamed = async (like: string) =>
+  (
+    await system.platform.database.pool.query(
+      `select id, name, enabled, scope, text from alarm_rules where name like $1 order by name`,
+      [like],
+    )
+  ).rows;
+
 describe('a template', () => {
   it('says what it makes, without a secret or an address', async () => {
     expect(template).toMatchObject({ name: 'Hall', actionGroups: ['All on'], hasLayout: true, plans: 0 });
@@ -97,6 +146,57 @@ describe('a template', () => {
     );
     expect(rows[0].layout).toContain(left?.id);
     expect(rows[0].layout).not.toContain(first);
+  });
+
+  it('makes the alarm rules and automations that are about its room only', async () => {
+    const { hall, room: other } = system.venue;
+    const groupId = newId();
+    await system.platform.database.db.insert(automationGroups).values({ id: groupId, name: 'Rooms', sort: 1 });
+    await addRule('Hall is silent', { placeIds: [hall] });
+    await addRule('Projector lost', { deviceIds: [first] });
+    await addRule('Everywhere', {});
+    await addRule('Both rooms', { placeIds: [hall, other] });
+    await addRule('Whole floor', { placeIds: [hall], groupIds: [system.venue.groupId] });
+    await addAutomation('Off in the Hall', groupId, [hall], first, hall);
+    await addAutomation('Looks next door', groupId, [hall], first, other);
+    expect((await admin.call(calls.savePlaceTemplate, { body: { placeId: hall, name: 'Ruled' } })).code).toBe('200');
+    const ruled = (await admin.call(calls.listPlaceTemplates)).data?.find(({ name }) => name === 'Ruled');
+    expect(ruled).toMatchObject({ alarmRules: 2, automations: 1 });
+    const body = { templateId: ruled?.id ?? '', groupId: system.venue.groupId, secrets: {} };
+    const { data, code } = await admin.call(calls.makePlaces, { body: { ...body, rooms: [room('Studio')] } });
+    expect(code).toBe('200');
+    const [placeId = ''] = data?.placeIds ?? [];
+    const list = await system.admin.call(placeControlEndpoints.getPlaceDevices, { query: { placeId } });
+    const left = list.data?.[0]?.id;
+    const rules = await rulesNamed('%Studio%');
+    expect(rules).toMatchObject([
+      { name: 'Projector lost · Studio', enabled: true, scope: { placeIds: [], deviceIds: [left] } },
+      {
+        name: 'Studio is silent',
+        enabled: true,
+        scope: { placeIds: [placeId] },
+        text: { en: 'Studio is silent is offline' },
+      },
+    ]);
+    const { rows } = await system.platform.database.pool.query(
+      "select id, name, enabled, place_ids, definition::text from automations where name like '%Studio%'",
+    );
+    expect(rows).toMatchObject([{ name: 'Off in the Studio', enabled: false, place_ids: [placeId] }]);
+    expect(rows[0].definition).toContain(left);
+    expect(rows[0].definition).not.toMatch(new RegExp(`${first}|${hall}`));
+    expect(begun.toSorted()).toEqual([...rules, ...rows].map(({ id }) => id).toSorted());
+  });
+
+  it('makes no rules for people who may not write them, and takes none that they may not see', async () => {
+    const keeper = api.signIn({ grants: { place: ['view', 'edit'] }, places: 'all' });
+    const ruled = (await admin.call(calls.listPlaceTemplates)).data?.find(({ name }) => name === 'Ruled');
+    const body = { templateId: ruled?.id ?? '', groupId: system.venue.groupId, secrets: {} };
+    expect((await keeper.call(calls.makePlaces, { body: { ...body, rooms: [room('Annex')] } })).code).toBe('200');
+    expect(await rulesNamed('%Annex%')).toEqual([]);
+    const kept = await keeper.call(calls.savePlaceTemplate, { body: { placeId: system.venue.hall, name: 'Blind' } });
+    expect(kept.code).toBe('200');
+    const blind = (await admin.call(calls.listPlaceTemplates)).data?.find(({ name }) => name === 'Blind');
+    expect(blind).toMatchObject({ alarmRules: 0, automations: 0 });
   });
 
   it('leaves secrets out that nobody gave', async () => {

@@ -1,11 +1,13 @@
+import type { Caller } from '../../platform/http/context.ts';
 import type { TemplatesDeps } from './make-places.ts';
 import { deviceIdsIn, readPlace } from './place-templates.store.ts';
 import type { TemplateContent } from './place-templates.tables.ts';
 
 /** Reads a place as a template: neither secrets nor addresses nor serial numbers are among it. */
 export const readTemplate = async (
-  { database: { db }, devices }: TemplatesDeps,
+  { database: { db }, devices, alarmRules, automations }: TemplatesDeps,
   placeId: string,
+  caller: Caller,
 ): Promise<TemplateContent | undefined> => {
   const rest = await readPlace(db, placeId);
   if (!rest) return undefined;
@@ -14,5 +16,10 @@ export const readTemplate = async (
     const device = await devices.describeForCopy(id);
     if (device) found.push(device);
   }
-  return { ...rest, devices: found };
+  const rules = await alarmRules.copies.ofPlace(
+    placeId,
+    found.map(({ id }) => id),
+    caller,
+  );
+  return { ...rest, devices: found, alarmRules: rules, automations: await automations.copies.ofPlace(placeId, caller) };
 };
