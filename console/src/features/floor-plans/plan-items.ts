@@ -1,6 +1,6 @@
 import type { FloorPlanDetail, PlaceDetail, PlanArea, PlannedDevice } from '@eoms/contract';
 import type { CanvasItem } from '../../ui/canvas/canvas-item.ts';
-import { clustersOf } from './clusters.ts';
+import { gatherDevices } from './gather-devices.ts';
 import {
   boundsOf,
   boxAround,
@@ -98,12 +98,9 @@ const deviceItem = ({ words }: Shown, { device, x, y }: { device: PlannedDevice;
 
 export const deviceItems = (shown: Shown): PlanItem[] => shownDevices(shown).map((placed) => deviceItem(shown, placed));
 
-/** Distance in pixels at which two symbols still do not cover each other. */
-const apart = 30;
-
-/** Devices as they are seen at a zoom: those that would cover each other as one symbol with a count. */
+/** Devices as they are seen at a zoom, several of them in one symbol where there is no room for each. */
 export const clusteredItems = (shown: Shown, zoom: number): PlanItem[] =>
-  clustersOf(shownDevices(shown), apart / zoom).map(({ x, y, members }) => {
+  gatherDevices(shownDevices(shown), shown.showRooms ? shown.draft.areas : [], zoom).map(({ x, y, members }) => {
     const [first] = members;
     if (first && members.length === 1) return deviceItem(shown, first);
     return {

@@ -34,9 +34,11 @@ const Toolbar = ({ shown }: { shown: ReturnType<typeof usePeriod> }) => {
         options={PlacePeriod.options.map((value) => ({ value, label: t(value) }))}
         onChange={(by) => go(by, on)}
       />
-      <IconButton icon="chevronLeft" label={t('before')} onClick={() => turn(-1)} />
-      <b className="nw">{label}</b>
-      <IconButton icon="chevronRight" label={t('after')} onClick={() => turn(1)} />
+      <span className="statistics-turn">
+        <IconButton icon="chevronLeft" label={t('before')} onClick={() => turn(-1)} />
+        <b className="nw">{label}</b>
+        <IconButton icon="chevronRight" label={t('after')} onClick={() => turn(1)} />
+      </span>
       {on === undefined ? null : <Button onClick={() => go(period, undefined)}>{t('current')}</Button>}
       <span className="sp" />
       <Button
