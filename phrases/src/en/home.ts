@@ -3,6 +3,8 @@ import type { home as zh } from '../zh/home.ts';
 export const home: typeof zh = {
   venue: 'Venue',
   floorSummary: '{{occupied}}/{{total}} occupied',
+  troubledCount: '{{count}} in trouble',
+  troubledMore: '{{count}} more places with alarms or offline devices: see the floors below',
   deviceCount: '{{count}} devices',
   noDevices: 'No devices',
   offlineCount: '{{count}} offline',

@@ -1,6 +1,8 @@
 export const home = {
   venue: '场馆态势',
   floorSummary: '{{occupied}}/{{total}} 占用',
+  troubledCount: '{{count}} 个有问题',
+  troubledMore: '另有 {{count}} 个场所有报警或离线设备，见下方各楼层',
   deviceCount: '{{count}} 台设备',
   noDevices: '暂无设备',
   offlineCount: '{{count}} 台离线',

@@ -156,5 +156,6 @@ export const places = {
   noTemplatesText: '在一个布置好的场所的菜单中选择“存为模板”。',
   keepTemplate: '存为模板',
   templateName: '模板名称',
-  keepTemplateText: '包含设备、动作组、布局、图纸、会议设置，以及只与本场所有关的报警规则和联动；不含地址、序列号和密码。',
+  keepTemplateText:
+    '包含设备、动作组、布局、图纸、会议设置，以及只与本场所有关的报警规则和联动；不含地址、序列号和密码。',
 };

@@ -13,7 +13,8 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState, StaleBar } from '../../ui/states/state-box.tsx';
 import { storeText } from '../../ui/storage.ts';
-import { type Floor, floorsOf } from './floors.ts';
+import { CrowdedVenue } from './crowded-venue.tsx';
+import { type Floor, floorsOf, mostRooms } from './floors.ts';
 import { PlaceTile } from './place-tile.tsx';
 import { useShownPlaces } from './use-shown-places.ts';
 
@@ -104,6 +105,8 @@ export const FloorRibbon = () => {
               >
                 {t('emptyVenueText')}
               </EmptyState>
+            ) : places.length > mostRooms ? (
+              <CrowdedVenue floors={floors} places={places} />
             ) : (
               floors.map((floor) => <FloorRow key={floor.id} floor={floor} />)
             )

@@ -21,6 +21,18 @@ export const floorsOf = (groups: readonly PlaceGroup[], places: readonly PlaceDe
   return rest.length > 0 ? [...floors, { id: 'elsewhere', name: elsewhere, places: rest }] : floors;
 };
 
+/** More rooms than these are not shown one by one. */
+export const mostRooms = 100;
+
+const badness = ({ alarms, devices }: PlaceDetail): number =>
+  (alarms.worst === null ? 0 : (5 - alarms.worst) * 1_000) + Math.min(devices.offline, 999);
+
+/** Places with alarms or offline devices, the most severe alarm first, then most devices offline. */
+export const troubled = (places: readonly PlaceDetail[]): PlaceDetail[] =>
+  places
+    .filter((place) => badness(place) > 0)
+    .sort((a, b) => badness(b) - badness(a) || byName(a.name, b.name) || byName(a.id, b.id));
+
 /** The ids of a group and all groups below it, so that choosing a building includes its floors. */
 export const groupsBelow = (groups: readonly PlaceGroup[], id: string): Set<string> => {
   const found = new Set([id]);

@@ -23,9 +23,10 @@ const count = (placeId: string, total: number) => ({
   online: total,
   offline: 0,
 });
+let rooms = [place('1', 'a'), place('2', 'b')];
 const answers = {
   'GET /placeGroup': () => ({ data: [] }),
-  'GET /place/getPlaceDetailList': () => ({ data: [place('1', 'a'), place('2', 'b')] }),
+  'GET /place/getPlaceDetailList': () => ({ data: rooms }),
   'GET /device/countDevices': () => ({ data: { places: [], types: [count('1', 3), count('2', 40)] } }),
   'GET /deviceWarningLog/getPage': () => ({ data: { records: [], total: 0, current: 1, size: 10, counts: {} } }),
   'GET /deviceWarningLog/getStatisticsByDate': () => ({ data: [] }),
@@ -59,4 +60,20 @@ it.each([
     if (narrowed) expect(asked(path)).toContain(narrowed);
     else expect(asked(path)).not.toMatch(/placeId|groupId/);
   expect(stage.box.querySelector('.rate-head')?.textContent).toContain(online);
+});
+
+it('shows thousands of rooms by floor, and only those in trouble one by one', async () => {
+  const few = rooms;
+  const bad = { ...place('777', 'a'), alarms: { count: 1, worst: 2 } };
+  const lost = { ...place('888', 'a'), devices: { total: 3, offline: 2 } };
+  rooms = [...Array.from({ length: 2_000 }, (_, n) => place(String(n + 1_000), 'a')), lost, bad];
+  await stage.show(<HomeScreen />);
+  const tiles = [...stage.box.querySelectorAll('.venue .tile')];
+  expect(tiles.map((tile) => tile.textContent)).toEqual([
+    expect.stringContaining('room 777'),
+    expect.stringContaining('room 888'),
+  ]);
+  expect(stage.box.querySelectorAll('.floor-lines li')).toHaveLength(1);
+  expect(stage.box.querySelector('.floor-line')?.textContent).toContain('2002');
+  rooms = few;
 });
