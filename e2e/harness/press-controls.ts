@@ -35,8 +35,8 @@ export const pressControls = async (
   let pressed = 0;
   for (let at = 0; at < shown && pressed < most; at += step) {
     const control = all.nth(at);
-    // Others may have gone with the device that went offline.
-    if (!(await control.isVisible())) continue;
+    // Others may have gone, or may be locked, with the device that went offline.
+    if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
     const what = await control.evaluate((one) => one.ariaLabel ?? one.textContent ?? '');
     const before = (await sent()).length;
     await press(page, control);

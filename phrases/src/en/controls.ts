@@ -71,6 +71,7 @@ export const controls: typeof zh = {
   confirm: 'Ask before running',
   settings: 'Settings',
   steps: 'Steps',
+  stepCount_one: '{{count}} step',
   stepCount: '{{count}} steps',
   lastRun: 'Last run',
   neverRun: 'Never run',

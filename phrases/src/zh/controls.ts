@@ -70,6 +70,7 @@ export const controls = {
   confirm: '执行前确认',
   settings: '设置',
   steps: '步骤',
+  stepCount_one: '{{count}} 步',
   stepCount: '{{count}} 步',
   lastRun: '上次执行',
   neverRun: '尚未执行',
