@@ -14,7 +14,7 @@ const place = (id: string, groupId: string) => ({
   sort: 0,
   capacity: null,
   devices: { total: 1, offline: 0 },
-  alarms: { count: 0, worst: null },
+  alarms: { count: 0, worst: null as number | null },
 });
 const count = (placeId: string, total: number) => ({
   typeCode: 'projector',

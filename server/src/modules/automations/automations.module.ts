@@ -147,20 +147,8 @@ export const createAutomations = ({
   const prove = createProveAutomations({ db, devices, places, scenes, follow });
   const rehearse = createRehearse({ db, devices, places, history, words });
   const work = {
-    database,
-    db,
-    changed,
-    log,
-    scenes,
-    follow,
-    fire,
-    occasions,
-    words,
-    devices,
-    places,
-    history,
-    prove,
-    rehearse,
+    ...{ database, db, changed, log, scenes, follow, fire, occasions },
+    ...{ words, devices, places, history, prove, rehearse },
   };
   return {
     routes: [
