@@ -55,6 +55,10 @@ it('names variables as the style sheets do', () => {
   ]).toEqual(['--a1-m', '--text-2', '--menu-check-bg', '--c1', '--sh-1']);
 });
 
+it('counts alarms readably: the surface on the colour of the most severe', () => {
+  for (const { a1, surface } of [lightTokens, darkTokens]) expect(contrast(surface, a1)).toBeGreaterThanOrEqual(4.5);
+});
+
 describe('the server theme', () => {
   it('keeps our own tokens for the default theme', () => {
     expect(tokensFor('light', { checkColor: '#3351c8', bgColor: '#f8f9fa', navColor: '#ffffff' }).accent).toBe(
