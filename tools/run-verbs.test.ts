@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { runQuietly } from './run/child.mjs';
 import { failuresOf, toldFailures, withSecondChance } from './run/failures.mjs';
 import { createParts } from './run/parts.mjs';
 import { proofs } from './run/prove.mjs';
@@ -26,6 +28,30 @@ it('counts a file that fails to load, an unhandled error, a run without tests an
   expect(countsOf(report(3, 0), 1).failed).toBe(1);
   expect(countsOf(report(0, 0), 0).failed).toBe(1);
   expect(countsOf(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+it('runs parts beside each other, in the order of their start, and counts that time once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const parts = createParts();
+  const counts = { passed: 1, failed: 0, skipped: 0 };
+  let endFirst = (): void => undefined;
+  const first = parts.run('first', () => new Promise((end) => (endFirst = () => end(counts))));
+  await parts.run('second', async () => {
+    vi.setSystemTime(Date.now() + 60_000);
+    return counts;
+  });
+  endFirst();
+  await first;
+  expect(parts.counts()).toEqual({ passed: 2, failed: 0, skipped: 0 });
+  const times = ['Time of each part', '60 s  first', '60 s  second', '60 s  all'];
+  expect(parts.times().map((line) => line.trim())).toEqual(times);
+  vi.useRealTimers();
+});
+
+it('runs a program at low priority', async () => {
+  const print = 'process.stdout.write(String(require("node:os").getPriority()))';
+  const { output } = await runQuietly(process.execPath, ['-e', print], { lowPriority: true });
+  expect(Number(output)).toBeGreaterThan(getPriority());
 });
 
 const run = (...args: string[]) =>

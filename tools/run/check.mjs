@@ -41,15 +41,18 @@ const readable = (output) =>
     .join('\n')
     .trimEnd();
 
-/** Runs every check, two at a time, and reports each failure at once. `node` is the Node binary to run them with. */
-export const runChecks = async (only = [], node = process.execPath) => {
+/**
+ * Runs every check, two at a time, and reports each failure at once. `node` is the Node binary to run them with;
+ * `lowPriority` is for checks beside tests, which have time limits.
+ */
+export const runChecks = async (only = [], { node = process.execPath, lowPriority = false } = {}) => {
   const waiting = allChecks().filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
   const failures = [];
   let passed = 0;
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const began = Date.now();
-      const { code, output } = await runQuietly(node, check.args);
+      const { code, output } = await runQuietly(node, check.args, { lowPriority });
       if (code === 0) passed += 1;
       else failures.push({ file: '', name: check.name, says: readable(output).split('\n')[0] });
       say(`${code === 0 ? '✓' : '✗'} ${check.name} (${seconds(began)})`);

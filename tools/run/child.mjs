@@ -1,14 +1,24 @@
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { root } from './root.mjs';
 
 /** The exit code of a child process; 128 + n for signal n, as in a shell. */
 const codeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
-/** Runs a command to its end and collects its output. */
-export const runQuietly = (command, args, options = {}) =>
+const yieldToOthers = ({ pid }) => {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the platform does not allow it.
+  }
+};
+
+/** Runs a command to its end and collects its output. `lowPriority` leaves the processor to others that want it. */
+export const runQuietly = (command, args, { lowPriority = false, ...options } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    if (lowPriority) yieldToOthers(child);
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += chunk;

@@ -9,26 +9,28 @@ const inSeconds = (ms) => `${(ms / 1000).toFixed(0).padStart(6)} s`;
 /** Collects the parts of a test run: their counts, and where the time went. */
 export const createParts = () => {
   const parts = [];
+  const allBegan = Date.now();
   return {
-    /** Runs a part. One that cannot even start counts as one failure, and the next parts still run. */
+    /** Runs a part; several may run at the same time. One that cannot even start counts as one failure, and the next parts still run. */
     async run(name, work) {
       const began = Date.now();
       say(`\n== ${name}`);
+      const part = { name };
+      parts.push(part);
       let result = { passed: 0, failed: 1, skipped: 0 };
       try {
         result = await work();
       } catch (error) {
         say(error instanceof Failed ? error.message : String(error?.stack ?? error));
       }
-      const part = { name, ms: Date.now() - began, ...result };
-      parts.push(part);
+      Object.assign(part, { ms: Date.now() - began, ...result });
       say(`== ${name}: ${inSeconds(part.ms).trim()}`);
     },
     counts: () => sum(...parts),
     failures: () => toldFailures(parts),
     /** Returns how long the parts and the slowest files took. */
     times() {
-      const all = parts.reduce((ms, part) => ms + part.ms, 0);
+      const all = Date.now() - allBegan;
       const files = parts.flatMap((part) => part.files ?? []).sort((a, b) => b.ms - a.ms);
       return [
         'Time of each part',

@@ -32,21 +32,27 @@ export const test = async (args) => {
   const version = otherNodeIn(args);
   await ensureInstalled();
   const parts = createParts();
-  await parts.run('checks', () => runChecks());
   let env = {};
-  await parts.run('unit and server tests', async () => {
-    await ensureBuilt('server');
-    const peers = (await ensurePeers()) ? { EOMS_PEERS: '1' } : {};
-    env = { EOMS_SERVER_PROGRAM: join(root, 'server/dist/main.js'), ...peers };
-    return withSecondChance((files = []) => runVitest(files, env));
-  });
+  // Many tests wait for devices and time limits: the checks use the processor meanwhile.
+  await Promise.all([
+    parts.run('checks', () => runChecks([], { lowPriority: true })),
+    parts.run('unit and server tests', async () => {
+      await ensureBuilt('server');
+      const peers = (await ensurePeers()) ? { EOMS_PEERS: '1' } : {};
+      env = { EOMS_SERVER_PROGRAM: join(root, 'server/dist/main.js'), ...peers };
+      return withSecondChance((files = []) => runVitest(files, env));
+    }),
+  ]);
   await parts.run('journeys', () => withSecondChance((files) => runJourneys(files)));
   if (version !== undefined) {
-    await parts.run(`checks on Node ${version}`, async () => runChecks([], await ensureNode(version)));
-    await parts.run(`server tests on Node ${version}`, async () => {
-      const node = await ensureNode(version);
-      return withSecondChance((files = []) => runVitest(['--project', 'server', ...files], env, node));
-    });
+    const node = ensureNode(version);
+    await Promise.all([
+      parts.run(`checks on Node ${version}`, async () => runChecks([], { node: await node, lowPriority: true })),
+      parts.run(`server tests on Node ${version}`, async () => {
+        const other = await node;
+        return withSecondChance((files = []) => runVitest(['--project', 'server', ...files], env, other));
+      }),
+    ]);
   }
   say(['', ...parts.times(), ...parts.failures()].join('\n'));
   closeWith(parts.counts());

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, devicesEndpoints, placesEndpoints } from '@eoms/contract';
+import { type AnyEndpoint, devicesEndpoints, placesEndpoints, placeTransferEndpoints } from '@eoms/contract';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../platform/http/context.ts';
 import type { Route } from '../platform/http/implement.ts';
@@ -18,7 +18,7 @@ const hasNoPlace = (name: string): boolean => name === 'listAudit' || name === '
 
 describe('every call by every user', () => {
   it('leaks nothing', async () => {
-    const server = await openServer();
+    const server = await openServer(undefined, { plainFiles: true });
     await within(server, async () => {
       const { root, placeA, shareCode, protectedObjects } = await furnish(server);
       const personas = await addPersonas(server, root, placeA, shareCode);
@@ -49,22 +49,29 @@ const plant = (name: string, fault: (route: Route) => Route) => (routes: readonl
   routes.map((route) => (route.name === name ? fault(route) : route));
 
 const leaksWith = async (endpoints: NamedEndpoint[], change: Parameters<typeof openServer>[0]): Promise<string[]> => {
-  const server = await openServer(change);
+  const server = await openServer(change, { plainFiles: true });
   return within(server, async () => {
     const { root, placeA, shareCode, protectedObjects } = await furnish(server);
     return findLeaks(endpoints, await addPersonas(server, root, placeA, shareCode), protectedObjects);
   });
 };
 
+const everywhere = (route: Route): Route => ({
+  ...route,
+  handle: (input, caller) => route.handle(input, { ...caller, places: 'all' } as Caller),
+});
+
 describe('a planted fault fails the matrix', () => {
   it('when a list forgets the places of its caller', async () => {
-    const everywhere = (route: Route): Route => ({
-      ...route,
-      handle: (input, caller) => route.handle(input, { ...caller, places: 'all' } as Caller),
-    });
     const endpoint = placesEndpoints.listPlaceDetails;
     const leaks = await leaksWith([{ name: 'listPlaceDetails', endpoint }], plant('listPlaceDetails', everywhere));
     expect(leaks.join('\n')).toContain('operator of place A: GET /place/getPlaceDetailList shows "Secret-');
+  }, 120_000);
+
+  it('when a table forgets the places of its caller', async () => {
+    const endpoint = placeTransferEndpoints.exportPlaces;
+    const leaks = await leaksWith([{ name: 'exportPlaces', endpoint }], plant('exportPlaces', everywhere));
+    expect(leaks.join('\n')).toMatch(/operator of place A: GET \S+ shows "Secret-/);
   }, 120_000);
 
   it('when a call that is not for panels lets them in', async () => {

@@ -73,12 +73,19 @@ export const findLeaks = async (
   protectedObjects: ProtectedObjects,
 ): Promise<string[]> => {
   const leaks: string[] = [];
+  const { ids } = protectedObjects;
+  const calls = endpoints
+    .filter(({ name }) => !skipped(name))
+    .map(({ endpoint }) => ({
+      endpoint,
+      withEveryId: differentInputs(endpoint, ids),
+      withOneId: differentInputs(endpoint, ids.slice(0, 1)),
+    }));
   for (const persona of personas) {
     let before = await protectedObjects.fingerprint();
-    for (const { name, endpoint } of endpoints) {
-      if (skipped(name)) continue;
+    for (const { endpoint, withEveryId, withOneId } of calls) {
       const every = persona.outside && (persona.signedIn || endpoint.needs === 'public');
-      for (const input of differentInputs(endpoint, every ? protectedObjects.ids : protectedObjects.ids.slice(0, 1))) {
+      for (const input of every ? withEveryId : withOneId) {
         const { code, text } = await ask(persona.client, endpoint, input);
         const where = `${persona.name}: ${endpoint.method} ${endpoint.path}`;
         if (code.startsWith('HTTP 5') || code === '500') leaks.push(`${where} failed with ${code}`);

@@ -19,6 +19,7 @@ import {
   sessionEndpoints,
 } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import sharp from 'sharp';
 import { hashToken } from '../platform/auth/token.ts';
 import { newId } from '../platform/database/uuid.ts';
@@ -27,6 +28,7 @@ import type { CallArguments, TestClient } from '../platform/testing/test-api.ts'
 import { createTestPlatform, wireOn } from '../platform/testing/test-platform.ts';
 import { appForTest, wireForTest } from '../wiring/wiring.fixture.ts';
 import type { NamedEndpoint, Persona, ProtectedObjects } from './find-leaks.ts';
+import { withPlainFiles } from './plain-files.fixture.ts';
 
 const password = 'Quiet-harbour-19';
 
@@ -37,13 +39,17 @@ export const everyEndpoint = (): NamedEndpoint[] =>
       Object.entries(family as Record<string, AnyEndpoint>).map(([name, endpoint]) => ({ name, endpoint })),
     );
 
-/** The whole server with its own database, without a listening port. `change` may plant faults in the routes. */
+/**
+ * The whole server with its own database, without a listening port. `change` may plant faults in the routes; `plainFiles`
+ * makes tables and documents searchable.
+ */
 export const openServer = async (
   change: (routes: readonly Route[]) => readonly Route[] = (routes) => routes,
-  { allowLoopback = false } = {},
+  { allowLoopback = false, plainFiles = false } = {},
 ) => {
   const platform = await createTestPlatform();
-  const nodes = await wireOn(platform, async (node) => {
+  const nodes = await wireOn(platform, async (given) => {
+    const node = plainFiles ? withPlainFiles(given) : given;
     const modules = await wireForTest(node, { dataFolder: node.dataFolder, allowLoopback });
     await modules.start();
     return { modules, app: await appForTest(node, modules, change) };
@@ -190,8 +196,8 @@ export const furnish = async (
     insert into place_photos (id, place_id, kind, file_id, caption, sort)
     values (${photo}, ${placeB}, 'scene', ${file.id}, 'Secret-Photo-B', 1)`);
   const document = await shareDocument(root, placeB);
-  const fingerprint = async (): Promise<string> => {
-    const { rows } = await db.execute(sql`
+  // Prepared once per connection: it is asked thousands of times, and its plan costs more than its rows.
+  const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`
       select (select md5(string_agg(p::text, '' order by id)) from places p where id = ${placeB}) p,
              (select md5(string_agg(g::text, '' order by id)) from place_groups g where id = ${groupB}) g,
              (select md5(string_agg(d::text, '' order by id)) from devices d where place_id = ${placeB}) d,
@@ -205,6 +211,8 @@ export const furnish = async (
              (select md5(string_agg(s::text, '' order by id)) from panel_sessions s where place_id = ${placeB}) n,
              (select count(*) from signal_positions) s,
              (select count(*) from device_commands) c`);
+  const fingerprint = async (): Promise<string> => {
+    const { rows } = await server.platform.database.pool.query({ name: 'fingerprint', text, values });
     return JSON.stringify(rows[0]);
   };
   const marks = [
