@@ -4,7 +4,7 @@ import type { Value } from '../vocabulary/data-types.ts';
 import { ResultPath } from './result-path.ts';
 import { namesInSql } from './sql-parameters.ts';
 
-/** Groups form a tree of at most three levels. */
+/** Groups form a tree of at most two levels. */
 export const DataBehaviorGroup = z.object({
   id: Id,
   parentId: Id.nullable(),

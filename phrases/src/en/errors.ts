@@ -325,7 +325,7 @@ export const errors: Record<ErrorCode, string> = {
   'dataSource.superuser': 'A database is never asked as its superuser; use an account with few rights.',
   'behaviorGroup.nameInUse': 'The group name already exists.',
   'behaviorGroup.circular': 'A group cannot be below itself.',
-  'behaviorGroup.tooDeep': 'Groups can have at most three levels.',
+  'behaviorGroup.tooDeep': 'Groups can have at most two levels.',
   'behaviorGroup.hasBehaviors': 'The group still contains data behaviours.',
   'behaviorGroup.hasChildren': 'The group still contains other groups.',
   'dataBehavior.nameInUse': 'This method name is already in use.',

@@ -29,7 +29,7 @@ export const groupTree: Tree<typeof groups> = {
   newLast: true,
   tieBreaker: groups.name,
   circular: 'behaviorGroup.circular',
-  levels: { atMost: 3, refusal: 'behaviorGroup.tooDeep' },
+  levels: { atMost: 2, refusal: 'behaviorGroup.tooDeep' },
   violations: {
     data_behavior_groups_name_key: { code: 'behaviorGroup.nameInUse', field: 'name' },
     data_behavior_groups_parent_fk: { code: '404', field: 'parentId' },
