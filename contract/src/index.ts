@@ -36,6 +36,7 @@ export * from './catalogue/panel.entities.ts';
 export * from './catalogue/panels.endpoints.ts';
 export * from './commands/commands.endpoints.ts';
 export * from './controls/action-group.entities.ts';
+export * from './controls/behavior-deed.entities.ts';
 export * from './controls/central-control.endpoints.ts';
 export * from './controls/central-control.entities.ts';
 export * from './controls/controls.endpoints.ts';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { drivers } from '@eoms/drivers';
 import type { Driver } from '@eoms/drivers/kit';
 import { createApp } from './app.ts';
+import { isServicePort } from './demo/info-board.ts';
 import { pastDoorsOf } from './demo/past/past-doors.ts';
 import { withSampleModels } from './demo/sample-models.ts';
 import { type Demo, startDemo } from './demo/start-demo.ts';
@@ -211,7 +212,7 @@ const wireModules = async (
     outbound: {
       providerFetch: createProviderFetch({ ownPorts }),
       notices: createNoticeOutbound(environment.noticeNetworks, { ownPorts }),
-      data: createDataOutbound(environment.dataNetworks, { ownPorts }),
+      data: createDataOutbound(environment.dataNetworks, { ownPorts, ...(demo ? { isSample: isServicePort } : {}) }),
       push: createPushOutbound(environment.pushNetworks, { ownPorts }),
     },
     addresses: createDeviceAddresses({

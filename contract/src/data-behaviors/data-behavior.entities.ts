@@ -76,12 +76,7 @@ const behaviorFields = {
   sql: z.string().trim().max(20_000),
   requestMethod: RequestMethod,
   /** Behind the base address of the service, without query: `/meetings/{meetingId}`. */
-  uri: z
-    .string()
-    .trim()
-    .max(500)
-    .refine(isUri, 'requestUri')
-    .meta({ examples: ['/meetings/{meetingId}'] }),
+  uri: z.string().trim().max(500),
   /** Where in the answer of a request the result is. */
   resultPath: ResultPath,
   resultType: BehaviorResultType,
@@ -106,6 +101,7 @@ export const DataBehaviorDraft = z
       if (names.indexOf(name) < at) say('sameParamTwice', ['params', at, 'name']);
     const text = draft.methodType === 'request' ? 'uri' : 'sql';
     if (draft[text] === '') say('required', [text]);
+    if (!isUri(draft.uri)) say('requestUri', ['uri']);
     const asked = asksFor(draft);
     if (asked.some((name) => !names.includes(name))) say('paramUndeclared', [text]);
     for (const [at, { name, place }] of draft.params.entries())
@@ -138,9 +134,13 @@ export type DataBehavior = z.infer<typeof DataBehavior>;
 export const DataBehaviorRow = DataBehavior.omit({ sql: true, params: true }).extend({ paramCount: z.number().int() });
 export type DataBehaviorRow = z.infer<typeof DataBehaviorRow>;
 
+/** Whether a call changes nothing, as far as the behaviour says: only such may be asked by conditions. */
+export const onlyAsks = ({ methodType, requestMethod }: Pick<DataBehavior, 'methodType' | 'requestMethod'>): boolean =>
+  methodType === 'query' || (methodType === 'request' && requestMethod === 'GET');
+
 /** An activated behaviour as something to choose, with what a call of it needs. */
 export const DataBehaviorChoice = DataBehavior.pick({
-  ...{ id: true, name: true, methodName: true, groupName: true, methodType: true },
+  ...{ id: true, name: true, methodName: true, groupName: true, methodType: true, requestMethod: true },
   ...{ resultType: true, collection: true, params: true },
 });
 export type DataBehaviorChoice = z.infer<typeof DataBehaviorChoice>;

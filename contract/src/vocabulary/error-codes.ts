@@ -338,6 +338,9 @@ export const errorCodes = [
   'dataBehavior.tooLarge',
   'dataBehavior.tooManyRows',
   'dataBehavior.rejected',
+  'dataBehavior.variableUnknown',
+  'dataBehavior.noValue',
+  'dataBehavior.changesSomething',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

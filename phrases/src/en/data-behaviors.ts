@@ -146,4 +146,10 @@ export const dataBehaviors: typeof zh = {
   sourceOk: '“{{name}}” answers: {{said}} ({{ms}} ms)',
   sourceFailed: '“{{name}}” cannot be used: {{reason}} {{said}}',
   hasSecrets: 'Secrets',
+  checkKind: 'Result of a data behaviour',
+  pickBehavior: 'Choose a data behaviour',
+  into: 'Result into variable',
+  intoNone: 'Into no variable',
+  intoPath: 'Path; empty: the whole result',
+  intoNothing: 'Declare a variable of the run to put the result into it.',
 };

@@ -340,6 +340,10 @@ export const errors: Record<ErrorCode, string> = {
   'dataBehavior.tooLarge': 'The result is too large.',
   'dataBehavior.tooManyRows': 'The result has too many rows.',
   'dataBehavior.rejected': 'The data source rejected the call.',
+  'dataBehavior.variableUnknown':
+    'A result can only go into a variable of the run, which the automation or strategy declares.',
+  'dataBehavior.noValue': 'The result has no value there that can be compared or kept.',
+  'dataBehavior.changesSomething': 'A condition can only use a data behaviour that asks and changes nothing.',
   'node.onlyOne': 'No other node is there to run the devices, so this one cannot be drained.',
   'node.unreachable': 'Another node of the system does not respond at the moment. Try again shortly.',
   'device.changingNode': 'The device is being taken over by another node. Try again in a moment.',

@@ -143,4 +143,10 @@ export const dataBehaviors = {
   sourceOk: '“{{name}}”可以连接：{{said}}（{{ms}} ms）',
   sourceFailed: '“{{name}}”无法使用：{{reason}} {{said}}',
   hasSecrets: '密钥',
+  checkKind: '数据行为结果',
+  pickBehavior: '选择数据行为',
+  into: '结果放入变量',
+  intoNone: '不放入变量',
+  intoPath: '取值路径，留空取整个结果',
+  intoNothing: '声明单次执行的变量后，可将结果放入其中。',
 };

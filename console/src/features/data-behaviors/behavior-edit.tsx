@@ -13,7 +13,7 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { BasicsFields } from './basics-fields.tsx';
 import { BehaviorState } from './behavior-state.tsx';
 import { type BehaviorValues, draftOf, newBehavior, valuesOf } from './behavior-values.ts';
-import { editAddress, screenAddress, stale } from './data-behaviors.queries.ts';
+import { editAddress, screenAddress, stale, useGroups } from './data-behaviors.queries.ts';
 import { MethodFields } from './method-fields.tsx';
 import { ParamsFields } from './params-fields.tsx';
 import { StateSteps } from './state-steps.tsx';
@@ -90,10 +90,19 @@ export const BehaviorEditScreen = ({ id, groupId }: { id: string | null; groupId
     ...queryOf(dataBehaviorsEndpoints.getBehavior, { params: { id: id ?? '' } }),
     enabled: id !== null,
   });
+  const groups = useGroups();
   const fresh = useMemo(() => newBehavior(groupId), [groupId]);
   const stored = useMemo(() => behavior.data && valuesOf(behavior.data), [behavior.data]);
+  const shared = { what: t('behavior'), icon: 'database' as const, back: screenAddress };
+  // A new one needs a group to choose.
+  if (id === null)
+    return (
+      <EditGate id="new" query={groups} {...shared}>
+        {() => <BehaviorEdit values={fresh} behavior={undefined} />}
+      </EditGate>
+    );
   return (
-    <EditGate id={id} query={behavior} what={t('behavior')} icon="database" back={screenAddress}>
+    <EditGate id={id} query={behavior} {...shared}>
       {(known) => <BehaviorEdit values={stored ?? fresh} behavior={known} />}
     </EditGate>
   );

@@ -75,7 +75,7 @@ export const MethodFields = () => {
           {type === 'execution' ? null : (
             <NumberItem
               name="cacheSeconds"
-              label={`${t('cache')} · ${t('cacheHint')}`}
+              label={t('cache')}
               unit={t('seconds')}
               min={0}
               max={3_600}
@@ -84,6 +84,7 @@ export const MethodFields = () => {
             />
           )}
         </div>
+        {type === 'execution' ? null : <p className="s t3">{t('cacheHint')}</p>}
       </PanelBody>
     </Panel>
   );

@@ -61,7 +61,7 @@ const HeaderFields = ({ known }: { known: readonly string[] }) => {
   return (
     <Form.List name="headers">
       {(rows, { add, remove }) => (
-        <section className="col g8" aria-label={t('headers')}>
+        <section className="col g8 source-headers" aria-label={t('headers')}>
           <h3 className="form-part">{t('headers')}</h3>
           <p className="s t3">{t('headersText')}</p>
           {rows.map((row) => {

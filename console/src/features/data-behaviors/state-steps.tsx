@@ -17,7 +17,11 @@ export const StateSteps = ({ behavior: { status, lastTest } }: { behavior: DataB
         const kind = tested && !tested.ok ? 'failed' : at < now || state === 'activated' ? 'confirmed' : 'pending';
         return (
           <li key={state} className={at === now ? 'now' : ''} aria-current={at === now ? 'step' : undefined}>
-            {at <= now ? <StateMark kind={kind} text={words} /> : <span className="t3">{words}</span>}
+            {at === now || (at < now && tested) ? (
+              <StateMark kind={kind} text={words} />
+            ) : (
+              <span className="t3">{words}</span>
+            )}
             {tested ? (
               <span className="s t3">{t('stepBy', { time: dateAndTime(tested.at), name: tested.by })}</span>
             ) : null}

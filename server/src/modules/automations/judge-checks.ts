@@ -5,6 +5,7 @@ import { engineHours } from '../alarm-rules/alarm-rules.module.ts';
 import { dayInWords, isOfKind } from './days.ts';
 import type { DeviceWords } from './device-words.ts';
 import { hasHeld } from './has-held.ts';
+import { judgeBehavior } from './judge-behavior.ts';
 import type { Present } from './present.ts';
 
 export interface Judged {
@@ -83,6 +84,8 @@ const judgeNow = (check: AutomationCheck, present: Present, words: DeviceWords):
     }
     case 'hours':
       return judgeHours(check, present);
+    case 'behavior':
+      return judgeBehavior(check, present);
     case 'variable': {
       const value = present.variables.get(check.name);
       return {

@@ -1,4 +1,4 @@
-import type { BehaviorArgs, BehaviorResult } from '@eoms/contract';
+import { type BehaviorArgs, type BehaviorResult, onlyAsks } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { AskSource } from './ask-source.ts';
 import { BehaviorFault } from './behavior-fault.ts';
@@ -20,8 +20,7 @@ interface Remembered {
 const mostRemembered = 200;
 const mostBytesRemembered = 65_536;
 
-const isRemembered = ({ methodType, requestMethod, cacheSeconds }: BehaviorRow): boolean =>
-  cacheSeconds > 0 && (methodType === 'query' || (methodType === 'request' && requestMethod === 'GET'));
+const isRemembered = (behavior: BehaviorRow): boolean => behavior.cacheSeconds > 0 && onlyAsks(behavior);
 
 const keyOf = ({ id, revision }: BehaviorRow, args: ReadonlyMap<string, unknown>): string =>
   JSON.stringify([id, revision, [...args]]);

@@ -68,7 +68,11 @@ export const openDataSystem = async () => {
       request: (...given) => way.request(...given),
       resolve: (...given) => way.resolve(...given),
     };
-    return createDataBehaviors({ ...node, outbound, controls: { stepsMentioning: async () => uses } });
+    return createDataBehaviors({
+      ...node,
+      outbound,
+      controls: { addDeed: () => undefined, stepsMentioning: async () => uses },
+    });
   });
   const api = await createTestApi(platform, nodes);
   const admin = api.signIn({ superAdministrator: true, username: 'root', places: 'all' });

@@ -3,6 +3,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import { createAskSource } from './ask-source.ts';
+import { createBehaviorDeed } from './behavior-deed.ts';
 import { BehaviorFault } from './behavior-fault.ts';
 import { createCallBehavior } from './call-behavior.ts';
 import { dataBehaviorsRoutes } from './data-behaviors.routes.ts';
@@ -10,9 +11,10 @@ import { activatedBehaviors, type BehaviorRow } from './data-behaviors.store.ts'
 
 export { BehaviorFault } from './behavior-fault.ts';
 export { createDataOutbound } from './data-outbound.ts';
+export { fillArguments } from './fill-arguments.ts';
 
 export interface DataBehaviorsDeps extends Pick<Platform, 'database' | 'secrets'> {
-  readonly controls: Pick<ControlsModule, 'stepsMentioning'>;
+  readonly controls: Pick<ControlsModule, 'addDeed' | 'stepsMentioning'>;
   /** Reaches only what an administrator allows. */
   readonly outbound: Pick<Outbound, 'resolve' | 'request'>;
 }
@@ -35,13 +37,15 @@ export const createDataBehaviors = ({
   const asking = createAskSource({ secrets, outbound });
   const call = createCallBehavior({ db, asking });
   const activated = (ids: readonly string[]) => activatedBehaviors(db, ids);
+  const callOne: DataBehaviorsModule['call'] = async (id, args, signal) => {
+    const [behavior] = await activated([id]);
+    if (!behavior) throw new BehaviorFault('dataBehavior.notActivated');
+    return { ...(await call(behavior, args, signal)), name: behavior.name };
+  };
+  controls.addDeed('dataBehavior', createBehaviorDeed({ activated, call: callOne }));
   return {
     activated,
-    async call(id, args, signal) {
-      const [behavior] = await activated([id]);
-      if (!behavior) throw new BehaviorFault('dataBehavior.notActivated');
-      return { ...(await call(behavior, args, signal)), name: behavior.name };
-    },
+    call: callOne,
     routes: dataBehaviorsRoutes({ database, secrets, asking, call, usedBy: controls.stepsMentioning }),
   };
 };

@@ -133,8 +133,8 @@ export const listChoices = async (db: Executor): Promise<DataBehaviorChoice[]> =
   const rows = await select(db)
     .where(eq(behaviors.status, 'activated'))
     .orderBy(asc(groups.sort), asc(behaviors.name), asc(behaviors.id));
-  return rows.map(({ id, name, methodName, groupName, methodType, resultType, collection, params }) => ({
-    ...{ id, name, methodName, groupName, methodType, resultType, collection, params },
+  return rows.map(({ id, name, methodName, groupName, methodType, requestMethod, resultType, collection, params }) => ({
+    ...{ id, name, methodName, groupName, methodType, requestMethod, resultType, collection, params },
   }));
 };
 

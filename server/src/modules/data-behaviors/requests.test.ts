@@ -120,7 +120,7 @@ describe('a request', () => {
     const before = data.far.got.length;
     expect((await data.test(id, { id: 'a' })).code).toBe('dataSource.forbidden');
     expect((await data.test(await data.save({ sql: 'select 1' }))).code).toBe('dataSource.forbidden');
-    data.reaches(createDataOutbound([], { ownPorts: [], samplePorts: () => [Number(port)] }));
+    data.reaches(createDataOutbound([], { ownPorts: [], isSample: (at) => at === Number(port) }));
     data.answers(json({ summary: { members: 1 } }));
     expect((await data.test(id, { id: 'a' })).ok).toBe(true);
     data.reaches(openOutbound);
