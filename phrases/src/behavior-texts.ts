@@ -15,6 +15,6 @@ export const behaviorTexts = {
   },
   seen: (value: Text, seconds: number) =>
     seconds < 1 ? value : say(`${value.zh}（${seconds} 秒前）`, `${value.en} (${seconds} s ago)`),
-  notAsked: say('排练时不取数', 'not asked in a rehearsal'),
+  notAsked: say('历史预演时不取数', 'not asked in a rehearsal'),
   unknown: say('数据行为', 'data behaviour'),
 };

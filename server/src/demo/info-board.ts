@@ -36,7 +36,7 @@ export const startInfoBoard = async (
   }
   const server = createServer((request, response) => {
     request.resume();
-    const counts = request.method === 'GET' ? answerCounts(request.url ?? '', new Date()) : undefined;
+    const counts = request.method === 'GET' ? answerCounts(request.url ?? '', new Date(), language) : undefined;
     if (counts) {
       response.writeHead(counts.status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       response.end(JSON.stringify(counts.body));

@@ -57,7 +57,15 @@ export const createOperations = (
     fetchGuarded: outbound.providerFetch(settings.calendarNetworks ?? []),
   });
   const meetingScenes = createMeetingScenes({ ...platform, places, controls });
-  const automations = createAutomations({ platform, places, devices, controls, history, mqtt, behaviors: dataBehaviors });
+  const automations = createAutomations({
+    platform,
+    places,
+    devices,
+    controls,
+    history,
+    mqtt,
+    behaviors: dataBehaviors,
+  });
   const strategies = createStrategies({ platform, places, devices, controls, automations, alarms });
   const plans = createPlans({ ...platform, access, controls, variables: automations.variables });
   const placeTemplates = createPlaceTemplates({ ...platform, devices, alarmRules, automations });

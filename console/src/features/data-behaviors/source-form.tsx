@@ -103,7 +103,7 @@ const ServiceFields = ({ known }: { known: readonly string[] }) => {
   return (
     <>
       <Form.Item name={['settings', 'baseUrl']} label={t('baseUrl')} rules={needed(t('baseUrl'))}>
-        <Input maxLength={300} inputMode="url" spellCheck={false} placeholder="https://" />
+        <Input maxLength={300} inputMode="url" spellCheck={false} />
       </Form.Item>
       <HeaderFields known={known} />
     </>

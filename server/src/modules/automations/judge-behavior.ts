@@ -2,7 +2,7 @@ import { type BehaviorCheck, plainResult, type Text } from '@eoms/contract';
 import { compare } from '@eoms/engine';
 import { errorText, plainWords, behaviorTexts as texts } from '@eoms/phrases';
 import { behaviorKey } from './ask-behaviors.ts';
-import type { Judged } from './judge-checks.ts';
+import type { Judged } from './judged.ts';
 import type { Present } from './present.ts';
 
 const reason = (code: Parameters<typeof errorText>[0]): Text => ({

@@ -4,7 +4,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { createTurnstile, type Turnstile } from '../../platform/turnstile.ts';
 import { addressOf, askHttp } from './ask-http.ts';
-import { askPostgresql, type SqlAnswer } from './ask-postgresql.ts';
+import { askPostgresql, type SqlAnswer } from './ask-postgresql.store.ts';
 import { type Answer, BehaviorFault } from './behavior-fault.ts';
 import type { BehaviorRow } from './data-behaviors.store.ts';
 import type { SourceRow } from './data-sources.store.ts';

@@ -2,13 +2,12 @@ import { type BehaviorArgs, type DeedArgs, may, plainResult, type Text } from '@
 import { errorText } from '@eoms/phrases';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Deed, type DeedRun, reasonOfCode, runVariablesOf } from '../controls/controls.module.ts';
+import type { BehaviorCaller } from './behavior-caller.ts';
 import { BehaviorFault } from './behavior-fault.ts';
-import type { DataBehaviorsModule } from './data-behaviors.module.ts';
 import type { BehaviorRow } from './data-behaviors.store.ts';
 import { fillArguments } from './fill-arguments.ts';
 
 type Args = DeedArgs<'dataBehavior'>;
-type BehaviorDeedDeps = Pick<DataBehaviorsModule, 'activated' | 'call'>;
 
 const call = may('control', 'dataBehavior');
 const longest = 80;
@@ -46,7 +45,7 @@ const failed = (code: BehaviorFault['code'], said = ''): { ok: false; reason: Re
 };
 
 /** Steps that call an activated data behaviour, once in a run. Who saves one must be allowed to call it by hand. */
-export const createBehaviorDeed = ({ activated, call: callOne }: BehaviorDeedDeps): Deed<'dataBehavior'> => ({
+export const createBehaviorDeed = ({ activated, call: callOne }: BehaviorCaller): Deed<'dataBehavior'> => ({
   async require(args, _roomIds, caller, locals) {
     if (!caller.permits(call)) throw refuse('403');
     const [behavior] = await activated([args.behaviorId]);

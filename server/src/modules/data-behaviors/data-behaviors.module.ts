@@ -1,13 +1,13 @@
-import type { BehaviorArgs, BehaviorResult } from '@eoms/contract';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import { createAskSource } from './ask-source.ts';
+import type { BehaviorCaller } from './behavior-caller.ts';
 import { createBehaviorDeed } from './behavior-deed.ts';
 import { BehaviorFault } from './behavior-fault.ts';
 import { createCallBehavior } from './call-behavior.ts';
 import { dataBehaviorsRoutes } from './data-behaviors.routes.ts';
-import { activatedBehaviors, type BehaviorRow } from './data-behaviors.store.ts';
+import { activatedBehaviors } from './data-behaviors.store.ts';
 
 export { BehaviorFault } from './behavior-fault.ts';
 export { createDataOutbound } from './data-outbound.ts';
@@ -19,12 +19,7 @@ export interface DataBehaviorsDeps extends Pick<Platform, 'database' | 'secrets'
   readonly outbound: Pick<Outbound, 'resolve' | 'request'>;
 }
 
-export interface DataBehaviorsModule extends ModuleParts {
-  /** Those of the behaviours that are activated. */
-  activated(ids: readonly string[]): Promise<BehaviorRow[]>;
-  /** Calls an activated behaviour. Throws `BehaviorFault`, and a `Refusal` for arguments that do not fit. */
-  call(id: string, args: BehaviorArgs, signal?: AbortSignal): Promise<BehaviorResult & { readonly name: string }>;
-}
+export interface DataBehaviorsModule extends ModuleParts, BehaviorCaller {}
 
 /** Data sources, and the behaviours that ask them: tested, activated, and called by people and automations. */
 export const createDataBehaviors = ({
@@ -37,7 +32,7 @@ export const createDataBehaviors = ({
   const asking = createAskSource({ secrets, outbound });
   const call = createCallBehavior({ db, asking });
   const activated = (ids: readonly string[]) => activatedBehaviors(db, ids);
-  const callOne: DataBehaviorsModule['call'] = async (id, args, signal) => {
+  const callOne: BehaviorCaller['call'] = async (id, args, signal) => {
     const [behavior] = await activated([id]);
     if (!behavior) throw new BehaviorFault('dataBehavior.notActivated');
     return { ...(await call(behavior, args, signal)), name: behavior.name };
