@@ -194,12 +194,14 @@ describe('a statement', () => {
 
   it('of a slow source holds nobody else', async () => {
     const slow = await data.saveSource();
-    const sleep = await data.activate({ sql: 'select pg_sleep(0.4)', sourceId: slow, timeoutSeconds: 1 });
+    const sleep = await data.activate({ sql: 'select pg_sleep(0.4)', sourceId: slow, timeoutSeconds: 10 });
     const quick = await data.activate({ ...seats }, { room: 'hall' });
-    const waiting = Promise.all(Array.from({ length: 40 }, () => data.call(sleep.methodName)));
-    const began = Date.now();
+    let ended = false;
+    const waiting = Promise.all(Array.from({ length: 60 }, () => data.call(sleep.methodName))).finally(() => {
+      ended = true;
+    });
     expect((await data.call(quick.methodName, { room: 'box' })).code).toBe('200');
-    expect(Date.now() - began).toBeLessThan(1_000);
+    expect(ended).toBe(false);
     const codes = (await waiting).map(({ code }) => code);
     expect(codes).toContain('200');
     expect(codes).toContain('dataSource.busy');
