@@ -221,6 +221,21 @@ POST   /baseDic/saveBaseDic
 POST   /baseDic
 GET    /baseDic/{}
 
+GET    /dataBehaviorGroup/list
+POST   /dataBehaviorGroup/save
+GET    /dataBehaviorGroup/delete/{}
+GET    /dataBehavior/getPage
+GET    /dataBehavior/get/{}
+POST   /dataBehavior/save
+GET    /dataBehavior/delete/{}
+POST   /dataBehavior/activate
+POST   /dataBehavior/callDataBehavior
+GET    /dataBehaviorParam/list
+GET    /dataSource/getAllListSource
+GET    /dataSource/getSourcePage
+POST   /dataSource/saveOrUpdateSource
+GET    /dataSource/deleteSource/{}
+
 GET    /systemLogo
 GET    /webLog/getWebLogList
 POST   /backup/initializeUser

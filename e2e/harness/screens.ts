@@ -88,6 +88,9 @@ export const screens: readonly Screen[] = [
   opened('plan-edit', 'plan', '.plan-name'),
   opened('plan-execute', 'plan', '.plan-execute'),
   opened('plan-group-form', 'plan?view=groups', '.filter-bar .ant-btn-primary'),
+  ...plain('dataBehavior', 'dataBehavior?view=groups', 'dataBehavior?edit=new'),
+  opened('data-behaviour', 'dataBehavior', row),
+  opened('data-source-form', 'dataDepot', row),
   ...plain('centralizedControl', 'centralizedControl?density=dense', 'centralizedControl?view=runs'),
   opened(
     'central-bulk',

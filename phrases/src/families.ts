@@ -7,6 +7,7 @@ import type { automations } from './zh/automations.ts';
 import type { catalogue } from './zh/catalogue.ts';
 import type { central } from './zh/central.ts';
 import type { controls } from './zh/controls.ts';
+import type { dataBehaviors } from './zh/data-behaviors.ts';
 import type { deadLetters } from './zh/dead-letters.ts';
 import type { devices } from './zh/devices.ts';
 import type { documents } from './zh/documents.ts';
@@ -50,6 +51,7 @@ export interface Families {
   catalogue: typeof catalogue;
   central: typeof central;
   controls: typeof controls;
+  dataBehaviors: typeof dataBehaviors;
   deadLetters: typeof deadLetters;
   devices: typeof devices;
   documents: typeof documents;
@@ -100,6 +102,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     catalogue: async () => (await import('./zh/catalogue.ts')).catalogue,
     central: async () => (await import('./zh/central.ts')).central,
     controls: async () => (await import('./zh/controls.ts')).controls,
+    dataBehaviors: async () => (await import('./zh/data-behaviors.ts')).dataBehaviors,
     deadLetters: async () => (await import('./zh/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./zh/devices.ts')).devices,
     documents: async () => (await import('./zh/documents.ts')).documents,
@@ -142,6 +145,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     catalogue: async () => (await import('./en/catalogue.ts')).catalogue,
     central: async () => (await import('./en/central.ts')).central,
     controls: async () => (await import('./en/controls.ts')).controls,
+    dataBehaviors: async () => (await import('./en/data-behaviors.ts')).dataBehaviors,
     deadLetters: async () => (await import('./en/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./en/devices.ts')).devices,
     documents: async () => (await import('./en/documents.ts')).documents,

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { drivers } from '@eoms/drivers';
 import type { Driver } from '@eoms/drivers/kit';
 import { createApp } from './app.ts';
+import { isServicePort } from './demo/info-board.ts';
 import { pastDoorsOf } from './demo/past/past-doors.ts';
 import { withSampleModels } from './demo/sample-models.ts';
 import { type Demo, startDemo } from './demo/start-demo.ts';
 import { driverWorkerProgram } from './driver-worker-program.ts';
+import { createDataOutbound } from './modules/data-behaviors/data-behaviors.module.ts';
 import { createDeviceAddresses } from './modules/devices/devices.module.ts';
 import { type DriverPackages, loadDriverPackages } from './modules/driver-packages/driver-packages.module.ts';
 import { createNoticeOutbound, createPushOutbound } from './modules/notices/notices.module.ts';
@@ -210,6 +212,7 @@ const wireModules = async (
     outbound: {
       providerFetch: createProviderFetch({ ownPorts }),
       notices: createNoticeOutbound(environment.noticeNetworks, { ownPorts }),
+      data: createDataOutbound(environment.dataNetworks, { ownPorts, ...(demo ? { isSample: isServicePort } : {}) }),
       push: createPushOutbound(environment.pushNetworks, { ownPorts }),
     },
     addresses: createDeviceAddresses({

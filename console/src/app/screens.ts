@@ -4,6 +4,7 @@ import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
 import { automationsScreens } from '../features/automations/automations.screens.ts';
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { controlsScreens } from '../features/controls/controls.screens.ts';
+import { dataBehaviorsScreens } from '../features/data-behaviors/data-behaviors.screens.ts';
 import { designScreens } from '../features/design/design.screens.ts';
 import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { floorPlansScreens } from '../features/floor-plans/floor-plans.screens.ts';
@@ -32,6 +33,7 @@ export const screens: Screens = {
   ...automationsScreens,
   ...catalogueScreens,
   ...controlsScreens,
+  ...dataBehaviorsScreens,
   ...designScreens,
   ...devicesScreens,
   ...floorPlansScreens,

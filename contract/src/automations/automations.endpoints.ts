@@ -36,6 +36,10 @@ const wrong = [
   'automation.stepsMissing',
   'scene.deviceElsewhere',
   'scene.conditionVariable',
+  'dataBehavior.notActivated',
+  'dataBehavior.changesSomething',
+  'dataBehavior.argumentWrong',
+  'dataBehavior.variableUnknown',
   '404',
 ] as const;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { RuleHours } from '../alarm-rules/alarm-rule.entities.ts';
 import { ConditionOperator } from '../controls/action-group.entities.ts';
+import { BehaviorUse } from '../controls/behavior-deed.entities.ts';
+import { ResultPath } from '../data-behaviors/result-path.ts';
 import { Id } from '../kit/fields.ts';
 import { PlaceState } from '../places/place.entities.ts';
 import { DayKind } from './calendar.entities.ts';
@@ -60,12 +62,22 @@ export const VariableCheck = z.strictObject({
 });
 export type VariableCheck = z.infer<typeof VariableCheck>;
 
+/** A value in the result of an activated data behaviour that only asks; it is asked when the condition is judged. */
+export const BehaviorCheck = BehaviorUse.extend({
+  kind: z.literal('behavior'),
+  path: ResultPath,
+  operator: ConditionOperator,
+  value: Literal,
+});
+export type BehaviorCheck = z.infer<typeof BehaviorCheck>;
+
 export const AutomationCheck = z.discriminatedUnion('kind', [
   ValueCheck,
   ConnectionCheck,
   PlaceStateCheck,
   HoursCheck,
   VariableCheck,
+  BehaviorCheck,
 ]);
 export type AutomationCheck = z.infer<typeof AutomationCheck>;
 

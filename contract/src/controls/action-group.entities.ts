@@ -193,6 +193,7 @@ export const variablesFilling = (step: ActionGroupStep): string[] => {
   if (step.kind !== 'deed') return [];
   if (step.deed === 'variable') return step.args.valueFrom === undefined ? [] : [step.args.valueFrom];
   if (step.deed === 'webhook') return variablesInText(step.args.body);
+  if (step.deed === 'dataBehavior') return Object.values(step.args.argsFrom ?? {});
   return step.deed === 'notice' && step.args.says === 'text'
     ? variablesInText(`${step.args.title} ${step.args.content}`)
     : [];

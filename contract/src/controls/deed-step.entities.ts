@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VariableName, VariableValue } from '../automations/variable.entities.ts';
 import { Id } from '../kit/fields.ts';
 import { SetState } from '../places/place.entities.ts';
+import { BehaviorDeedArgs } from './behavior-deed.entities.ts';
 
 const deed = { kind: z.literal('deed'), id: z.string().min(1).max(40) };
 
@@ -86,6 +87,8 @@ const WebhookDeed = z.strictObject({
     }),
 });
 
+const DataBehaviorDeed = z.strictObject({ ...deed, deed: z.literal('dataBehavior'), args: BehaviorDeedArgs });
+
 /** A step without a device, which the system does itself. */
 export const DeedStep = z.discriminatedUnion('deed', [
   SceneDeed,
@@ -93,8 +96,9 @@ export const DeedStep = z.discriminatedUnion('deed', [
   NoticeDeed,
   VariableDeed,
   WebhookDeed,
+  DataBehaviorDeed,
 ]);
 export type DeedStep = z.infer<typeof DeedStep>;
-export const deedNames = ['scene', 'placeState', 'notice', 'variable', 'webhook'] as const;
+export const deedNames = ['scene', 'placeState', 'notice', 'variable', 'webhook', 'dataBehavior'] as const;
 export type DeedName = (typeof deedNames)[number];
 export type DeedArgs<N extends DeedName> = Extract<DeedStep, { deed: N }>['args'];

@@ -42,6 +42,7 @@ const holdsCheck = (check: ProvableCheck, state: State): boolean => {
   if (check.kind === 'connection') return state[`conn ${check.deviceId}`] === check.is;
   if (check.kind === 'placeState') return check.is.includes(state[`place ${check.placeId}`] as string);
   if (check.kind === 'variable') return compares(state[`var ${check.name}`], check.operator, check.value);
+  if (check.kind === 'behavior') return false;
   if (check.kind === 'hours') {
     const now = state.time as string;
     const inside = check.hours.periods.some(({ from, to }) =>
@@ -100,6 +101,7 @@ const keysInCheck = (check: ProvableCheck): string[] => {
   if (check.kind === 'connection') return [`conn ${check.deviceId}`];
   if (check.kind === 'placeState') return [`place ${check.placeId}`];
   if (check.kind === 'variable') return [`var ${check.name}`];
+  if (check.kind === 'behavior') return [];
   if (check.kind === 'hours') return ['time'];
   const { against } = check;
   const other =

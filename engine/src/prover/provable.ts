@@ -36,7 +36,9 @@ export type ProvableCheck =
     }
   | { readonly kind: 'placeState'; readonly placeId: string; readonly is: readonly string[] }
   | { readonly kind: 'hours'; readonly hours: ProvableHours; readonly on?: ProvableDays | undefined }
-  | { readonly kind: 'variable'; readonly name: string; readonly operator: Operator; readonly value: Value };
+  | { readonly kind: 'variable'; readonly name: string; readonly operator: Operator; readonly value: Value }
+  /** What another system answers: it may be anything at any time. */
+  | { readonly kind: 'behavior' };
 export type ProvableCondition =
   | ProvableCheck
   | { readonly match: 'all' | 'any'; readonly rules: readonly ProvableCondition[] };

@@ -170,6 +170,8 @@ const readCheckNow = (reading: Reading, part: string, check: ProvableCheck): For
       if (isWithin(cell.domain, set)) noteAlways(problems, part, {}, cell.name);
       return inSet(cell, set);
     }
+    case 'behavior':
+      return broken;
     case 'hours':
       return readHours(reading, part, check);
     case 'variable': {
@@ -190,6 +192,7 @@ const heldCell = (cells: Cells, check: ProvableCheck): Cell | undefined => {
     case 'variable':
       return cells.variable(check.name);
     case 'hours':
+    case 'behavior':
       return undefined;
   }
 };

@@ -116,6 +116,8 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
   const withoutDevice = (step: DeedStep, at: Moment, around: Around): Moment => {
     const set = step.assigns ?? step.follows;
     if (set) assign(step.id, set, at, around.turns);
+    const brought = step.brings === undefined ? undefined : cellOf(step.brings);
+    if (brought !== undefined) state = unsettled(state, [brought]);
     for (const set of readSets(reading, step, filling))
       deeds.push({ kind: 'write', stepId: step.id, at, ...set, ifDifferent: true, ...around });
     const { problems } = reading;

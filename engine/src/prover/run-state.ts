@@ -113,7 +113,7 @@ export const isUncertain = (formula: Formula, state: RunState): boolean =>
 /** The variables that steps set beside other steps, so that nobody knows which comes first. */
 export const setInParallel = (steps: readonly Step[], inside = false): string[] =>
   steps.flatMap((step): string[] => {
-    if (step.kind === 'deed') return inside && step.assigns ? [step.assigns.name] : [];
+    if (step.kind === 'deed') return inside ? [step.assigns?.name ?? step.brings ?? []].flat() : [];
     if (step.kind === 'branch') return [...setInParallel(step.then, inside), ...setInParallel(step.else, inside)];
     return 'steps' in step ? setInParallel(step.steps, inside || step.kind === 'parallel') : [];
   });

@@ -16,7 +16,7 @@ const within = async <T>(context: RunContext, work: Promise<T>, ms: number): Pro
 };
 
 /** Has the host carry out a deed. Even one that answers too late is undone if the run is put back afterwards. */
-const doDeed = async (context: RunContext, at: number, step: DeedStep): Promise<DeedEnd> => {
+const doDeed = async (context: RunContext, at: number, step: DeedStep): Promise<DeedOutcome> => {
   const { devices, undos } = context;
   if (!devices.perform) return { ok: false, reason: deedUnknown };
   const { position, deed } = context.line(at);
@@ -66,13 +66,20 @@ export const assignVariable = (context: RunContext, at: number, step: AssignStep
   return { ok: true, reason: null };
 };
 
+/** What the host has brought goes into the variable, if that takes it. */
+const taken = ({ variables }: RunContext, name: string, end: DeedOutcome): DeedEnd => {
+  const isTaken = end.brings !== undefined && variables.set(name, end.brings) !== undefined;
+  return isTaken ? end : { ok: false, reason: variableMismatch };
+};
+
 /** Has the host carry out a deed; what the run knows of the variable that it sets follows, there and back. */
 export const doAndFollow = async (context: RunContext, at: number, step: DeedStep): Promise<DeedEnd> => {
   const { variables, undos } = context;
-  const { follows } = step;
+  const { follows, brings } = step;
   // What it is taken from may change while the host is at work.
   const value = follows && assigned(follows, variables.get);
   const end = await doDeed(context, at, step);
+  if (brings !== undefined && end.ok) return taken(context, brings, end);
   if (follows === undefined || value === undefined || !end.ok) return end;
   const before = variables.set(follows.name, value);
   const undo = undos.get(at);

@@ -83,6 +83,7 @@ export const possibleValues = (
     switch (step.kind) {
       case 'deed':
         if (step.assigns) return assign(step.assigns, now);
+        if (step.brings !== undefined) return new Map(now).set(step.brings, [anything]);
         // What the host refuses to set stays as it was.
         return step.follows ? unite(assign(step.follows, now), now) : now;
       case 'branch':

@@ -42,6 +42,8 @@ export interface DeedEnd {
   readonly reason: Reason | null;
 }
 export interface DeedOutcome extends DeedEnd {
+  /** For the variable of the run that the step names. */
+  readonly brings?: Value | undefined;
   /** Brings back what was before; also of a deed that has failed half-way. */
   readonly undo?: (() => Promise<DeedEnd>) | undefined;
 }

@@ -132,6 +132,8 @@ export interface DeedStep {
   readonly assigns?: AssignStep | undefined;
   /** The run has a copy of the variable that the host sets: it follows once the host has done so. */
   readonly follows?: AssignStep | undefined;
+  /** The variable of the run that gets what the host brings from outside; nobody knows what before. */
+  readonly brings?: string | undefined;
 }
 
 export type Step = ActionStep | StateStep | WaitStep | DelayStep | DeedStep | BlockStep | BranchStep;

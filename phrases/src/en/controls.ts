@@ -98,6 +98,7 @@ export const controls: typeof zh = {
   kind_placeState: 'Set place state',
   kind_notice: 'Send a notice',
   kind_webhook: 'Call an address',
+  kind_dataBehavior: 'Call a data behaviour',
   webhookMethod: 'Method',
   webhookUrl: 'Address',
   webhookExample: 'https://example.com/hook',

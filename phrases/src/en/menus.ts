@@ -26,6 +26,8 @@ export const menus: typeof zh = {
   placeDataStatistics: 'Statistics',
   placeControl: 'Place control',
   plan: 'Contingency plans',
+  dataBehavior: 'Data behaviours',
+  dataDepot: 'Data sources',
   place: 'Places',
   placeMeeting: 'Meetings',
   panelSession: 'Room panels',

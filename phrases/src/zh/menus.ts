@@ -25,6 +25,8 @@ export const menus = {
   placeDataStatistics: '数据统计',
   placeControl: '场所控制',
   plan: '应急预案',
+  dataBehavior: '数据行为',
+  dataDepot: '数据源',
   place: '场所管理',
   placeMeeting: '会议安排',
   panelSession: '面板会话',

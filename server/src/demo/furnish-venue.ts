@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { type DemoFile, saveDemoFile } from './demo-file.ts';
 import { furnishAlarmRules } from './furnish-alarm-rules.ts';
 import { furnishAutomations } from './furnish-automations.ts';
+import { furnishBehaviors } from './furnish-behaviors.ts';
 import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
 import { furnishDocuments } from './furnish-documents.ts';
@@ -152,7 +153,10 @@ export const furnishVenue = async (
     await furnishAutomations(call, demo, places);
     await furnishStrategies(call, demo, places);
     await furnishPlans(call, demo, places, devicesOf(samples, deviceIds, places));
-    if (board) await furnishFrames(call, board);
+    if (board) {
+      await furnishFrames(call, board);
+      await furnishBehaviors(call, demo, board);
+    }
     await furnishLayouts(call, demo, places, { board, dial: await furnishPlugin(call) });
     await furnishDocuments(call, demo, places);
     await furnishWindows(call, demo, windowScopes(rooms, floors, places));

@@ -1,14 +1,18 @@
 import { createServer } from 'node:http';
 import type { Log } from '../platform/log/log.ts';
-import type { DemoFile } from './demo-file.ts';
+import { type DemoFile, firstPort } from './demo-file.ts';
 import { drawBoard } from './draw-board.ts';
+import { answerCounts } from './entrance-counts.ts';
 import { claimPort } from './free-ports.ts';
 
 const host = '127.0.0.1';
 /** Below the ports of the simulated devices. */
 const firstBoardPort = 24_300;
 
-/** Another system in the building: a page with the floor guide, for the web frame in the lobby. */
+/** Whether a service of the sample venue may listen there, whichever process it runs in. */
+export const isServicePort = (port: number): boolean => port >= firstBoardPort && port < firstPort;
+
+/** Other systems in the building: a page with the floor guide, for the web frame in the lobby, and people counters. */
 export interface InfoBoard {
   readonly port: number;
   /** `http://127.0.0.1:24300` */
@@ -32,6 +36,12 @@ export const startInfoBoard = async (
   }
   const server = createServer((request, response) => {
     request.resume();
+    const counts = request.method === 'GET' ? answerCounts(request.url ?? '', new Date(), language) : undefined;
+    if (counts) {
+      response.writeHead(counts.status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      response.end(JSON.stringify(counts.body));
+      return;
+    }
     const isPage = ['GET', 'HEAD'].includes(request.method ?? '') && request.url === '/';
     response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
     response.end(isPage && request.method === 'GET' ? drawBoard(language, new Date()) : undefined);

@@ -28,6 +28,7 @@ describe('the environment', () => {
       deviceNetworks: undefined,
       calendarNetworks: [],
       noticeNetworks: [],
+      dataNetworks: [],
       pushNetworks: [],
       requestsPerMinute: 6_000,
       mqttPort: 1883,
@@ -77,6 +78,7 @@ describe('the environment', () => {
       EOMS_DEVICE_NETWORKS: '10.0.0.0/8, fd00::/8',
       EOMS_CALENDAR_NETWORKS: '10.0.0.0/8:443, fd00::/8:5232',
       EOMS_NOTICE_NETWORKS: '10.0.0.5/32:25',
+      EOMS_DATA_NETWORKS: '10.0.0.6/32:5432',
       EOMS_PUSH_NETWORKS: '10.0.0.6/32:8443',
     };
     expect(read(['--port', '9001'], variables)).toMatchObject({
@@ -86,6 +88,7 @@ describe('the environment', () => {
       deviceNetworks: ['10.0.0.0/8', 'fd00::/8'],
       calendarNetworks: ['10.0.0.0/8:443', 'fd00::/8:5232'],
       noticeNetworks: ['10.0.0.5/32:25'],
+      dataNetworks: ['10.0.0.6/32:5432'],
       pushNetworks: ['10.0.0.6/32:8443'],
     });
   });

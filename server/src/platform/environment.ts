@@ -41,6 +41,8 @@ export interface Environment {
   readonly calendarNetworks: readonly string[];
   /** Where notices may be sent besides the Internet, as `10.0.0.0/8:25`. */
   readonly noticeNetworks: readonly string[];
+  /** Networks and ports in which data sources may be, besides public addresses on port 443. */
+  readonly dataNetworks: readonly string[];
   /** Push services of browsers besides those on the Internet, in the same form. */
   readonly pushNetworks: readonly string[];
   readonly deviceNetworks: readonly string[] | undefined;
@@ -120,6 +122,7 @@ const sources = {
   deviceNetworks: { variable: 'EOMS_DEVICE_NETWORKS' },
   calendarNetworks: { variable: 'EOMS_CALENDAR_NETWORKS' },
   noticeNetworks: { variable: 'EOMS_NOTICE_NETWORKS' },
+  dataNetworks: { variable: 'EOMS_DATA_NETWORKS' },
   pushNetworks: { variable: 'EOMS_PUSH_NETWORKS' },
   requestsPerMinute: { variable: 'EOMS_REQUESTS_PER_MINUTE' },
   mqttPort: { variable: 'EOMS_MQTT_PORT' },
@@ -172,6 +175,7 @@ const Settings = z.object({
   deviceNetworks: networks.optional(),
   calendarNetworks: networksWithPort.default([]),
   noticeNetworks: networksWithPort.default([]),
+  dataNetworks: networksWithPort.default([]),
   pushNetworks: networksWithPort.default([]),
   requestsPerMinute: wholeNumber(limits.from, limits.to, fillLine(settingReasons.number, limits)).default(6_000),
   mqttPort: z.union([z.literal(off), port], settingReasons.mqttPort).default(1883),

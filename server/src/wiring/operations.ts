@@ -3,6 +3,7 @@ import { createAlarmRules } from '../modules/alarm-rules/alarm-rules.module.ts';
 import { createAlarmWindows } from '../modules/alarm-windows/alarm-windows.module.ts';
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
 import { createAutomations } from '../modules/automations/automations.module.ts';
+import { createDataBehaviors } from '../modules/data-behaviors/data-behaviors.module.ts';
 import { createDocuments } from '../modules/documents/documents.module.ts';
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
@@ -48,6 +49,7 @@ export const createOperations = (
   const alarmNotices = createAlarmNotices({ ...platform, alarms, notices });
   createSceneNotices({ ...platform, controls, places, notices });
   createSceneWebhooks({ controls, outbound: outbound.notices });
+  const dataBehaviors = createDataBehaviors({ ...platform, controls, outbound: outbound.data });
   const alarmRules = createAlarmRules({ platform, places, catalogue, history, devices, alarms, alarmNotices, notices });
   const meetings = createMeetings({
     ...platform,
@@ -55,7 +57,15 @@ export const createOperations = (
     fetchGuarded: outbound.providerFetch(settings.calendarNetworks ?? []),
   });
   const meetingScenes = createMeetingScenes({ ...platform, places, controls });
-  const automations = createAutomations({ platform, places, devices, controls, history, mqtt });
+  const automations = createAutomations({
+    platform,
+    places,
+    devices,
+    controls,
+    history,
+    mqtt,
+    behaviors: dataBehaviors,
+  });
   const strategies = createStrategies({ platform, places, devices, controls, automations, alarms });
   const plans = createPlans({ ...platform, access, controls, variables: automations.variables });
   const placeTemplates = createPlaceTemplates({ ...platform, devices, alarmRules, automations });
@@ -70,6 +80,7 @@ export const createOperations = (
     alarmWindows,
     alarmNotices,
     alarmRules,
+    dataBehaviors,
     meetings,
     meetingScenes,
     automations,

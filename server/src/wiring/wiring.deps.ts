@@ -22,6 +22,8 @@ export interface OutboundWays {
   readonly providerFetch: ProviderFetch;
   /** To mail servers, gateways and whatever else notices are sent to. */
   readonly notices: Outbound;
+  /** To databases and services that data behaviours ask. */
+  readonly data: Outbound;
   /** To the push services of browsers. */
   readonly push: Outbound;
 }

@@ -1,5 +1,6 @@
 import { drivers } from '@eoms/drivers';
 import { createApp } from '../app.ts';
+import { createDataOutbound } from '../modules/data-behaviors/data-behaviors.module.ts';
 import { createDeviceAddresses } from '../modules/devices/devices.module.ts';
 import { noDriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
 import { createNoticeOutbound, createPushOutbound } from '../modules/notices/notices.module.ts';
@@ -36,6 +37,7 @@ export const wireForTest = async (
     outbound: {
       providerFetch: createProviderFetch({ ownPorts: [] }),
       notices: createNoticeOutbound([], { ownPorts: [] }),
+      data: createDataOutbound([], { ownPorts: [] }),
       push: createPushOutbound([], { ownPorts: [] }),
     },
     addresses: createDeviceAddresses({ allowLoopback, ownPorts: [] }),

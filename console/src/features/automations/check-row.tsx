@@ -16,6 +16,7 @@ import type { PlaceFacts } from '../../pickers/checks/use-place-facts.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { ValueInput } from '../../pickers/value-input.tsx';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
+import { BehaviorCheckFields } from './behavior-check-fields.tsx';
 import { type CheckKind, checkKinds, newCheck, valueCheck } from './edited-check.ts';
 
 interface CheckRowProps<C extends AutomationCheck = AutomationCheck> {
@@ -208,6 +209,8 @@ const Fields = (props: CheckRowProps) => {
           <HeldSeconds {...props} leaf={leaf} />
         </>
       );
+    case 'behavior':
+      return <BehaviorCheckFields {...{ leaf, disabled, onChange }} />;
     case 'hours':
       return <HoursFields {...props} leaf={leaf} />;
     case 'variable': {
@@ -238,13 +241,17 @@ const Fields = (props: CheckRowProps) => {
 export const CheckRow = (props: CheckRowProps) => {
   const { leaf, placeIds, disabled, problem, onChange } = props;
   const t = usePhrases('automations');
+  const behaviors = usePhrases('dataBehaviors');
   return (
     <div className="check-row">
       <Select
         aria-label={t('checkKind')}
         disabled={disabled}
         value={leaf.kind}
-        options={checkKinds.map((kind) => ({ value: kind, label: t(`c_${kind}`) }))}
+        options={checkKinds.map((kind) => ({
+          value: kind,
+          label: kind === 'behavior' ? behaviors('checkKind') : t(`c_${kind}`),
+        }))}
         onChange={(kind: CheckKind) => onChange(newCheck(kind, placeIds))}
       />
       <Fields {...props} />

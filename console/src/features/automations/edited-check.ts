@@ -3,7 +3,7 @@ import { firstValue } from '../../pickers/checks/first-value.ts';
 import { problemsIn, type RuleField, type RuleGroup } from '../../ui/rule-editor/rule.ts';
 
 export type CheckKind = AutomationCheck['kind'];
-export const checkKinds: readonly CheckKind[] = ['value', 'connection', 'placeState', 'hours', 'variable'];
+export const checkKinds: readonly CheckKind[] = ['value', 'connection', 'placeState', 'hours', 'variable', 'behavior'];
 
 /** Conditions while they are edited; an empty one is none. */
 export type EditedChecks = RuleGroup<AutomationCheck>;
@@ -31,6 +31,8 @@ export const newCheck = (kind: CheckKind, placeIds: readonly string[]): Automati
       };
     case 'variable':
       return { kind, name: '', operator: '==', value: '' };
+    case 'behavior':
+      return { kind, behaviorId: '', args: {}, path: '', operator: '>', value: 0 };
   }
 };
 
@@ -52,6 +54,8 @@ const problemOf = (check: AutomationCheck): 'checkMissing' | undefined => {
       return check.hours.periods.some(({ days }) => days.length === 0) ? 'checkMissing' : undefined;
     case 'variable':
       return check.name === '' ? 'checkMissing' : undefined;
+    case 'behavior':
+      return check.behaviorId === '' ? 'checkMissing' : undefined;
   }
 };
 

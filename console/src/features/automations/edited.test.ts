@@ -39,7 +39,7 @@ describe('an automation that is edited', () => {
     expect(sentChecks(noChecks)).toBeNull();
     expect(problemsWith(noChecks).size).toBe(0);
     const rules = checkKinds.map((kind) => newCheck(kind, [place]));
-    expect([...problemsWith({ match: 'all', rules }).keys()]).toEqual(['0', '1', '4']);
+    expect([...problemsWith({ match: 'all', rules }).keys()]).toEqual(['0', '1', '4', '5']);
     const field = { id: 'temperature', name: 'T', type: 'number' as const };
     expect(problemsWith({ match: 'any', rules: [valueCheck(device, field)] }).size).toBe(0);
   });

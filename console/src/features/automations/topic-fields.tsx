@@ -2,6 +2,7 @@ import type { MqttTrigger } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { OperatorSelect } from '../../pickers/checks/selects.tsx';
+import { literalOf } from './literal-of.ts';
 
 interface TopicFieldsProps {
   trigger: MqttTrigger;
@@ -10,12 +11,6 @@ interface TopicFieldsProps {
 }
 
 const anyMessage = 'any';
-
-/** What looks like a number or a switch is one; `1.0` is not yet: it may become `1.05`. */
-const literalOf = (text: string): string | number | boolean => {
-  if (text === 'true' || text === 'false') return text === 'true';
-  return text !== '' && String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : text;
-};
 
 /** A topic of the broker, and what its messages must say. */
 export const TopicFields = ({ trigger, disabled, onChange }: TopicFieldsProps) => {

@@ -37,6 +37,7 @@ export const deedIcons: Record<DeedName, IconName> = {
   notice: 'bell',
   variable: 'levels',
   webhook: 'globe',
+  dataBehavior: 'database',
 };
 
 /** What a step without a device did, with the run that it began. */

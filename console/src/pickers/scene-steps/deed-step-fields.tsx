@@ -1,5 +1,6 @@
 import type { DeedStep } from '@eoms/contract';
 import type { StepFieldsProps } from './action-step-fields.tsx';
+import { BehaviorDeedFields } from './behavior-deed-fields.tsx';
 import { NoticeDeedFields } from './notice-deed-fields.tsx';
 import { PlaceStateDeedFields } from './place-state-deed-fields.tsx';
 import { SceneDeedFields } from './scene-deed-fields.tsx';
@@ -20,5 +21,7 @@ export const DeedStepFields = ({ step, place, disabled, onChange }: StepFieldsPr
       return <VariableDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
     case 'webhook':
       return <WebhookDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
+    case 'dataBehavior':
+      return <BehaviorDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
   }
 };

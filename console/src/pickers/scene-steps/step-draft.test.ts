@@ -51,6 +51,7 @@ it('says which steps without a device lack something', () => {
     notice: { title: 'Fire', content: 'Leave', objectIds: [id], channelIds: [id] },
     variable: { name: 'mode', value: 'day' },
     webhook: { url: 'https://example.com/hook' },
+    dataBehavior: { behaviorId: id },
   };
   for (const kind of deedNames) {
     const step = newStep(kind);

@@ -48,6 +48,8 @@ const newDeed = (deed: DeedName, id: string, placeIds: readonly string[]): DeedS
       return { kind: 'deed', id, deed, args: { name: '', value: '' } };
     case 'webhook':
       return { kind: 'deed', id, deed, args: { method: 'POST', url: '', format: 'json', body: '{}' } };
+    case 'dataBehavior':
+      return { kind: 'deed', id, deed, args: { behaviorId: '', args: {}, into: null } };
   }
 };
 

@@ -19,6 +19,8 @@ const inDeed = ({ deed, args }: DeedStep): string[] => {
       return empty({ name: args.name === '' });
     case 'webhook':
       return empty({ url: !/^https?:\/\/./.test(args.url.trim()) });
+    case 'dataBehavior':
+      return empty({ behaviorId: args.behaviorId === '' });
     case 'notice': {
       const text =
         args.says === 'text'

@@ -2,7 +2,7 @@ import { type AutomationDraft, automationsEndpoints as calls, type Firing } from
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { type ControlsSystem, openControlsSystem, powerStep } from '../controls/controls.fixture.ts';
-import { type AutomationsModule, createAutomations } from './automations.module.ts';
+import { type AutomationsDeps, type AutomationsModule, createAutomations } from './automations.module.ts';
 
 export interface AutomationsSystem extends ControlsSystem {
   readonly api: TestApi;
@@ -27,8 +27,14 @@ export interface AutomationsSystem extends ControlsSystem {
 /** Topics have a test of their own. */
 export const noBroker = { isShared: false, openFor: () => Promise.reject(new Error('there is no broker')) };
 
+/** Data behaviours have tests of their own. */
+export const noBehaviors: AutomationsDeps['behaviors'] = {
+  activated: async () => [],
+  call: () => Promise.reject(new Error('there are no data behaviours')),
+};
+
 /** A venue with two screens, and automations on every node. */
-export const openAutomationsSystem = async (): Promise<AutomationsSystem> => {
+export const openAutomationsSystem = async (behaviors = noBehaviors): Promise<AutomationsSystem> => {
   const system = await openControlsSystem();
   const loads: Promise<void>[] = [];
   const modules = system.estate.nodes.map(({ platform, places, devices, controls, history }) => {
@@ -41,6 +47,7 @@ export const openAutomationsSystem = async (): Promise<AutomationsSystem> => {
       controls,
       history,
       mqtt: noBroker,
+      behaviors,
     });
   });
   await Promise.all(loads);
@@ -90,10 +97,10 @@ export const openAutomationsSystem = async (): Promise<AutomationsSystem> => {
 };
 
 /** One such venue for all tests of a file, without automations before each of them. */
-export const automationsSystem = (): AutomationsSystem => {
+export const automationsSystem = (behaviors = noBehaviors): AutomationsSystem => {
   const system = {} as AutomationsSystem;
   beforeAll(async () => {
-    Object.assign(system, await openAutomationsSystem());
+    Object.assign(system, await openAutomationsSystem(behaviors));
   });
   afterAll(() => system.close());
   beforeEach(() => system.removeAll());

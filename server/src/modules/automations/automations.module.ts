@@ -8,6 +8,7 @@ import type { DevicesModule } from '../devices/devices.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
 import type { MqttModule } from '../mqtt/mqtt.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import type { Behaviors } from './ask-behaviors.ts';
 import { automationChanged } from './automations.news.ts';
 import { automationsRoutes } from './automations.routes.ts';
 import { automationsMentioning, findAutomation } from './automations.store.ts';
@@ -45,7 +46,8 @@ export { checkSchedule } from './check-schedule.ts';
 export { type AutomationCopies, type CopiedAutomation, createAutomationCopies } from './copy-automations.ts';
 export type { VenueTime } from './days.ts';
 export type { DeviceWords } from './device-words.ts';
-export { type Judged, judgeOne } from './judge-checks.ts';
+export { judgeOne } from './judge-checks.ts';
+export type { Judged } from './judged.ts';
 export { localsOf } from './local-variables.ts';
 export type { Present } from './present.ts';
 export { variablesInSteps } from './read-present.ts';
@@ -63,6 +65,8 @@ export interface AutomationsDeps {
   >;
   readonly history: Pick<HistoryModule, 'readingsOf'>;
   readonly mqtt: Pick<MqttModule, 'openFor' | 'isShared'>;
+  /** What conditions may ask. */
+  readonly behaviors: Behaviors;
 }
 
 export interface AutomationsModule extends ModuleParts {
@@ -100,6 +104,7 @@ export const createAutomations = ({
   controls,
   history,
   mqtt,
+  behaviors,
 }: AutomationsDeps): AutomationsModule => {
   const { database, news, jobs, log, bus } = platform;
   const { db } = database;
@@ -109,7 +114,7 @@ export const createAutomations = ({
   controls.setVariables(createStepVariables(database));
   controls.addSteps((id) => automationsMentioning(database.db, id));
   const follow = createFollowAutomations({ database, news, log });
-  const fire = createFire({ db, database, log, scenes, follow, words, devices, places, history });
+  const fire = createFire({ db, database, log, scenes, follow, words, devices, places, history, behaviors });
   const occasions = createOccasions({ fire, log });
   const schedules = createScheduleOccasions({ db, follow, occasions, log });
   const placeLooks = createPlaceOccasions({ database, places, follow, occasions, log });
@@ -148,7 +153,7 @@ export const createAutomations = ({
   const rehearse = createRehearse({ db, devices, places, history, words });
   const work = {
     ...{ database, db, changed, log, scenes, follow, fire, occasions },
-    ...{ words, devices, places, history, prove, rehearse },
+    ...{ words, devices, places, history, behaviors, prove, rehearse },
   };
   return {
     routes: [
@@ -157,7 +162,10 @@ export const createAutomations = ({
         ...handlers,
         ...ownValuesHandlers(database, (scope, id) => findAutomation(db, scope, id)),
       }),
-      ...implement(automationTransferEndpoints, transferHandlers({ database, devices, places, scenes, changed })),
+      ...implement(
+        automationTransferEndpoints,
+        transferHandlers({ database, devices, places, scenes, behaviors, changed }),
+      ),
       ...implement(automationCalendarEndpoints, calendarHandlers({ database, changed: schedules.wake })),
     ],
     words,

@@ -43,7 +43,7 @@ import { whyDevice } from './why-device.store.ts';
 
 export interface AutomationsWork
   extends Omit<SaveDeps, 'scenes'>,
-    Omit<FireDeps, 'database' | 'devices' | 'places' | 'follow'> {
+    Omit<FireDeps, 'behaviors' | 'database' | 'devices' | 'places' | 'follow'> {
   readonly database: Platform['database'];
   /** Who changed an automation sees its effect at once, the other nodes soon. */
   readonly changed: (id: string) => Promise<void>;

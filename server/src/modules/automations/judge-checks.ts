@@ -5,14 +5,9 @@ import { engineHours } from '../alarm-rules/alarm-rules.module.ts';
 import { dayInWords, isOfKind } from './days.ts';
 import type { DeviceWords } from './device-words.ts';
 import { hasHeld } from './has-held.ts';
+import { judgeBehavior } from './judge-behavior.ts';
+import type { Judged } from './judged.ts';
 import type { Present } from './present.ts';
-
-export interface Judged {
-  /** Undefined: a value that matters is not known. */
-  readonly met: boolean | undefined;
-  readonly text: Text;
-  readonly seen: Text | null;
-}
 
 const known = (present: Present, deviceId: string, property: string) => {
   const state = present.devices.get(deviceId);
@@ -83,6 +78,8 @@ const judgeNow = (check: AutomationCheck, present: Present, words: DeviceWords):
     }
     case 'hours':
       return judgeHours(check, present);
+    case 'behavior':
+      return judgeBehavior(check, present);
     case 'variable': {
       const value = present.variables.get(check.name);
       return {

@@ -1,5 +1,6 @@
 import type { AutomationCalendar, PlaceState, VariableValue } from '@eoms/contract';
 import type { DeviceState } from '@eoms/engine';
+import type { BehaviorAnswers } from './ask-behaviors.ts';
 import type { Track } from './changes.store.ts';
 import type { DevicePast } from './device-past.ts';
 
@@ -15,6 +16,8 @@ export interface Present {
   readonly past?: ReadonlyMap<string, DevicePast>;
   /** What was recorded of variables, by their names; those that did not change are left out. */
   readonly variablePast?: ReadonlyMap<string, Track<VariableValue>>;
+  /** What data behaviours answered; undefined where none is asked, as in a rehearsal. */
+  readonly answers?: BehaviorAnswers;
   /** What was recorded of places; null while nobody looked. */
   readonly placePast?: ReadonlyMap<string, Track<PlaceState | null>>;
 }

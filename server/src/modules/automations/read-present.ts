@@ -11,6 +11,7 @@ import { isLocal, type StepLocals } from '../controls/controls.module.ts';
 import { connectionsOf, type DevicesModule } from '../devices/devices.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import { askBehaviors, type Behaviors } from './ask-behaviors.ts';
 import { readCalendar } from './calendar.store.ts';
 import { placeTracks, variableTracks } from './changes.store.ts';
 import { type DevicePast, devicePast } from './device-past.ts';
@@ -23,6 +24,8 @@ export interface PresentDeps {
   readonly devices: Pick<DevicesModule, 'engine' | 'refreshStates'>;
   readonly history: Pick<HistoryModule, 'readingsOf'>;
   readonly places: Pick<PlacesModule, 'detailsOf'>;
+  /** Left out where none is asked. */
+  readonly behaviors?: Behaviors;
 }
 
 const elementOf = /\[\d+\]$/;
@@ -141,7 +144,12 @@ export const readPresent = async (
 ): Promise<Present> => {
   const placeIds = placesInChecks(condition);
   const found = placeIds.length > 0 ? await deps.places.detailsOf('all', placeIds) : [];
-  const [past, others] = await Promise.all([readPast(deps, condition), readOtherPast(deps.db, condition, locals)]);
+  const { behaviors } = deps;
+  const [past, others, answers] = await Promise.all([
+    readPast(deps, condition),
+    readOtherPast(deps.db, condition, locals),
+    behaviors && askBehaviors(behaviors, condition),
+  ]);
   return {
     ...(await readValues(deps, {
       deviceIds: devicesInChecks(condition),
@@ -150,6 +158,7 @@ export const readPresent = async (
     })),
     past,
     ...others,
+    ...(answers ? { answers } : {}),
     calendar: asksForCalendar(condition) ? await readCalendar(deps.db) : null,
     places: new Map(found.map(({ id, name, state }) => [id, { name, state }])),
   };

@@ -25,7 +25,9 @@ export const rehearseMessage = async (
     return [{ id: one.id, topic: one.topic, hears, fits, value: fits ? messageValue(payload, one.compare) : null }];
   });
   if (!triggers.some(({ fits }) => fits)) return { triggers, moment: null };
-  const present = await readPresent(deps, condition, localsOf(automation));
+  // A rehearsal asks nobody outside.
+  const { db, devices, history, places } = deps;
+  const present = await readPresent({ db, devices, history, places }, condition, localsOf(automation));
   const { met, isKnown, checks } = judgeChecks(condition, present, deps.words);
   const outcome = met ? 'wouldRun' : isKnown ? 'notMet' : 'unknown';
   const cause = texts.mqtt(topic, shownMessage(payload));

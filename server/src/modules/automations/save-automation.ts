@@ -1,11 +1,13 @@
-import { type AutomationDraft, mqttEndpoints } from '@eoms/contract';
+import { type AutomationDraft, may, mqttEndpoints, onlyAsks } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isLocal, runVariablesOf, type SceneDoor } from '../controls/controls.module.ts';
+import { fillArguments } from '../data-behaviors/data-behaviors.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import { type Behaviors, behaviorChecksIn } from './ask-behaviors.ts';
 import { addVersion, automationsIn, lastSort, toRow } from './automations.store.ts';
 import { readCalendar } from './calendar.store.ts';
 import { checkSchedule } from './check-schedule.ts';
@@ -20,12 +22,33 @@ export interface SaveDeps {
   readonly devices: Pick<DevicesModule, 'registry'>;
   readonly places: Pick<PlacesModule, 'detailsOf'>;
   readonly scenes: Pick<SceneDoor, 'requireDevices'>;
+  readonly behaviors: Behaviors;
 }
 
 const placesInTriggers = ({ triggers }: Pick<AutomationDraft, 'triggers'>): string[] =>
   triggers.flatMap((one) => ('placeIds' in one ? one.placeIds : []));
 const devicesInTriggers = ({ triggers }: Pick<AutomationDraft, 'triggers'>): string[] =>
   triggers.flatMap((one) => ('deviceIds' in one ? one.deviceIds : []));
+
+const callOthers = may('control', 'dataBehavior');
+
+/** Conditions may ask what the caller may ask by hand, and nothing that changes something. */
+const requireBehaviors = async (
+  { behaviors }: Pick<SaveDeps, 'behaviors'>,
+  condition: AutomationDraft['condition'],
+  caller: Caller,
+): Promise<void> => {
+  const checks = behaviorChecksIn(condition);
+  if (checks.length === 0) return;
+  if (!caller.permits(callOthers)) throw refuse('403');
+  const known = await behaviors.activated([...new Set(checks.map(({ behaviorId }) => behaviorId))]);
+  for (const { behaviorId, args } of checks) {
+    const behavior = known.find(({ id }) => id === behaviorId);
+    if (!behavior) throw refuse('dataBehavior.notActivated', {}, [{ field: 'condition' }]);
+    if (!onlyAsks(behavior)) throw refuse('dataBehavior.changesSomething', {}, [{ field: 'condition' }]);
+    fillArguments(behavior.params, args);
+  }
+};
 
 /** Refuses what does not exist or what the caller may not see: nobody learns or does more through an automation. */
 export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, caller: Caller): Promise<void> => {
@@ -45,6 +68,7 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
   // Topics of the broker belong to no place.
   if (triggers.some(({ kind }) => kind === 'mqtt') && !caller.permits(mqttEndpoints.pageMqttAccounts.needs))
     throw refuse('automation.topicForbidden', {}, [{ field: 'triggers' }]);
+  await requireBehaviors(deps, condition, caller);
   const locals = localsOf(draft);
   const asked = variablesInChecks(condition);
   // A run begins after its condition was looked at: what only runs know is not there yet.

@@ -73,11 +73,16 @@ const under = async (path: string, check: () => Promise<void>): Promise<void> =>
     throw refuse(error.code, error.params, details);
   }
 };
+const fillingFields: Partial<Record<DeedName, string>> = {
+  variable: 'args.valueFrom',
+  webhook: 'args.body',
+  dataBehavior: 'args.argsFrom',
+};
 /** The field of a step in which the variables are named that it is filled from. */
 const fillingField = (step: ActionGroupStep): string => {
   if (step.kind === 'action') return 'argsFrom';
   if (step.kind !== 'deed') return 'valueFrom';
-  return step.deed === 'variable' ? 'args.valueFrom' : step.deed === 'webhook' ? 'args.body' : 'args.content';
+  return fillingFields[step.deed] ?? 'args.content';
 };
 const isDeed = (step: ActionGroupStep): step is DeedStep => step.kind === 'deed';
 

@@ -26,6 +26,8 @@ export interface Foreseen {
   readonly effect?: DeedEffect;
   /** It only sets a variable of the run. */
   readonly assigns?: AssignStep;
+  /** The variable of the run that gets what it brings. */
+  readonly brings?: string;
   /** It sets what the run has a copy of. */
   readonly follows?: AssignStep;
 }

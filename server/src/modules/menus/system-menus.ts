@@ -62,6 +62,8 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'plan', icon: 'scene' },
       { name: 'linkageStrategy', icon: 'linkage' },
       { name: 'strategy', icon: 'inspection' },
+      { name: 'dataBehavior', icon: 'database' },
+      { name: 'dataDepot', icon: 'link' },
     ],
   },
   {

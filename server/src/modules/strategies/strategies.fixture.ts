@@ -7,7 +7,7 @@ import {
   type StrategyReport,
 } from '@eoms/contract';
 import { createTestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { noBroker } from '../automations/automations.fixture.ts';
+import { noBehaviors, noBroker } from '../automations/automations.fixture.ts';
 import { createAutomations } from '../automations/automations.module.ts';
 import { openControlsSystem } from '../controls/controls.fixture.ts';
 import { createStrategies } from './strategies.module.ts';
@@ -31,6 +31,7 @@ export const openStrategiesSystem = async () => {
       controls,
       history: node.history,
       mqtt: noBroker,
+      behaviors: noBehaviors,
     });
     const more = { platform, places, devices, controls, automations, alarms, now: () => clock.ms };
     const unused = { ...automations, variables: { ...automations.variables, addUse: () => undefined } };

@@ -38,6 +38,11 @@ const said = (check: AutomationCheck, names: FlowNames): BoxWords => {
       const only = on === 'all' ? [] : [t(`w_only_${on}`)];
       return { icon: 'clock', subject: names.hours(hours), words: t(`w_${hours.applies}`), notes: only };
     }
+    case 'behavior': {
+      const wanted = plain(fieldValueText(undefined, check.value, names.yesNo));
+      const words = strategyTexts.value(plain(check.path), check.operator, wanted)[language].trim();
+      return { icon: 'database', subject: names.behaviorName(check.behaviorId), words };
+    }
     case 'variable': {
       const type = names.variables.find(({ name }) => name === check.name)?.type;
       const wanted = plain(fieldValueText(type && { type }, check.value, names.yesNo));

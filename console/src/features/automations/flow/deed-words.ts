@@ -30,6 +30,11 @@ export const deedWords = (step: DeedStep, names: FlowNames): BoxWords => {
       const shown = valueFrom ? names.fillName(valueFrom) : fieldValueText(type && { type }, value, names.yesNo);
       return { ...box, words: t('w_setTo', { property: name, value: shown }) };
     }
+    case 'dataBehavior': {
+      const { behaviorId, into } = step.args;
+      const notes = into === null ? [] : [`→ ${into.variable}`];
+      return { ...box, words: names.behaviorName(behaviorId), notes };
+    }
     case 'webhook': {
       const { method, url } = step.args;
       const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: url || blank, pathname: '' };

@@ -36,6 +36,7 @@ export interface FlowNames {
   readonly templateName: NameOf;
   readonly recipientName: NameOf;
   readonly channelName: NameOf;
+  readonly behaviorName: NameOf;
   /** What a step is filled from. */
   readonly fillName: NameOf;
   readonly levelName: (level: number) => string;

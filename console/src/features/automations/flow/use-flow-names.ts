@@ -1,5 +1,6 @@
-import { type AutomationDraft, isRunValue, stepsIn } from '@eoms/contract';
+import { type AutomationDraft, checksIn, isRunValue, stepsIn } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
+import { useBehaviors } from '../../../pickers/behaviors/use-behaviors.ts';
 import { useChannelOptions } from '../../../pickers/channel-options.ts';
 import { durationText } from '../../../pickers/checks/duration-text.ts';
 import { daysText, hoursText } from '../../../pickers/checks/hours-text.ts';
@@ -23,14 +24,17 @@ const nameIn =
     id === '' ? blank : (options.find(({ value }) => value === id)?.label ?? '—');
 
 /** Only what the steps mention is asked for. */
-const useDeedNames = ({ steps, placeIds }: AutomationDraft) => {
+const useDeedNames = ({ steps, placeIds, condition }: AutomationDraft) => {
   const deeds = new Set(steps.flatMap(stepsIn).map((step) => (step.kind === 'deed' ? step.deed : undefined)));
   const notifies = deeds.has('notice');
+  const asks = condition !== null && checksIn(condition).some(({ kind }) => kind === 'behavior');
+  const behaviors = useBehaviors(asks || deeds.has('dataBehavior'));
   return {
     groupName: nameIn(useGroupOptions(placeIds, deeds.has('scene'))),
     templateName: nameIn(useTemplateOptions(notifies)),
     recipientName: nameIn(useRecipientOptions(notifies)),
     channelName: nameIn(useChannelOptions(notifies)),
+    behaviorName: nameIn(behaviors.map(({ id, name }) => ({ value: id, label: name }))),
   };
 };
 

@@ -1,0 +1,85 @@
+import { BehaviorMethodType } from '@eoms/contract';
+import { Form, Input, Select, Switch, TreeSelect } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { NameField } from '../../pickers/name-field.tsx';
+import { twoLevelOptions } from '../../pickers/two-level-options.ts';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { useGroups, useSources } from './data-behaviors.queries.ts';
+
+/** Of which kind it is and what it asks. */
+const SourceFields = () => {
+  const t = usePhrases('dataBehaviors');
+  const common = usePhrases('ui');
+  const form = Form.useFormInstance();
+  const sources = useSources();
+  const type: BehaviorMethodType = Form.useWatch('methodType', form) ?? 'query';
+  const kind = type === 'request' ? 'http' : 'postgresql';
+  const options = (sources.data ?? []).filter((one) => one.kind === kind);
+  const change = (next: BehaviorMethodType): void => {
+    if ((next === 'request') !== (type === 'request')) form.setFieldValue('sourceId', null);
+  };
+  return (
+    <div className="form-pair">
+      <Form.Item name="methodType" label={t('methodType')}>
+        <Select
+          options={BehaviorMethodType.options.map((value) => ({ value, label: t(`mt_${value}`) }))}
+          onChange={change}
+        />
+      </Form.Item>
+      <Form.Item
+        name="sourceId"
+        label={t('source')}
+        rules={[{ required: true, message: common('pick', { field: t('source') }) }]}
+      >
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={options.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Form.Item>
+    </div>
+  );
+};
+
+/** Names, group, and what it asks. */
+export const BasicsFields = () => {
+  const t = usePhrases('dataBehaviors');
+  const common = usePhrases('ui');
+  const groups = useGroups();
+  return (
+    <Panel>
+      <PanelHead title={t('basics')} line />
+      <PanelBody className="form-body">
+        <div className="form-pair">
+          <NameField label={t('name')} />
+          <Form.Item
+            name="groupId"
+            label={t('group')}
+            rules={[{ required: true, message: common('pick', { field: t('group') }) }]}
+          >
+            <TreeSelect treeDefaultExpandAll treeData={twoLevelOptions(groups.data ?? [], ({ name }) => name)} />
+          </Form.Item>
+        </div>
+        <div className="form-pair">
+          <Form.Item
+            name="methodName"
+            label={t('methodName')}
+            extra={t('methodNameHint')}
+            rules={[
+              { required: true, message: common('required', { field: t('methodName') }) },
+              { pattern: /^[A-Za-z_]\w*$/, message: t('methodNameHint') },
+            ]}
+          >
+            <Input maxLength={64} className="mono" spellCheck={false} />
+          </Form.Item>
+          <Form.Item name="system" label={t('system')} extra={t('systemHint')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        </div>
+        <SourceFields />
+        <Form.Item name="description" label={t('description')}>
+          <Input.TextArea maxLength={500} autoSize={{ minRows: 1, maxRows: 4 }} />
+        </Form.Item>
+      </PanelBody>
+    </Panel>
+  );
+};

@@ -1,0 +1,109 @@
+import { type DataBehavior, dataBehaviorsEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Tooltip } from 'antd';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
+import { useEdit } from '../../ui/forms/use-edit.ts';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { BasicsFields } from './basics-fields.tsx';
+import { BehaviorState } from './behavior-state.tsx';
+import { type BehaviorValues, draftOf, newBehavior, valuesOf } from './behavior-values.ts';
+import { editAddress, screenAddress, stale, useGroups } from './data-behaviors.queries.ts';
+import { MethodFields } from './method-fields.tsx';
+import { ParamsFields } from './params-fields.tsx';
+import { StateSteps } from './state-steps.tsx';
+import { TestPanel } from './test-panel.tsx';
+
+/** Activates a behaviour whose test has passed, or takes it back. */
+const ActivateButton = ({ behavior: { id, status, lastTest, revision } }: { behavior: DataBehavior }) => {
+  const t = usePhrases('dataBehaviors');
+  const toast = useToast();
+  const activate = useChange(dataBehaviorsEndpoints.activateBehavior, stale);
+  const isActive = status === 'activated';
+  const mayNot = !isActive && !lastTest?.ok;
+  const change = (): void => {
+    activate
+      .mutateAsync({ body: { id, active: !isActive, revision } })
+      .then(() => toast.done(t(isActive ? 'deactivated' : 'activated')), toast.failed);
+  };
+  return (
+    <Tooltip title={mayNot ? t('activateHint') : undefined}>
+      <Button disabled={mayNot} loading={activate.isPending} onClick={change}>
+        {t(isActive ? 'deactivate' : 'activate')}
+      </Button>
+    </Tooltip>
+  );
+};
+
+const BehaviorEdit = ({ values, behavior }: { values: BehaviorValues; behavior: DataBehavior | undefined }) => {
+  const t = usePhrases('dataBehaviors');
+  const navigate = useNavigate();
+  const canEdit = useMay('dataBehavior', 'edit');
+  const [form] = Form.useForm<BehaviorValues>();
+  const save = useChange(dataBehaviorsEndpoints.saveBehavior, stale);
+  const edit = useEdit<BehaviorValues>({
+    form,
+    values,
+    canEdit,
+    submit: async (now) => {
+      const { id } = await save.mutateAsync({ body: draftOf(now) });
+      // It is tested next, where it was made.
+      if (!behavior) queueMicrotask(() => void navigate(editAddress({ edit: id }), { replace: true }));
+    },
+  });
+  const now = Form.useWatch([], form) as BehaviorValues | undefined;
+  const unsaved = now !== undefined && JSON.stringify({ ...values, ...now }) !== JSON.stringify(values);
+  return (
+    <EditPage
+      edit={edit}
+      icon="database"
+      title={behavior?.name ?? t('newBehavior')}
+      facts={behavior ? [behavior.methodName, behavior.groupName, <BehaviorState key="state" of={behavior} />] : []}
+      actions={behavior && canEdit ? <ActivateButton behavior={behavior} /> : null}
+      back={screenAddress}
+      className="behavior-edit"
+    >
+      <div className="col g12">
+        {behavior ? <StateSteps behavior={behavior} /> : null}
+        <BasicsFields />
+        <MethodFields />
+        <ParamsFields disabled={!canEdit} />
+      </div>
+      {behavior && canEdit ? (
+        <TestPanel behavior={behavior} unsaved={unsaved} />
+      ) : (
+        <p className="s t3">{behavior ? null : t('testAfterSaving')}</p>
+      )}
+    </EditPage>
+  );
+};
+
+/** One data behaviour, with its state, a test and its activation. */
+export const BehaviorEditScreen = ({ id, groupId }: { id: string | null; groupId: string | null }) => {
+  const t = usePhrases('dataBehaviors');
+  const behavior = useQuery({
+    ...queryOf(dataBehaviorsEndpoints.getBehavior, { params: { id: id ?? '' } }),
+    enabled: id !== null,
+  });
+  const groups = useGroups();
+  const fresh = useMemo(() => newBehavior(groupId), [groupId]);
+  const stored = useMemo(() => behavior.data && valuesOf(behavior.data), [behavior.data]);
+  const shared = { what: t('behavior'), icon: 'database' as const, back: screenAddress };
+  // A new one needs a group to choose.
+  if (id === null)
+    return (
+      <EditGate id="new" query={groups} {...shared}>
+        {() => <BehaviorEdit values={fresh} behavior={undefined} />}
+      </EditGate>
+    );
+  return (
+    <EditGate id={id} query={behavior} {...shared}>
+      {(known) => <BehaviorEdit values={stored ?? fresh} behavior={known} />}
+    </EditGate>
+  );
+};

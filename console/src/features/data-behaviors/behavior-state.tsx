@@ -1,0 +1,16 @@
+import type { BehaviorTestMark, DataBehaviorStatus } from '@eoms/contract';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+
+interface BehaviorStateProps {
+  of: { readonly status: DataBehaviorStatus; readonly lastTest: Pick<BehaviorTestMark, 'ok'> | null };
+}
+
+/** Not activated, tested with what came of it, or activated. */
+export const BehaviorState = ({ of: { status, lastTest } }: BehaviorStateProps) => {
+  const t = usePhrases('dataBehaviors');
+  if (status === 'activated') return <StateMark kind="confirmed" text={t('st_activated')} />;
+  if (status === 'notActivated' || !lastTest) return <StateMark kind="unknown" text={t('st_notActivated')} />;
+  const outcome = t(lastTest.ok ? 'passed' : 'failed');
+  return <StateMark kind={lastTest.ok ? 'pending' : 'failed'} text={`${t('st_tested')} · ${outcome}`} />;
+};

@@ -1,0 +1,91 @@
+import { type BehaviorMethodType, BehaviorResultType, RequestMethod } from '@eoms/contract';
+import { Form, Input, Select, Switch } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+
+const SqlField = () => {
+  const t = usePhrases('dataBehaviors');
+  const common = usePhrases('ui');
+  return (
+    <Form.Item
+      name="sql"
+      label={t('sql')}
+      extra={t('sqlHint')}
+      rules={[{ required: true, whitespace: true, message: common('required', { field: t('sql') }) }]}
+    >
+      <Input.TextArea className="mono" maxLength={20_000} autoSize={{ minRows: 4, maxRows: 20 }} spellCheck={false} />
+    </Form.Item>
+  );
+};
+
+const RequestFields = () => {
+  const t = usePhrases('dataBehaviors');
+  const common = usePhrases('ui');
+  return (
+    <>
+      <div className="behavior-request">
+        <Form.Item name="requestMethod" label={t('requestMethod')}>
+          <Select options={RequestMethod.options.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+        <Form.Item
+          name="uri"
+          label={t('uri')}
+          extra={t('uriHint')}
+          rules={[{ required: true, message: common('required', { field: t('uri') }) }]}
+        >
+          <Input className="mono" maxLength={500} spellCheck={false} />
+        </Form.Item>
+      </div>
+      <Form.Item name="resultPath" label={t('resultPath')} extra={t('resultPathHint')}>
+        <Input className="mono" maxLength={200} spellCheck={false} />
+      </Form.Item>
+    </>
+  );
+};
+
+/** What is asked and what comes back. */
+export const MethodFields = () => {
+  const t = usePhrases('dataBehaviors');
+  const common = usePhrases('ui');
+  const type: BehaviorMethodType = Form.useWatch('methodType') ?? 'query';
+  return (
+    <Panel>
+      <PanelHead title={t('method')} note={t(`mt_${type}`)} line />
+      <PanelBody className="form-body">
+        {type === 'request' ? <RequestFields /> : <SqlField />}
+        <div className="form-pair">
+          <Form.Item name="resultType" label={t('resultType')}>
+            <Select options={BehaviorResultType.options.map((value) => ({ value, label: t(`ty_${value}`) }))} />
+          </Form.Item>
+          <Form.Item name="collection" label={t('collection')} extra={t('collectionHint')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        </div>
+        <div className="form-pair">
+          <NumberItem
+            name="timeoutSeconds"
+            label={t('timeout')}
+            unit={t('seconds')}
+            min={1}
+            max={30}
+            whole
+            needed={common('required', { field: t('timeout') })}
+          />
+          {type === 'execution' ? null : (
+            <NumberItem
+              name="cacheSeconds"
+              label={t('cache')}
+              unit={t('seconds')}
+              min={0}
+              max={3_600}
+              whole
+              needed={common('required', { field: t('cache') })}
+            />
+          )}
+        </div>
+        {type === 'execution' ? null : <p className="s t3">{t('cacheHint')}</p>}
+      </PanelBody>
+    </Panel>
+  );
+};

@@ -1,0 +1,82 @@
+import { type BehaviorMethodType, BehaviorParamType } from '@eoms/contract';
+import { Button, Checkbox, Form, Input, Select } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import type { BehaviorValues } from './behavior-values.ts';
+
+const places = ['path', 'query', 'body'] as const;
+const newParam: BehaviorValues['params'][number] = {
+  ...{ name: '', type: 'string', required: true, defaultValue: '', place: 'query' },
+};
+
+const ParamRow = ({ at, isRequest }: { at: number; isRequest: boolean }) => {
+  const t = usePhrases('dataBehaviors');
+  const common = usePhrases('ui');
+  return (
+    <>
+      <Form.Item
+        name={[at, 'name']}
+        label={t('paramName')}
+        rules={[{ required: true, message: common('required', { field: t('paramName') }) }]}
+      >
+        <Input className="mono" maxLength={64} spellCheck={false} />
+      </Form.Item>
+      <Form.Item name={[at, 'type']} label={t('paramType')}>
+        <Select options={BehaviorParamType.options.map((value) => ({ value, label: t(`ty_${value}`) }))} />
+      </Form.Item>
+      {isRequest ? (
+        <Form.Item name={[at, 'place']} label={t('place')}>
+          <Select options={places.map((value) => ({ value, label: t(`pl_${value}`) }))} />
+        </Form.Item>
+      ) : null}
+      <Form.Item name={[at, 'defaultValue']} label={t('defaultValue')}>
+        <Input maxLength={2_000} />
+      </Form.Item>
+      <Form.Item name={[at, 'required']} label={t('required')} valuePropName="checked">
+        <Checkbox aria-label={t('required')} />
+      </Form.Item>
+    </>
+  );
+};
+
+/** The parameters, by the names that the statement or address has them under. */
+export const ParamsFields = ({ disabled }: { disabled: boolean }) => {
+  const t = usePhrases('dataBehaviors');
+  const type: BehaviorMethodType = Form.useWatch('methodType') ?? 'query';
+  const isRequest = type === 'request';
+  return (
+    <Form.List name="params">
+      {(rows, { add, remove }) => (
+        <Panel>
+          <PanelHead title={t('params')} note={rows.length === 0 ? t('noParams') : t('paramsText')} line>
+            {disabled ? null : (
+              <Button size="small" icon={<Icon name="plus" size="s" />} onClick={() => add(newParam)}>
+                {t('addParam')}
+              </Button>
+            )}
+          </PanelHead>
+          {rows.length === 0 ? null : (
+            <PanelBody className="form-body">
+              {rows.map((row) => (
+                // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout and a legend
+                <div
+                  key={row.key}
+                  className={isRequest ? 'behavior-param placed' : 'behavior-param'}
+                  role="group"
+                  aria-label={t('params')}
+                >
+                  <ParamRow at={row.name} isRequest={isRequest} />
+                  {disabled ? null : (
+                    <IconButton icon="trash" label={t('removeParam')} onClick={() => remove(row.name)} />
+                  )}
+                </div>
+              ))}
+            </PanelBody>
+          )}
+        </Panel>
+      )}
+    </Form.List>
+  );
+};

@@ -1,0 +1,159 @@
+import { type DataSource, DataSourceKind, dataSourcesEndpoints, SourceEncryption } from '@eoms/contract';
+import { Button, Form, Input, Select } from 'antd';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { NameField } from '../../pickers/name-field.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { stale } from './data-behaviors.queries.ts';
+import { type SourceValues, sourceDraftOf, sourceValuesOf } from './source-values.ts';
+
+const useNeeded = () => {
+  const common = usePhrases('ui');
+  return (field: string) => [{ required: true, message: common('required', { field }) }];
+};
+
+const DatabaseFields = ({ isKept }: { isKept: boolean }) => {
+  const t = usePhrases('dataBehaviors');
+  const common = usePhrases('ui');
+  const needed = useNeeded();
+  const text = (name: 'host' | 'database' | 'username', extra?: string) => (
+    <Form.Item name={['settings', name]} label={t(name)} extra={extra} rules={needed(t(name))}>
+      <Input maxLength={name === 'host' ? 253 : 63} spellCheck={false} autoComplete="off" />
+    </Form.Item>
+  );
+  return (
+    <>
+      <div className="form-pair">
+        {text('host')}
+        <NumberItem
+          name={['settings', 'port']}
+          label={t('port')}
+          min={1}
+          max={65_535}
+          whole
+          needed={common('required', { field: t('port') })}
+        />
+      </div>
+      {text('database')}
+      {text('username', t('usernameHint'))}
+      <Form.Item name="password" label={t('password')}>
+        <Input.Password
+          maxLength={4_000}
+          autoComplete="new-password"
+          placeholder={t(isKept ? 'secretKept' : 'secretEmpty')}
+        />
+      </Form.Item>
+      <Form.Item name={['settings', 'encryption']} label={t('encryption')}>
+        <Select options={SourceEncryption.options.map((value) => ({ value, label: t(`en_${value}`) }))} />
+      </Form.Item>
+    </>
+  );
+};
+
+const HeaderFields = ({ known }: { known: readonly string[] }) => {
+  const t = usePhrases('dataBehaviors');
+  const needed = useNeeded();
+  const headers: SourceValues['headers'] = Form.useWatch('headers') ?? [];
+  return (
+    <Form.List name="headers">
+      {(rows, { add, remove }) => (
+        <section className="col g8 source-headers" aria-label={t('headers')}>
+          <h3 className="form-part">{t('headers')}</h3>
+          <p className="s t3">{t('headersText')}</p>
+          {rows.map((row) => {
+            const isKept = known.includes(headers[row.name]?.name ?? '');
+            return (
+              <div key={row.key} className="source-header">
+                <Form.Item name={[row.name, 'name']} label={t('headerName')} rules={needed(t('headerName'))}>
+                  <Input maxLength={60} spellCheck={false} className="mono" />
+                </Form.Item>
+                <Form.Item
+                  name={[row.name, 'value']}
+                  label={t('headerValue')}
+                  rules={isKept ? [] : needed(t('headerValue'))}
+                >
+                  <Input.Password
+                    maxLength={4_000}
+                    autoComplete="new-password"
+                    placeholder={isKept ? t('secretKept') : ''}
+                  />
+                </Form.Item>
+                <IconButton icon="trash" label={t('removeHeader')} onClick={() => remove(row.name)} />
+              </div>
+            );
+          })}
+          <div>
+            <Button size="small" icon={<Icon name="plus" size="s" />} onClick={() => add({ name: '', value: '' })}>
+              {t('addHeader')}
+            </Button>
+          </div>
+        </section>
+      )}
+    </Form.List>
+  );
+};
+
+const ServiceFields = ({ known }: { known: readonly string[] }) => {
+  const t = usePhrases('dataBehaviors');
+  const needed = useNeeded();
+  return (
+    <>
+      <Form.Item name={['settings', 'baseUrl']} label={t('baseUrl')} rules={needed(t('baseUrl'))}>
+        <Input maxLength={300} inputMode="url" spellCheck={false} />
+      </Form.Item>
+      <HeaderFields known={known} />
+    </>
+  );
+};
+
+const KindFields = ({ source }: { source: DataSource | undefined }) => {
+  const t = usePhrases('dataBehaviors');
+  const kind: DataSourceKind = Form.useWatch(['settings', 'kind']) ?? source?.settings.kind ?? 'postgresql';
+  const known = source?.hasSecrets ?? [];
+  return (
+    <>
+      <Form.Item name={['settings', 'kind']} label={t('kind')}>
+        <Select
+          disabled={source !== undefined}
+          options={DataSourceKind.options.map((value) => ({ value, label: t(`ki_${value}`) }))}
+        />
+      </Form.Item>
+      {kind === 'http' ? <ServiceFields known={known} /> : <DatabaseFields isKept={known.includes('password')} />}
+    </>
+  );
+};
+
+interface SourceFormProps {
+  source: DataSource | 'new' | undefined;
+  onClose: () => void;
+}
+
+/** Adds or changes a data source. Secrets are never shown, only whether there are any. */
+export const SourceForm = ({ source, onClose }: SourceFormProps) => {
+  const t = usePhrases('dataBehaviors');
+  const common = usePhrases('ui');
+  const toast = useToast();
+  const save = useChange(dataSourcesEndpoints.saveDataSource, stale);
+  const known = source === 'new' ? undefined : source;
+  return (
+    <FormDrawer<SourceValues>
+      open={source !== undefined}
+      title={t(known ? 'editSource' : 'newSource')}
+      initial={sourceValuesOf(known)}
+      submit={(values) => save.mutateAsync({ body: sourceDraftOf(values, known?.hasSecrets ?? []) })}
+      onDone={() => toast.done(common('saved'))}
+      onClose={onClose}
+      width={520}
+    >
+      <NameField label={t('name')} />
+      <KindFields source={known} />
+      <Form.Item name="description" label={t('description')}>
+        <Input.TextArea maxLength={500} autoSize={{ minRows: 1, maxRows: 4 }} />
+      </Form.Item>
+    </FormDrawer>
+  );
+};

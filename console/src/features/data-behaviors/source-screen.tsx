@@ -1,0 +1,125 @@
+import { type DataSource, DataSourceKind, dataSourcesEndpoints } from '@eoms/contract';
+import { errorText } from '@eoms/phrases';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import type { Column } from '../../ui/data-page/column.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { nameColumn } from '../../ui/data-page/name-column.ts';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { stale } from './data-behaviors.queries.ts';
+import { SourceForm } from './source-form.tsx';
+import './data-behaviors.css';
+
+const addressOf = ({ settings }: DataSource): string =>
+  settings.kind === 'http' ? settings.baseUrl : `${settings.host}:${settings.port}/${settings.database}`;
+
+const useColumns = (): Column<DataSource>[] => {
+  const t = usePhrases('dataBehaviors');
+  return useMemo(
+    () => [
+      nameColumn(t('name'), ({ name, description }) => <TwoLines title={name} note={description} />),
+      { key: 'kind', title: t('kind'), render: ({ settings }) => t(`ki_${settings.kind}`) },
+      {
+        key: 'address',
+        title: t('address'),
+        render: (source) => <span className="mono wrap-anywhere">{addressOf(source)}</span>,
+      },
+      {
+        key: 'secrets',
+        title: t('hasSecrets'),
+        wideOnly: true,
+        render: ({ hasSecrets }) => hasSecrets.join(', ') || '—',
+      },
+      { key: 'behaviors', title: t('uses'), align: 'right', render: ({ behaviors }) => behaviors },
+    ],
+    [t],
+  );
+};
+
+const useTest = () => {
+  const t = usePhrases('dataBehaviors');
+  const language = useLanguage();
+  const toast = useToast();
+  const test = useChange(dataSourcesEndpoints.testDataSource);
+  return async ({ id, name }: DataSource): Promise<void> => {
+    try {
+      const { ok, code, said, tookMs } = await test.mutateAsync({ body: { id } });
+      if (ok) toast.done(t('sourceOk', { name, said, ms: tookMs }));
+      else toast.failed(new Error(t('sourceFailed', { name, said, reason: errorText(code ?? '500', language) })));
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+};
+
+/** Databases and HTTP services that data behaviours ask. */
+export const SourceScreen = () => {
+  const t = usePhrases('dataBehaviors');
+  const common = usePhrases('ui');
+  const canEdit = useMay('dataDepot', 'edit');
+  const page = usePageState({ sortable: ['name'], filters: { kind: DataSourceKind.options } });
+  const sources = useQuery({
+    ...queryOf(dataSourcesEndpoints.pageDataSources, { query: page.query }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns();
+  const [edited, setEdited] = useState<DataSource | 'new'>();
+  const test = useTest();
+  const removeOne = useRemove(dataSourcesEndpoints.removeDataSource, {
+    ...stale,
+    args: ({ id }: DataSource) => ({ params: { id } }),
+    title: ({ name }) => t('removeSource', { name }),
+  });
+  const newButton = canEdit ? (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
+      {t('newSource')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <DataPage
+        id="dataSources"
+        what={t('sources')}
+        page={page}
+        source={sources}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={t('searchSource')}
+        filters={
+          <Select
+            aria-label={t('kind')}
+            allowClear
+            placeholder={t('anyKind')}
+            value={page.filters.kind ?? null}
+            onChange={(kind) => page.setFilter('kind', kind ?? undefined)}
+            options={DataSourceKind.options.map((value) => ({ value, label: t(`ki_${value}`) }))}
+            style={{ width: 180 }}
+          />
+        }
+        columns={columns}
+        actions={newButton}
+        {...(canEdit ? { onOpen: setEdited } : {})}
+        rowActions={(source) =>
+          canEdit
+            ? [
+                { key: 'test', label: t('testSource'), run: () => void test(source) },
+                { key: 'edit', label: common('edit'), run: setEdited },
+                { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(source) },
+              ]
+            : []
+        }
+        empty={{ title: t('emptySources'), text: t('emptySourcesText'), action: newButton }}
+      />
+      <SourceForm source={edited} onClose={() => setEdited(undefined)} />
+    </>
+  );
+};

@@ -1,0 +1,9 @@
+import type { States } from '../kit/states.ts';
+import type { DataBehaviorStatus } from './data-behavior.entities.ts';
+
+/** A change takes a behaviour back to `notActivated`; only one whose last test has passed is activated. */
+export const dataBehaviorStates: States<DataBehaviorStatus> = {
+  notActivated: ['tested'],
+  tested: ['tested', 'activated', 'notActivated'],
+  activated: ['notActivated'],
+};

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { Id, Name } from '../kit/fields.ts';
+
+export const DataSourceKind = z.enum(['postgresql', 'http']);
+export type DataSourceKind = z.infer<typeof DataSourceKind>;
+
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+/** A host name, or an address of version 4 or 6. */
+const Host = z
+  .string()
+  .trim()
+  .max(253)
+  .regex(new RegExp(`^(?:${label}(?:\\.${label})*\\.?|[0-9A-Fa-f]*:[0-9A-Fa-f:.]+)$`), 'host')
+  .meta({ examples: ['10.0.0.5'] });
+const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65_535;
+const Port = z
+  .number()
+  .refine(isPort, 'port')
+  .meta({ examples: [5432] });
+
+const isBase = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '';
+};
+
+/** `verified`: encrypted, and the certificate must be that of the host; `required`: encrypted, whatever it says. */
+export const SourceEncryption = z.enum(['off', 'required', 'verified']);
+export type SourceEncryption = z.infer<typeof SourceEncryption>;
+
+const PostgresqlSettings = z.strictObject({
+  kind: z.literal('postgresql'),
+  host: Host,
+  port: Port,
+  database: z.string().trim().min(1).max(63),
+  username: z.string().trim().min(1).max(63),
+  encryption: SourceEncryption,
+});
+export type PostgresqlSettings = z.infer<typeof PostgresqlSettings>;
+
+const HttpSettings = z.strictObject({
+  kind: z.literal('http'),
+  /** What the addresses of requests begin with: scheme, host, port and maybe a path. */
+  baseUrl: z
+    .string()
+    .trim()
+    .max(300)
+    .refine(isBase, 'url')
+    .meta({ examples: ['https://meetings.example.com/api'] }),
+});
+export type HttpSettings = z.infer<typeof HttpSettings>;
+
+export const DataSourceSettings = z.discriminatedUnion('kind', [PostgresqlSettings, HttpSettings]);
+export type DataSourceSettings = z.infer<typeof DataSourceSettings>;
+
+/** Headers that the connection itself sets. */
+const reserved = /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|proxy-.*)$/i;
+/** `password`, or the name of a header of an HTTP service. */
+export const SourceSecretName = z
+  .string()
+  .min(1)
+  .max(60)
+  .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'headerName')
+  .refine((name) => !reserved.test(name), 'headerName')
+  .meta({ examples: ['Authorization'] });
+const SourceSecret = z
+  .string()
+  .max(4_000)
+  .regex(/^[\t\x20-\x7e\u00a0-\uffff]*$/, 'invalid');
+
+/** A database or HTTP service that data behaviours ask. */
+export const DataSource = z.object({
+  id: Id,
+  name: Name,
+  description: z.string().trim().max(500),
+  settings: DataSourceSettings,
+  /** The secrets that have been entered: `password`, or names of headers. They are never shown. */
+  hasSecrets: z.array(z.string()),
+  /** Behaviours that ask it. */
+  behaviors: z.number().int(),
+});
+export type DataSource = z.infer<typeof DataSource>;
+
+export const DataSourceDraft = z.strictObject({
+  id: Id.optional(),
+  name: Name,
+  description: z.string().trim().max(500),
+  settings: DataSourceSettings,
+  /** A secret that is left out stays, unless the source is somewhere else now; an empty one is removed. */
+  secrets: z.record(SourceSecretName, SourceSecret),
+});
+export type DataSourceDraft = z.infer<typeof DataSourceDraft>;
+
+/** A source as something to choose. */
+export const DataSourceChoice = z.object({ id: Id, name: z.string(), kind: DataSourceKind });
+export type DataSourceChoice = z.infer<typeof DataSourceChoice>;
+
+/** What became of trying a connection. */
+export const DataSourceTest = z.object({
+  ok: z.boolean(),
+  /** An error code with a text in `phrases`; null if it worked. */
+  code: z.string().nullable(),
+  /** What the far side said: its version, a status, or why not. */
+  said: z.string(),
+  tookMs: z.number().int(),
+});
+export type DataSourceTest = z.infer<typeof DataSourceTest>;

@@ -1,0 +1,126 @@
+import {
+  actionGroupsEndpoints,
+  automationsEndpoints,
+  dataBehaviorsEndpoints,
+  dataSourcesEndpoints,
+  placesEndpoints,
+} from '@eoms/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Api, dataOf, signInBy, until } from './harness/api.ts';
+import { openBrowser, type TestBrowser } from './harness/browser.ts';
+import { signIn } from './harness/sign-in.ts';
+import { sharedVenue } from './harness/venue.ts';
+
+const venue = sharedVenue();
+let browser: TestBrowser;
+let api: Api;
+let [sourceName, groupName, placeId, automationGroupId] = ['', '', '', ''];
+beforeAll(async () => {
+  browser = await openBrowser();
+  api = await signInBy(venue.address, await venue.account('administrator'));
+  sourceName = dataOf(await api.call(dataSourcesEndpoints.listDataSources, {}))[0]?.name ?? '';
+  groupName = dataOf(await api.call(dataBehaviorsEndpoints.listBehaviorGroups, {}))[0]?.name ?? '';
+  placeId = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }))[0]?.id ?? '';
+  const group = { body: { name: 'Data behaviours' } };
+  automationGroupId = dataOf(await api.call(automationsEndpoints.saveAutomationGroup, group)).id;
+}, 120_000);
+afterAll(() => browser?.close());
+
+const words = {
+  zh: {
+    ...{ request: 'HTTP 请求', param: '添加参数', paramName: '参数名', place: '位置', path: '路径', whole: '整数' },
+    ...{ save: '保存', test: '测试', passed: '通过', activate: '激活', active: '已激活', not: '未激活' },
+  },
+  en: {
+    ...{ request: 'HTTP request', param: 'Add parameter', paramName: 'Name', place: 'Place', path: 'Path' },
+    ...{ whole: 'Whole number', save: 'Save', test: 'Test', passed: 'Passed', activate: 'Activate' },
+    ...{ active: 'Activated', not: 'Not activated' },
+  },
+};
+
+it.each(['zh', 'en'] as const)(
+  'a method is made, tested, activated and used by an automation (%s)',
+  async (language) => {
+    const text = words[language];
+    const [name, methodName] = [`Gate ${language}`, `journeyGate_${language}`];
+    const { page, complaints, settled } = await browser.visit({ language, width: 1440, height: 1000 });
+    await signIn(page, venue.address, await venue.account('administrator'), '/dataBehavior?edit=new');
+    const pick = async (field: string, option: string) => {
+      await page.locator(field).click();
+      await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).last().click();
+    };
+    await page.locator('#name').fill(name);
+    await pick('#groupId', groupName);
+    await page.locator('#methodName').fill(methodName);
+    await pick('#methodType', text.request);
+    await pick('#sourceId', sourceName);
+    await page.locator('#uri').fill('/entrances/{gate}');
+    await page.locator('#resultPath').fill('inside');
+    await pick('#resultType', text.whole);
+    await page.locator('#collection').click();
+    await page.getByRole('button', { name: text.param }).click();
+    await page.locator('#params_0_name').fill('gate');
+    await pick('#params_0_place', text.path);
+    await page.getByRole('button', { name: text.save, exact: true }).click();
+
+    const panel = page.locator('.behavior-test');
+    await panel.getByRole('textbox').fill('nowhere');
+    await panel.getByRole('button', { name: text.test }).click();
+    await panel.getByText('HTTP 404').waitFor();
+    const activate = page.getByRole('button', { name: text.activate, exact: true });
+    expect(await activate.isDisabled()).toBe(true);
+    await panel.getByRole('textbox').fill('north');
+    await panel.getByRole('button', { name: text.test }).click();
+    await panel.getByText(text.passed).waitFor();
+    await activate.click();
+    await page.locator('.behavior-steps [aria-current]').getByText(text.active).waitFor();
+    await settled();
+    await browser.picture(page, `data-behaviour-${language}`);
+    const called = dataOf(
+      await api.call(dataBehaviorsEndpoints.callBehavior, { body: { methodName, args: { gate: 'south' } } }),
+    );
+    expect(called.value).toEqual(expect.any(Number));
+
+    const behaviorId = dataOf(await api.call(dataBehaviorsEndpoints.listBehaviorChoices, {})).find(
+      (one) => one.methodName === methodName,
+    )?.id;
+    const { id } = dataOf(
+      await api.call(automationsEndpoints.saveAutomation, {
+        body: {
+          ...{ name: `Counts ${language}`, groupId: automationGroupId, description: '', enabled: true },
+          ...{ placeIds: [placeId], triggers: [], onFailure: 'stop', overlap: 'queue', limitSeconds: 30 },
+          ...{ yieldMinutes: 0, mostPerHour: 100 },
+          variables: [{ scope: 'run', name: 'people', type: 'number', defaultValue: -1, description: '' }],
+          condition: {
+            match: 'all',
+            rules: [
+              {
+                ...{ kind: 'behavior', behaviorId: behaviorId ?? '', args: { gate: 'north' }, path: '' },
+                ...{ operator: '>=', value: 0 },
+              },
+            ],
+          },
+          steps: [
+            {
+              ...{ kind: 'deed', id: 'ask', deed: 'dataBehavior' },
+              args: {
+                ...{ behaviorId: behaviorId ?? '', args: { gate: 'south' } },
+                into: { variable: 'people', path: '' },
+              },
+            },
+          ],
+        },
+      }),
+    );
+    const run = dataOf(await api.call(automationsEndpoints.executeAutomation, { params: { id } }));
+    const receipt = async () => dataOf(await api.call(actionGroupsEndpoints.getSceneRun, { params: { id: run.id } }));
+    await until('the run has ended', async () => (await receipt()).endedAt !== null, 20_000);
+    await page.goto(`${venue.address}/linkageStrategy?run=${run.id}`);
+    await page.getByText(new RegExp(`${name} · people → \\d+`)).waitFor();
+    await page.goto(`${venue.address}/linkageStrategy?edit=${id}`);
+    await page.getByText(name, { exact: true }).first().waitFor();
+    await settled();
+    await browser.picture(page, `data-behaviour-automation-${language}`);
+    expect(complaints).toEqual([]);
+  },
+);

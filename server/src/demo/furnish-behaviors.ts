@@ -1,0 +1,55 @@
+import {
+  type BehaviorParam,
+  dataBehaviorsEndpoints as calls,
+  type DataBehaviorDraft,
+  dataSourcesEndpoints as sourceCalls,
+} from '@eoms/contract';
+import { sampleBehaviors as texts } from '@eoms/phrases';
+import type { DemoFile } from './demo-file.ts';
+import type { InternalCall } from './internal-calls.ts';
+
+const gate: BehaviorParam = {
+  ...{ name: 'gate', type: 'string', required: true, defaultValue: 'north', place: 'path' },
+};
+type Shared = Omit<DataBehaviorDraft, keyof Sample | 'id' | 'groupId' | 'sourceId' | 'name'>;
+const shared: Shared = {
+  ...{ description: '', system: false, methodType: 'request', requestMethod: 'GET', sql: '' },
+  ...{ timeoutSeconds: 5, cacheSeconds: 10 },
+};
+type Sample = Pick<DataBehaviorDraft, 'methodName' | 'uri' | 'resultPath' | 'resultType' | 'collection' | 'params'>;
+const samples: readonly (Sample & { readonly name: 'total' | 'one' | 'all' })[] = [
+  {
+    ...{ name: 'total', methodName: 'getVisitors', uri: '/entrances', resultPath: 'total' },
+    ...{ resultType: 'int', collection: false, params: [] },
+  },
+  {
+    ...{ name: 'one', methodName: 'getVisitorsAtGate', uri: '/entrances/{gate}', resultPath: 'inside' },
+    ...{ resultType: 'int', collection: false, params: [gate] },
+  },
+  {
+    ...{ name: 'all', methodName: 'listGates', uri: '/entrances', resultPath: 'entrances' },
+    ...{ resultType: 'object', collection: true, params: [] },
+  },
+];
+
+/** The people counters of the building, a service on this machine, and what is asked of it; once. */
+export const furnishBehaviors = async (call: InternalCall, { language }: DemoFile, site: string): Promise<void> => {
+  const known = await call(sourceCalls.listDataSources, {});
+  if (known.length > 0) return;
+  const { id: sourceId } = await call(sourceCalls.saveDataSource, {
+    body: {
+      ...{ name: texts.source[language], description: texts.sourceText[language] },
+      ...{ settings: { kind: 'http', baseUrl: `${site}/api` }, secrets: {} },
+    },
+  });
+  const { id: groupId } = await call(calls.saveBehaviorGroup, {
+    body: { parentId: null, name: texts.group[language] },
+  });
+  for (const { name, ...sample } of samples) {
+    const body = { ...shared, ...sample, groupId, sourceId, name: texts[name][language] };
+    const { id } = await call(calls.saveBehavior, { body });
+    const { ok } = await call(calls.testBehavior, { body: { id, args: {} } });
+    // Where the service cannot be reached, the behaviour waits for somebody to test it.
+    if (ok) await call(calls.activateBehavior, { body: { id, active: true, revision: 1 } });
+  }
+};

@@ -1,0 +1,107 @@
+import { numberedSql, type Value } from '@eoms/contract';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { createTurnstile, type Turnstile } from '../../platform/turnstile.ts';
+import { addressOf, askHttp } from './ask-http.ts';
+import { askPostgresql, type SqlAnswer } from './ask-postgresql.store.ts';
+import { type Answer, BehaviorFault } from './behavior-fault.ts';
+import type { BehaviorRow } from './data-behaviors.store.ts';
+import type { SourceRow } from './data-sources.store.ts';
+import { openSourceSecrets } from './source-secrets.ts';
+
+export interface AskDeps {
+  readonly secrets: Secrets;
+  /** Reaches only what an administrator allows. */
+  readonly outbound: Pick<Outbound, 'resolve' | 'request'>;
+}
+
+type Method = Pick<
+  BehaviorRow,
+  | ('methodType' | 'sql' | 'requestMethod' | 'uri' | 'params' | 'timeoutSeconds')
+  | ('resultType' | 'collection' | 'resultPath')
+>;
+export interface Question {
+  readonly source: SourceRow;
+  readonly method: Method;
+  readonly args: ReadonlyMap<string, Value>;
+  /** What it changes in a database is rolled back. */
+  readonly tried?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Calls of one source at a time, and how many wait for it: a slow one holds nobody else. */
+const perSource = { atOnce: 4, waitingAtMost: 20 };
+
+/** What the rows of a statement mean for a method that is declared this way. */
+const meaningOf = ({ rows, count }: SqlAnswer, { methodType, resultType, collection }: Method): unknown => {
+  if (methodType === 'execution' && rows.length === 0 && !collection) return count;
+  const shown = resultType === 'object' ? rows : rows.map((row) => Object.values(row)[0]);
+  return collection ? shown : shown[0];
+};
+
+const isKept = ({ method: { methodType }, tried = false }: Question) =>
+  methodType === 'query' ? 'read' : tried ? 'undo' : 'keep';
+
+const createAsk =
+  ({ secrets, outbound }: AskDeps) =>
+  async (question: Question, signal: AbortSignal): Promise<Answer> => {
+    const { source, method, args } = question;
+    const { settings } = source;
+    const timeoutMs = method.timeoutSeconds * 1_000;
+    const opened = openSourceSecrets(secrets, source);
+    if ((settings.kind === 'http') !== (method.methodType === 'request'))
+      throw new BehaviorFault('dataBehavior.wrongSource');
+    if (settings.kind === 'http') {
+      const { uri, params, requestMethod } = method;
+      const call = { baseUrl: settings.baseUrl, headers: opened, method: requestMethod, uri, params, args };
+      return askHttp({ ...call, timeoutMs, signal }, outbound);
+    }
+    const answer = await askPostgresql(
+      { settings, password: opened.password, sql: method.sql, args, mode: isKept(question), timeoutMs, signal },
+      outbound,
+    );
+    return { value: meaningOf(answer, method), said: `${answer.count}`, bytes: answer.bytes };
+  };
+
+/** What is sent, in one line, without secrets. */
+export const sentBy = ({ source: { settings }, method, args }: Question): string => {
+  if (settings.kind === 'postgresql') return numberedSql(method.sql).text.slice(0, 2_000);
+  return `${method.requestMethod} ${addressOf({ ...method, baseUrl: settings.baseUrl, args }).href}`;
+};
+
+/** Asks data sources, each within its own limits. Throws `BehaviorFault`. */
+export const createAskSource = (deps: AskDeps) => {
+  const ask = createAsk(deps);
+  const lines = new Map<string, Turnstile>();
+  const lineOf = (id: string): Turnstile => {
+    const line = lines.get(id) ?? createTurnstile(perSource);
+    lines.set(id, line);
+    return line;
+  };
+  return {
+    async ask(question: Question): Promise<Answer> {
+      const { source, method, signal: given } = question;
+      const timeoutMs = method.timeoutSeconds * 1_000;
+      const stops = given ? [given] : [];
+      // Whoever waits in line gives up after as long as a call may take.
+      const waited = AbortSignal.any([...stops, AbortSignal.timeout(timeoutMs)]);
+      let begun = false;
+      const work = lineOf(source.id)(async () => {
+        if (waited.aborted) throw new BehaviorFault('dataSource.busy');
+        begun = true;
+        return ask(question, AbortSignal.any([...stops, AbortSignal.timeout(timeoutMs)]));
+      });
+      const tired = new Promise<never>((_, reject) => {
+        const leave = () => begun || reject(new BehaviorFault('dataSource.busy'));
+        waited.addEventListener('abort', leave, { once: true });
+      });
+      return Promise.race([work, tired]).catch((error: unknown) => {
+        throw error instanceof Refusal && error.code === '429' ? new BehaviorFault('dataSource.busy') : error;
+      });
+    },
+    /** Forgets a source that is gone. */
+    forget: (id: string): void => void lines.delete(id),
+  };
+};
+export type AskSource = ReturnType<typeof createAskSource>;

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import {
+  type BehaviorParam,
+  dataBehaviorsEndpoints as calls,
+  type DataBehaviorDraft,
+  type DataSourceDraft,
+  dataSourcesEndpoints as sourceCalls,
+} from '@eoms/contract';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { withDatabase } from '../../platform/database/connection-string.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { createTestApi } from '../../platform/testing/test-api.ts';
+import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
+import { openFarSide, openOutbound } from '../notices/notices.fixture.ts';
+import { createDataBehaviors } from './data-behaviors.module.ts';
+
+/** A database of its own with a role that is allowed little, on a port of this machine. */
+export const openVenueDatabase = async () => {
+  const { url } = inject('template');
+  const name = `eoms_venue_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: withDatabase(url, 'postgres') });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.query(`create role ${name} login password 'open-sesame'`);
+  const owner = new pg.Client({ connectionString: withDatabase(url, name) });
+  await owner.connect();
+  await owner.query(`create table seats (room text primary key, seats int, big bigint, price numeric, at timestamptz);
+    insert into seats values ('hall', 380, 9007199254740993, 12.50, '2026-11-25 22:00:00+00'), ('box', 12, 1, 0.1, null);
+    grant all on seats to ${name}`);
+  const { host, port, user: superuser, password: superPassword } = admin;
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  const proxy = createServer((socket) => {
+    const inner = connect(target);
+    for (const one of [socket, inner]) one.on('error', () => undefined);
+    socket.pipe(inner).pipe(socket);
+    socket.on('close', () => inner.destroy());
+    inner.on('close', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    owner,
+    superuser: superuser ?? 'postgres',
+    superPassword: superPassword ?? '',
+    settings: {
+      ...{ kind: 'postgresql' as const, host: '127.0.0.1', port: (proxy.address() as AddressInfo).port },
+      ...{ database: name, username: name, encryption: 'off' as const },
+    },
+    async close() {
+      proxy.close();
+      await owner.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.query(`drop role ${name}`);
+      await admin.end();
+    },
+  };
+};
+
+/** The module on every node of the test, a database and an HTTP service to ask. */
+export const openDataSystem = async () => {
+  const platform = await createTestPlatform();
+  let way: Pick<Outbound, 'request' | 'resolve'> = openOutbound;
+  let uses = 0;
+  const nodes = await wireOn(platform, (node) => {
+    const outbound: typeof way = {
+      request: (...given) => way.request(...given),
+      resolve: (...given) => way.resolve(...given),
+    };
+    return createDataBehaviors({
+      ...node,
+      outbound,
+      controls: { addDeed: () => undefined, stepsMentioning: async () => uses },
+    });
+  });
+  const api = await createTestApi(platform, nodes);
+  const admin = api.signIn({ superAdministrator: true, username: 'root', places: 'all' });
+  const venue = await openVenueDatabase();
+  let answer: (posted: { url: string }) => { status?: number; body?: string } = () => ({ body: '{}' });
+  const far = await openFarSide((posted) => answer(posted));
+  const must = <T>({ data, code, details }: { data: T | null; code: string; details?: unknown }): T => {
+    if (data === null) throw new Error(`refused: ${code} ${JSON.stringify(details)}`);
+    return data;
+  };
+  const saveSource = async (more: Partial<DataSourceDraft> = {}): Promise<string> => {
+    const draft = {
+      name: `s ${newId()}`,
+      description: '',
+      settings: venue.settings,
+      secrets: { password: 'open-sesame' },
+    };
+    return must(await admin.call(sourceCalls.saveDataSource, { body: { ...draft, ...more } })).id;
+  };
+  const [database, service] = [
+    await saveSource(),
+    await saveSource({
+      settings: { kind: 'http', baseUrl: `${far.url}/api` },
+      secrets: { Authorization: 'Bearer s3cret-token' },
+    }),
+  ];
+  const group = must(await admin.call(calls.saveBehaviorGroup, { body: { parentId: null, name: 'Meetings' } })).id;
+  const draft = (more: Partial<DataBehaviorDraft> = {}): DataBehaviorDraft => {
+    const name = `m_${newId().replaceAll('-', '')}`;
+    return {
+      ...{ groupId: group, name, methodName: name, description: '', system: false },
+      ...{ methodType: 'query', sourceId: more.methodType === 'request' ? service : database, sql: '' },
+      ...{ requestMethod: 'GET', uri: '', resultPath: '', resultType: 'object', collection: true },
+      ...{ timeoutSeconds: 3, cacheSeconds: 0, params: [] },
+      ...more,
+    };
+  };
+  const test = async (id: string, args: Record<string, unknown> = {}) =>
+    must(await admin.call(calls.testBehavior, { body: { id, args: args as never } }));
+  return {
+    ...{ platform, nodes, api, admin, venue, far, database, service, group, draft, must, saveSource, test },
+    save: async (more: Partial<DataBehaviorDraft>) =>
+      must(await admin.call(calls.saveBehavior, { body: draft(more) })).id,
+    get: async (id: string) => must(await admin.call(calls.getBehavior, { params: { id } })),
+    /** Saves, tests and activates a behaviour, and returns it. */
+    async activate(more: Partial<DataBehaviorDraft>, args: Record<string, unknown> = {}) {
+      const { id } = must(await admin.call(calls.saveBehavior, { body: draft(more) }));
+      const tried = await test(id, args);
+      if (!tried.ok) throw new Error(`the test failed: ${tried.code} ${tried.said}`);
+      const { revision } = must(await admin.call(calls.getBehavior, { params: { id } }));
+      const { code } = await admin.call(calls.activateBehavior, { body: { id, active: true, revision } });
+      if (code !== '200') throw new Error(code);
+      return must(await admin.call(calls.getBehavior, { params: { id } }));
+    },
+    call: (methodName: string, args: Record<string, unknown> = {}) =>
+      admin.call(calls.callBehavior, { body: { methodName, args: args as never } }),
+    answers(by: typeof answer) {
+      answer = by;
+    },
+    reaches(by: typeof way) {
+      way = by;
+    },
+    isUsed(count: number) {
+      uses = count;
+    },
+    async close() {
+      await api.close();
+      await far.close();
+      await venue.close();
+      await platform.close();
+    },
+  };
+};
+export type DataSystem = Awaited<ReturnType<typeof openDataSystem>>;
+
+export const param = (name: string, more: Partial<BehaviorParam> = {}): BehaviorParam => ({
+  ...{ name, type: 'string', required: true, defaultValue: null, place: 'query' },
+  ...more,
+});

@@ -1,0 +1,46 @@
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import type { ControlsModule } from '../controls/controls.module.ts';
+import { createAskSource } from './ask-source.ts';
+import type { BehaviorCaller } from './behavior-caller.ts';
+import { createBehaviorDeed } from './behavior-deed.ts';
+import { BehaviorFault } from './behavior-fault.ts';
+import { createCallBehavior } from './call-behavior.ts';
+import { dataBehaviorsRoutes } from './data-behaviors.routes.ts';
+import { activatedBehaviors } from './data-behaviors.store.ts';
+
+export { BehaviorFault } from './behavior-fault.ts';
+export { createDataOutbound } from './data-outbound.ts';
+export { fillArguments } from './fill-arguments.ts';
+
+export interface DataBehaviorsDeps extends Pick<Platform, 'database' | 'secrets'> {
+  readonly controls: Pick<ControlsModule, 'addDeed' | 'stepsMentioning'>;
+  /** Reaches only what an administrator allows. */
+  readonly outbound: Pick<Outbound, 'resolve' | 'request'>;
+}
+
+export interface DataBehaviorsModule extends ModuleParts, BehaviorCaller {}
+
+/** Data sources, and the behaviours that ask them: tested, activated, and called by people and automations. */
+export const createDataBehaviors = ({
+  database,
+  secrets,
+  controls,
+  outbound,
+}: DataBehaviorsDeps): DataBehaviorsModule => {
+  const { db } = database;
+  const asking = createAskSource({ secrets, outbound });
+  const call = createCallBehavior({ db, asking });
+  const activated = (ids: readonly string[]) => activatedBehaviors(db, ids);
+  const callOne: BehaviorCaller['call'] = async (id, args, signal) => {
+    const [behavior] = await activated([id]);
+    if (!behavior) throw new BehaviorFault('dataBehavior.notActivated');
+    return { ...(await call(behavior, args, signal)), name: behavior.name };
+  };
+  controls.addDeed('dataBehavior', createBehaviorDeed({ activated, call: callOne }));
+  return {
+    activated,
+    call: callOne,
+    routes: dataBehaviorsRoutes({ database, secrets, asking, call, usedBy: controls.stepsMentioning }),
+  };
+};

@@ -1,0 +1,106 @@
+import { dataBehaviorsEndpoints, dataSourcesEndpoints } from '@eoms/contract';
+import { removeRow } from '../../platform/database/keep.ts';
+import { moveInTree, removeFromTree, saveInTree } from '../../platform/database/tree.ts';
+import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { CallBehavior } from './call-behavior.ts';
+import {
+  findActivated,
+  findBehavior,
+  groupTree,
+  listChoices,
+  listGroups,
+  pageBehaviors,
+} from './data-behaviors.store.ts';
+import { keptSources, listSources, pageSources } from './data-sources.store.ts';
+import { activateBehavior, removeBehavior, saveBehavior, saveParam } from './save-behavior.ts';
+import { saveSource } from './save-source.ts';
+import { refusalOf, type TestDeps, testBehavior } from './test-behavior.ts';
+import { testSource } from './test-source.ts';
+
+export interface RoutesDeps extends TestDeps {
+  readonly secrets: Secrets;
+  readonly call: CallBehavior;
+  /** How many steps and conditions mention a behaviour. */
+  readonly usedBy: (id: string) => Promise<number>;
+}
+
+const sources = (deps: RoutesDeps): Handlers<typeof dataSourcesEndpoints> => {
+  const { database, secrets, asking } = deps;
+  return {
+    listDataSources: () => listSources(database.db),
+    pageDataSources: ({ query }) => pageSources(database.db, query),
+    saveDataSource: async ({ body }, caller) => ({
+      id: await database.transaction((tx) => saveSource(tx, secrets, body, caller)),
+    }),
+    removeDataSource: async ({ params: { id } }, caller) => {
+      await database.transaction((tx) => removeRow(tx, keptSources, id, caller));
+      asking.forget(id);
+      return null;
+    },
+    testDataSource: ({ body: { id } }, caller) => testSource(deps, id, caller),
+  };
+};
+
+const behaviors = (deps: RoutesDeps): Handlers<typeof dataBehaviorsEndpoints> => {
+  const { database, call, usedBy } = deps;
+  const { db, transaction } = database;
+  return {
+    listBehaviorGroups: () => listGroups(db),
+    saveBehaviorGroup: async ({ body }, caller) => {
+      const { id } = await transaction((tx) => saveInTree(tx, groupTree, body, caller));
+      return { id };
+    },
+    removeBehaviorGroup: async ({ params: { id } }, caller) => {
+      await transaction((tx) => removeFromTree(tx, groupTree, id, caller));
+      return null;
+    },
+    sortBehaviorGroup: async ({ body }, caller) => {
+      await transaction((tx) => moveInTree(tx, groupTree, body, caller));
+      return null;
+    },
+    pageBehaviors: ({ query }) => pageBehaviors(db, query),
+    listBehaviorChoices: () => listChoices(db),
+    getBehavior: async ({ params: { id } }) => {
+      const found = await findBehavior(db, id);
+      if (!found) throw refuse('404');
+      return found;
+    },
+    saveBehavior: async ({ body }, caller) => ({ id: await transaction((tx) => saveBehavior(tx, body, caller)) }),
+    removeBehavior: async ({ params: { id } }, caller) => {
+      await transaction((tx) => removeBehavior(tx, id, caller, usedBy));
+      return null;
+    },
+    testBehavior: ({ body }, caller) => testBehavior(deps, body, caller),
+    activateBehavior: async ({ body }, caller) => {
+      await transaction((tx) => activateBehavior(tx, body, caller));
+      return null;
+    },
+    callBehavior: async ({ body: { methodName, args } }, caller) => {
+      const behavior = await findActivated(db, methodName);
+      if (!behavior) throw refuse('dataBehavior.notActivated');
+      try {
+        const result = await call(behavior, args, caller.signal);
+        await caller.audit({ target: behavior.id, after: { methodName, args } });
+        return result;
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+    listBehaviorParams: async ({ query: { behaviorId } }) => {
+      const found = await findBehavior(db, behaviorId);
+      if (!found) throw refuseUnknown('behaviorId');
+      return found.params;
+    },
+    saveBehaviorParam: async ({ body: { behaviorId, param } }, caller) => {
+      await transaction((tx) => saveParam(tx, behaviorId, param, caller));
+      return null;
+    },
+  };
+};
+
+export const dataBehaviorsRoutes = (deps: RoutesDeps): Route[] => [
+  ...implement(dataSourcesEndpoints, sources(deps)),
+  ...implement(dataBehaviorsEndpoints, behaviors(deps)),
+];

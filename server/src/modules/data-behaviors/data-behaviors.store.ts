@@ -1,0 +1,164 @@
+import type {
+  BehaviorMethodType,
+  DataBehavior,
+  DataBehaviorChoice,
+  DataBehaviorGroup,
+  DataBehaviorRow,
+  DataBehaviorStatus,
+  Page,
+  PageQuery,
+} from '@eoms/contract';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Kept } from '../../platform/database/keep.ts';
+import { presentPage, readPage } from '../../platform/database/page.ts';
+import { oneOf } from '../../platform/database/row-scope.ts';
+import { containing } from '../../platform/database/searching.ts';
+import type { Tree } from '../../platform/database/tree.ts';
+import {
+  dataBehaviors as behaviors,
+  dataBehaviorGroups as groups,
+  dataSources as sources,
+} from './data-behaviors.tables.ts';
+
+export type BehaviorRow = typeof behaviors.$inferSelect;
+
+export const groupTree: Tree<typeof groups> = {
+  table: groups,
+  scope: 'none',
+  newLast: true,
+  tieBreaker: groups.name,
+  circular: 'behaviorGroup.circular',
+  levels: { atMost: 2, refusal: 'behaviorGroup.tooDeep' },
+  violations: {
+    data_behavior_groups_name_key: { code: 'behaviorGroup.nameInUse', field: 'name' },
+    data_behavior_groups_parent_fk: { code: '404', field: 'parentId' },
+  },
+  heldBy: {
+    data_behavior_groups_parent_fk: 'behaviorGroup.hasChildren',
+    data_behaviors_group_fk: 'behaviorGroup.hasBehaviors',
+  },
+};
+
+export const keptBehaviors: Kept<typeof behaviors> = {
+  table: behaviors,
+  scope: 'none',
+  violations: {
+    data_behaviors_method_name_key: { code: 'dataBehavior.nameInUse', field: 'methodName' },
+    data_behaviors_group_fk: { code: '404', field: 'groupId' },
+    data_behaviors_source_fk: { code: '404', field: 'sourceId' },
+  },
+};
+
+export const listGroups = (db: Executor): Promise<DataBehaviorGroup[]> =>
+  db
+    .select({
+      ...{ id: groups.id, parentId: groups.parentId, name: groups.name, sort: groups.sort },
+      behaviors: sql<number>`(select count(*)::int from data_behaviors b where b.group_id = data_behavior_groups.id)`,
+    })
+    .from(groups)
+    .orderBy(asc(groups.sort), asc(groups.name), asc(groups.id));
+
+const columns = { ...getTableColumns(behaviors), groupName: groups.name, sourceName: sources.name };
+const select = (db: Executor) =>
+  db
+    .select(columns)
+    .from(behaviors)
+    .innerJoin(groups, eq(behaviors.groupId, groups.id))
+    .innerJoin(sources, eq(behaviors.sourceId, sources.id))
+    .$dynamic();
+type Joined = BehaviorRow & { readonly groupName: string; readonly sourceName: string };
+
+const toBehavior = ({ createdAt: _, updatedAt, ...row }: Joined): DataBehavior => ({
+  ...row,
+  updatedAt: updatedAt.toISOString(),
+});
+
+interface BehaviorFilter extends PageQuery {
+  readonly groupId?: string | undefined;
+  readonly methodType?: BehaviorMethodType | undefined;
+  readonly status?: DataBehaviorStatus | undefined;
+}
+
+const inGroup = (groupId: string) => sql`${behaviors.groupId} in (
+  with recursive below as (
+    select g.id from data_behavior_groups g where g.id = ${groupId}
+    union
+    select g.id from data_behavior_groups g join below on g.parent_id = below.id
+  ) select id from below)`;
+
+export const pageBehaviors = async (db: Executor, query: BehaviorFilter): Promise<Page<DataBehaviorRow>> => {
+  const { id, name, methodName, updatedAt, description } = behaviors;
+  const page = await readPage(db, query, {
+    rows: select(db),
+    counted: db.select({ id }).from(behaviors),
+    scope: 'none',
+    where: [
+      query.groupId === undefined ? undefined : inGroup(query.groupId),
+      query.methodType && eq(behaviors.methodType, query.methodType),
+      query.status && eq(behaviors.status, query.status),
+      containing(query.keyword, name, methodName, description),
+    ],
+    order: { columns: { name, methodName, updatedAt }, standard: 'name', id },
+  });
+  return presentPage(page, (row) => {
+    const { sql: _, params, ...shown } = toBehavior(row);
+    return { ...shown, paramCount: params.length };
+  });
+};
+
+export const findBehavior = async (db: Executor, id: string): Promise<DataBehavior | undefined> => {
+  const [row] = await select(db).where(eq(behaviors.id, id));
+  return row && toBehavior(row);
+};
+
+/** Those of the behaviours that are activated. */
+export const activatedBehaviors = async (db: Executor, ids: readonly string[]): Promise<BehaviorRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(behaviors)
+        .where(and(oneOf(behaviors.id, ids), eq(behaviors.status, 'activated')));
+
+export const findActivated = async (db: Executor, methodName: string): Promise<BehaviorRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(behaviors)
+    .where(and(eq(behaviors.methodName, methodName), eq(behaviors.status, 'activated')));
+  return row;
+};
+
+export const listChoices = async (db: Executor): Promise<DataBehaviorChoice[]> => {
+  const rows = await select(db)
+    .where(eq(behaviors.status, 'activated'))
+    .orderBy(asc(groups.sort), asc(behaviors.name), asc(behaviors.id));
+  return rows.map(({ id, name, methodName, groupName, methodType, requestMethod, resultType, collection, params }) => ({
+    ...{ id, name, methodName, groupName, methodType, requestMethod, resultType, collection, params },
+  }));
+};
+
+/** Takes back the behaviours of a source, because it is somewhere else now. */
+export const doubtBehaviorsOf = async (tx: Executor, sourceId: string): Promise<void> => {
+  await tx
+    .update(behaviors)
+    .set({ status: 'notActivated', lastTest: null, revision: sql`${behaviors.revision} + 1` })
+    .where(eq(behaviors.sourceId, sourceId));
+};
+
+/** Notes what a test came to, unless the behaviour was changed meanwhile; returns the state that it has now. */
+export const noteTest = async (
+  db: Executor,
+  { id, revision }: Pick<BehaviorRow, 'id' | 'revision'>,
+  lastTest: NonNullable<BehaviorRow['lastTest']>,
+): Promise<DataBehaviorStatus> => {
+  const [row] = await db
+    .update(behaviors)
+    .set({
+      lastTest,
+      status: sql`case ${behaviors.status} when 'activated' then 'activated' else 'tested' end`,
+    })
+    .where(and(eq(behaviors.id, id), eq(behaviors.revision, revision)))
+    .returning({ status: behaviors.status });
+  return row?.status ?? 'notActivated';
+};

@@ -1,0 +1,68 @@
+import type { BehaviorTestMark, DataBehaviorDraft, DataBehaviorStatus, DataSourceSettings } from '@eoms/contract';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
+
+export const dataSources = pgTable(
+  'data_sources',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    description: text().notNull(),
+    settings: jsonb().$type<DataSourceSettings>().notNull(),
+    /** Encrypted: a JSON object of texts. */
+    secrets: text(),
+    hasSecrets: text('has_secrets').array().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('data_sources_name_key').on(t.name)],
+);
+
+export const dataBehaviorGroups = pgTable(
+  'data_behavior_groups',
+  {
+    id: uuid().primaryKey(),
+    parentId: uuid('parent_id'),
+    name: text().notNull(),
+    sort: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('data_behavior_groups_name_key').on(t.parentId, t.name).nullsNotDistinct(),
+    foreignKey({ name: 'data_behavior_groups_parent_fk', columns: [t.parentId], foreignColumns: [t.id] }),
+  ],
+);
+
+export const dataBehaviors = pgTable(
+  'data_behaviors',
+  {
+    id: uuid().primaryKey(),
+    groupId: uuid('group_id').notNull(),
+    sourceId: uuid('source_id').notNull(),
+    name: text().notNull(),
+    methodName: text('method_name').notNull(),
+    description: text().notNull(),
+    system: boolean().notNull(),
+    methodType: text('method_type').$type<DataBehaviorDraft['methodType']>().notNull(),
+    sql: text().notNull(),
+    requestMethod: text('request_method').$type<DataBehaviorDraft['requestMethod']>().notNull(),
+    uri: text().notNull(),
+    resultPath: text('result_path').notNull(),
+    resultType: text('result_type').$type<DataBehaviorDraft['resultType']>().notNull(),
+    collection: boolean().notNull(),
+    timeoutSeconds: integer('timeout_seconds').notNull(),
+    cacheSeconds: integer('cache_seconds').notNull(),
+    params: jsonb().$type<DataBehaviorDraft['params']>().notNull(),
+    status: text().$type<DataBehaviorStatus>().notNull(),
+    lastTest: jsonb('last_test').$type<BehaviorTestMark>(),
+    revision: integer().notNull(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('data_behaviors_method_name_key').on(t.methodName),
+    foreignKey({ name: 'data_behaviors_group_fk', columns: [t.groupId], foreignColumns: [dataBehaviorGroups.id] }),
+    foreignKey({ name: 'data_behaviors_source_fk', columns: [t.sourceId], foreignColumns: [dataSources.id] }),
+    index('data_behaviors_group_idx').on(t.groupId),
+    index('data_behaviors_source_idx').on(t.sourceId),
+  ],
+);

@@ -1,0 +1,79 @@
+import type { BehaviorParam, DataBehaviorDraft } from '@eoms/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import { heldRefusal } from '../../platform/database/refuse-held.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import { type BehaviorRow, keptBehaviors } from './data-behaviors.store.ts';
+import { findSource } from './data-sources.store.ts';
+import { fillArguments } from './fill-arguments.ts';
+
+/** Defaults must fit their parameters, or no call could use them. */
+const requireDefaults = (params: readonly BehaviorParam[]): void => {
+  const optional = params.map((param) => ({ ...param, required: false }));
+  fillArguments(optional, {});
+};
+
+const requireSource = async (tx: Executor, { sourceId, methodType }: DataBehaviorDraft): Promise<void> => {
+  const source = await findSource(tx, sourceId);
+  if (!source) throw refuseUnknown('sourceId');
+  if ((source.settings.kind === 'http') !== (methodType === 'request'))
+    throw refuse('dataBehavior.wrongSource', {}, [{ field: 'sourceId' }]);
+};
+
+const untested = (before: BehaviorRow | undefined) => ({
+  ...{ status: 'notActivated' as const, lastTest: null, updatedAt: new Date() },
+  revision: (before?.revision ?? 0) + 1,
+});
+
+/** Saves a behaviour, which has to be tested and activated then. */
+export const saveBehavior = async (tx: Executor, draft: DataBehaviorDraft, caller: Caller): Promise<string> => {
+  requireDefaults(draft.params);
+  await requireSource(tx, draft);
+  const { id: _, ...values } = draft;
+  const { id } = await saveRow(tx, keptBehaviors, draft, caller, (before) => {
+    if (before?.system && (before.methodName !== draft.methodName || !draft.system))
+      throw refuse('dataBehavior.isSystem', {}, [{ field: 'methodName' }]);
+    return { values: { ...values, ...untested(before) }, after: values };
+  });
+  return id;
+};
+
+/** Replaces the parameter of the same name. */
+export const saveParam = async (tx: Executor, id: string, param: BehaviorParam, caller: Caller): Promise<void> => {
+  const before = await lockRow(tx, keptBehaviors, id, 'behaviorId');
+  if (!before.params.some(({ name }) => name === param.name)) throw refuse('dataBehavior.paramUnknown');
+  const params = before.params.map((one) => (one.name === param.name ? { ...param, place: one.place } : one));
+  requireDefaults(params);
+  const values = { params, ...untested(before) };
+  const forAudit = () => ({ params: before.params });
+  await writeRow(tx, { ...keptBehaviors, forAudit }, { id, before }, { values, after: { params } }, caller);
+};
+
+/** Activates a behaviour whose last test has passed, or takes it back, if it is still as the caller saw it. */
+export const activateBehavior = async (
+  tx: Executor,
+  { id, active, revision }: { readonly id: string; readonly active: boolean; readonly revision: number },
+  caller: Caller,
+): Promise<void> => {
+  const before = await lockRow(tx, keptBehaviors, id);
+  if (before.revision !== revision) throw refuse('409');
+  if (active && !before.lastTest?.ok) throw refuse('dataBehavior.notTested');
+  const status = active ? ('activated' as const) : before.lastTest ? ('tested' as const) : ('notActivated' as const);
+  const forAudit = () => ({ status: before.status });
+  await writeRow(tx, { ...keptBehaviors, forAudit }, { id, before }, { values: { status }, after: { status } }, caller);
+};
+
+/** Removes a behaviour that no steps and conditions mention. */
+export const removeBehavior = async (
+  tx: Executor,
+  id: string,
+  caller: Caller,
+  usedBy: (id: string) => Promise<number>,
+): Promise<void> => {
+  await removeRow(tx, keptBehaviors, id, caller, async ({ system }) => {
+    if (system) throw refuse('dataBehavior.isSystem');
+    const uses = await usedBy(id);
+    if (uses > 0) throw heldRefusal('dataBehavior.inUse', uses, caller.language);
+  });
+};
