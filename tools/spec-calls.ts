@@ -216,6 +216,13 @@ GET    /deviceWarningLog/getYesSolveList
 POST   /deviceWarningLog/saveWarningLogSolve
 GET    /deviceWarningLog/exportWarningLog
 
+GET    /workorder/getPageBySearch
+POST   /workorder/creatWorkOrder
+GET    /workorder/workOrderDetailById
+POST   /workorder/handleWorkOrder
+POST   /workorder/transfer
+POST   /workorder/cancelWorkOrderById
+
 POST   /baseDic/getBaseDicByItemType
 POST   /baseDic/saveBaseDic
 POST   /baseDic

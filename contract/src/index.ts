@@ -149,3 +149,7 @@ export * from './system/theme.entities.ts';
 export * from './transfer/transfer.endpoints.ts';
 export * from './transfer/transfer.entities.ts';
 export * from './vocabulary/index.ts';
+export * from './work-orders/work-order.entities.ts';
+export * from './work-orders/work-order-figures.entities.ts';
+export * from './work-orders/work-orders.endpoints.ts';
+export * from './work-orders/work-orders.states.ts';

@@ -16,6 +16,8 @@ export * from './import-words.ts';
 export * from './model-dictionaries.ts';
 export * from './model-faults.ts';
 export * from './notice-names.ts';
+export * from './order-notices.ts';
+export * from './order-table.ts';
 export * from './place-table.ts';
 export * from './plugin-names.ts';
 export * from './refusal-details.ts';

@@ -1,4 +1,5 @@
 import type { ChannelKind, MessageType, NoticeVariable, Text } from '@eoms/contract';
+import { orderMessageNames, orderTemplates, orderVariableExamples, orderVariableNames } from './order-notices.ts';
 
 /** Ways on which notices leave. */
 export const channelKindNames: Readonly<Record<ChannelKind, Text>> = {
@@ -115,6 +116,7 @@ export const messageTypeNames: Readonly<Record<MessageType, Text>> = {
   alarmRepeated: { zh: '报警重复提醒', en: 'Alarm reminder' },
   alarmEscalated: { zh: '报警升级', en: 'Alarm escalated' },
   alarmCleared: { zh: '报警恢复', en: 'Alarm cleared' },
+  ...orderMessageNames,
   general: { zh: '一般通知', en: 'General notice' },
 };
 
@@ -128,6 +130,7 @@ export const noticeVariableNames: Readonly<Record<NoticeVariable, Text>> = {
   'alarm.clearedAt': { zh: '恢复时间', en: 'Cleared at' },
   'device.name': { zh: '设备名称', en: 'Device' },
   'place.name': { zh: '场所名称', en: 'Place' },
+  ...orderVariableNames,
   'notice.text': { zh: '通知内容', en: 'Text of the notice' },
   'notice.time': { zh: '发出时间', en: 'Time of the notice' },
   'recipient.name': { zh: '接收人', en: 'Recipient' },
@@ -145,6 +148,7 @@ export const noticeVariableExamples: Readonly<Record<NoticeVariable, Text>> = {
   'alarm.clearedAt': { zh: '2026-03-02 14:20:00', en: '2026-03-02 14:20:00' },
   'device.name': { zh: '主投影机', en: 'Main projector' },
   'place.name': { zh: '一号会议室', en: 'Meeting room 1' },
+  ...orderVariableExamples,
   'notice.text': { zh: '今晚 22:00 起网络维护', en: 'Network maintenance from 22:00 tonight' },
   'notice.time': { zh: '2026-03-02 14:11:33', en: '2026-03-02 14:11:33' },
   'recipient.name': { zh: '王敏', en: 'Min Wang' },
@@ -230,6 +234,7 @@ export const systemTemplates: readonly {
       en: '{{alarm.text}}\nBack to normal at {{alarm.clearedAt}}.',
     },
   },
+  ...orderTemplates,
   {
     code: 'general',
     messageType: 'general',

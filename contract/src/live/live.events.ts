@@ -10,8 +10,8 @@ import { Text } from '../vocabulary/data-types.ts';
 /**
  * The events that are pushed, and their topics: `devices` (state of every device in the caller's places),
  * `device:<id>`, `places` (states and meetings), `placeFigures`, `place:<id>`, `layout:<place>`, `document:<id>`,
- * `sceneRun:<id>`, `panels`, `panel:<id>`, `alarms`, `notices:<user>` and `session` (both the
- * caller's own). Subscribing is checked against the caller's places, and each event of `devices`, `places` and `alarms` is
+ * `sceneRun:<id>`, `panels`, `panel:<id>`, `alarms`, `workOrders`, `notices:<user>` and `session` (both the
+ * caller's own). Subscribing is checked against the caller's places, and each event of `devices`, `places`, `alarms` and `workOrders` is
  * sent only to callers who may see its place.
  */
 export const deviceStateChanged = event(
@@ -39,6 +39,8 @@ export const alarmWindowChanged = event('alarmWindow.changed', z.object({}));
 export const plansChanged = event('plan.changed', z.object({}));
 /** On `strategies`: strategies or their groups have changed, or one has run. */
 export const strategiesChanged = event('strategy.changed', z.object({}));
+/** On `workOrders`: an order was opened, changed, or somebody wrote about it. */
+export const workOrderChanged = event('workOrder.changed', z.object({ orderId: Id }));
 /** On `sceneRun:<id>`: the receipt so far. */
 export const sceneRunChanged = event('scene.runChanged', SceneRun);
 /** On `place:<id>`: how far the runs of a place are. On `sceneRun:<id>` instead of receipts that are too long to push. */
@@ -83,6 +85,7 @@ export const liveEvents = {
   alarmWindowChanged,
   plansChanged,
   strategiesChanged,
+  workOrderChanged,
   sceneRunChanged,
   sceneRunProgressed,
   placeStateChanged,

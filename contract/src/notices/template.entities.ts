@@ -3,7 +3,17 @@ import { Code, Id, Name, Time } from '../kit/fields.ts';
 import { Text } from '../vocabulary/data-types.ts';
 
 /** What a notice is about, and with it which variables its template may have. */
-export const MessageType = z.enum(['alarmRaised', 'alarmRepeated', 'alarmEscalated', 'alarmCleared', 'general']);
+export const MessageType = z.enum([
+  'alarmRaised',
+  'alarmRepeated',
+  'alarmEscalated',
+  'alarmCleared',
+  'workOrderAssigned',
+  'workOrderTransferred',
+  'workOrderOverdue',
+  'workOrderResolved',
+  'general',
+]);
 export type MessageType = z.infer<typeof MessageType>;
 
 export const NoticeVariable = z.enum([
@@ -16,6 +26,12 @@ export const NoticeVariable = z.enum([
   'alarm.clearedAt',
   'device.name',
   'place.name',
+  'order.number',
+  'order.theme',
+  'order.urgency',
+  'order.deadline',
+  'order.by',
+  'order.text',
   'notice.text',
   'notice.time',
   'recipient.name',
@@ -28,11 +44,21 @@ const ofAlarms: readonly NoticeVariable[] = [
   ...(['alarm.text', 'alarm.level', 'alarm.value', 'alarm.count', 'alarm.raisedAt', 'alarm.lastAt'] as const),
   ...(['device.name', 'place.name'] as const),
 ];
+const ofOrders: readonly NoticeVariable[] = [
+  ...(['order.number', 'order.theme', 'order.urgency', 'order.deadline', 'order.by', 'order.text'] as const),
+  'place.name',
+];
+/** Whether a notice is about an alarm, whose values it shows. */
+export const isAboutAlarms = (type: MessageType): boolean => type.startsWith('alarm');
 export const variablesOf: Readonly<Record<MessageType, readonly NoticeVariable[]>> = {
   alarmRaised: [...ofAlarms, ...always],
   alarmRepeated: [...ofAlarms, ...always],
   alarmEscalated: [...ofAlarms, ...always],
   alarmCleared: [...ofAlarms, 'alarm.clearedAt', ...always],
+  workOrderAssigned: [...ofOrders, ...always],
+  workOrderTransferred: [...ofOrders, ...always],
+  workOrderOverdue: [...ofOrders, ...always],
+  workOrderResolved: [...ofOrders, ...always],
   general: ['notice.text', ...always],
 };
 

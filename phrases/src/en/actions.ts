@@ -291,4 +291,11 @@ export const actions: typeof zh = {
   restoreDocumentVersion: 'Restore version of control document',
   shareDocument: 'Share control document',
   unshareDocument: 'Stop sharing control document',
+  saveWorkOrder: 'Save work order',
+  exportWorkOrders: 'Export work orders',
+  handleWorkOrder: 'Accept or complete work order',
+  transferWorkOrder: 'Transfer work order',
+  cancelWorkOrder: 'Cancel work order',
+  saveWorkOrderRecord: 'Write record of work order',
+  removeWorkOrderRecord: 'Remove record of work order',
 };

@@ -61,4 +61,8 @@ export const menus: typeof zh = {
   customizeControl: 'Document designer',
   controlDocument: 'Control documents',
   controlDesign: 'Control designer',
+  workOrderCenter: 'Work orders',
+  workOrderSelf: 'My work orders',
+  workOrderContent: 'Work order',
+  workOrderCreate: 'Edit work order',
 };

@@ -290,4 +290,11 @@ export const actions = {
   restoreDocumentVersion: '恢复控制文档版本',
   shareDocument: '分享控制文档',
   unshareDocument: '停止分享控制文档',
+  saveWorkOrder: '保存工单',
+  exportWorkOrders: '导出工单',
+  handleWorkOrder: '受理或完成工单',
+  transferWorkOrder: '转派工单',
+  cancelWorkOrder: '取消工单',
+  saveWorkOrderRecord: '填写工单处理记录',
+  removeWorkOrderRecord: '删除工单处理记录',
 };

@@ -60,4 +60,8 @@ export const menus = {
   customizeControl: '文档设计',
   controlDocument: '控制文档',
   controlDesign: '控制设计',
+  workOrderCenter: '工单中心',
+  workOrderSelf: '我的工单',
+  workOrderContent: '工单详情',
+  workOrderCreate: '编辑工单',
 };

@@ -14,6 +14,7 @@ import { createPlans } from '../modules/plans/plans.module.ts';
 import { createSceneNotices } from '../modules/scene-notices/scene-notices.module.ts';
 import { createSceneWebhooks } from '../modules/scene-webhooks/scene-webhooks.module.ts';
 import { createStrategies } from '../modules/strategies/strategies.module.ts';
+import { createWorkOrders } from '../modules/work-orders/work-orders.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { WiringDeps } from './wiring.deps.ts';
@@ -74,6 +75,7 @@ export const createOperations = (
     ...{ ...platform, places, plugins, devices, config },
     sharing: { secrets: platform.secrets, access, alarms },
   });
+  const workOrders = createWorkOrders({ platform, places, access, notices, alarms });
   return {
     notices,
     alarms,
@@ -89,6 +91,7 @@ export const createOperations = (
     placeTemplates,
     panelSessions,
     controlDocuments,
+    workOrders,
   };
 };
 

@@ -1,4 +1,4 @@
-import { alarmsEndpoints, type NoticeTemplateDraft, noticeTemplatesEndpoints } from '@eoms/contract';
+import { alarmsEndpoints, isAboutAlarms, type NoticeTemplateDraft, noticeTemplatesEndpoints } from '@eoms/contract';
 import type { Language } from '@eoms/phrases';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Form, Select } from 'antd';
@@ -41,7 +41,7 @@ export const TemplatePreview = ({ language }: { language: Language }) => {
     messageType: messageType ?? 'alarmRaised',
     title: text(title),
     content: text(content),
-    alarmId: alarm === made || messageType === 'general' ? null : alarm,
+    alarmId: alarm === made || !isAboutAlarms(messageType) ? null : alarm,
   };
   const preview = useQuery({
     ...queryOf(noticeTemplatesEndpoints.previewNoticeTemplate, { body }),
@@ -53,7 +53,7 @@ export const TemplatePreview = ({ language }: { language: Language }) => {
       <PanelHead title={t('preview')} line />
       <PanelBody className="form-body notice-test">
         <p className="s t3">{t('previewText')}</p>
-        {messageType === 'general' ? null : (
+        {!isAboutAlarms(messageType) ? null : (
           <Select
             aria-label={t('previewWith')}
             showSearch={{ optionFilterProp: 'label' }}

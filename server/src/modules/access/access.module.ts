@@ -27,6 +27,8 @@ import {
 } from './user-roles.store.ts';
 
 export type { AccessDeps } from './access.deps.ts';
+export { nameOfUser } from './active-people.store.ts';
+export { createPeopleOfPlaces } from './people-of-places.ts';
 
 export interface Access extends ModuleParts, RolesPort {
   rolesOf(userIds: readonly string[]): Promise<Map<string, RolesOfUser>>;

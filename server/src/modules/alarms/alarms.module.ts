@@ -27,11 +27,12 @@ import { createRecheck } from './recheck-suppression.ts';
 import { createReportAlarms } from './report-alarms.ts';
 import { addSamples, type SampleAlarm } from './sample-alarms.store.ts';
 import { createUnshelve, scheduleUnshelve } from './shelve-alarms.ts';
+import { createSolveFor, type SolveFor } from './solve-for.ts';
 import { createSuppression, type Suppression } from './suppress-alarms.ts';
 
 export type { LevelCounts } from './alarm-counts.ts';
 export { nameOfLevel, namesOfLevels, wholeLevel } from './alarm-levels.store.ts';
-export { fillTrend } from './alarm-trend.ts';
+export { fillTrend, trendStarts } from './alarm-trend.ts';
 export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 export { ofLevel } from './alarms.store.ts';
 export type { Reported, ReportedAlarm } from './report-alarms.ts';
@@ -75,6 +76,8 @@ export interface AlarmsModule extends ModuleParts {
   readonly report: ReturnType<typeof createReportAlarms>;
   /** The ids of those of a family whose reported alarms have not ended. */
   reporters(family: AlarmOwner['family']): Promise<string[]>;
+  /** Solves an alarm in the name of somebody whose right to do so was checked; one that is not pending stays as it is. */
+  readonly solveFor: SolveFor;
   /** An alarm of these places. */
   find(places: PlaceScope, alarmId: string): Promise<Alarm | undefined>;
 }
@@ -175,6 +178,7 @@ export const createAlarms = ({
       pageAlarms(db, 'all', { status: 'pending', suppressed: false, placeId, current: 1, size: atMost }),
     unshelveDue,
     report: createReportAlarms(changing),
+    solveFor: createSolveFor({ ...changing, audit: platform.audit }),
     reporters: (family) => activeOwners(db, family),
     clearUnwatched: (isWatched) => clear((tx) => clearUnwatched(tx, isWatched)),
     setCoveredBy: suppression.setCoveredBy,

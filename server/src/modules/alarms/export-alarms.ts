@@ -3,14 +3,11 @@ import { alarmTable } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Language } from '../../platform/http/context.ts';
+import { clockText } from '../../platform/tables/clock-text.ts';
 import type { Cell, Sheet } from '../../platform/tables/tables.ts';
 import { type AlarmFilter, eachAlarm } from './alarms.store.ts';
 
 const pageSize = 2_000;
-
-/** Times as the reader's clock shows them; a table has no time zones. */
-const clock = (at: Date | null): string | null =>
-  at && new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
 export interface AlarmExport {
   readonly filter: AlarmFilter & { readonly status?: AlarmStatus | undefined };
@@ -38,9 +35,9 @@ export const alarmSheet = async (
           row.deviceName,
           row.placeName,
         ],
-        ...[clock(row.raisedAt), clock(row.lastAt), clock(row.clearedAt), row.occurrences],
-        ...[states[row.status], row.acknowledgedBy, clock(row.acknowledgedAt), row.assignee],
-        ...[row.result && results[row.result], row.solvedBy, clock(row.solvedAt), row.remarks],
+        ...[clockText(row.raisedAt), clockText(row.lastAt), clockText(row.clearedAt), row.occurrences],
+        ...[states[row.status], row.acknowledgedBy, clockText(row.acknowledgedAt), row.assignee],
+        ...[row.result && results[row.result], row.solvedBy, clockText(row.solvedAt), row.remarks],
       ]);
     after = page.at(-1);
     if (page.length < size) break;

@@ -51,6 +51,10 @@ export const systemMenus: readonly SystemMenuGroup[] = [
     name: 'upkeep',
     icon: 'folder',
     screens: [
+      { name: 'workOrderCenter', icon: 'list' },
+      { name: 'workOrderSelf', icon: 'user' },
+      { name: 'workOrderContent', icon: 'list', hiddenBelow: 'workOrderCenter' },
+      { name: 'workOrderCreate', icon: 'edit', hiddenBelow: 'workOrderCenter' },
       { name: 'modelDeviceMaintain', icon: 'wrench' },
       { name: 'modelDeviceMaintainEdit', icon: 'edit', hiddenBelow: 'modelDeviceMaintain' },
     ],

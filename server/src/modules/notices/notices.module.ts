@@ -24,7 +24,7 @@ import { type FindAlarm, templatesRoutes } from './templates.routes.ts';
 import { findTemplate } from './templates.store.ts';
 import { createVapidKeys } from './vapid-keys.ts';
 
-export { alarmVariables } from './alarm-variables.ts';
+export { alarmVariables, timeText } from './alarm-variables.ts';
 export { createNoticeOutbound, createPushOutbound } from './notice-outbound.ts';
 export type { NoticeVariables } from './render-notice.ts';
 export { systemTemplateId } from './seed-notices.ts';

@@ -28,7 +28,12 @@ const contactOf = ({ name, phone, email, language }: RecipientRow): Person => ({
 const idsOf = (rows: readonly RecipientRow[], kind: RecipientRow['kind']): string[] =>
   rows.flatMap((row) => (row.kind === kind && row.subjectId !== null ? [row.subjectId] : []));
 
-const usersAmong = async (db: Executor, rows: readonly RecipientRow[], now: Date): Promise<Person[]> => {
+const usersAmong = async (
+  db: Executor,
+  rows: readonly RecipientRow[],
+  now: Date,
+  named: readonly string[],
+): Promise<Person[]> => {
   const here = await usersHere(
     db,
     rows.flatMap(({ rota }) => onRota(rota)),
@@ -47,7 +52,7 @@ const usersAmong = async (db: Executor, rows: readonly RecipientRow[], now: Date
         eq(users.enabled, true),
         isNull(users.removedAt),
         or(
-          oneOf(users.id, [...idsOf(rows, 'user'), ...onCall]),
+          oneOf(users.id, [...idsOf(rows, 'user'), ...onCall, ...named]),
           sql`${users.id} in ${holders}`,
           sql`${users.departmentId} in ${below}`,
         ),
@@ -57,10 +62,15 @@ const usersAmong = async (db: Executor, rows: readonly RecipientRow[], now: Date
     .limit(peopleAtMost);
 };
 
-/** Everybody whom these notify objects stand for, each once. */
-export const peopleOf = async (db: Executor, ids: readonly string[], now: Date): Promise<Person[]> => {
-  if (ids.length === 0) return [];
-  const rows = await db.select().from(recipients).where(oneOf(recipients.id, ids));
+/** Everybody whom these notify objects stand for, and the users who are named besides, each once. */
+export const peopleOf = async (
+  db: Executor,
+  ids: readonly string[],
+  now: Date,
+  named: readonly string[] = [],
+): Promise<Person[]> => {
+  if (ids.length === 0 && named.length === 0) return [];
+  const rows = ids.length === 0 ? [] : await db.select().from(recipients).where(oneOf(recipients.id, ids));
   const contacts = rows.filter(({ kind }) => kind === 'contact').map(contactOf);
-  return [...(await usersAmong(db, rows, now)), ...contacts];
+  return [...(await usersAmong(db, rows, now, named)), ...contacts];
 };

@@ -1,7 +1,7 @@
 import { channelKindNames, systemTemplateGroup, systemTemplates } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import { stableId } from '../../platform/database/stable-id.ts';
-import { countChannels } from './channels.store.ts';
+import { countChannels, findChannel } from './channels.store.ts';
 import { noticeChannels } from './notices.tables.ts';
 import { insertTemplates, setChannels } from './templates.store.ts';
 
@@ -15,8 +15,13 @@ const templateRows = systemTemplates.map(({ code, messageType, name, title, cont
   ...{ title, content, external: true, system: true },
 }));
 
+const consoleId = stableId('notice channel console');
+
+const findConsole = async (tx: Executor): Promise<string | undefined> =>
+  (await findChannel(tx, consoleId)) ? consoleId : undefined;
+
 const seedConsole = async (tx: Executor): Promise<string> => {
-  const id = stableId('notice channel console');
+  const id = consoleId;
   await tx.insert(noticeChannels).values({
     ...{ id, name: channelKindNames.console.zh, kind: 'console', params: {}, hasSecrets: [] },
     ...{ perMinute: 600, digestMinutes: 1, enabled: true, sort: 1 },
@@ -26,12 +31,12 @@ const seedConsole = async (tx: Executor): Promise<string> => {
 
 /**
  * What an installation has from its first start: the templates of the product, and pop-ups in the console. The channel does
- * not return once it was removed.
+ * not return once it was removed; while it is there, templates of a new version leave by it.
  */
 export const seedNotices = async (tx: Executor): Promise<void> => {
   const added = await insertTemplates(tx, templateRows);
   const isNew = added.length === templateRows.length && (await countChannels(tx)) === 0;
-  if (!isNew) return;
-  const channelId = await seedConsole(tx);
+  const channelId = isNew ? await seedConsole(tx) : await findConsole(tx);
+  if (channelId === undefined) return;
   for (const id of added) await setChannels(tx, id, [channelId]);
 };

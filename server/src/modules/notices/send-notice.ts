@@ -21,6 +21,8 @@ export interface NoticeRequest {
   readonly says: { readonly templateId: string } | { readonly title: Text; readonly content: Text };
   /** Ids of notify objects. */
   readonly to: readonly string[];
+  /** Ids of users who get it besides, each once. */
+  readonly users?: readonly string[];
   /** Defaults to the channels of the template. */
   readonly channelIds?: readonly string[];
   readonly variables: NoticeVariables;
@@ -73,8 +75,8 @@ const slotOf = (one: Planned, latest: Date | undefined, urgent: boolean): Date =
 
 /** Stores a notice in the caller's transaction, to leave after it has committed. Returns the id of the notice. */
 export const createSendNotice = (deps: SendDeps) => {
-  const seeing = async (tx: Executor, { to, placeIds = [] }: NoticeRequest, now: Date) => {
-    const people = await peopleOf(tx, to, now);
+  const seeing = async (tx: Executor, { to, users = [], placeIds = [] }: NoticeRequest, now: Date) => {
+    const people = await peopleOf(tx, to, now, users);
     if (placeIds.length === 0) return people;
     const allowed = await whoMaySee(
       tx,

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { AlarmResult, AlarmStatus } from '../alarms/alarm.entities.ts';
+import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
+import { Id, Time } from '../kit/fields.ts';
+import { Text } from '../vocabulary/data-types.ts';
+
+export const WorkOrderStatus = z.enum(['unprocessed', 'processing', 'resolved', 'cancelled']);
+export type WorkOrderStatus = z.infer<typeof WorkOrderStatus>;
+
+/** `alarm`: about alarms, which have to be named. */
+export const WorkOrderType = z.enum(['repair', 'alarm', 'support', 'maintenance', 'other']);
+export type WorkOrderType = z.infer<typeof WorkOrderType>;
+
+/** How soon it has to be done (ITIL); 1 is the most urgent. */
+export const WorkOrderUrgency = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+export type WorkOrderUrgency = z.infer<typeof WorkOrderUrgency>;
+
+/** What whoever completes an order has to confirm. */
+export const WorkOrderConfirmation = z.enum(['equipmentWorks', 'placeTidy']);
+export type WorkOrderConfirmation = z.infer<typeof WorkOrderConfirmation>;
+
+export const themeAtMost = 100;
+export const orderPicturesAtMost = 4;
+export const exportedOrdersAtMost = 50_000;
+
+const Theme = z.string().trim().min(1).max(themeAtMost);
+const Description = z.string().trim().max(2_000);
+const Progress = z.number().int().min(0).max(100);
+
+/** A work order as lists show it. */
+export const WorkOrder = z.object({
+  id: Id,
+  /** Counts all orders of the installation from 1. */
+  number: z.number().int(),
+  theme: z.string(),
+  type: WorkOrderType,
+  urgency: WorkOrderUrgency,
+  status: WorkOrderStatus,
+  placeId: Id,
+  placeName: z.string(),
+  /** Null where a scene or an automation opened it; then `initiator` is its name. */
+  initiatorId: Id.nullable(),
+  initiator: z.string(),
+  assigneeId: Id.nullable(),
+  assignee: z.string().nullable(),
+  supervisorId: Id.nullable(),
+  supervisor: z.string().nullable(),
+  deadline: Time.nullable(),
+  /** Whether the deadline passed before it was closed. */
+  overdue: z.boolean(),
+  /** Percent. */
+  progress: Progress,
+  devices: z.number().int(),
+  alarms: z.number().int(),
+  createdAt: Time,
+  /** When somebody first accepted it. */
+  acceptedAt: Time.nullable(),
+  /** When it was resolved or cancelled. */
+  closedAt: Time.nullable(),
+});
+export type WorkOrder = z.infer<typeof WorkOrder>;
+
+export const WorkOrderAlarm = z.object({
+  id: Id,
+  level: AlarmLevel,
+  text: Text,
+  deviceName: z.string(),
+  status: AlarmStatus,
+  raisedAt: Time,
+});
+export type WorkOrderAlarm = z.infer<typeof WorkOrderAlarm>;
+
+/** What the caller may do with an order now. */
+export const WorkOrderDeed = z.enum(['accept', 'complete', 'transfer', 'cancel', 'edit', 'write']);
+export type WorkOrderDeed = z.infer<typeof WorkOrderDeed>;
+
+/** A work order as its page shows it. */
+export const WorkOrderDetail = WorkOrder.omit({ devices: true, alarms: true }).extend({
+  description: z.string(),
+  devices: z.array(z.object({ id: Id, name: z.string() })),
+  alarms: z.array(WorkOrderAlarm),
+  /** The run of a scene that opened it. */
+  runId: Id.nullable(),
+  may: z.array(WorkOrderDeed),
+});
+export type WorkOrderDetail = z.infer<typeof WorkOrderDetail>;
+
+/** Without an id a new order; otherwise a change of one that is still open. */
+export const WorkOrderDraft = z.strictObject({
+  id: Id.optional(),
+  theme: Theme,
+  type: WorkOrderType,
+  urgency: WorkOrderUrgency,
+  placeId: Id,
+  deviceIds: z.array(Id).max(100),
+  alarmIds: z.array(Id).max(50),
+  assigneeId: Id.nullable(),
+  supervisorId: Id.nullable(),
+  deadline: Time.nullable(),
+  description: Description,
+});
+export type WorkOrderDraft = z.infer<typeof WorkOrderDraft>;
+
+const Words = z.string().trim().min(1).max(2_000);
+export const WorkOrderReason = z.string().trim().min(1).max(500);
+
+export const WorkOrderHandling = z.discriminatedUnion('action', [
+  z.strictObject({ id: Id, action: z.literal('accept') }),
+  z.strictObject({
+    id: Id,
+    action: z.literal('complete'),
+    /** What was done. */
+    result: Words,
+    confirmed: z.array(WorkOrderConfirmation).max(WorkOrderConfirmation.options.length),
+    /** Solves its pending alarms with this result; null leaves them. */
+    solveAlarms: AlarmResult.nullable(),
+  }),
+]);
+export type WorkOrderHandling = z.infer<typeof WorkOrderHandling>;
+
+export const WorkOrderRecordKind = z.enum([
+  'created',
+  'edited',
+  'accepted',
+  'progressed',
+  'transferred',
+  'overdue',
+  'resolved',
+  'cancelled',
+]);
+export type WorkOrderRecordKind = z.infer<typeof WorkOrderRecordKind>;
+
+export const WorkOrderRecordDetail = z.object({
+  progress: Progress.optional(),
+  /** Between whom it was passed on; null for nobody. */
+  from: z.string().nullable().optional(),
+  to: z.string().nullable().optional(),
+});
+export type WorkOrderRecordDetail = z.infer<typeof WorkOrderRecordDetail>;
+
+/** One line of the course of an order; the words of people are `progressed`. */
+export const WorkOrderRecord = z.object({
+  id: Id,
+  orderId: Id,
+  at: Time,
+  kind: WorkOrderRecordKind,
+  /** Null where the product itself did it. */
+  by: z.string().nullable(),
+  text: z.string().nullable(),
+  detail: WorkOrderRecordDetail,
+  pictures: z.array(Id),
+  /** Whether the caller may change or remove it. */
+  own: z.boolean(),
+});
+export type WorkOrderRecord = z.infer<typeof WorkOrderRecord>;
+
+export const WorkOrderRecordDraft = z.strictObject({
+  id: Id.optional(),
+  orderId: Id,
+  text: Words,
+  /** How far the work is, in percent; null leaves it. */
+  progress: Progress.nullable(),
+  /** Files uploaded by the caller; of a record that exists, they are left as they are. */
+  images: z.array(Id).max(orderPicturesAtMost),
+});
+export type WorkOrderRecordDraft = z.infer<typeof WorkOrderRecordDraft>;

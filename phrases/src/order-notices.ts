@@ -1,0 +1,92 @@
+import type { MessageType, NoticeVariable, Text, WorkOrderUrgency } from '@eoms/contract';
+
+/** How soon an order has to be done. */
+export const urgencyNames: Readonly<Record<WorkOrderUrgency, Text>> = {
+  1: { zh: '紧急', en: 'Urgent' },
+  2: { zh: '高', en: 'High' },
+  3: { zh: '中', en: 'Medium' },
+  4: { zh: '低', en: 'Low' },
+};
+
+type OfOrders<T extends string> = Extract<T, `${'workOrder' | 'order.'}${string}`>;
+
+export const orderMessageNames: Readonly<Record<OfOrders<MessageType>, Text>> = {
+  workOrderAssigned: { zh: '工单派发', en: 'Work order assigned' },
+  workOrderTransferred: { zh: '工单转派', en: 'Work order transferred' },
+  workOrderOverdue: { zh: '工单超时', en: 'Work order overdue' },
+  workOrderResolved: { zh: '工单完成', en: 'Work order resolved' },
+};
+
+export const orderVariableNames: Readonly<Record<OfOrders<NoticeVariable>, Text>> = {
+  'order.number': { zh: '工单号', en: 'Number of the order' },
+  'order.theme': { zh: '工单主题', en: 'Theme of the order' },
+  'order.urgency': { zh: '紧急度', en: 'Urgency' },
+  'order.deadline': { zh: '截止时间', en: 'Deadline' },
+  'order.by': { zh: '操作人', en: 'Who did it' },
+  'order.text': { zh: '说明或原因', en: 'Description, reason or result' },
+};
+
+export const orderVariableExamples: Readonly<Record<OfOrders<NoticeVariable>, Text>> = {
+  'order.number': { zh: 'WO-128', en: 'WO-128' },
+  'order.theme': { zh: '投影机画面偏色', en: 'Projector picture has a colour cast' },
+  'order.urgency': { zh: '高', en: 'High' },
+  'order.deadline': { zh: '2026-03-02 18:00:00', en: '2026-03-02 18:00:00' },
+  'order.by': { zh: '王敏', en: 'Min Wang' },
+  'order.text': { zh: '右侧发黄，需更换偏振片', en: 'Yellow on the right; the polariser has to be replaced' },
+};
+
+/** Their templates in a new installation. */
+export const orderTemplates: readonly {
+  readonly code: string;
+  readonly messageType: MessageType;
+  readonly name: Text;
+  readonly title: Text;
+  readonly content: Text;
+}[] = [
+  {
+    code: 'work-order-assigned',
+    messageType: 'workOrderAssigned',
+    name: orderMessageNames.workOrderAssigned,
+    title: {
+      zh: '[新工单·{{order.urgency}}] {{order.theme}}',
+      en: '[New work order, {{order.urgency}}] {{order.theme}}',
+    },
+    content: {
+      zh: '{{order.number}} {{place.name}}\n{{order.text}}\n发起人：{{order.by}}  截止：{{order.deadline}}\n{{link}}',
+      en: '{{order.number}}, {{place.name}}\n{{order.text}}\nOpened by {{order.by}}. Deadline: {{order.deadline}}\n{{link}}',
+    },
+  },
+  {
+    code: 'work-order-transferred',
+    messageType: 'workOrderTransferred',
+    name: orderMessageNames.workOrderTransferred,
+    title: {
+      zh: '[转派·{{order.urgency}}] {{order.theme}}',
+      en: '[Transferred to you, {{order.urgency}}] {{order.theme}}',
+    },
+    content: {
+      zh: '{{order.number}} {{place.name}}\n{{order.by}} 转派：{{order.text}}\n截止：{{order.deadline}}\n{{link}}',
+      en: '{{order.number}}, {{place.name}}\nFrom {{order.by}}: {{order.text}}\nDeadline: {{order.deadline}}\n{{link}}',
+    },
+  },
+  {
+    code: 'work-order-overdue',
+    messageType: 'workOrderOverdue',
+    name: orderMessageNames.workOrderOverdue,
+    title: { zh: '[已超时] {{order.theme}}', en: '[Overdue] {{order.theme}}' },
+    content: {
+      zh: '{{order.number}} {{place.name}}\n截止时间 {{order.deadline}} 已过，工单尚未完成。\n{{link}}',
+      en: '{{order.number}}, {{place.name}}\nThe deadline was {{order.deadline}}; it is not resolved yet.\n{{link}}',
+    },
+  },
+  {
+    code: 'work-order-resolved',
+    messageType: 'workOrderResolved',
+    name: orderMessageNames.workOrderResolved,
+    title: { zh: '[已完成] {{order.theme}}', en: '[Resolved] {{order.theme}}' },
+    content: {
+      zh: '{{order.number}} {{place.name}}\n{{order.by}}：{{order.text}}',
+      en: '{{order.number}}, {{place.name}}\n{{order.by}}: {{order.text}}',
+    },
+  },
+];

@@ -1,0 +1,41 @@
+import { urgencyNames } from '@eoms/phrases';
+import type { Executor } from '../../platform/database/database.ts';
+import { type NoticesModule, systemTemplateId, timeText } from '../notices/notices.module.ts';
+import type { OrderRow } from './work-orders.store.ts';
+
+type Occasion = 'assigned' | 'transferred' | 'overdue' | 'resolved';
+
+export interface OrderNotice {
+  readonly occasion: Occasion;
+  /** Who is told, and is not the one who did it. */
+  readonly users: readonly (string | null)[];
+  readonly by: { readonly id: string | null; readonly name: string } | undefined;
+  readonly text: string;
+}
+
+const urgent = 1;
+
+/** Queues a notice about an order in the caller's transaction, for those of the users who may see its place. */
+export const announceOrder = async (
+  tx: Executor,
+  { notices }: { readonly notices: Pick<NoticesModule, 'send'> },
+  order: OrderRow,
+  { occasion, users, by, text }: OrderNotice,
+): Promise<void> => {
+  const told = [...new Set(users)].flatMap((id) => (id === null || id === by?.id ? [] : [id]));
+  if (told.length === 0) return;
+  const deadline = order.deadline === null ? '—' : timeText(order.deadline);
+  await notices.send(tx, {
+    says: { templateId: systemTemplateId(`work-order-${occasion}`) },
+    to: [],
+    users: told,
+    variables: {
+      ...{ 'order.number': `WO-${order.number}`, 'order.theme': order.theme },
+      ...{ 'order.urgency': urgencyNames[order.urgency], 'order.deadline': deadline },
+      ...{ 'order.by': by?.name ?? '', 'order.text': text, 'place.name': order.placeName },
+    },
+    subject: `workOrder:${order.id}`,
+    placeIds: [order.placeId],
+    urgent: order.urgency === urgent && occasion !== 'resolved',
+  });
+};

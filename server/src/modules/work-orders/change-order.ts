@@ -1,0 +1,64 @@
+import type { WorkOrderDeed } from '@eoms/contract';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { News } from '../../platform/news/news.ts';
+import { type Access, createPeopleOfPlaces, nameOfUser } from '../access/access.module.ts';
+import type { NoticesModule } from '../notices/notices.module.ts';
+import type { DoneBy } from './order-records.store.ts';
+import { orderScreens, requireDeed, seenBy } from './work-orders.policy.ts';
+import { lockOrder, type OrderRow } from './work-orders.store.ts';
+
+export interface ChangeOrdersDeps {
+  readonly database: Database;
+  readonly news: Pick<News, 'record'>;
+  readonly access: Pick<Access, 'accessOf'>;
+  readonly notices: Pick<NoticesModule, 'send'>;
+  /** After the commit: tells browsers. */
+  readonly changed: (order: { readonly id: string; readonly placeId: string }) => void;
+}
+
+/** The caller by name, as the course of an order shows people. */
+export const asDoer = async (db: Executor, { userId, username }: Caller): Promise<{ id: string; name: string }> => ({
+  id: userId,
+  name: (await nameOfUser(db, userId)) ?? username,
+});
+
+export const peopleOfOrders = ({ access }: Pick<ChangeOrdersDeps, 'access'>) =>
+  createPeopleOfPlaces({ access, screens: orderScreens });
+
+/** The name of somebody who is to have a part in an order of this place. */
+export const requirePerson = async (
+  deps: Pick<ChangeOrdersDeps, 'access' | 'database'>,
+  userId: string,
+  placeId: string,
+  field: 'assigneeId' | 'supervisorId',
+): Promise<string> => {
+  const name = await nameOfUser(deps.database.db, userId);
+  if (name === undefined) throw refuse('404', {}, [{ field }]);
+  if (!(await peopleOfOrders(deps).maySee(userId, [placeId]))) throw refuse('workOrder.personMayNot', {}, [{ field }]);
+  return name;
+};
+
+/**
+ * Changes one order, locked: '404' for one that the caller may not know of, '409' in a state that does not allow it,
+ * 'workOrder.notYours' for somebody without the right part in it.
+ */
+export const changeOrder = async (
+  deps: ChangeOrdersDeps,
+  caller: Caller,
+  { id, deed, after }: { readonly id: string; readonly deed: WorkOrderDeed; readonly after: object },
+  change: (tx: Executor, order: OrderRow, by: DoneBy & { readonly id: string }) => Promise<void>,
+): Promise<null> => {
+  const by = await asDoer(deps.database.db, caller);
+  const changed = await deps.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, seenBy(caller, caller.places), id);
+    if (!order) throw refuse('404');
+    requireDeed(order, caller, deed);
+    await change(tx, order, by);
+    await caller.audit({ target: id, before: { status: order.status, assigneeId: order.assigneeId }, after }, tx);
+    return order;
+  });
+  deps.changed(changed);
+  return null;
+};

@@ -1,0 +1,62 @@
+import { transition, WorkOrderConfirmation, type WorkOrderHandling, workOrderStates } from '@eoms/contract';
+import { changeState } from '../../platform/database/change-state.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { announceOrder } from './announce-order.ts';
+import { type ChangeOrdersDeps, changeOrder } from './change-order.ts';
+import { noteRecord } from './order-records.store.ts';
+import { orderAlarmsSolved } from './work-orders.news.ts';
+import { requireSolving } from './work-orders.policy.ts';
+import { alarmsOfOrder, type OrderRow } from './work-orders.store.ts';
+import { workOrders as orders } from './work-orders.tables.ts';
+
+const accepted = transition(workOrderStates, 'unprocessed', 'processing');
+const resolved = transition(workOrderStates, 'processing', 'resolved');
+/** The order is locked and was checked: what the caller may see is decided already. */
+const locked = { table: orders, scope: 'none' } as const;
+
+type Completion = Extract<WorkOrderHandling, { action: 'complete' }>;
+
+const accept = (deps: ChangeOrdersDeps, caller: Caller, id: string): Promise<null> =>
+  changeOrder(deps, caller, { id, deed: 'accept', after: { status: accepted.to } }, async (tx, order, by) => {
+    await changeState(tx, locked, [id], accepted, {
+      ...{ assigneeId: by.id, assignee: by.name },
+      acceptedAt: order.acceptedAt ?? new Date(),
+    });
+    await noteRecord(tx, id, { kind: 'accepted' }, by);
+  });
+
+/** Only alarms that the caller may see and that still wait are solved; others keep their own way. */
+const solveAlarms = async (
+  tx: Executor,
+  { news }: ChangeOrdersDeps,
+  caller: Caller,
+  order: OrderRow,
+  { solveAlarms: result, result: remarks }: Completion,
+  by: { readonly id: string; readonly name: string },
+): Promise<void> => {
+  if (result === null) return;
+  requireSolving(caller);
+  const waiting = (await alarmsOfOrder(tx, order.id, caller.places)).filter(({ status }) => status === 'pending');
+  const payloads = waiting.map(({ id: alarmId }) => ({ orderId: order.id, alarmId, result, remarks, by }));
+  await news.record(tx, orderAlarmsSolved, ...payloads);
+};
+
+const complete = (deps: ChangeOrdersDeps, caller: Caller, given: Completion): Promise<null> => {
+  const { id, result, confirmed } = given;
+  if (!WorkOrderConfirmation.options.every((one) => confirmed.includes(one)))
+    throw refuse('workOrder.notConfirmed', {}, [{ field: 'confirmed' }]);
+  const after = { status: resolved.to, result, confirmed, solveAlarms: given.solveAlarms };
+  return changeOrder(deps, caller, { id, deed: 'complete', after }, async (tx, order, by) => {
+    await changeState(tx, locked, [id], resolved, { closedAt: new Date(), progress: 100 });
+    await noteRecord(tx, id, { kind: 'resolved', text: result }, by);
+    await solveAlarms(tx, deps, caller, order, given, by);
+    const users = [order.initiatorId, order.supervisorId, order.assigneeId];
+    await announceOrder(tx, deps, order, { occasion: 'resolved', users, by, text: result });
+  });
+};
+
+/** Accepts an order, which makes the caller its assignee, or completes it. */
+export const handleOrder = (deps: ChangeOrdersDeps, caller: Caller, given: WorkOrderHandling): Promise<null> =>
+  given.action === 'accept' ? accept(deps, caller, given.id) : complete(deps, caller, given);

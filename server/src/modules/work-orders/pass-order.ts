@@ -1,0 +1,34 @@
+import { mayBecome, workOrderStates } from '@eoms/contract';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { announceOrder } from './announce-order.ts';
+import { type ChangeOrdersDeps, changeOrder, requirePerson } from './change-order.ts';
+import { noteRecord } from './order-records.store.ts';
+import { updateOrder } from './work-orders.store.ts';
+
+/** Passes an order on; one that was accepted waits again for its new recipient. */
+export const transferOrder = (
+  deps: ChangeOrdersDeps,
+  caller: Caller,
+  { id, assigneeId, reason }: { readonly id: string; readonly assigneeId: string; readonly reason: string },
+): Promise<null> =>
+  changeOrder(deps, caller, { id, deed: 'transfer', after: { assigneeId, reason } }, async (tx, order, by) => {
+    if (order.assigneeId === assigneeId) throw refuse('workOrder.sameRecipient', {}, [{ field: 'assigneeId' }]);
+    const assignee = await requirePerson(deps, assigneeId, order.placeId, 'assigneeId');
+    const back = mayBecome(workOrderStates, order.status, 'unprocessed');
+    await updateOrder(tx, id, { assigneeId, assignee, ...(back ? { status: 'unprocessed' } : {}) });
+    const detail = { from: order.assignee, to: assignee };
+    await noteRecord(tx, id, { kind: 'transferred', text: reason, detail }, by);
+    const users = [assigneeId, order.supervisorId];
+    await announceOrder(tx, deps, order, { occasion: 'transferred', users, by, text: reason });
+  });
+
+export const cancelOrder = (
+  deps: ChangeOrdersDeps,
+  caller: Caller,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<null> =>
+  changeOrder(deps, caller, { id, deed: 'cancel', after: { status: 'cancelled', reason } }, async (tx, _order, by) => {
+    await updateOrder(tx, id, { status: 'cancelled', closedAt: new Date() });
+    await noteRecord(tx, id, { kind: 'cancelled', text: reason }, by);
+  });

@@ -1,0 +1,136 @@
+import type { WorkOrderDraft } from '@eoms/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { announceOrder } from './announce-order.ts';
+import { asDoer, type ChangeOrdersDeps, changeOrder, requirePerson } from './change-order.ts';
+import { openOrder } from './open-order.ts';
+import { noteRecord } from './order-records.store.ts';
+import {
+  alarmsOfOrder,
+  alarmsWithin,
+  devicesOfOrder,
+  devicesWithin,
+  type OrderRow,
+  setOrderAlarms,
+  setOrderDevices,
+  updateOrder,
+} from './work-orders.store.ts';
+
+export interface SaveOrderDeps extends ChangeOrdersDeps {
+  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames'>;
+}
+
+const checkAlarms = ({ type, alarmIds }: WorkOrderDraft): void => {
+  if (type === 'alarm' && alarmIds.length === 0) throw refuse('workOrder.alarmMissing', {}, [{ field: 'alarmIds' }]);
+};
+
+const placeNameOf = async ({ places }: SaveOrderDeps, caller: Caller, placeId: string): Promise<string> => {
+  if (!(await places.seesPlace(caller.places, placeId))) throw refuseUnknown('placeId');
+  const [name] = await places.placeNames([placeId]);
+  if (name === undefined) throw refuseUnknown('placeId');
+  return name;
+};
+
+const deadlineOf = ({ deadline }: WorkOrderDraft, before: Date | null): Date | null => {
+  const given = deadline === null ? null : new Date(deadline);
+  const isNew = given !== null && given.getTime() !== before?.getTime();
+  if (isNew && given.getTime() <= Date.now()) throw refuse('workOrder.deadlinePassed', {}, [{ field: 'deadline' }]);
+  return given;
+};
+
+/** Who has what part by name; somebody who has it already keeps it without being asked again. */
+const partsOf = async (deps: SaveOrderDeps, draft: WorkOrderDraft, before: OrderRow | undefined) => {
+  const moved = before !== undefined && before.placeId !== draft.placeId;
+  const nameOf = async (field: 'assigneeId' | 'supervisorId', known: string | null): Promise<string | null> => {
+    const userId = draft[field];
+    if (userId === null) return null;
+    if (before?.[field] === userId && !moved) return known;
+    return requirePerson(deps, userId, draft.placeId, field);
+  };
+  return {
+    assigneeId: draft.assigneeId,
+    assignee: await nameOf('assigneeId', before?.assignee ?? null),
+    supervisorId: draft.supervisorId,
+    supervisor: await nameOf('supervisorId', before?.supervisor ?? null),
+  };
+};
+
+/** Devices that the order has already may stay, although they were removed or moved since. */
+const linkDevices = async (tx: Executor, orderId: string, caller: Caller, given: readonly string[]): Promise<void> => {
+  const ids = [...new Set(given)];
+  const kept = (await devicesOfOrder(tx, orderId)).filter(({ id }) => ids.includes(id));
+  const known = new Set(kept.map(({ id }) => id));
+  const added = await devicesWithin(
+    tx,
+    caller.places,
+    ids.filter((id) => !known.has(id)),
+  );
+  if (kept.length + added.length !== ids.length) throw refuseUnknown('deviceIds');
+  await setOrderDevices(tx, orderId, [...kept, ...added]);
+};
+
+const linkAlarms = async (tx: Executor, orderId: string, caller: Caller, given: readonly string[]): Promise<void> => {
+  const ids = [...new Set(given)];
+  if ((await alarmsWithin(tx, caller.places, ids)).length !== ids.length) throw refuseUnknown('alarmIds');
+  await setOrderAlarms(tx, orderId, caller.places, ids);
+};
+
+const link = async (tx: Executor, orderId: string, caller: Caller, draft: WorkOrderDraft): Promise<void> => {
+  await linkDevices(tx, orderId, caller, draft.deviceIds);
+  await linkAlarms(tx, orderId, caller, draft.alarmIds);
+};
+
+const create = async (deps: SaveOrderDeps, caller: Caller, draft: WorkOrderDraft): Promise<{ id: string }> => {
+  checkAlarms(draft);
+  const { theme, type, urgency, placeId, description } = draft;
+  const placeName = await placeNameOf(deps, caller, placeId);
+  const parts = await partsOf(deps, draft, undefined);
+  const by = await asDoer(deps.database.db, caller);
+  const row = await deps.database.transaction(async (tx) => {
+    const texts = { theme, type, urgency, description };
+    const opened = { ...texts, placeId, placeName, deadline: deadlineOf(draft, null), ...parts };
+    const order = await openOrder(tx, deps, opened, by);
+    if (!order) throw new Error('an order that belongs to no run is always new');
+    await link(tx, order.id, caller, draft);
+    await caller.audit({ target: order.id, after: draft }, tx);
+    return order;
+  });
+  deps.changed(row);
+  return { id: row.id };
+};
+
+const change = async (deps: SaveOrderDeps, caller: Caller, draft: WorkOrderDraft, id: string): Promise<void> => {
+  const { theme, type, urgency, placeId, description } = draft;
+  await changeOrder(deps, caller, { id, deed: 'edit', after: draft }, async (tx, before, by) => {
+    // Alarms of places that the caller does not see stay linked, and count.
+    const others = (await alarmsOfOrder(tx, id, 'all')).length - (await alarmsOfOrder(tx, id, caller.places)).length;
+    if (others === 0) checkAlarms(draft);
+    const assigned = draft.assigneeId !== before.assigneeId;
+    if (assigned && before.status === 'processing')
+      throw refuse('workOrder.useTransfer', {}, [{ field: 'assigneeId' }]);
+    const placeName = placeId === before.placeId ? before.placeName : await placeNameOf(deps, caller, placeId);
+    const deadline = deadlineOf(draft, before.deadline);
+    const later = deadline?.getTime() !== before.deadline?.getTime() ? { overdueAt: null } : {};
+    const parts = await partsOf(deps, draft, before);
+    const values = { theme, type, urgency, description, placeId, placeName, deadline, ...later, ...parts };
+    await updateOrder(tx, id, values);
+    await link(tx, id, caller, draft);
+    await noteRecord(tx, id, { kind: 'edited', ...(assigned ? { detail: { to: parts.assignee } } : {}) }, by);
+    const users = assigned ? [draft.assigneeId] : [];
+    const order = { ...before, ...values };
+    await announceOrder(tx, deps, order, { occasion: 'assigned', users, by, text: description });
+  });
+};
+
+/** Opens an order or changes one that is still open. */
+export const saveOrder = async (
+  deps: SaveOrderDeps,
+  caller: Caller,
+  draft: WorkOrderDraft,
+): Promise<{ id: string }> => {
+  if (draft.id === undefined) return create(deps, caller, draft);
+  await change(deps, caller, draft, draft.id);
+  return { id: draft.id };
+};

@@ -1,0 +1,49 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { createRepeated, type Repeated } from '../../platform/repeat.ts';
+import type { NoticesModule } from '../notices/notices.module.ts';
+import { announceOrder } from './announce-order.ts';
+import { noteRecord } from './order-records.store.ts';
+import { takeOverdue, untilNextDeadline } from './work-orders.store.ts';
+
+interface DeadlineDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly notices: Pick<NoticesModule, 'send'>;
+  readonly changed: (order: { readonly id: string; readonly placeId: string }) => void;
+}
+
+const lookEveryMs = 10_000;
+const atOnce = 100;
+
+/**
+ * Says that the deadline of an order has passed, once. Every node looks; the mark and the notice commit together, so that
+ * neither a restart nor a second node loses or doubles any.
+ */
+export const createWatchDeadlines = (deps: DeadlineDeps): Repeated & { check(): Promise<void> } => {
+  const { database, log, changed } = deps;
+  const some = async (): Promise<number> => {
+    const orders = await database.transaction(async (tx) => {
+      const taken = await takeOverdue(tx, atOnce);
+      for (const order of taken) {
+        await noteRecord(tx, order.id, { kind: 'overdue' }, undefined);
+        const users = [order.assigneeId, order.supervisorId, order.initiatorId];
+        await announceOrder(tx, deps, order, { occasion: 'overdue', users, by: undefined, text: order.description });
+      }
+      return taken;
+    });
+    for (const order of orders) changed(order);
+    return orders.length;
+  };
+  const check = async (): Promise<void> => {
+    while ((await some()) === atOnce);
+  };
+  const looking = createRepeated({
+    ...{ name: 'deadlines of work orders', everyMs: lookEveryMs, log },
+    async work() {
+      await check();
+      return untilNextDeadline(database.db);
+    },
+  });
+  return { ...looking, check };
+};

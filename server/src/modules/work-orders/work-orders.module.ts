@@ -1,0 +1,50 @@
+import { workOrderChanged } from '@eoms/contract';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import type { Access } from '../access/access.module.ts';
+import type { AlarmsModule } from '../alarms/alarms.module.ts';
+import type { NoticesModule } from '../notices/notices.module.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { createWatchDeadlines } from './watch-deadlines.ts';
+import { orderAlarmsSolved } from './work-orders.news.ts';
+import { mayFollowOrders } from './work-orders.policy.ts';
+import { workOrdersRoutes } from './work-orders.routes.ts';
+
+export interface WorkOrdersDeps {
+  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'log' | 'files' | 'tables'>;
+  readonly places: Pick<PlacesModule, 'placesBelow' | 'relations' | 'seesPlace' | 'placeNames'>;
+  readonly access: Pick<Access, 'accessOf'>;
+  readonly notices: Pick<NoticesModule, 'send'>;
+  readonly alarms: Pick<AlarmsModule, 'solveFor'>;
+}
+
+export interface WorkOrdersModule extends ModuleParts {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Says which deadlines have passed; also done when their time has come. */
+  checkDeadlines(): Promise<void>;
+}
+
+/** Work orders: what somebody has to do about a place, its devices or its alarms, until it is done or cancelled. */
+export const createWorkOrders = ({ platform, places, access, notices, alarms }: WorkOrdersDeps): WorkOrdersModule => {
+  const { database, news, live, log, files, tables } = platform;
+  live.allowTopic('workOrders', (caller, rest) => rest === '' && mayFollowOrders(caller));
+  const publish = ({ id, placeId }: { readonly id: string; readonly placeId: string }): void =>
+    live.publish('workOrders', workOrderChanged, { orderId: id }, { placeId });
+  const deadlines = createWatchDeadlines({ database, log, notices, changed: publish });
+  const changed: typeof publish = (order) => {
+    publish(order);
+    deadlines.wake();
+  };
+  news.deliver(orderAlarmsSolved, 'work-orders', ({ alarmId, result, remarks, by }) =>
+    alarms.solveFor(alarmId, { result, remarks, by }),
+  );
+  const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };
+  return {
+    routes: workOrdersRoutes({ database, news, files, tables, places, tree, access, notices, changed }),
+    async start() {
+      deadlines.start();
+    },
+    stop: deadlines.stop,
+    checkDeadlines: deadlines.check,
+  };
+};

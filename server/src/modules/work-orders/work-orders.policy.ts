@@ -1,0 +1,82 @@
+import { isOpenState, may, mayBecome, type WorkOrderDeed, type WorkOrderStatus, workOrderStates } from '@eoms/contract';
+import { eq, or, type SQL } from 'drizzle-orm';
+import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import type { Identity } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { workOrders as orders } from './work-orders.tables.ts';
+
+const seeAll = may('view', 'workOrderCenter');
+const direct = may('edit', 'workOrderCenter');
+const handle = may('control', 'workOrderCenter', 'workOrderSelf');
+const open = may('edit', 'workOrderCenter', 'workOrderSelf');
+const solveAlarms = may('control', 'alarmCenter', 'alarmSolve');
+
+/** The screens of which one is needed to be given an order. */
+export const orderScreens = ['workOrderCenter', 'workOrderSelf'] as const;
+
+type Viewer = Pick<Identity, 'userId' | 'places' | 'permits'>;
+
+export const hasPart = (userId: string): Record<'any' | 'assignee' | 'initiator' | 'supervisor', SQL | undefined> => ({
+  any: or(eq(orders.assigneeId, userId), eq(orders.initiatorId, userId), eq(orders.supervisorId, userId)),
+  assignee: eq(orders.assigneeId, userId),
+  initiator: eq(orders.initiatorId, userId),
+  supervisor: eq(orders.supervisorId, userId),
+});
+
+/** The orders that a caller may know of: those of the given places, or only those of them that name the caller. */
+export const seenBy = ({ userId, permits }: Viewer, places: PlaceScope): (SQL | undefined)[] => [
+  withinPlaces(orders.placeId, places),
+  permits(seeAll) ? undefined : hasPart(userId).any,
+];
+
+interface Parts {
+  readonly status: WorkOrderStatus;
+  readonly assigneeId: string | null;
+  readonly initiatorId: string | null;
+  readonly supervisorId: string | null;
+}
+
+const inState: Record<WorkOrderDeed, (status: WorkOrderStatus) => boolean> = {
+  accept: (status) => mayBecome(workOrderStates, status, 'processing'),
+  complete: (status) => mayBecome(workOrderStates, status, 'resolved'),
+  transfer: (status) => isOpenState(workOrderStates, status),
+  cancel: (status) => mayBecome(workOrderStates, status, 'cancelled'),
+  edit: (status) => isOpenState(workOrderStates, status),
+  write: (status) => isOpenState(workOrderStates, status),
+};
+
+const byPerson = (order: Parts, { userId, permits }: Viewer): Record<WorkOrderDeed, boolean> => {
+  const [works, opened, watches] = [order.assigneeId, order.initiatorId, order.supervisorId].map((id) => id === userId);
+  const directs = permits(direct);
+  const handles = permits(handle);
+  return {
+    accept: handles && (works === true || order.assigneeId === null),
+    complete: handles && (works || watches || directs) === true,
+    transfer: handles && (works || opened || watches || directs) === true,
+    cancel: handles && (opened || watches || directs) === true,
+    edit: permits(open) && (opened || watches || directs) === true,
+    write: handles && (works || opened || watches || directs) === true,
+  };
+};
+
+const deeds = Object.keys(inState) as WorkOrderDeed[];
+
+/** What the caller may do with an order in its state. */
+export const deedsFor = (order: Parts, viewer: Viewer): WorkOrderDeed[] => {
+  const allowed = byPerson(order, viewer);
+  return deeds.filter((deed) => inState[deed](order.status) && allowed[deed]);
+};
+
+/** Throws '409' in a state that does not allow it, 'workOrder.notYours' for somebody who may not. */
+export const requireDeed = (order: Parts, viewer: Viewer, deed: WorkOrderDeed): void => {
+  if (!inState[deed](order.status)) throw refuse('409');
+  if (!byPerson(order, viewer)[deed]) throw refuse('workOrder.notYours');
+};
+
+/** Throws '403' where the caller might not solve alarms by hand. */
+export const requireSolving = ({ permits }: Viewer): void => {
+  if (!permits(solveAlarms)) throw refuse('403');
+};
+
+export const mayOpenOrders = ({ permits }: Viewer): boolean => permits(open);
+export const mayFollowOrders = ({ permits }: Viewer): boolean => permits(may('view', ...orderScreens));

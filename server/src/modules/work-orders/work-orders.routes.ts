@@ -1,0 +1,133 @@
+import { workOrdersEndpoints } from '@eoms/contract';
+import { orderTable } from '@eoms/phrases';
+import { presentPage, readPage } from '../../platform/database/page.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { implement, type Route } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { xlsxReply } from '../../platform/imports/write-table.ts';
+import type { Tables } from '../../platform/tables/tables.ts';
+import { trendStarts } from '../alarms/alarms.module.ts';
+import { narrowPlaces } from '../places/places.module.ts';
+import { peopleOfOrders } from './change-order.ts';
+import { orderSheet } from './export-orders.ts';
+import {
+  figuresOf,
+  orderTrendOf,
+  sharesByResponse,
+  sharesBySolution,
+  sharesByType,
+  sharesByUrgency,
+} from './figures.store.ts';
+import { handleOrder } from './handle-order.ts';
+import { fileOfOrderPicture, findRecord, listRecords, presentRecord } from './order-records.store.ts';
+import { cancelOrder, transferOrder } from './pass-order.ts';
+import { type SaveOrderDeps, saveOrder } from './save-order.ts';
+import { removeRecord, type SaveRecordDeps, saveRecord } from './save-record.ts';
+import { deedsFor, hasPart, seenBy } from './work-orders.policy.ts';
+import { alarmsOfOrder, devicesOfOrder, findOrder, orderListing, toOrder } from './work-orders.store.ts';
+
+export interface WorkOrdersRoutesDeps extends SaveOrderDeps, SaveRecordDeps {
+  readonly tree: Parameters<typeof narrowPlaces>[0];
+  readonly tables: Pick<Tables, 'write'>;
+}
+
+type Calls = Parameters<typeof implement<typeof workOrdersEndpoints>>[1];
+type Where = Parameters<typeof narrowPlaces>[2] & { readonly mine?: keyof ReturnType<typeof hasPart> | undefined };
+const month = 30 * 86_400_000;
+
+const listCalls = ({ database, tree, tables }: WorkOrdersRoutesDeps) => {
+  const seen = async (query: Where, caller: Caller) => [
+    ...seenBy(caller, await narrowPlaces(tree, caller.places, query)),
+    query.mine && hasPart(caller.userId)[query.mine],
+  ];
+  return {
+    listWorkOrders: async ({ query }, caller) => {
+      const mine = await seen(query, caller);
+      return database.read(async (db) =>
+        presentPage(await readPage(db, query, orderListing(db, mine, query)), toOrder),
+      );
+    },
+    exportWorkOrders: async ({ query }, caller) => {
+      const mine = await seen(query, caller);
+      const { language } = caller;
+      const sheet = await database.read((db) => orderSheet(db, mine, { filter: query, language }));
+      await caller.audit({ after: { ...query, rows: sheet.rows.length } });
+      return xlsxReply(tables, orderTable[language].title, [sheet]);
+    },
+  } satisfies Partial<Calls>;
+};
+
+const figureCalls = ({ database, tree }: WorkOrdersRoutesDeps) => {
+  const spanOf = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) => ({
+    from: from === undefined ? new Date(Date.now() - month) : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  });
+  const scopeOf = (query: Where, caller: Caller) => narrowPlaces(tree, caller.places, query);
+  type Figures<T> = (
+    given: { query: Parameters<typeof spanOf>[0] & Parameters<typeof narrowPlaces>[2] },
+    caller: Caller,
+  ) => Promise<T>;
+  const over =
+    <T>(read: (...args: Parameters<typeof figuresOf>) => Promise<T>): Figures<T> =>
+    async ({ query }, caller) => {
+      const scope = await scopeOf(query, caller);
+      return database.read((db) => read(db, scope, spanOf(query)));
+    };
+  return {
+    workOrderFigures: over(figuresOf),
+    workOrdersByType: over(sharesByType),
+    workOrdersByUrgency: over(sharesByUrgency),
+    workOrdersByResponse: over(sharesByResponse),
+    workOrdersBySolution: over(sharesBySolution),
+    workOrderTrend: async ({ query }, caller) => {
+      const scope = await scopeOf(query, caller);
+      const starts = trendStarts(query.period, new Date());
+      return database.read((db) => orderTrendOf(db, scope, starts));
+    },
+  } satisfies Partial<Calls>;
+};
+
+/** What belongs to one order is shown to those who may see it. */
+const singleCalls = (deps: WorkOrdersRoutesDeps) => {
+  const { db } = deps.database;
+  const seen = async (id: string, caller: Caller) => {
+    const order = await findOrder(db, seenBy(caller, caller.places), id);
+    if (!order) throw refuse('404');
+    return order;
+  };
+  return {
+    getWorkOrder: async ({ query }, caller) => {
+      const order = await seen(query.id, caller);
+      const devices = await devicesOfOrder(db, order.id);
+      const alarms = await alarmsOfOrder(db, order.id, caller.places);
+      return { ...order, devices, alarms, may: deedsFor(order, caller) };
+    },
+    listWorkOrderRecords: async ({ query }, caller) =>
+      listRecords(db, (await seen(query.orderId, caller)).id, caller.userId),
+    getWorkOrderRecord: async ({ query }, caller) => {
+      const record = await findRecord(db, seenBy(caller, caller.places), query.id);
+      if (!record) throw refuse('404');
+      return presentRecord(db, record, caller.userId);
+    },
+    getWorkOrderPicture: async ({ params }, caller) => {
+      const fileId = await fileOfOrderPicture(db, seenBy(caller, caller.places), params.id);
+      const file = fileId === undefined ? null : await deps.files.open(fileId);
+      if (!file) throw refuse('404');
+      return { content: file.content, contentType: file.contentType, fileName: file.name, inline: true };
+    },
+  } satisfies Partial<Calls>;
+};
+
+export const workOrdersRoutes = (deps: WorkOrdersRoutesDeps): Route[] =>
+  implement(workOrdersEndpoints, {
+    ...listCalls(deps),
+    ...figureCalls(deps),
+    ...singleCalls(deps),
+    saveWorkOrder: ({ body }, caller) => saveOrder(deps, caller, body),
+    listWorkOrderPeople: ({ query }, caller) => peopleOfOrders(deps).find(deps.database.db, caller, query),
+    handleWorkOrder: ({ body }, caller) => handleOrder(deps, caller, body),
+    transferWorkOrder: ({ body }, caller) => transferOrder(deps, caller, body),
+    cancelWorkOrder: ({ body }, caller) => cancelOrder(deps, caller, body),
+    saveWorkOrderRecord: ({ body }, caller) => saveRecord(deps, caller, body),
+    removeWorkOrderRecord: ({ body }, caller) => removeRecord(deps, caller, body.id),
+  });

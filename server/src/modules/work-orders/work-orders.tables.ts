@@ -1,0 +1,144 @@
+import type {
+  WorkOrderRecordDetail,
+  WorkOrderRecordKind,
+  WorkOrderStatus,
+  WorkOrderType,
+  WorkOrderUrgency,
+} from '@eoms/contract';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
+import { storedFiles } from '../../platform/files/files.tables.ts';
+import { alarms } from '../alarms/alarms.tables.ts';
+
+const isOpen = sql`status in ('unprocessed', 'processing')`;
+
+/** Rows outlive devices, places and people, so names are copied and there is no foreign key to these. */
+export const workOrders = pgTable(
+  'work_orders',
+  {
+    id: uuid().primaryKey(),
+    number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    theme: text().notNull(),
+    type: text().$type<WorkOrderType>().notNull(),
+    urgency: smallint().$type<WorkOrderUrgency>().notNull(),
+    status: text().$type<WorkOrderStatus>().notNull(),
+    placeId: uuid('place_id').notNull(),
+    placeName: text('place_name').notNull(),
+    initiatorId: uuid('initiator_id'),
+    initiator: text().notNull(),
+    assigneeId: uuid('assignee_id'),
+    assignee: text(),
+    supervisorId: uuid('supervisor_id'),
+    supervisor: text(),
+    deadline: time('deadline'),
+    /** When it was noticed, and said, that the deadline has passed. */
+    overdueAt: time('overdue_at'),
+    description: text().notNull(),
+    progress: smallint().notNull().default(0),
+    /** The step of a run that opened it. */
+    runId: uuid('run_id'),
+    runPosition: text('run_position'),
+    createdAt: createdAt(),
+    acceptedAt: time('accepted_at'),
+    closedAt: time('closed_at'),
+  },
+  (t) => [
+    unique('work_orders_number_key').on(t.number),
+    unique('work_orders_run_key').on(t.runId, t.runPosition),
+    index('work_orders_status_idx').on(t.status, t.number),
+    index('work_orders_place_idx').on(t.placeId, t.number),
+    index('work_orders_urgency_idx').on(t.urgency, t.number),
+    index('work_orders_deadline_idx').on(t.deadline, t.number),
+    index('work_orders_assignee_idx').on(t.assigneeId, t.number).where(sql`assignee_id is not null`),
+    index('work_orders_initiator_idx').on(t.initiatorId, t.number).where(sql`initiator_id is not null`),
+    index('work_orders_supervisor_idx').on(t.supervisorId, t.number).where(sql`supervisor_id is not null`),
+    index('work_orders_created_idx').on(t.createdAt, t.number),
+    index('work_orders_closed_idx').on(t.closedAt).where(sql`closed_at is not null`),
+    index('work_orders_open_idx').on(t.deadline).where(isOpen),
+    index('work_orders_due_idx').on(t.deadline).where(sql`${isOpen} and overdue_at is null and deadline is not null`),
+  ],
+);
+
+/** The devices that an order is about. */
+export const workOrderDevices = pgTable(
+  'work_order_devices',
+  { orderId: uuid('order_id').notNull(), deviceId: uuid('device_id').notNull(), name: text().notNull() },
+  (t) => [
+    primaryKey({ name: 'work_order_devices_pk', columns: [t.orderId, t.deviceId] }),
+    foreignKey({ name: 'work_order_devices_order_fk', columns: [t.orderId], foreignColumns: [workOrders.id] }).onDelete(
+      'cascade',
+    ),
+    index('work_order_devices_device_idx').on(t.deviceId),
+  ],
+);
+
+/** The alarms that an order is about. */
+export const workOrderAlarms = pgTable(
+  'work_order_alarms',
+  { orderId: uuid('order_id').notNull(), alarmId: uuid('alarm_id').notNull() },
+  (t) => [
+    primaryKey({ name: 'work_order_alarms_pk', columns: [t.orderId, t.alarmId] }),
+    foreignKey({ name: 'work_order_alarms_order_fk', columns: [t.orderId], foreignColumns: [workOrders.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ name: 'work_order_alarms_alarm_fk', columns: [t.alarmId], foreignColumns: [alarms.id] }).onDelete(
+      'cascade',
+    ),
+    index('work_order_alarms_alarm_idx').on(t.alarmId),
+  ],
+);
+
+/** The course of an order: what people and the product did, and what people wrote. */
+export const workOrderRecords = pgTable(
+  'work_order_records',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id').notNull(),
+    at: time('at').notNull().defaultNow(),
+    kind: text().$type<WorkOrderRecordKind>().notNull(),
+    by: text(),
+    byId: uuid('by_id'),
+    text: text(),
+    detail: jsonb().$type<WorkOrderRecordDetail>().notNull().default({}),
+  },
+  (t) => [
+    foreignKey({ name: 'work_order_records_order_fk', columns: [t.orderId], foreignColumns: [workOrders.id] }).onDelete(
+      'cascade',
+    ),
+    index('work_order_records_order_idx').on(t.orderId, t.at, t.id),
+  ],
+);
+
+/** Pictures of records. */
+export const workOrderPictures = pgTable(
+  'work_order_pictures',
+  {
+    id: uuid().primaryKey(),
+    recordId: uuid('record_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    sort: integer().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'work_order_pictures_record_fk',
+      columns: [t.recordId],
+      foreignColumns: [workOrderRecords.id],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'work_order_pictures_file_fk', columns: [t.fileId], foreignColumns: [storedFiles.id] }),
+    index('work_order_pictures_record_idx').on(t.recordId, t.sort),
+  ],
+);
