@@ -39,6 +39,7 @@ import type { statistics } from './zh/statistics.ts';
 import type { strategies } from './zh/strategies.ts';
 import type { system } from './zh/system.ts';
 import type { ui } from './zh/ui.ts';
+import type { workOrders } from './zh/work-orders.ts';
 
 /** The phrases of each family. zh is the source of the keys; a missing English phrase does not compile. */
 export interface Families {
@@ -83,6 +84,7 @@ export interface Families {
   strategies: typeof strategies;
   system: typeof system;
   ui: typeof ui;
+  workOrders: typeof workOrders;
 }
 export type Family = keyof Families;
 export const languages = ['zh', 'en'] as const;
@@ -134,6 +136,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     strategies: async () => (await import('./zh/strategies.ts')).strategies,
     system: async () => (await import('./zh/system.ts')).system,
     ui: async () => (await import('./zh/ui.ts')).ui,
+    workOrders: async () => (await import('./zh/work-orders.ts')).workOrders,
   },
   en: {
     access: async () => (await import('./en/access.ts')).access,
@@ -177,5 +180,6 @@ export const phraseLoaders: Record<Language, Loaders> = {
     strategies: async () => (await import('./en/strategies.ts')).strategies,
     system: async () => (await import('./en/system.ts')).system,
     ui: async () => (await import('./en/ui.ts')).ui,
+    workOrders: async () => (await import('./en/work-orders.ts')).workOrders,
   },
 };

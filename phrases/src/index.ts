@@ -25,6 +25,7 @@ export * from './sample-alarm-rules.ts';
 export * from './sample-automations.ts';
 export * from './sample-behaviors.ts';
 export * from './sample-notices.ts';
+export * from './sample-orders.ts';
 export * from './sample-plans.ts';
 export * from './sample-strategies.ts';
 export * from './sample-venue.ts';

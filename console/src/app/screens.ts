@@ -23,6 +23,7 @@ import { signalsScreens } from '../features/signals/signals.screens.ts';
 import { statisticsScreens } from '../features/statistics/statistics.screens.ts';
 import { strategiesScreens } from '../features/strategies/strategies.screens.ts';
 import { systemScreens } from '../features/system/system.screens.ts';
+import { workOrdersScreens } from '../features/work-orders/work-orders.screens.ts';
 import type { Screens } from '../session/screen.ts';
 
 /** Every screen that a menu address can open. Each feature adds its own list here. */
@@ -52,4 +53,5 @@ export const screens: Screens = {
   ...pluginsScreens,
   ...signalsScreens,
   ...systemScreens,
+  ...workOrdersScreens,
 };

@@ -19,6 +19,7 @@ import { furnishMaintenance } from './furnish-maintenance.ts';
 import { furnishMeetings } from './furnish-meetings.ts';
 import { furnishNavigation } from './furnish-navigation.ts';
 import { furnishNotices, furnishTicker } from './furnish-notices.ts';
+import { furnishOrders } from './furnish-orders.ts';
 import { furnishPanels } from './furnish-panels.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
 import { furnishPhotos } from './furnish-photos.ts';
@@ -164,6 +165,7 @@ export const furnishVenue = async (
     await furnishPhotos(call, demo, places);
     await furnishPanels(demo, places, deps.addSamplePanels);
     if (deps.past && !demo.furnished) await furnishPast(demo, devicesOf(samples, deviceIds, places), places, deps.past);
+    await furnishOrders(call, demo, { places, rooms });
   }
   const renew = () => furnishMeetings(call, demo, deps.addSampleMeetings);
   await renew();

@@ -16,7 +16,7 @@ const preferred = [
   'deviceInformation',
   'alarmCenter',
   'workOrderSelf',
-  'workOrderList',
+  'workOrderCenter',
   'place',
 ];
 const slots = 4;

@@ -1,6 +1,7 @@
 import type { Alarm } from '@eoms/contract';
 import { Link } from 'react-router';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { OrdersOfAlarm } from '../../pickers/work-orders/orders-of-alarm.tsx';
 import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmComment } from './alarm-comment.tsx';
 import { AlarmCourse } from './alarm-course.tsx';
@@ -36,6 +37,7 @@ export const AlarmDetail = ({ alarm, canSolve, onSolved }: AlarmDetailProps) => 
         {devices ? <Link to={`${devices}?deviceId=${alarm.deviceId}`}>{t('toDevice')}</Link> : null}
       </div>
       <AlarmWork alarm={alarm} canSolve={canSolve} />
+      <OrdersOfAlarm key={`orders ${alarm.id}`} alarmId={alarm.id} />
       <AlarmCourse alarm={alarm} />
       <AlarmTimes alarm={alarm} />
       {canSolve ? <AlarmComment key={alarm.id} alarmId={alarm.id} /> : null}

@@ -1,6 +1,7 @@
 import type { DeviceCommand } from '@eoms/contract';
 import type { SampleAlarm } from '../../modules/alarms/alarms.module.ts';
 import type { PastSeries } from '../../modules/history/history.module.ts';
+import type { SampleOrder } from '../../modules/work-orders/work-orders.module.ts';
 import type { DemoFile } from '../demo-file.ts';
 import { startOfDay } from '../sample-meetings.ts';
 import type { PlaceCode } from '../sample-places.ts';
@@ -9,6 +10,7 @@ import { pastAlarm } from './past-alarms.ts';
 import { type ActionOf, pastCommands } from './past-commands.ts';
 import type { PastDevice } from './past-device.ts';
 import { type PastEvent, pastEvents } from './past-events.ts';
+import { pastOrders } from './past-orders.ts';
 import { sampleOutages } from './sample-outages.ts';
 import { hasCourse, sampleReadings } from './sample-readings.ts';
 
@@ -21,6 +23,7 @@ export interface PastDoors {
   event(event: PastEvent): void;
   alarms(alarms: readonly SampleAlarm[]): Promise<void>;
   commands(commands: readonly DeviceCommand[]): Promise<void>;
+  orders(orders: readonly SampleOrder[]): Promise<void>;
 }
 
 export const pastDays = 30;
@@ -63,6 +66,8 @@ export const furnishPast = async (
       return found ? [{ ...found, ...span, number: index, name: `${demo.seed}:outage:${span.from}` }] : [];
     });
   for (const event of outages.flatMap(pastEvents)) doors.event(event);
-  await doors.alarms(outages.map((outage) => pastAlarm(outage, demo.language)));
+  const alarms = outages.map((outage) => pastAlarm(outage, demo.language));
+  await doors.alarms(alarms);
+  await doors.orders(pastOrders(alarms, demo.language));
   await doors.commands(days.flatMap((day) => pastCommands(day, demo, devices, places, doors.actionOf)));
 };

@@ -1,10 +1,10 @@
 import type { Modules } from '../../wiring/wiring.ts';
 import type { PastDoors } from './furnish-past.ts';
 
-type PastModules = Pick<Modules, 'history' | 'devices' | 'alarms' | 'commands'>;
+type PastModules = Pick<Modules, 'history' | 'devices' | 'alarms' | 'commands' | 'workOrders'>;
 
 /** Stores the past of the sample venue through the doors of the modules. */
-export const pastDoorsOf = ({ history, devices, alarms, commands }: PastModules): PastDoors => ({
+export const pastDoorsOf = ({ history, devices, alarms, commands, workOrders }: PastModules): PastDoors => ({
   propertiesOf: (deviceId) =>
     devices
       .engine()
@@ -19,4 +19,5 @@ export const pastDoorsOf = ({ history, devices, alarms, commands }: PastModules)
   event: devices.eventLog.note,
   alarms: alarms.addSamples,
   commands: commands.addSamples,
+  orders: workOrders.addSamples,
 });

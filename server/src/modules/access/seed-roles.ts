@@ -35,6 +35,9 @@ const operatorScreens = [
   'deviceInformation',
   'placeMeeting',
 ] as const;
+/** Operators open work orders, and see those of their places. */
+const opens: readonly Action[] = ['view', 'edit', 'control'];
+const openedScreens = ['workOrderCenter', 'workOrderSelf', 'workOrderContent', 'workOrderCreate'] as const;
 
 /**
  * Creates the administrator role and one for operators; the grants of the latter are written once and then left alone.
@@ -61,7 +64,10 @@ export const seedRoles = async (tx: Executor, { menuIds }: Pick<Menus, 'menuIds'
   });
   if (!added) return;
   const known = new Set(await menuIds(tx));
-  const ids = operatorScreens.map(systemMenuId).filter((id) => known.has(id));
-  const grants = new Map(ids.map((id) => [id, operates]));
+  const given = [
+    ...operatorScreens.map((screen) => [systemMenuId(screen), operates] as const),
+    ...openedScreens.map((screen) => [systemMenuId(screen), opens] as const),
+  ];
+  const grants = new Map(given.filter(([id]) => known.has(id)));
   await replaceMenus(tx, operatorRoleId, grants);
 };

@@ -4,10 +4,13 @@ import type { Access } from '../access/access.module.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import { addSampleOrders, type SampleOrder } from './sample-orders.store.ts';
 import { createWatchDeadlines } from './watch-deadlines.ts';
 import { orderAlarmsSolved } from './work-orders.news.ts';
 import { mayFollowOrders } from './work-orders.policy.ts';
 import { workOrdersRoutes } from './work-orders.routes.ts';
+
+export type { SampleOrder } from './sample-orders.store.ts';
 
 export interface WorkOrdersDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'log' | 'files' | 'tables'>;
@@ -22,6 +25,8 @@ export interface WorkOrdersModule extends ModuleParts {
   stop(): Promise<void>;
   /** Says which deadlines have passed; also done when their time has come. */
   checkDeadlines(): Promise<void>;
+  /** Adds orders of the past to the sample venue, all of them resolved. */
+  addSamples(samples: readonly SampleOrder[]): Promise<void>;
 }
 
 /** Work orders: what somebody has to do about a place, its devices or its alarms, until it is done or cancelled. */
@@ -46,5 +51,6 @@ export const createWorkOrders = ({ platform, places, access, notices, alarms }: 
     },
     stop: deadlines.stop,
     checkDeadlines: deadlines.check,
+    addSamples: (samples) => addSampleOrders(database, samples),
   };
 };

@@ -1,0 +1,68 @@
+import { AlarmResult, WorkOrderConfirmation, type WorkOrderDetail, workOrdersEndpoints } from '@eoms/contract';
+import { Checkbox, Form, Input, Select } from 'antd';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { outdatedByEnd } from './order-calls.ts';
+
+interface Values {
+  result: string;
+  confirmed: WorkOrderConfirmation[];
+  solveAlarms: AlarmResult | 'leave';
+}
+
+/** Completes an order: what was done, what was made sure of, and what becomes of its alarms. */
+export const CompleteForm = ({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) => {
+  const t = usePhrases('workOrders');
+  const toast = useToast();
+  const complete = useChange(workOrdersEndpoints.handleWorkOrder, { invalidates: outdatedByEnd });
+  const [inCenter, inHandling] = [useMay('alarmCenter', 'control'), useMay('alarmSolve', 'control')];
+  const waiting = order.alarms.filter(({ status }) => status === 'pending').length;
+  const solves = waiting > 0 && (inCenter || inHandling);
+  const results = AlarmResult.options.map((value) => ({ value, label: t(value) }));
+  return (
+    <FormDrawer<Values>
+      open
+      title={t('complete')}
+      initial={{ result: '', confirmed: [], solveAlarms: solves ? 'eliminated' : 'leave' }}
+      submit={({ result, confirmed, solveAlarms }) =>
+        complete.mutateAsync({
+          body: {
+            ...{ id: order.id, action: 'complete' as const, result, confirmed },
+            solveAlarms: solveAlarms === 'leave' ? null : solveAlarms,
+          },
+        })
+      }
+      submitText={t('complete')}
+      onDone={() => toast.done(t('done'))}
+      onClose={onClose}
+    >
+      <Form.Item name="result" label={t('result')} rules={[{ required: true, whitespace: true }]}>
+        <Input.TextArea maxLength={2000} placeholder={t('resultHint')} autoSize={{ minRows: 3, maxRows: 8 }} />
+      </Form.Item>
+      <Form.Item
+        name="confirmed"
+        label={t('confirmations')}
+        rules={[
+          {
+            validator: async (_, value: WorkOrderConfirmation[]) => {
+              if (value.length < WorkOrderConfirmation.options.length) throw new Error(t('confirmAll'));
+            },
+          },
+        ]}
+      >
+        <Checkbox.Group
+          className="order-confirmations"
+          options={WorkOrderConfirmation.options.map((value) => ({ value, label: t(value) }))}
+        />
+      </Form.Item>
+      {solves ? (
+        <Form.Item name="solveAlarms" label={t('solveAlarms', { count: waiting })}>
+          <Select aria-label={t('alarmsAs')} options={[...results, { value: 'leave', label: t('leaveAlarms') }]} />
+        </Form.Item>
+      ) : null}
+    </FormDrawer>
+  );
+};

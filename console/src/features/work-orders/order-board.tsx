@@ -1,0 +1,124 @@
+import { type Page, type WorkOrder, WorkOrderStatus, workOrdersEndpoints } from '@eoms/contract';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { UrgencyMark } from '../../pickers/work-orders/urgency-mark.tsx';
+import { countInWords } from '../../ui/data-page/count-in-words.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Avatar } from '../../ui/marks/avatar.tsx';
+import { type Gated, QueryGate } from '../../ui/states/query-gate.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
+import { pageOf } from './order-calls.ts';
+import { OrderTime, useNow } from './order-times.tsx';
+import type { useOrderFilters } from './use-order-filters.ts';
+
+const shown = '50';
+
+const Card = ({ order, now }: { order: WorkOrder; now: number }) => {
+  const t = usePhrases('workOrders');
+  return (
+    <Link to={pageOf(order)} className="order-card">
+      <span className="row">
+        <span className="s t3 num">{`WO-${order.number}`}</span>
+        <span className="sp" />
+        <UrgencyMark urgency={order.urgency} text />
+      </span>
+      <b className="theme">{order.theme}</b>
+      <span className="row g4 s t2">
+        <Icon name="place" size="s" />
+        <span className="el">{order.placeName}</span>
+      </span>
+      {order.status === 'processing' ? (
+        <span className="row g8">
+          <span className="share-bar sp">
+            <i style={{ width: `${order.progress}%` }} />
+          </span>
+          <span className="s t3 num">{order.progress}%</span>
+        </span>
+      ) : null}
+      <span className="row g8 foot">
+        <span className="tag">{t(order.type)}</span>
+        {order.alarms > 0 ? (
+          <span className="tag line" title={t('alarms')}>
+            <Icon name="bell" size="s" />
+            {order.alarms}
+          </span>
+        ) : null}
+        <span className="sp" />
+        <OrderTime order={order} now={now} />
+        {order.assignee ? (
+          <span title={order.assignee}>
+            <Avatar name={order.assignee} />
+            <span className="visually-hidden">{order.assignee}</span>
+          </span>
+        ) : null}
+      </span>
+    </Link>
+  );
+};
+
+interface ColumnProps {
+  status: WorkOrderStatus;
+  orders: Gated<Page<WorkOrder>>;
+  searched: boolean;
+  now: number;
+}
+
+const BoardColumn = ({ status, orders, searched, now }: ColumnProps) => {
+  const t = usePhrases('workOrders');
+  const total = orders.data?.total ?? 0;
+  return (
+    <section className="order-column" aria-label={t(status)}>
+      <h2>
+        {t(status)}
+        {orders.data ? <span className="num t3">{countInWords(total, searched)}</span> : null}
+      </h2>
+      <QueryGate what={t(status)} query={orders}>
+        {({ records }) => (
+          <>
+            {records.length === 0 ? <p className="s t3 none">{t('columnEmpty')}</p> : null}
+            {records.map((order) => (
+              <Card key={order.id} order={order} now={now} />
+            ))}
+            {total > records.length ? (
+              <p className="s t3 none">{t('moreOfColumn', { count: total - records.length })}</p>
+            ) : null}
+          </>
+        )}
+      </QueryGate>
+    </section>
+  );
+};
+
+interface OrderBoardProps {
+  query: ReturnType<typeof useOrderFilters>['ofBoard'];
+  newButton: ReactNode;
+}
+
+/** Orders by state, side by side; below each other on phones. */
+export const OrderBoard = ({ query, newButton }: OrderBoardProps) => {
+  const t = usePhrases('workOrders');
+  const now = useNow();
+  const columns = useQueries({
+    queries: WorkOrderStatus.options.map((status) => ({
+      ...queryOf(workOrdersEndpoints.listWorkOrders, { query: { ...query, status, size: shown } }),
+      placeholderData: keepPreviousData,
+    })),
+  });
+  if (columns.every(({ data }) => data?.total === 0))
+    return (
+      <EmptyState icon="list" title={t('empty')} action={newButton}>
+        {t('emptyText')}
+      </EmptyState>
+    );
+  return (
+    <div className="order-board">
+      {columns.map((orders, at) => {
+        const status = WorkOrderStatus.options[at] ?? 'unprocessed';
+        return <BoardColumn key={status} {...{ status, orders, now }} searched={query.keyword !== undefined} />;
+      })}
+    </div>
+  );
+};

@@ -1,0 +1,90 @@
+import { workOrdersEndpoints } from '@eoms/contract';
+import { useState } from 'react';
+import { useDownload } from '../../api/use-download.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Segments } from '../../ui/controls/segments.tsx';
+import { SearchBox } from '../../ui/data-page/search-box.tsx';
+import { NewOrderButton } from './new-order-button.tsx';
+import { OrderBoard } from './order-board.tsx';
+import { useFollowOrders } from './order-calls.ts';
+import { OrderFigures } from './order-figures.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { OrderList } from './order-list.tsx';
+import { OrderStatistics } from './order-statistics.tsx';
+import { useOrderFilters } from './use-order-filters.ts';
+import './work-orders.css';
+
+const whose = ['everybody', 'assignee', 'initiator', 'supervisor'] as const;
+const titles = {
+  everybody: 'everybody',
+  assignee: 'assignedToMe',
+  initiator: 'openedByMe',
+  supervisor: 'supervisedByMe',
+} as const;
+
+/** All orders of the user's places, on a board by state or as a list. */
+export const OrderCenterScreen = () => {
+  const t = usePhrases('workOrders');
+  const filters = useOrderFilters();
+  const { page, narrowed, ofBoard } = filters;
+  const download = useDownload();
+  const [figures, setFigures] = useState(false);
+  const mayOpen = useMay('workOrderCenter', 'edit');
+  useFollowOrders();
+  const { placeId, groupId, view = 'board', mine = 'everybody' } = page.filters;
+  const where = { ...(placeId ? { placeId } : {}), ...(groupId ? { groupId } : {}) };
+  const switches = (
+    <>
+      <Segments
+        label={t('view')}
+        value={view}
+        options={[
+          { value: 'board', label: t('asBoard') },
+          { value: 'list', label: t('asList') },
+        ]}
+        onChange={(next) => page.setFilters({ view: next === 'board' ? undefined : next, status: undefined })}
+      />
+      <Segments
+        label={t('whose')}
+        value={mine === 'any' ? 'everybody' : mine}
+        options={whose.map((value) => ({ value, label: t(titles[value]) }))}
+        onChange={(next) => page.setFilter('mine', next === 'everybody' ? undefined : next)}
+      />
+    </>
+  );
+  const tools = (
+    <>
+      <IconButton icon="chart" label={t('statistics')} onClick={() => setFigures(true)} />
+      <IconButton
+        icon="download"
+        label={t('export')}
+        onClick={() =>
+          void download(workOrdersEndpoints.exportWorkOrders, { query: narrowed }, `${t('fileName')}.xlsx`)
+        }
+      />
+      <NewOrderButton may={mayOpen} />
+    </>
+  );
+  return (
+    <>
+      <div className="order-switches">{switches}</div>
+      <OrderFigures where={where} />
+      {view === 'board' ? (
+        <>
+          <div className="order-tools">
+            <SearchBox value={page.keyword} placeholder={t('search')} onChange={page.setKeyword} />
+            <OrderFilters page={page} />
+            <span className="sp" />
+            {tools}
+          </div>
+          <OrderBoard query={ofBoard} newButton={<NewOrderButton may={mayOpen} />} />
+        </>
+      ) : (
+        <OrderList filters={filters} actions={tools} newButton={<NewOrderButton may={mayOpen} />} />
+      )}
+      <OrderStatistics open={figures} where={where} onClose={() => setFigures(false)} />
+    </>
+  );
+};

@@ -1,0 +1,102 @@
+import { type WorkOrderDetail, workOrdersEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { OrderState } from '../../pickers/work-orders/order-state.tsx';
+import { UrgencyMark } from '../../pickers/work-orders/urgency-mark.tsx';
+import { useScreenLink } from '../../session/use-may.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { ObjectHead } from '../../ui/panels/object-head.tsx';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { useFollowOrders } from './order-calls.ts';
+import { OrderCourse } from './order-course.tsx';
+import { OrderDeeds } from './order-deeds.tsx';
+import { OrderSide } from './order-side.tsx';
+import { OrderTime, useNow } from './order-times.tsx';
+import { WriteRecord } from './write-record.tsx';
+import './work-orders.css';
+
+const Head = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void }) => {
+  const t = usePhrases('workOrders');
+  const common = usePhrases('ui');
+  const now = useNow();
+  return (
+    <ObjectHead
+      picture={<IconButton icon="chevronLeft" label={common('back')} onClick={onBack} />}
+      title={order.theme}
+      marks={
+        <>
+          <UrgencyMark urgency={order.urgency} text />
+          <OrderState status={order.status} />
+          <OrderTime order={order} now={now} />
+        </>
+      }
+      facts={[
+        <span key="number" className="num">{`WO-${order.number}`}</span>,
+        t(order.type),
+        order.placeName,
+        `${t('initiator')} ${order.initiator}`,
+        `${t('assignee')} ${order.assignee ?? t('nobody')}`,
+        ...(order.supervisor ? [`${t('supervisor')} ${order.supervisor}`] : []),
+        ...(order.runId ? [t('fromRun')] : []),
+      ]}
+      actions={<OrderDeeds order={order} />}
+    />
+  );
+};
+
+const Content = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void }) => {
+  const t = usePhrases('workOrders');
+  const mayWrite = order.may.includes('write');
+  return (
+    <>
+      <Head order={order} onBack={onBack} />
+      <div className="page order-page">
+        <div className="col g12">
+          <Panel>
+            <PanelHead title={t('description')} line />
+            <PanelBody>
+              <p className="order-text">{order.description || <span className="t3">{t('noDescription')}</span>}</p>
+              {order.status === 'processing' ? (
+                <p className="row g8">
+                  <span className="s t3">{t('progress')}</span>
+                  <span className="share-bar sp">
+                    <i style={{ width: `${order.progress}%` }} />
+                  </span>
+                  <span className="num">{order.progress}%</span>
+                </p>
+              ) : null}
+            </PanelBody>
+          </Panel>
+          <Panel>
+            <PanelHead title={t('course')} line />
+            <PanelBody>
+              {mayWrite ? <WriteRecord key={order.id} orderId={order.id} /> : null}
+              <OrderCourse orderId={order.id} mayWrite={mayWrite} />
+            </PanelBody>
+          </Panel>
+        </div>
+        <OrderSide order={order} />
+      </div>
+    </>
+  );
+};
+
+/** One order: `?id=` names it. */
+export const OrderContentScreen = () => {
+  const t = usePhrases('workOrders');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const center = useScreenLink('workOrderCenter');
+  const order = useQuery(queryOf(workOrdersEndpoints.getWorkOrder, { query: { id } }));
+  useFollowOrders();
+  const back = (): void => void navigate(center ?? '/workOrderSelf');
+  return (
+    <QueryGate key={id} what={t('order')} query={order} onBack={back}>
+      {(found) => <Content order={found} onBack={back} />}
+    </QueryGate>
+  );
+};

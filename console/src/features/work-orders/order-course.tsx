@@ -1,0 +1,92 @@
+import { type WorkOrderRecord, type WorkOrderRecordKind, workOrdersEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/query-of.ts';
+import { useRemove } from '../../api/use-remove.ts';
+import { dateAndTime } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Icon, type IconName } from '../../ui/icons/icon.tsx';
+import { Avatar } from '../../ui/marks/avatar.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { outdated } from './order-calls.ts';
+import { OrderPicture } from './order-picture.tsx';
+
+type T = ReturnType<typeof usePhrases<'workOrders'>>;
+
+const words = ({ kind, by: name, detail }: WorkOrderRecord, t: T): string => {
+  const by = name ?? '';
+  const { to, from, progress } = detail;
+  switch (kind) {
+    case 'created':
+      return to ? t('createdFor', { by, to }) : t('created', { by });
+    case 'edited':
+      return to ? t('editedFor', { by, to }) : t('edited', { by });
+    case 'accepted':
+      return t('accepted', { by });
+    case 'progressed':
+      return progress === undefined ? t('progressed', { by }) : t('progressedTo', { by, progress });
+    case 'transferred':
+      return from ? t('transferredFrom', { by, from, to: to ?? '' }) : t('transferred', { by, to: to ?? '' });
+    case 'overdue':
+      return t('passedDeadline');
+    case 'resolved':
+      return t('resolvedBy', { by });
+    case 'cancelled':
+      return t('cancelledBy', { by });
+  }
+};
+
+const icons: Partial<Record<WorkOrderRecordKind, IconName>> = {
+  ...{ created: 'document', edited: 'edit', transferred: 'move', overdue: 'clock' },
+  ...{ resolved: 'check', cancelled: 'close' },
+};
+
+const Mark = ({ record: { kind, by } }: { record: WorkOrderRecord }) => {
+  const icon = icons[kind];
+  if (icon === undefined && by !== null) return <Avatar name={by} />;
+  return (
+    <span className="course-mark" aria-hidden="true">
+      <Icon name={icon ?? 'info'} size="s" />
+    </span>
+  );
+};
+
+/** What happened to an order and what people wrote about it, newest first. */
+export const OrderCourse = ({ orderId, mayWrite }: { orderId: string; mayWrite: boolean }) => {
+  const t = usePhrases('workOrders');
+  const common = usePhrases('ui');
+  const records = useQuery(queryOf(workOrdersEndpoints.listWorkOrderRecords, { query: { orderId } }));
+  const removeOne = useRemove(workOrdersEndpoints.removeWorkOrderRecord, {
+    invalidates: outdated,
+    args: ({ id }: WorkOrderRecord) => ({ body: { id } }),
+    title: () => t('removeRecord'),
+  });
+  return (
+    <QueryGate what={t('course')} query={records}>
+      {(rows) => (
+        <ol className="order-course">
+          {[...rows].reverse().map((record) => (
+            <li key={record.id} className={record.kind === 'overdue' ? 'late' : undefined}>
+              <time className="num s t3">{dateAndTime(record.at)}</time>
+              <Mark record={record} />
+              <div>
+                <span className="m5">{words(record, t)}</span>
+                {record.own && mayWrite ? (
+                  <IconButton small icon="trash" label={common('remove')} onClick={() => void removeOne(record)} />
+                ) : null}
+                {record.text ? <p className="t2">{record.text}</p> : null}
+                {record.pictures.length > 0 ? (
+                  <span className="order-pictures">
+                    {record.pictures.map((id, at) => (
+                      <OrderPicture key={id} id={id} number={at + 1} />
+                    ))}
+                  </span>
+                ) : null}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </QueryGate>
+  );
+};

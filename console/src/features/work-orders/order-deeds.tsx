@@ -1,0 +1,53 @@
+import { type WorkOrderDetail, workOrdersEndpoints } from '@eoms/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useOrderRights } from '../../pickers/work-orders/use-order-rights.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { CompleteForm } from './complete-form.tsx';
+import { formFor, outdated } from './order-calls.ts';
+import { PassForm } from './pass-form.tsx';
+
+/** What the user may do with an order now; the server says what. */
+export const OrderDeeds = ({ order }: { order: WorkOrderDetail }) => {
+  const t = usePhrases('workOrders');
+  const common = usePhrases('ui');
+  const navigate = useNavigate();
+  const act = useAct();
+  const accept = useChange(workOrdersEndpoints.handleWorkOrder, { invalidates: outdated });
+  const [open, setOpen] = useState<'complete' | 'transfer' | 'cancel'>();
+  const { mayOpen, mayHandle } = useOrderRights();
+  const { id } = order;
+  const may = order.may.filter((deed) => (deed === 'edit' ? mayOpen : mayHandle));
+  const close = () => setOpen(undefined);
+  return (
+    <div className="order-deeds">
+      {may.includes('edit') ? (
+        <Button icon={<Icon name="edit" />} onClick={() => void navigate(formFor({ id }))}>
+          {common('edit')}
+        </Button>
+      ) : null}
+      {may.includes('cancel') ? <Button onClick={() => setOpen('cancel')}>{t('cancelOrder')}</Button> : null}
+      {may.includes('transfer') ? <Button onClick={() => setOpen('transfer')}>{t('transfer')}</Button> : null}
+      {may.includes('accept') ? (
+        <Button
+          type="primary"
+          loading={accept.isPending}
+          onClick={() => void act(() => accept.mutateAsync({ body: { id, action: 'accept' } }), t('done'))}
+        >
+          {t('accept')}
+        </Button>
+      ) : null}
+      {may.includes('complete') ? (
+        <Button type="primary" icon={<Icon name="check" />} onClick={() => setOpen('complete')}>
+          {t('complete')}
+        </Button>
+      ) : null}
+      {open === 'complete' ? <CompleteForm order={order} onClose={close} /> : null}
+      {open === 'transfer' || open === 'cancel' ? <PassForm kind={open} order={order} onClose={close} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,105 @@
+import {
+  type Alarm,
+  alarmsEndpoints,
+  severityOf,
+  type WorkOrderDetail,
+  type WorkOrderDraft,
+  workOrdersEndpoints,
+} from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useOrderRights } from '../../pickers/work-orders/use-order-rights.ts';
+import { useScreenLink } from '../../session/use-may.ts';
+import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
+import { useEdit } from '../../ui/forms/use-edit.ts';
+import { outdated, pageOf } from './order-calls.ts';
+import { OrderFields } from './order-fields.tsx';
+
+const { getWorkOrder, saveWorkOrder } = workOrdersEndpoints;
+
+type Values = Omit<WorkOrderDraft, 'placeId'> & { placeId?: string };
+
+const valuesOf = (order: WorkOrderDetail): Values => ({
+  ...{ id: order.id, theme: order.theme, type: order.type, urgency: order.urgency, placeId: order.placeId },
+  ...{ deviceIds: order.devices.map(({ id }) => id), alarmIds: order.alarms.map(({ id }) => id) },
+  ...{ assigneeId: order.assigneeId, supervisorId: order.supervisorId, deadline: order.deadline },
+  description: order.description,
+});
+
+const blank: Values = {
+  ...{ theme: '', type: 'repair', urgency: 3, deviceIds: [], alarmIds: [] },
+  ...{ assigneeId: null, supervisorId: null, deadline: null, description: '' },
+};
+
+interface EditProps {
+  order: WorkOrderDetail | undefined;
+  /** The alarm that the new order is about. */
+  alarm: Alarm | undefined;
+  back: string;
+}
+
+/** What is known of an order about an alarm: where, which device, how urgent and what it says. */
+const useFromAlarm = (alarm: Alarm | undefined): Values => {
+  const language = useLanguage();
+  if (!alarm) return blank;
+  const says = alarm.text[language];
+  return {
+    ...blank,
+    ...{ type: 'alarm', urgency: severityOf(alarm.level), placeId: alarm.placeId },
+    ...{ theme: `${alarm.deviceName} ${says}`.slice(0, 100), description: says },
+    ...{ deviceIds: [alarm.deviceId], alarmIds: [alarm.id] },
+  };
+};
+
+const OrderEdit = ({ order, alarm, back }: EditProps) => {
+  const t = usePhrases('workOrders');
+  const { mayOpen } = useOrderRights();
+  const canEdit = order ? order.may.includes('edit') : mayOpen;
+  const save = useChange(saveWorkOrder, { invalidates: outdated });
+  const fromAlarm = useFromAlarm(alarm);
+  const edit = useEdit<Values>({
+    values: order ? valuesOf(order) : fromAlarm,
+    canEdit,
+    back,
+    submit: (values) => save.mutateAsync({ body: values as WorkOrderDraft }),
+  });
+  return (
+    <EditPage
+      edit={edit}
+      icon="list"
+      title={order ? order.theme : t('newOrder')}
+      facts={order ? [`WO-${order.number}`, order.placeName] : []}
+      back={back}
+    >
+      <OrderFields order={order} alarms={order?.alarms ?? (alarm ? [alarm] : [])} />
+    </EditPage>
+  );
+};
+
+/** One order in a form: `?id=` names it; `?alarmId=` begins one about an alarm. */
+export const OrderEditScreen = () => {
+  const t = usePhrases('workOrders');
+  const [params] = useSearchParams();
+  const [id, alarmId] = [params.get('id'), params.get('alarmId')];
+  const center = useScreenLink('workOrderCenter') ?? '/workOrderSelf';
+  const back = id === null ? center : pageOf({ id });
+  const order = useQuery({ ...queryOf(getWorkOrder, { query: { id: id ?? '' } }), enabled: id !== null });
+  const alarm = useQuery({
+    ...queryOf(alarmsEndpoints.getAlarm, { params: { id: alarmId ?? '' } }),
+    enabled: id === null && alarmId !== null,
+  });
+  if (id === null)
+    return (
+      <EditGate key={alarmId} id={alarmId} query={alarm} what={t('order')} icon="list" back={back}>
+        {(known) => <OrderEdit order={undefined} alarm={known} back={back} />}
+      </EditGate>
+    );
+  return (
+    <EditGate key={id} id={id} query={order} what={t('order')} icon="list" back={back}>
+      {(known) => <OrderEdit order={known} alarm={undefined} back={back} />}
+    </EditGate>
+  );
+};

@@ -1,0 +1,104 @@
+import { themeAtMost, type WorkOrderDetail, WorkOrderType, workOrdersEndpoints } from '@eoms/contract';
+import { DatePicker, Form, Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { DevicesPicker } from '../../pickers/device-picker.tsx';
+import { PersonPicker } from '../../pickers/person-picker.tsx';
+import { PlacePicker } from '../../pickers/place-picker.tsx';
+import { UrgencyMark } from '../../pickers/work-orders/urgency-mark.tsx';
+import { asTime } from '../../ui/forms/as-date.ts';
+import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
+import { AlarmsField, type KnownAlarm } from './alarms-field.tsx';
+import { urgencies } from './order-filters.tsx';
+
+interface OrderFieldsProps {
+  order: WorkOrderDetail | undefined;
+  alarms: readonly KnownAlarm[];
+}
+
+const presets = [
+  ['oneDay', 'day'],
+  ['oneWeek', 'week'],
+  ['oneMonth', 'month'],
+] as const;
+
+const Deadline = () => {
+  const t = usePhrases('workOrders');
+  return (
+    <Form.Item name="deadline" label={t('deadline')} {...asTime}>
+      <DatePicker
+        showTime={{ format: 'HH:mm', minuteStep: 5 }}
+        format="YYYY-MM-DD HH:mm"
+        needConfirm={false}
+        placeholder={t('noDeadline')}
+        presets={presets.map(([label, unit]) => ({ label: t(label), value: () => dayjs().add(1, unit) }))}
+        style={{ width: '100%' }}
+      />
+    </Form.Item>
+  );
+};
+
+const People = ({ order }: Pick<OrderFieldsProps, 'order'>) => {
+  const t = usePhrases('workOrders');
+  const placeId = Form.useWatch<string | undefined>('placeId') ?? null;
+  const common = { find: workOrdersEndpoints.listWorkOrderPeople, placeId, nobody: t('nobody') };
+  const known = (id: string | null | undefined, name: string | null | undefined) =>
+    id && name ? { known: { id, name } } : {};
+  return (
+    <>
+      <Form.Item name="assigneeId" label={t('assignee')} extra={t('assigneeHint')}>
+        <PersonPicker {...common} {...known(order?.assigneeId, order?.assignee)} />
+      </Form.Item>
+      <Form.Item name="supervisorId" label={t('supervisor')}>
+        <PersonPicker {...common} {...known(order?.supervisorId, order?.supervisor)} />
+      </Form.Item>
+    </>
+  );
+};
+
+/** What an order is about, where, until when, and who does it. */
+export const OrderFields = ({ order, alarms }: OrderFieldsProps) => {
+  const t = usePhrases('workOrders');
+  const common = usePhrases('ui');
+  const type = Form.useWatch<WorkOrderType | undefined>('type');
+  return (
+    <Panel>
+      <PanelBody className="form-body">
+        <Form.Item
+          name="theme"
+          label={t('theme')}
+          rules={[{ required: true, whitespace: true, message: common('required', { field: t('theme') }) }]}
+        >
+          <Input maxLength={themeAtMost} showCount />
+        </Form.Item>
+        <div className="form-pair">
+          <Form.Item name="type" label={t('type')} rules={[{ required: true }]}>
+            <Select options={WorkOrderType.options.map((value) => ({ value, label: t(value) }))} />
+          </Form.Item>
+          <Form.Item name="urgency" label={t('urgency')} rules={[{ required: true }]}>
+            <Select options={urgencies.map((value) => ({ value, label: <UrgencyMark urgency={value} text /> }))} />
+          </Form.Item>
+          <Form.Item name="placeId" label={t('place')} rules={[{ required: true, message: t('pickPlace') }]}>
+            <PlacePicker allowClear={false} />
+          </Form.Item>
+          <Deadline />
+          <People order={order} />
+        </div>
+        <Form.Item name="deviceIds" label={t('devices')} extra={t('devicesHint')}>
+          <DevicesPicker maxCount={100} />
+        </Form.Item>
+        <Form.Item
+          name="alarmIds"
+          label={t('alarms')}
+          extra={t('alarmsHint')}
+          rules={type === 'alarm' ? [{ required: true, type: 'array', min: 1, message: t('pickAlarms') }] : []}
+        >
+          <AlarmsField known={alarms} />
+        </Form.Item>
+        <Form.Item name="description" label={t('description')}>
+          <Input.TextArea maxLength={2_000} autoSize={{ minRows: 3, maxRows: 10 }} showCount />
+        </Form.Item>
+      </PanelBody>
+    </Panel>
+  );
+};

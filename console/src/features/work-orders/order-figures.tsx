@@ -1,0 +1,44 @@
+import { type WorkOrderFigures, workOrdersEndpoints } from '@eoms/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/query-of.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { ValueStrip } from '../../ui/panels/value-strip.tsx';
+import { useSpan } from './order-times.tsx';
+
+export interface OrderWhere {
+  readonly placeId?: string;
+  readonly groupId?: string;
+}
+
+const useValues = (figures: WorkOrderFigures | undefined) => {
+  const t = usePhrases('workOrders');
+  const span = useSpan();
+  const time = (seconds: number | null | undefined): string => (seconds == null ? '–' : span(seconds * 1_000));
+  const { unprocessed = '–', processing = '–', overdue = 0, onTime = null } = figures ?? {};
+  return [
+    { key: 'unprocessed', label: t('unprocessed'), value: unprocessed },
+    { key: 'processing', label: t('processing'), value: processing },
+    { key: 'overdue', label: t('overdue'), value: figures ? overdue : '–', over: overdue > 0 },
+    { key: 'accept', label: t('meanAccept'), value: time(figures?.secondsToAccept), note: t('last30') },
+    { key: 'resolve', label: t('meanResolve'), value: time(figures?.secondsToResolve), note: t('last30') },
+    {
+      key: 'onTime',
+      label: t('onTime'),
+      value: onTime === null ? '–' : `${Math.round(onTime * 1_000) / 10}%`,
+      note: t('last30'),
+    },
+  ];
+};
+
+/** How many orders are open and late, and how fast they were done. */
+export const OrderFigures = ({ where }: { where: OrderWhere }) => {
+  const figures = useQuery({
+    ...queryOf(workOrdersEndpoints.workOrderFigures, { query: { ...where } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="order-figures">
+      <ValueStrip values={useValues(figures.data)} />
+    </div>
+  );
+};

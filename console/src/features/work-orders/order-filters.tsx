@@ -1,0 +1,51 @@
+import { WorkOrderType, type WorkOrderUrgency } from '@eoms/contract';
+import { Select } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { PlacePicker } from '../../pickers/place-picker.tsx';
+import { UrgencyMark } from '../../pickers/work-orders/urgency-mark.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import type { OrderPageState } from './use-order-filters.ts';
+
+export const urgencies: readonly WorkOrderUrgency[] = [1, 2, 3, 4];
+
+/** What narrows the orders: type, urgency, place, and whether only late ones. */
+export const OrderFilters = ({ page }: { page: OrderPageState }) => {
+  const t = usePhrases('workOrders');
+  const { type, urgency, placeId, overdue } = page.filters;
+  return (
+    <>
+      <Select
+        allowClear
+        placeholder={t('type')}
+        aria-label={t('type')}
+        value={type ?? null}
+        onChange={(value: string | undefined) => page.setFilter('type', value)}
+        options={WorkOrderType.options.map((value) => ({ value, label: t(value) }))}
+        popupMatchSelectWidth={false}
+        style={{ width: 110 }}
+      />
+      <Select
+        allowClear
+        placeholder={t('urgency')}
+        aria-label={t('urgency')}
+        value={urgency ?? null}
+        onChange={(value: string | undefined) => page.setFilter('urgency', value)}
+        options={urgencies.map((value) => ({ value: String(value), label: <UrgencyMark urgency={value} text /> }))}
+        popupMatchSelectWidth={false}
+        style={{ width: 110 }}
+      />
+      <PlacePicker
+        placeholder={t('allPlaces')}
+        width={120}
+        value={placeId ?? null}
+        onChange={(id) => page.setFilters({ placeId: id ?? undefined, groupId: undefined })}
+      />
+      <IconButton
+        icon="clock"
+        label={t('overdue')}
+        pressed={overdue !== undefined}
+        onClick={() => page.setFilter('overdue', overdue ? undefined : 'true')}
+      />
+    </>
+  );
+};

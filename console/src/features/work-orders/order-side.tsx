@@ -1,0 +1,95 @@
+import type { WorkOrderDetail } from '@eoms/contract';
+import { Link } from 'react-router';
+import { dateAndTime } from '../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useScreenLink } from '../../session/use-may.ts';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { OrderTime, useNow, useSpan } from './order-times.tsx';
+
+const Times = ({ order }: { order: WorkOrderDetail }) => {
+  const t = usePhrases('workOrders');
+  const span = useSpan();
+  const now = useNow();
+  const opened = Date.parse(order.createdAt);
+  const rows = [
+    [t('createdAt'), dateAndTime(order.createdAt)],
+    [
+      t('response'),
+      order.acceptedAt ? t('usedTime', { time: span(Date.parse(order.acceptedAt) - opened) }) : t('waitingForAccept'),
+    ],
+    [t('solution'), <OrderTime key="time" order={order} now={now} />],
+    [t('deadline'), order.deadline ? dateAndTime(order.deadline) : t('noDeadline')],
+    ...(order.closedAt ? [[t('closedAt'), dateAndTime(order.closedAt)]] : []),
+  ] as const;
+  return (
+    <Panel>
+      <PanelHead title={t('times')} line />
+      <PanelBody>
+        <dl className="order-times">
+          {rows.map(([name, value]) => (
+            <div key={String(name)}>
+              <dt className="t3">{name}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </PanelBody>
+    </Panel>
+  );
+};
+
+const Devices = ({ devices }: Pick<WorkOrderDetail, 'devices'>) => {
+  const t = usePhrases('workOrders');
+  const link = useScreenLink('deviceInformation');
+  return (
+    <Panel>
+      <PanelHead title={t('devices')} line />
+      <PanelBody>
+        {devices.length === 0 ? <p className="s t3">{t('noDevices')}</p> : null}
+        <ul className="order-links">
+          {devices.map(({ id, name }) => (
+            <li key={id}>{link ? <Link to={`${link}?deviceId=${id}`}>{name}</Link> : name}</li>
+          ))}
+        </ul>
+      </PanelBody>
+    </Panel>
+  );
+};
+
+const Alarms = ({ alarms }: Pick<WorkOrderDetail, 'alarms'>) => {
+  const t = usePhrases('workOrders');
+  const language = useLanguage();
+  const link = useScreenLink('alarmCenter');
+  return (
+    <Panel>
+      <PanelHead title={t('alarms')} line />
+      <PanelBody>
+        {alarms.length === 0 ? <p className="s t3">{t('noAlarms')}</p> : null}
+        <ul className="order-links">
+          {alarms.map((alarm) => (
+            <li key={alarm.id} className="row g8">
+              <AlarmMark level={alarm.level} />
+              <span className="sp">
+                {link ? <Link to={`${link}?alarm=${alarm.id}`}>{alarm.text[language]}</Link> : alarm.text[language]}
+                <span className="s t3 below">
+                  {alarm.deviceName} · {dateAndTime(alarm.raisedAt)}
+                </span>
+              </span>
+              <span className="s t2">{t(alarm.status === 'pending' ? 'alarmPending' : 'alarmProcessed')}</span>
+            </li>
+          ))}
+        </ul>
+      </PanelBody>
+    </Panel>
+  );
+};
+
+/** Times, devices and alarms of an order. */
+export const OrderSide = ({ order }: { order: WorkOrderDetail }) => (
+  <aside className="order-side">
+    <Times order={order} />
+    <Devices devices={order.devices} />
+    <Alarms alarms={order.alarms} />
+  </aside>
+);

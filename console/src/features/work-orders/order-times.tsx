@@ -1,0 +1,63 @@
+import type { WorkOrder } from '@eoms/contract';
+import { useEffect, useState } from 'react';
+import { dateAndTime } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+
+const minute = 60_000;
+
+/** A span in the largest unit that says enough. */
+export const useSpan = (): ((ms: number) => string) => {
+  const t = usePhrases('workOrders');
+  return (ms) => {
+    const minutes = Math.max(0, Math.round(ms / minute));
+    if (minutes < 60) return t('minutes', { count: minutes });
+    if (minutes < 48 * 60) return t('hours', { count: Math.round(minutes / 6) / 10 });
+    return t('days', { count: Math.round(minutes / 144) / 10 });
+  };
+};
+
+/** Now, in steps of half a minute. */
+export const useNow = (): number => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute / 2);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+type Timed = Pick<WorkOrder, 'deadline' | 'closedAt' | 'createdAt' | 'overdue' | 'status'>;
+
+/** How much time is left, by how much it is late, or how long it took. */
+export const OrderTime = ({ order, now }: { order: Timed; now: number }) => {
+  const t = usePhrases('workOrders');
+  const span = useSpan();
+  const { deadline, closedAt, createdAt, overdue, status } = order;
+  if (closedAt) {
+    if (status === 'cancelled') return <span className="s t3">{dateAndTime(closedAt)}</span>;
+    const used = t('usedTime', { time: span(Date.parse(closedAt) - Date.parse(createdAt)) });
+    return (
+      <span className="s t3" title={dateAndTime(closedAt)}>
+        {used}
+        {overdue ? ` · ${t('lateClosed')}` : ''}
+      </span>
+    );
+  }
+  if (!deadline) return <span className="s t3">{t('noDeadline')}</span>;
+  const left = Date.parse(deadline) - now;
+  const time = span(Math.abs(left));
+  if (left >= 0)
+    return (
+      <span className="s t2 order-time" title={dateAndTime(deadline)}>
+        <Icon name="clock" size="s" />
+        {t('remaining', { time })}
+      </span>
+    );
+  return (
+    <span className="s order-time late" title={dateAndTime(deadline)}>
+      <Icon name="warning" size="s" />
+      {t('late', { time })}
+    </span>
+  );
+};

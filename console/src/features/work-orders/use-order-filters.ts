@@ -1,0 +1,39 @@
+import { WorkOrderStatus, WorkOrderType } from '@eoms/contract';
+import { useMemo } from 'react';
+import { useFollowPlace } from '../../pickers/use-follow-place.ts';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+
+const usePage = () =>
+  usePageState({
+    sortable: ['number', 'urgency', 'deadline', 'createdAt'],
+    filters: {
+      view: ['board', 'list'],
+      status: WorkOrderStatus.options,
+      type: WorkOrderType.options,
+      urgency: ['1', '2', '3', '4'],
+      mine: ['any', 'assignee', 'initiator', 'supervisor'],
+      overdue: ['true'],
+      placeId: 'any',
+      groupId: 'any',
+    },
+  });
+export type OrderPageState = ReturnType<typeof usePage>;
+
+/** The filters of the address, and the query that they mean. */
+export const useOrderFilters = () => {
+  const page = usePage();
+  const { placeId, groupId } = page.filters;
+  useFollowPlace(placeId !== undefined || groupId !== undefined, (place) =>
+    page.setFilters({
+      placeId: place?.kind === 'place' ? place.id : undefined,
+      groupId: place?.kind === 'group' ? place.id : undefined,
+    }),
+  );
+  const query = useMemo(() => {
+    const { view: _view, ...rest } = page.query;
+    return rest;
+  }, [page.query]);
+  const { current: _current, size: _size, sort: _sort, order: _order, ...narrowed } = query;
+  const { status: _status, ...ofBoard } = narrowed;
+  return { page, query, narrowed, ofBoard };
+};

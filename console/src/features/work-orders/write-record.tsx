@@ -1,0 +1,68 @@
+import { filesEndpoints, orderPicturesAtMost, workOrdersEndpoints } from '@eoms/contract';
+import { Button, Input, InputNumber } from 'antd';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { ImageUpload } from '../../pickers/image-upload.tsx';
+import { useUnsaved } from '../../ui/forms/unsaved.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
+import { outdated } from './order-calls.ts';
+
+/** A few words about the work, with progress and pictures. */
+export const WriteRecord = ({ orderId }: { orderId: string }) => {
+  const t = usePhrases('workOrders');
+  const act = useAct();
+  const save = useChange(workOrdersEndpoints.saveWorkOrderRecord, { invalidates: outdated });
+  const [text, setText] = useState('');
+  const [progress, setProgress] = useState<number | null>(null);
+  const [images, setImages] = useState<readonly string[]>([]);
+  useUnsaved(() => text.trim() !== '' || images.length > 0, ['id']);
+  const send = async (): Promise<void> => {
+    const body = { orderId, text, progress, images: [...images] };
+    if (!(await act(() => save.mutateAsync({ body })))) return;
+    setText('');
+    setProgress(null);
+    setImages([]);
+  };
+  return (
+    <div className="write-record">
+      <Input.TextArea
+        aria-label={t('write')}
+        placeholder={t('writeHint')}
+        maxLength={2000}
+        autoSize={{ minRows: 1, maxRows: 8 }}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="row g8">
+        <InputNumber
+          aria-label={t('progress')}
+          placeholder={t('progress')}
+          min={0}
+          max={100}
+          precision={0}
+          suffix="%"
+          value={progress}
+          onChange={setProgress}
+          style={{ width: 110 }}
+        />
+        <ImageUpload
+          store={(file) => call(filesEndpoints.uploadImage, { file })}
+          words={t('addPicture')}
+          disabled={images.length >= orderPicturesAtMost}
+          onStored={(id) => setImages((old) => [...old, id])}
+        />
+        {images.map((id, at) => (
+          <Button key={id} type="text" onClick={() => setImages((old) => old.filter((one) => one !== id))}>
+            {t('picture', { number: at + 1 })} · {t('removePicture')}
+          </Button>
+        ))}
+        <span className="sp" />
+        <Button disabled={text.trim() === ''} loading={save.isPending} onClick={() => void send()}>
+          {t('send')}
+        </Button>
+      </div>
+    </div>
+  );
+};

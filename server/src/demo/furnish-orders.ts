@@ -1,0 +1,97 @@
+import { workOrdersEndpoints as calls, type WorkOrderDraft } from '@eoms/contract';
+import { sampleOrders as texts } from '@eoms/phrases';
+import type { DemoFile } from './demo-file.ts';
+import { findUser } from './furnish-people.ts';
+import type { InternalCall } from './internal-calls.ts';
+import type { PlaceCode } from './sample-places.ts';
+
+type Key = keyof typeof texts;
+
+interface Sample {
+  readonly theme: Key;
+  readonly text: Key;
+  readonly place: PlaceCode;
+  readonly type: WorkOrderDraft['type'];
+  readonly urgency: WorkOrderDraft['urgency'];
+  /** The device type of which the first device of the place is named. */
+  readonly device?: string;
+  /** Hours until the deadline. */
+  readonly hours: number | null;
+  /** Given to the operator instead of to whoever accepts it. */
+  readonly toOperator?: true;
+  /** What has become of it; waiting if nothing is said. */
+  readonly then?:
+    | { readonly kind: 'working'; readonly text: Key; readonly progress: number }
+    | { readonly kind: 'resolved'; readonly text: Key }
+    | { readonly kind: 'cancelled'; readonly text: Key };
+}
+
+const samples: readonly Sample[] = [
+  {
+    ...{ theme: 'handset', text: 'handsetText', place: '201', type: 'maintenance', urgency: 4, hours: 48 },
+    then: { kind: 'resolved', text: 'handsetResult' },
+  },
+  {
+    ...{ theme: 'guide', text: 'guideText', place: '107', type: 'other', urgency: 4, hours: null },
+    then: { kind: 'cancelled', text: 'guideReason' },
+  },
+  {
+    ...{ theme: 'colour', text: 'colourText', place: '201', type: 'repair', urgency: 1, device: 'projector', hours: 4 },
+    then: { kind: 'working', text: 'colourProgress', progress: 60 },
+  },
+  {
+    ...{ theme: 'microphone', text: 'microphoneText', place: '202', type: 'repair', urgency: 2, hours: 26 },
+    then: { kind: 'working', text: 'microphoneProgress', progress: 40 },
+  },
+  {
+    ...{ theme: 'camera', text: 'cameraText', place: '205', type: 'repair', urgency: 3, device: 'camera', hours: 24 },
+    toOperator: true,
+  },
+  { theme: 'dinner', text: 'dinnerText', place: '102', type: 'support', urgency: 2, hours: 6 },
+  { theme: 'sign', text: 'signText', place: '206', type: 'repair', urgency: 3, hours: 8, toOperator: true },
+  { theme: 'filters', text: 'filtersText', place: '201', type: 'maintenance', urgency: 4, hours: 168 },
+];
+
+type Rooms = ReadonlyMap<string, readonly { readonly id: string; readonly typeCode: string }[]>;
+interface Estate {
+  readonly places: ReadonlyMap<PlaceCode, string>;
+  readonly rooms: Rooms;
+}
+
+const proceed = async (call: InternalCall, { language }: DemoFile, id: string, { then }: Sample): Promise<void> => {
+  if (!then) return;
+  const text = texts[then.text][language];
+  if (then.kind === 'cancelled') return void (await call(calls.cancelWorkOrder, { body: { id, reason: text } }));
+  await call(calls.handleWorkOrder, { body: { id, action: 'accept' } });
+  if (then.kind === 'working') {
+    const body = { orderId: id, text, progress: then.progress, images: [] };
+    return void (await call(calls.saveWorkOrderRecord, { body }));
+  }
+  await call(calls.handleWorkOrder, {
+    body: { id, action: 'complete', result: text, confirmed: ['equipmentWorks', 'placeTidy'], solveAlarms: null },
+  });
+};
+
+/** Orders in every state; some wait for the operator, who sees those of one floor. */
+export const furnishOrders = async (call: InternalCall, demo: DemoFile, { places, rooms }: Estate): Promise<void> => {
+  const known = await call(calls.listWorkOrders, { query: { size: '1', mine: 'any' } });
+  if (known.total > 0) return;
+  const { language } = demo;
+  const operatorId = (await findUser(call, demo.operator.username)) ?? null;
+  for (const sample of samples) {
+    const { theme, text, place, type, urgency, device, hours, toOperator } = sample;
+    const placeId = places.get(place);
+    if (!placeId) continue;
+    const first = device && rooms.get(placeId)?.find(({ typeCode }) => typeCode === device);
+    const offered = await call(calls.listWorkOrderPeople, { query: { placeId } });
+    const isOffered = operatorId !== null && offered.some(({ id }) => id === operatorId);
+    const body: WorkOrderDraft = {
+      ...{ theme: texts[theme][language], description: texts[text][language], type, urgency, placeId },
+      ...{ deviceIds: first ? [first.id] : [], alarmIds: [], supervisorId: null },
+      assigneeId: toOperator && isOffered ? operatorId : null,
+      deadline: hours === null ? null : new Date(Date.now() + hours * 3_600_000).toISOString(),
+    };
+    const { id } = await call(calls.saveWorkOrder, { body });
+    await proceed(call, demo, id, sample);
+  }
+};
