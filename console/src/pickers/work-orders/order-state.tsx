@@ -1,10 +1,10 @@
 import type { WorkOrderStatus } from '@eoms/contract';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 
-const kinds: Readonly<Record<WorkOrderStatus, StateKind>> = {
-  unprocessed: 'idle',
+const kinds: Readonly<Record<Exclude<WorkOrderStatus, 'unprocessed'>, StateKind>> = {
   processing: 'pending',
   resolved: 'confirmed',
   cancelled: 'expired',
@@ -13,5 +13,12 @@ const kinds: Readonly<Record<WorkOrderStatus, StateKind>> = {
 /** The state of an order: shape and word. */
 export const OrderState = ({ status }: { status: WorkOrderStatus }) => {
   const t = usePhrases('workOrders');
+  if (status === 'unprocessed')
+    return (
+      <span className="row g4 m5">
+        <Icon name="clock" size="s" />
+        {t('unprocessed')}
+      </span>
+    );
   return <StateMark kind={kinds[status]} text={t(status)} />;
 };

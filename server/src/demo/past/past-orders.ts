@@ -9,17 +9,19 @@ const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minut
 
 /** Two of three alarms had somebody sent; one order in seven was late. */
 export const pastOrders = (alarms: readonly SampleAlarm[], language: DemoFile['language']): SampleOrder[] =>
-  alarms.flatMap((alarm, number) => {
-    if (number % 3 === 2) return [];
-    const createdAt = alarm.acknowledgedAt;
-    const acceptedAt = later(createdAt, 2 + (number % 11));
-    const closedAt = new Date(Math.max(alarm.solvedAt.getTime(), later(acceptedAt, 5).getTime()));
-    return [
-      {
-        ...{ id: stableId(`${alarm.id}:order`), alarmId: alarm.id, theme: sampleOrders.ofOutage[language] },
-        ...{ urgency: number % 5 === 0 ? (1 as const) : (2 as const), by: sampleVenue.past.by[language] },
-        ...{ result: alarm.remarks || sampleOrders.ofOutage[language], createdAt, acceptedAt, closedAt },
-        deadline: number % 7 === 3 ? later(closedAt, -10) : later(closedAt, 60),
-      },
-    ];
-  });
+  [...alarms]
+    .sort((a, b) => a.acknowledgedAt.getTime() - b.acknowledgedAt.getTime())
+    .flatMap((alarm, number) => {
+      if (number % 3 === 2) return [];
+      const createdAt = alarm.acknowledgedAt;
+      const acceptedAt = later(createdAt, 2 + (number % 11));
+      const closedAt = new Date(Math.max(alarm.solvedAt.getTime(), later(acceptedAt, 5).getTime()));
+      return [
+        {
+          ...{ id: stableId(`${alarm.id}:order`), alarmId: alarm.id, theme: sampleOrders.ofOutage[language] },
+          ...{ urgency: number % 5 === 0 ? (1 as const) : (2 as const), by: sampleVenue.past.by[language] },
+          ...{ result: alarm.remarks || sampleOrders.ofOutage[language], createdAt, acceptedAt, closedAt },
+          deadline: number % 7 === 3 ? later(closedAt, -10) : later(closedAt, 60),
+        },
+      ];
+    });
