@@ -17,11 +17,14 @@ interface PersonPickerProps {
   value?: string | null;
   onChange?: (userId: string | null) => void;
   allowClear?: boolean;
+  /** Names it where no form item does. */
+  label?: string;
+  disabled?: boolean;
 }
 
 /** One of those who see a place, or nobody. */
 export const PersonPicker = (props: PersonPickerProps) => {
-  const { id, find, placeId, nobody, known, value = null, onChange, allowClear = true } = props;
+  const { id, find, placeId, nobody, known, value = null, onChange, allowClear = true, label, disabled } = props;
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const query = { placeId: placeId ?? '', ...(keyword ? { keyword } : {}) };
@@ -35,6 +38,8 @@ export const PersonPicker = (props: PersonPickerProps) => {
   return (
     <Select
       {...(id === undefined ? {} : { id })}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      {...(disabled === undefined ? {} : { disabled })}
       allowClear={allowClear}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={people.isFetching}

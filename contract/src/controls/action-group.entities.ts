@@ -194,6 +194,7 @@ export const variablesFilling = (step: ActionGroupStep): string[] => {
   if (step.deed === 'variable') return step.args.valueFrom === undefined ? [] : [step.args.valueFrom];
   if (step.deed === 'webhook') return variablesInText(step.args.body);
   if (step.deed === 'dataBehavior') return Object.values(step.args.argsFrom ?? {});
+  if (step.deed === 'workOrder') return variablesInText(`${step.args.theme} ${step.args.description}`);
   return step.deed === 'notice' && step.args.says === 'text'
     ? variablesInText(`${step.args.title} ${step.args.content}`)
     : [];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VariableName, VariableValue } from '../automations/variable.entities.ts';
 import { Id } from '../kit/fields.ts';
 import { SetState } from '../places/place.entities.ts';
+import { themeAtMost, WorkOrderType, WorkOrderUrgency } from '../work-orders/work-order.entities.ts';
 import { BehaviorDeedArgs } from './behavior-deed.entities.ts';
 
 const deed = { kind: z.literal('deed'), id: z.string().min(1).max(40) };
@@ -89,6 +90,24 @@ const WebhookDeed = z.strictObject({
 
 const DataBehaviorDeed = z.strictObject({ ...deed, deed: z.literal('dataBehavior'), args: BehaviorDeedArgs });
 
+/** Opens a work order, once in a run; whoever it names has to see its place. */
+const WorkOrderDeed = z.strictObject({
+  ...deed,
+  deed: z.literal('workOrder'),
+  args: z.strictObject({
+    placeId: Id,
+    /** Theme and description may name variables and values of the run: `{{trigger_device}}`. */
+    theme: z.string().trim().min(1).max(themeAtMost),
+    type: WorkOrderType.exclude(['alarm']),
+    urgency: WorkOrderUrgency,
+    description: z.string().trim().max(2_000),
+    assigneeId: Id.nullable(),
+    supervisorId: Id.nullable(),
+    /** Until the deadline; null for none. */
+    hours: z.number().int().min(1).max(8_760).nullable(),
+  }),
+});
+
 /** A step without a device, which the system does itself. */
 export const DeedStep = z.discriminatedUnion('deed', [
   SceneDeed,
@@ -97,8 +116,17 @@ export const DeedStep = z.discriminatedUnion('deed', [
   VariableDeed,
   WebhookDeed,
   DataBehaviorDeed,
+  WorkOrderDeed,
 ]);
 export type DeedStep = z.infer<typeof DeedStep>;
-export const deedNames = ['scene', 'placeState', 'notice', 'variable', 'webhook', 'dataBehavior'] as const;
+export const deedNames = [
+  'scene',
+  'placeState',
+  'notice',
+  'variable',
+  'webhook',
+  'dataBehavior',
+  'workOrder',
+] as const;
 export type DeedName = (typeof deedNames)[number];
 export type DeedArgs<N extends DeedName> = Extract<DeedStep, { deed: N }>['args'];

@@ -99,6 +99,7 @@ export const controls: typeof zh = {
   kind_notice: 'Send a notice',
   kind_webhook: 'Call an address',
   kind_dataBehavior: 'Call a data behaviour',
+  kind_workOrder: 'Open a work order',
   webhookMethod: 'Method',
   webhookUrl: 'Address',
   webhookExample: 'https://example.com/hook',

@@ -99,6 +99,7 @@ export const controls = {
   kind_variable: '设置变量',
   kind_webhook: '调用外部地址',
   kind_dataBehavior: '调用数据行为',
+  kind_workOrder: '建工单',
   webhookMethod: '方法',
   webhookUrl: '地址',
   webhookExample: 'https://example.com/hook',

@@ -75,7 +75,7 @@ export const createOperations = (
     ...{ ...platform, places, plugins, devices, config },
     sharing: { secrets: platform.secrets, access, alarms },
   });
-  const workOrders = createWorkOrders({ platform, places, access, notices, alarms });
+  const workOrders = createWorkOrders({ platform, places, access, notices, alarms, controls, config });
   return {
     notices,
     alarms,

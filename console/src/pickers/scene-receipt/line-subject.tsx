@@ -38,6 +38,7 @@ export const deedIcons: Record<DeedName, IconName> = {
   variable: 'levels',
   webhook: 'globe',
   dataBehavior: 'database',
+  workOrder: 'list',
 };
 
 /** What a step without a device did, with the run that it began. */

@@ -6,6 +6,7 @@ import { PlaceStateDeedFields } from './place-state-deed-fields.tsx';
 import { SceneDeedFields } from './scene-deed-fields.tsx';
 import { VariableDeedFields } from './variable-deed-fields.tsx';
 import { WebhookDeedFields } from './webhook-deed-fields.tsx';
+import { WorkOrderDeedFields } from './work-order-deed-fields.tsx';
 
 /** What a step without a device does. */
 export const DeedStepFields = ({ step, place, disabled, onChange }: StepFieldsProps<DeedStep>) => {
@@ -23,5 +24,7 @@ export const DeedStepFields = ({ step, place, disabled, onChange }: StepFieldsPr
       return <WebhookDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
     case 'dataBehavior':
       return <BehaviorDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
+    case 'workOrder':
+      return <WorkOrderDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
   }
 };

@@ -52,6 +52,7 @@ it('says which steps without a device lack something', () => {
     variable: { name: 'mode', value: 'day' },
     webhook: { url: 'https://example.com/hook' },
     dataBehavior: { behaviorId: id },
+    workOrder: { placeId: id, theme: 'Too warm' },
   };
   for (const kind of deedNames) {
     const step = newStep(kind);

@@ -50,6 +50,11 @@ const newDeed = (deed: DeedName, id: string, placeIds: readonly string[]): DeedS
       return { kind: 'deed', id, deed, args: { method: 'POST', url: '', format: 'json', body: '{}' } };
     case 'dataBehavior':
       return { kind: 'deed', id, deed, args: { behaviorId: '', args: {}, into: null } };
+    case 'workOrder': {
+      const placeId = more.length === 0 ? only : '';
+      const texts = { placeId, theme: '', type: 'repair' as const, urgency: 3 as const, description: '' };
+      return { kind: 'deed', id, deed, args: { ...texts, assigneeId: null, supervisorId: null, hours: null } };
+    }
   }
 };
 

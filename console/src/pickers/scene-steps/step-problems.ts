@@ -21,6 +21,8 @@ const inDeed = ({ deed, args }: DeedStep): string[] => {
       return empty({ url: !/^https?:\/\/./.test(args.url.trim()) });
     case 'dataBehavior':
       return empty({ behaviorId: args.behaviorId === '' });
+    case 'workOrder':
+      return empty({ placeId: args.placeId === '', theme: args.theme.trim() === '' });
     case 'notice': {
       const text =
         args.says === 'text'

@@ -77,6 +77,7 @@ const fillingFields: Partial<Record<DeedName, string>> = {
   variable: 'args.valueFrom',
   webhook: 'args.body',
   dataBehavior: 'args.argsFrom',
+  workOrder: 'args.description',
 };
 /** The field of a step in which the variables are named that it is filled from. */
 const fillingField = (step: ActionGroupStep): string => {

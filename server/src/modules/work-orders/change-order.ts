@@ -32,7 +32,7 @@ export const requirePerson = async (
   deps: Pick<ChangeOrdersDeps, 'access' | 'database'>,
   userId: string,
   placeId: string,
-  field: 'assigneeId' | 'supervisorId',
+  field: `${'' | 'args.'}${'assigneeId' | 'supervisorId'}`,
 ): Promise<string> => {
   const name = await nameOfUser(deps.database.db, userId);
   if (name === undefined) throw refuse('404', {}, [{ field }]);

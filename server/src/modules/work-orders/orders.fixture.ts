@@ -48,7 +48,7 @@ export const openOrdersSystem = async (): Promise<OrdersSystem> => {
     const own = createNotices({ platform: node.platform, config, outbound: openOutbound, ...noDevices, ...noPush });
     own.setAlarms(async () => undefined);
     await own.start();
-    const module = createWorkOrders({ ...node, access, notices: own });
+    const module = createWorkOrders({ ...node, access, notices: own, config });
     notices.push(own);
     orders.push(module);
     nodes.push({ ...node, routes: [...node.routes, ...module.routes] });

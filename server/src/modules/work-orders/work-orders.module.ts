@@ -2,8 +2,11 @@ import { workOrderChanged } from '@eoms/contract';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { Access } from '../access/access.module.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
+import type { Config } from '../config/config.module.ts';
+import type { ControlsModule } from '../controls/controls.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import { createOrderDeed } from './order-deed.ts';
 import { addSampleOrders, type SampleOrder } from './sample-orders.store.ts';
 import { createWatchDeadlines } from './watch-deadlines.ts';
 import { orderAlarmsSolved } from './work-orders.news.ts';
@@ -18,6 +21,9 @@ export interface WorkOrdersDeps {
   readonly access: Pick<Access, 'accessOf'>;
   readonly notices: Pick<NoticesModule, 'send'>;
   readonly alarms: Pick<AlarmsModule, 'solveFor'>;
+  readonly controls: Pick<ControlsModule, 'addDeed'>;
+  /** The language of what scenes write. */
+  readonly config: Pick<Config, 'language'>;
 }
 
 export interface WorkOrdersModule extends ModuleParts {
@@ -30,7 +36,14 @@ export interface WorkOrdersModule extends ModuleParts {
 }
 
 /** Work orders: what somebody has to do about a place, its devices or its alarms, until it is done or cancelled. */
-export const createWorkOrders = ({ platform, places, access, notices, alarms }: WorkOrdersDeps): WorkOrdersModule => {
+export const createWorkOrders = ({
+  platform,
+  places,
+  access,
+  notices,
+  alarms,
+  ...deps
+}: WorkOrdersDeps): WorkOrdersModule => {
   const { database, news, live, log, files, tables } = platform;
   live.allowTopic('workOrders', (caller, rest) => rest === '' && mayFollowOrders(caller));
   const publish = ({ id, placeId }: { readonly id: string; readonly placeId: string }): void =>
@@ -43,6 +56,8 @@ export const createWorkOrders = ({ platform, places, access, notices, alarms }: 
   news.deliver(orderAlarmsSolved, 'work-orders', ({ alarmId, result, remarks, by }) =>
     alarms.solveFor(alarmId, { result, remarks, by }),
   );
+  const { language } = deps.config;
+  deps.controls.addDeed('workOrder', createOrderDeed({ database, access, places, notices, language, changed }));
   const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };
   return {
     routes: workOrdersRoutes({ database, news, files, tables, places, tree, access, notices, changed }),

@@ -35,6 +35,11 @@ export const deedWords = (step: DeedStep, names: FlowNames): BoxWords => {
       const notes = into === null ? [] : [`→ ${into.variable}`];
       return { ...box, words: names.behaviorName(behaviorId), notes };
     }
+    case 'workOrder': {
+      const { theme, placeId, hours } = step.args;
+      const until = hours === null ? [] : [time(hours * 3_600)];
+      return { ...box, words: theme || blank, notes: [placeName(placeId), ...until] };
+    }
     case 'webhook': {
       const { method, url } = step.args;
       const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: url || blank, pathname: '' };

@@ -104,6 +104,13 @@ export const steps: ActionGroupStep[] = [
     args: { says: 'text', title: '准备好了', content: '请进', objectIds: ['duty'], channelIds: ['pop'] },
   },
   { kind: 'deed', id: 'variable', deed: 'variable', args: { name: 'warm_limit', value: 27 } },
+  {
+    ...{ kind: 'deed', id: 'order', deed: 'workOrder' },
+    args: {
+      ...{ placeId: 'room', theme: '空调检查', type: 'repair', urgency: 2, description: '', hours: 4 },
+      ...{ assigneeId: null, supervisorId: null },
+    },
+  },
   { kind: 'action', id: 'nothing', ...rule, target: at('projector'), action: '', args: {} },
 ];
 

@@ -1,0 +1,81 @@
+import { type DeedArgs, fillTemplate, type Text, themeAtMost, variablesInText } from '@eoms/contract';
+import { plainWords } from '@eoms/phrases';
+import type { Database } from '../../platform/database/database.ts';
+import type { Language } from '../../platform/http/context.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import { type Access, nameOfUser } from '../access/access.module.ts';
+import type { Deed, DeedRun } from '../controls/controls.module.ts';
+import type { NoticesModule } from '../notices/notices.module.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { peopleOfOrders, requirePerson } from './change-order.ts';
+import { openOrder } from './open-order.ts';
+import { mayOpenOrders } from './work-orders.policy.ts';
+
+export interface OrderDeedDeps {
+  readonly database: Database;
+  readonly access: Pick<Access, 'accessOf'>;
+  readonly places: Pick<PlacesModule, 'placeNames'>;
+  readonly notices: Pick<NoticesModule, 'send'>;
+  readonly language: () => Language;
+  readonly changed: (order: { readonly id: string; readonly placeId: string }) => void;
+}
+
+type Args = DeedArgs<'workOrder'>;
+const both = (text: string): Text => ({ zh: text, en: text });
+const hour = 3_600_000;
+
+/** Steps of scenes that open a work order; the order commits with the mark of its step, once for each run and step. */
+export const createOrderDeed = (deps: OrderDeedDeps): Deed<'workOrder'> => {
+  const { database, places, language } = deps;
+  const texts = async ({ theme, description }: Args, { values }: Pick<DeedRun, 'values'>) => {
+    const found = await values(variablesInText(`${theme} ${description}`));
+    const valueFor = (name: string): string | undefined => {
+      const value = found.get(name);
+      if (value === undefined) return undefined;
+      return (typeof value === 'object' ? value : plainWords(value))[language()];
+    };
+    const filled = fillTemplate(theme, valueFor).replace(/\s+/g, ' ').trim().slice(0, themeAtMost);
+    return {
+      theme: filled || theme.slice(0, themeAtMost),
+      description: fillTemplate(description, valueFor).slice(0, 2_000),
+    };
+  };
+  /** Somebody who left, or sees the place no more, has no part in it; the order is opened all the same. */
+  const stillThere = async (userId: string | null, placeId: string) => {
+    const name = userId === null ? undefined : await nameOfUser(database.db, userId);
+    const sees = userId !== null && name !== undefined && (await peopleOfOrders(deps).maySee(userId, [placeId]));
+    return sees ? { id: userId, name } : { id: null, name: null };
+  };
+  return {
+    async require({ placeId, assigneeId, supervisorId }, roomIds, caller) {
+      if (!mayOpenOrders(caller)) throw refuse('403');
+      if (!roomIds.includes(placeId)) throw refuseUnknown('args.placeId');
+      for (const [field, userId] of Object.entries({ assigneeId, supervisorId } as const))
+        if (userId !== null)
+          await requirePerson(deps, userId, placeId, `args.${field as 'assigneeId' | 'supervisorId'}`);
+    },
+    foresee: async ({ theme }) => ({ subject: both(theme) }),
+    async perform(args, run) {
+      const { placeId, type, urgency, hours } = args;
+      const [placeName = ''] = await places.placeNames([placeId]);
+      const [assignee, supervisor] = [
+        await stillThere(args.assigneeId, placeId),
+        await stillThere(args.supervisorId, placeId),
+      ];
+      const order = {
+        ...{ ...(await texts(args, run)), type, urgency, placeId, placeName },
+        ...{ assigneeId: assignee.id, assignee: assignee.name },
+        ...{ supervisorId: supervisor.id, supervisor: supervisor.name },
+        deadline: hours === null ? null : new Date(Date.now() + hours * hour),
+        ...{ runId: run.runId, runPosition: run.position },
+      };
+      const by = { id: null, name: run.sceneName };
+      const row = await database.transaction((tx) => openOrder(tx, deps, order, by));
+      if (row) {
+        run.worded(both(`WO-${row.number} ${row.theme}`));
+        deps.changed(row);
+      }
+      return { ok: true, reason: null };
+    },
+  };
+};
