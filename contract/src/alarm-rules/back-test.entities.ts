@@ -36,6 +36,12 @@ export const BackTest = z.object({
   notices: z.number().int(),
   /** Alarms that were really raised for the same devices at about the same time. */
   overlapping: z.number().int(),
+  /**
+   * Compared with real work orders for repairs and alarms of the same devices; null where there are none to compare with.
+   * `alarms`: alarms during which, or ten minutes around, an order was open. `orders`: orders that were open in the span.
+   * `withoutAlarm`: those of them that no alarm would have accompanied.
+   */
+  orders: z.object({ alarms: z.number().int(), orders: z.number().int(), withoutAlarm: z.number().int() }).nullable(),
   /** How many seconds the alarms were active, half of them shorter. */
   medianSeconds: z.number().nullable(),
   byDay: z.array(z.object({ date: z.iso.date(), alarms: z.number().int(), notices: z.number().int() })),

@@ -119,14 +119,6 @@ export const DeedStep = z.discriminatedUnion('deed', [
   WorkOrderDeed,
 ]);
 export type DeedStep = z.infer<typeof DeedStep>;
-export const deedNames = [
-  'scene',
-  'placeState',
-  'notice',
-  'variable',
-  'webhook',
-  'dataBehavior',
-  'workOrder',
-] as const;
+export const deedNames = ['scene', 'placeState', 'notice', 'variable', 'webhook', 'dataBehavior', 'workOrder'] as const;
 export type DeedName = (typeof deedNames)[number];
 export type DeedArgs<N extends DeedName> = Extract<DeedStep, { deed: N }>['args'];

@@ -75,7 +75,9 @@ export const createOperations = (
     ...{ ...platform, places, plugins, devices, config },
     sharing: { secrets: platform.secrets, access, alarms },
   });
-  const workOrders = createWorkOrders({ platform, places, access, notices, alarms, controls, config });
+  const workOrders = createWorkOrders({
+    ...{ platform, places, access, notices, alarms, alarmRules, controls, config },
+  });
   return {
     notices,
     alarms,

@@ -41,7 +41,7 @@ const Figures = ({ result }: { result: BackTest }) => {
   const t = usePhrases('alarmRules');
   const days = Math.max(1, dayjs(result.to).diff(result.from, 'day', true));
   const perDay = (count: number): string => t('perDay', { rate: number(Math.round((count / days) * 10) / 10) });
-  const { alarms, notices, devices, readings, medianSeconds, overlapping } = result;
+  const { alarms, notices, devices, readings, medianSeconds, overlapping, orders } = result;
   return (
     <dl className="rule-figures">
       <Figure label={t('alarms')} value={number(alarms)} note={perDay(alarms)} />
@@ -49,6 +49,20 @@ const Figures = ({ result }: { result: BackTest }) => {
       <Figure label={t('played')} value={number(devices)} note={t('readings', { number: number(readings) })} />
       <Figure label={t('median')} value={medianSeconds === null ? '—' : roughDuration(t, medianSeconds)} />
       <Figure label={t('overlap')} value={number(overlapping)} note={t('overlapHint')} />
+      {orders === null ? null : (
+        <>
+          <Figure
+            label={t('withOrder')}
+            value={alarms === 0 ? '—' : `${number(Math.round((100 * orders.alarms) / alarms))}%`}
+            note={t('ofAll', { some: number(orders.alarms), all: number(alarms) })}
+          />
+          <Figure
+            label={t('ordersAlone')}
+            value={number(orders.withoutAlarm)}
+            note={t('ofAll', { some: number(orders.withoutAlarm), all: number(orders.orders) })}
+          />
+        </>
+      )}
     </dl>
   );
 };

@@ -19,7 +19,14 @@ const suggest = 'POST /deviceWarningRule/suggestThreshold';
 const at = '2026-01-02T03:04:05.000+00:00';
 const result = {
   ...{ from: '2025-12-26T03:04:05.000+00:00', to: at, devices: 12, readings: 34_567, truncated: false },
-  ...{ approximate: false, alarms: 21, notices: 42, overlapping: 5, medianSeconds: 90 },
+  ...{
+    approximate: false,
+    alarms: 21,
+    notices: 42,
+    overlapping: 5,
+    medianSeconds: 90,
+    orders: { alarms: 4, orders: 6, withoutAlarm: 2 },
+  },
   byDay: [{ date: '2026-01-01', alarms: 21, notices: 42 }],
   examples: [
     {

@@ -9,13 +9,14 @@ import type { PlacesModule } from '../places/places.module.ts';
 import { alarmRuleChanged } from './alarm-rules.news.ts';
 import { alarmRulesRoutes } from './alarm-rules.routes.ts';
 import { rulesMentioning, rulesOfLevel } from './alarm-rules.store.ts';
-import { createBackTesting } from './back-test/back-testing.ts';
+import { createBackTesting, type OrdersOf } from './back-test/back-testing.ts';
 import { createRuleCopies, type RuleCopies } from './copy-rules.ts';
 import { createFollowRules } from './follow-rules.ts';
 import { createRuleDevices } from './rule-devices.ts';
 import { createNoticeOf } from './rule-notice.ts';
 import { createSuggestedRules } from './suggested-rules.ts';
 
+export type { OrdersOf, OrderTime } from './back-test/back-testing.ts';
 export { type CopiedRule, createRuleCopies, type RuleCopies } from './copy-rules.ts';
 export { engineHours } from './rule-hours.ts';
 
@@ -34,6 +35,8 @@ export interface AlarmRulesModule extends ModuleParts {
   start(): Promise<void>;
   stop(): Promise<void>;
   readonly copies: RuleCopies;
+  /** Plugs in the real work orders that back-tests are compared with. */
+  setOrders(ordersOf: OrdersOf): void;
 }
 
 /** Rules by which users raise alarms; the engine judges them, on every node for the devices that it runs. */
@@ -51,7 +54,9 @@ export const createAlarmRules = ({
   const ruleDevices = createRuleDevices({ registry, places });
   const follow = createFollowRules({ database, news, log, devices: ruleDevices });
   const suggested = createSuggestedRules({ database, news, log, registry, driverOf });
-  const backTesting = createBackTesting({ database, history, registry, ruleDevices, driverOf });
+  let orders: OrdersOf = async () => [];
+  const ordersOf: OrdersOf = (...about) => orders(...about);
+  const backTesting = createBackTesting({ database, history, registry, ruleDevices, driverOf, ordersOf });
   devices.onLoaded(async (engine) => {
     await suggested.begin(engine);
     await follow.begin(engine);
@@ -72,6 +77,9 @@ export const createAlarmRules = ({
       ...{ database, changed, suggested, backTesting, registry, driverOf },
       saving: { devices: ruleDevices, levels },
     }),
+    setOrders(given) {
+      orders = given;
+    },
     start: async () => undefined,
     async stop() {
       follow.stop();

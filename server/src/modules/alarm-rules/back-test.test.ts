@@ -133,6 +133,25 @@ describe('playing a rule on the recorded past', () => {
     expect(await test(draft())).toMatchObject({ alarms: 72, overlapping: 1 });
   });
 
+  it('says how its alarms and real work orders go together', async () => {
+    expect(await test(draft())).toMatchObject({ orders: null });
+    const asked: unknown[] = [];
+    const order = (orderId: string, from: number, to: number) => ({ orderId, deviceId, from, to });
+    for (const { alarmRules } of estate.nodes)
+      alarmRules.setOrders(async (deviceIds, _span, places) => {
+        asked.push([deviceIds, places]);
+        return [
+          // During the first two alarms and one between alarms; the last was never closed.
+          order('a', start + 11 * minute, start + hour + 12 * minute),
+          order('b', start + 2 * hour + 40 * minute, start + 2 * hour + 45 * minute),
+          order('c', start + 71 * hour + 5 * minute, Number.POSITIVE_INFINITY),
+        ];
+      });
+    expect(await test(draft())).toMatchObject({ orders: { alarms: 3, orders: 3, withoutAlarm: 1 } });
+    expect(asked).toEqual([[[deviceId], 'all']]);
+    for (const { alarmRules } of estate.nodes) alarmRules.setOrders(async () => []);
+  });
+
   it('plays connections, and says that silence is known only roughly', async () => {
     const note = (kind: string, at: number) =>
       platform.database.pool.query(

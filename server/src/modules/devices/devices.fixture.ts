@@ -5,7 +5,7 @@ import type { News } from '../../platform/news/news.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { asNewProcesses } from '../../platform/testing/as-new-process.ts';
 import { type NodeOfTest, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
-import { createAlarmRules } from '../alarm-rules/alarm-rules.module.ts';
+import { type AlarmRulesModule, createAlarmRules } from '../alarm-rules/alarm-rules.module.ts';
 import { type AlarmsModule, createAlarms } from '../alarms/alarms.module.ts';
 import type { DevicesPort } from '../catalogue/catalogue.module.ts';
 import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue.tables.ts';
@@ -101,6 +101,7 @@ export interface Published {
 export interface Estate {
   readonly devices: DevicesModule;
   readonly alarms: AlarmsModule;
+  readonly alarmRules: AlarmRulesModule;
   readonly places: PlacesModule;
   readonly commands: CommandsModule;
   readonly controls: ControlsModule;
@@ -175,7 +176,18 @@ const wireEstate = async (
   await alarms.start();
   await news.start();
   return {
-    ...{ devices, alarms, places: placesModule, commands, controls, history, modelDevices, news, platform: own },
+    ...{
+      devices,
+      alarms,
+      alarmRules,
+      places: placesModule,
+      commands,
+      controls,
+      history,
+      modelDevices,
+      news,
+      platform: own,
+    },
     routes: [
       ...[dictionaries, placesModule, history, devices, commands, discovery],
       ...[transfer, signals, switchPorts, floorPlans, maintenance, controls, combinations, alarms, alarmRules],

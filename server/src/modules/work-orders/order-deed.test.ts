@@ -1,4 +1,9 @@
-import { type ActionGroupStep, actionGroupsEndpoints, type DeedArgs, workOrdersEndpoints as calls } from '@eoms/contract';
+import {
+  type ActionGroupStep,
+  actionGroupsEndpoints,
+  workOrdersEndpoints as calls,
+  type DeedArgs,
+} from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -39,7 +44,9 @@ const opened = async () => (await system.admin.call(calls.listWorkOrders, { quer
 const ended = async (runId: string) => {
   const { pool } = system.platform.database;
   await expect
-    .poll(async () => (await pool.query('select ended_at from scene_runs where id = $1', [runId])).rows[0]?.ended_at)
+    .poll(async () => (await pool.query('select ended_at from scene_runs where id = $1', [runId])).rows[0]?.ended_at, {
+      timeout: 15_000,
+    })
     .toBeTruthy();
 };
 
@@ -63,8 +70,7 @@ it('opens one order for a step, although it is carried out again', async () => {
   await run([step({ theme: 'Once' }), again], runId);
   await ended(runId);
   await run([step({ theme: 'Once' }), again], runId).catch(() => undefined);
-  const { orders } = { orders: await opened() };
-  expect(orders.length).toBe(before + 2);
+  expect((await opened()).length).toBe(before + 2);
   const { pool } = system.platform.database;
   await expect(
     pool.query(
@@ -95,7 +101,13 @@ it('is saved only by those who may open orders, at places of the group, for peop
   const save = (who: TestClient, more: Partial<DeedArgs<'workOrder'>> = {}) =>
     who.call(actionGroupsEndpoints.saveActionGroup, {
       body: {
-        ...{ placeId: room, name: newId(), icon: 'scene', confirm: false, steps: [step({ theme: 'x', description: '', ...more })] },
+        ...{
+          placeId: room,
+          name: newId(),
+          icon: 'scene',
+          confirm: false,
+          steps: [step({ theme: 'x', description: '', ...more })],
+        },
         ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30 },
       },
     });

@@ -1,12 +1,14 @@
 import { workOrderChanged } from '@eoms/contract';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { Access } from '../access/access.module.ts';
+import type { AlarmRulesModule } from '../alarm-rules/alarm-rules.module.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
 import type { Config } from '../config/config.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { createOrderDeed } from './order-deed.ts';
+import { orderTimes } from './order-times.store.ts';
 import { addSampleOrders, type SampleOrder } from './sample-orders.store.ts';
 import { createWatchDeadlines } from './watch-deadlines.ts';
 import { orderAlarmsSolved } from './work-orders.news.ts';
@@ -21,6 +23,7 @@ export interface WorkOrdersDeps {
   readonly access: Pick<Access, 'accessOf'>;
   readonly notices: Pick<NoticesModule, 'send'>;
   readonly alarms: Pick<AlarmsModule, 'solveFor'>;
+  readonly alarmRules: Pick<AlarmRulesModule, 'setOrders'>;
   readonly controls: Pick<ControlsModule, 'addDeed'>;
   /** The language of what scenes write. */
   readonly config: Pick<Config, 'language'>;
@@ -56,6 +59,7 @@ export const createWorkOrders = ({
   news.deliver(orderAlarmsSolved, 'work-orders', ({ alarmId, result, remarks, by }) =>
     alarms.solveFor(alarmId, { result, remarks, by }),
   );
+  deps.alarmRules.setOrders((...about) => database.read((db) => orderTimes(db, ...about)));
   const { language } = deps.config;
   deps.controls.addDeed('workOrder', createOrderDeed({ database, access, places, notices, language, changed }));
   const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };

@@ -173,7 +173,9 @@ it('solves its alarms where that was chosen, by people who may solve alarms', as
   expect((await complete(first, li, 'eliminated')).code).toBe('403');
   expect((await detail(first)).status).toBe('processing');
   expect((await complete(first, desk, 'eliminated')).code).toBe('200');
-  await expect.poll(() => statusOf(chosen)).toEqual({ status: 'processed', result: 'eliminated', solved_by: 'Desk' });
+  await expect
+    .poll(() => statusOf(chosen), { timeout: 15_000 })
+    .toEqual({ status: 'processed', result: 'eliminated', solved_by: 'Desk' });
   const second = await system.open({ type: 'alarm', alarmIds: [left], assigneeId: li.userId }, desk);
   await accept(second, li);
   await complete(second, li);
@@ -300,4 +302,28 @@ it('is found by words and counted by type, urgency and hours', async () => {
   const none = { keyword: 'no such order' };
   expect((await stranger.call(calls.workOrdersByType, { query: {} })).data).toEqual([]);
   expect((await desk.send(calls.exportWorkOrders, { query: none })).headers['content-type']).toContain('spreadsheet');
+});
+
+it('says when faults of devices were being worked on, for the back-tests of alarm rules', async () => {
+  const { orderTimes } = await import('./order-times.store.ts');
+  const { db, pool } = system.platform.database;
+  const deviceId = newId();
+  const add = async (more: object) => {
+    const id = await system.open(more, desk);
+    await pool.query(`insert into work_order_devices (order_id, device_id, name) values ($1, $2, 'Screen')`, [
+      id,
+      deviceId,
+    ]);
+    return id;
+  };
+  const open = await add({});
+  await add({ type: 'maintenance' });
+  const span = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) };
+  const { room, hall } = system.venue;
+  expect(await orderTimes(db, [deviceId], span, [room])).toMatchObject([
+    { orderId: open, deviceId, to: Number.POSITIVE_INFINITY },
+  ]);
+  expect(await orderTimes(db, [deviceId], span, [hall])).toEqual([]);
+  const earlier = { from: new Date(0), to: new Date(1_000) };
+  expect(await orderTimes(db, [deviceId], earlier, 'all')).toEqual([]);
 });

@@ -96,7 +96,8 @@ const inEnglish = [
   '4a.1 | Run action group | 会议模式',
   '5 | Send a notice | 准备好了 | Notify objects 值班员 · 弹窗',
   '6 | Set variable | warm_limit → 27',
-  '7 | 主投影机 | … | Fill it in',
+  '7 | Open a work order | 空调检查 | 会议室 · 4 h',
+  '8 | 主投影机 | … | Fill it in',
   'If a step fails | Stop and put back what was before',
 ];
 
@@ -145,7 +146,8 @@ describe('the picture of an automation', () => {
     expect(steps.slice(4).flatMap(boxesIn)).toEqual([
       '5 | 发送通知 | 准备好了 | 通知对象 值班员 · 弹窗',
       '6 | 设置变量 | warm_limit → 27',
-      '7 | 主投影机 | … | 请填写完整',
+      '7 | 建工单 | 空调检查 | 会议室 · 4 小时',
+      '8 | 主投影机 | … | 请填写完整',
     ]);
     expect(boxesIn(document).at(-1)).toBe('步骤失败时 | 停止，并恢复执行前的状态');
   });

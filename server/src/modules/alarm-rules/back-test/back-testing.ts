@@ -20,7 +20,20 @@ import {
 import { alarmTimes, type Span } from './recorded.store.ts';
 import { boundaryOf, suggestThreshold } from './suggest-threshold.ts';
 
+/** A work order about a device, from its opening to its end. */
+export interface OrderTime {
+  readonly orderId: string;
+  readonly deviceId: string;
+  readonly from: number;
+  /** Infinity while it is open. */
+  readonly to: number;
+}
+/** Real orders about devices that were open in a span, of those that may be seen at these places. */
+export type OrdersOf = (deviceIds: readonly string[], span: Span, places: PlaceScope) => Promise<readonly OrderTime[]>;
+
 export interface BackTestingDeps extends PlayDeps {
+  /** Plugged in by the module of the work orders; none before. */
+  readonly ordersOf: OrdersOf;
   readonly registry: DevicesModule['registry'];
   readonly ruleDevices: Pick<RuleDevices, 'idsOf'>;
   readonly driverOf: CatalogueModule['driverOf'];
@@ -56,6 +69,28 @@ const median = (sorted: readonly number[]): number | null => sorted[Math.floor(s
 const overlaps = (times: Times, { deviceId, raisedAt, clearedAt }: DevicesAlarm, to: number): boolean =>
   times.get(deviceId)?.some((one) => one.from <= (clearedAt ?? to) + nearbyMs && one.to >= raisedAt - nearbyMs) ??
   false;
+
+/** How alarms and real orders go together. */
+const compareOrders = (
+  orders: readonly OrderTime[],
+  alarms: readonly DevicesAlarm[],
+  to: number,
+): BackTest['orders'] => {
+  if (orders.length === 0) return null;
+  const byDevice = new Map<string, OrderTime[]>();
+  for (const order of orders) byDevice.set(order.deviceId, [...(byDevice.get(order.deviceId) ?? []), order]);
+  const accompanied = new Set<string>();
+  let withOrder = 0;
+  for (const alarm of alarms) {
+    const met = (byDevice.get(alarm.deviceId) ?? []).filter((one) =>
+      overlaps(new Map([[alarm.deviceId, [one]]]), alarm, to),
+    );
+    if (met.length > 0) withOrder += 1;
+    for (const { orderId } of met) accompanied.add(orderId);
+  }
+  const all = new Set(orders.map(({ orderId }) => orderId)).size;
+  return { alarms: withOrder, orders: all, withoutAlarm: all - accompanied.size };
+};
 
 /** Every day of the span, in the server's time zone. */
 const byDay = (rule: AlarmRuleDraft, alarms: readonly DevicesAlarm[], { from, to }: Span): BackTest['byDay'] => {
@@ -116,6 +151,7 @@ export const createBackTesting = (deps: BackTestingDeps): BackTesting => {
         alarms: alarms.length,
         notices: alarms.reduce((sum, alarm) => sum + noticesOf(rule.notice, alarm, to), 0),
         overlapping: alarms.filter((alarm) => overlaps(times, alarm, to)).length,
+        orders: compareOrders(await deps.ordersOf(ids, span, places), alarms, to),
         medianSeconds: median(lasting.sort((a, b) => a - b)),
         byDay: byDay(rule, alarms, span),
         examples: await examplesOf(alarms),
