@@ -67,6 +67,8 @@ export const screens: readonly Screen[] = [
   opened('template-form', 'alarmTemplate', row),
   opened('notify-object-form', 'notifyChannel?view=objects', '.filter-bar .ant-btn-primary'),
   opened('plugin-form', 'plugin', row),
+  ...plain('workOrderCenter', 'workOrderCenter?view=list', 'workOrderSelf', 'workOrderCreate'),
+  opened('work-order', 'workOrderCenter?view=list', row),
   ...plain('modelDeviceMaintain', 'modelDeviceMaintainEdit', 'modelDeviceSourceMap'),
   ...['projector', 'matrix', 'camera', 'power', 'meter', 'lighting', 'network'].map(device),
   ...[2, 3, 4, 5, 6, 7, 8].map((place) => {

@@ -38,7 +38,7 @@ create index work_orders_initiator_idx on work_orders (initiator_id, number) whe
 create index work_orders_supervisor_idx on work_orders (supervisor_id, number) where supervisor_id is not null;
 create index work_orders_created_idx on work_orders (created_at, number);
 create index work_orders_closed_idx on work_orders (closed_at) where closed_at is not null;
-create index work_orders_open_idx on work_orders (deadline) where status in ('unprocessed', 'processing');
+create index work_orders_open_idx on work_orders (number) where status in ('unprocessed', 'processing');
 create index work_orders_due_idx on work_orders (deadline)
   where status in ('unprocessed', 'processing') and overdue_at is null and deadline is not null;
 

@@ -67,7 +67,7 @@ export const workOrders = pgTable(
     index('work_orders_supervisor_idx').on(t.supervisorId, t.number).where(sql`supervisor_id is not null`),
     index('work_orders_created_idx').on(t.createdAt, t.number),
     index('work_orders_closed_idx').on(t.closedAt).where(sql`closed_at is not null`),
-    index('work_orders_open_idx').on(t.deadline).where(isOpen),
+    index('work_orders_open_idx').on(t.number).where(isOpen),
     index('work_orders_due_idx').on(t.deadline).where(sql`${isOpen} and overdue_at is null and deadline is not null`),
   ],
 );
