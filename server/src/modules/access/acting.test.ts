@@ -15,7 +15,8 @@ const enable = (name: 'duty' | 'home', enabled: boolean) =>
 
 /** What operators are granted besides the home screen. */
 const onDuty = ['floorPlan', 'alarmCenter', 'centralizedControl', 'placeControl', 'placeDataStatistics'];
-const elsewhere = ['deviceInformation', 'plan', 'placeMeeting'];
+const ofOrders = ['workOrderCenter', 'workOrderSelf', 'workOrderContent', 'workOrderCreate'];
+const elsewhere = ['deviceInformation', ...ofOrders, 'plan', 'placeMeeting'];
 const others = [...onDuty, ...elsewhere];
 
 describe('accessOf', () => {
@@ -25,6 +26,7 @@ describe('accessOf', () => {
     expect(superAdministrator).toBe(false);
     expect([...grants.keys()].sort()).toEqual(['home', ...others].sort());
     expect([...(grants.get('deviceInformation') ?? [])].sort()).toEqual(['control', 'view']);
+    expect([...(grants.get('workOrderSelf') ?? [])].sort()).toEqual(['control', 'edit', 'view']);
     expect(places).toEqual([]);
   });
 
@@ -79,6 +81,7 @@ describe('menusOf', () => {
     expect(menus.map(({ address, langitem }) => address ?? `(${langitem})`)).toEqual([
       ...['(duty)', 'home', ...onDuty],
       ...['(equipment)', 'deviceInformation'],
+      ...['(upkeep)', ...ofOrders],
       ...['(automation)', 'plan'],
       ...['(venue)', 'placeMeeting'],
     ]);
