@@ -21,7 +21,7 @@ const Card = ({ order, now }: { order: WorkOrder; now: number }) => {
   return (
     <Link to={pageOf(order)} className="order-card">
       <span className="row">
-        <span className="s t3 num">{`WO-${order.number}`}</span>
+        <span className="s t3 num">{t('numbered', { number: order.number })}</span>
         <span className="sp" />
         <UrgencyMark urgency={order.urgency} text />
       </span>

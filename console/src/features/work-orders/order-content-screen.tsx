@@ -34,7 +34,9 @@ const Head = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
         </>
       }
       facts={[
-        <span key="number" className="num">{`WO-${order.number}`}</span>,
+        <span key="number" className="num">
+          {t('numbered', { number: order.number })}
+        </span>,
         t(order.type),
         order.placeName,
         `${t('initiator')} ${order.initiator}`,

@@ -71,7 +71,7 @@ const OrderEdit = ({ order, alarm, back }: EditProps) => {
       edit={edit}
       icon="list"
       title={order ? order.theme : t('newOrder')}
-      facts={order ? [`WO-${order.number}`, order.placeName] : []}
+      facts={order ? [t('numbered', { number: order.number }), order.placeName] : []}
       back={back}
     >
       <OrderFields order={order} alarms={order?.alarms ?? (alarm ? [alarm] : [])} />

@@ -28,7 +28,7 @@ const useColumns = (): Column<WorkOrder>[] => {
         title: t('theme'),
         grow: true,
         fixed: true,
-        render: (o) => <TwoLines title={o.theme} note={`WO-${o.number} · ${t(o.type)}`} />,
+        render: (o) => <TwoLines title={o.theme} note={`${t('numbered', { number: o.number })} · ${t(o.type)}`} />,
       },
       { key: 'place', title: t('place'), render: (o) => o.placeName },
       { key: 'assignee', title: t('assignee'), render: (o) => o.assignee ?? nothing },

@@ -21,6 +21,7 @@ const List = ({ alarmId, mayOpen }: { alarmId: string; mayOpen: boolean }) => {
   const orders = useQuery(queryOf(listWorkOrders, { query: { alarmId, size: '10' } }));
   useStaleOnNews('workOrders', () => true, [listWorkOrders]);
   const records = orders.data?.records ?? [];
+  const numbered = ({ number }: { readonly number: number }) => t('numbered', { number });
   return (
     <section className="orders-of-alarm">
       <h3>{t('ofAlarm')}</h3>
@@ -29,8 +30,7 @@ const List = ({ alarmId, mayOpen }: { alarmId: string; mayOpen: boolean }) => {
         {records.map((order) => (
           <li key={order.id}>
             <span className="el">
-              {page ? <Link to={`${page}?id=${order.id}`}>{`WO-${order.number}`}</Link> : `WO-${order.number}`}{' '}
-              {order.theme}
+              {page ? <Link to={`${page}?id=${order.id}`}>{numbered(order)}</Link> : numbered(order)} {order.theme}
             </span>
             <OrderState status={order.status} />
             <span className="s t3">{order.assignee ?? t('nobody')}</span>

@@ -1,10 +1,10 @@
 import { exportedOrdersAtMost } from '@eoms/contract';
 import { orderTable, urgencyNames } from '@eoms/phrases';
-import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { clockText } from '../../platform/tables/clock-text.ts';
 import type { Cell, Sheet } from '../../platform/tables/tables.ts';
+import type { Seen } from './seen-orders.store.ts';
 import { eachOrder, type OrderFilter } from './work-orders.store.ts';
 
 const pageSize = 2_000;
@@ -12,7 +12,7 @@ const pageSize = 2_000;
 /** All matching orders, newest first; page by page, so that no query is large. */
 export const orderSheet = async (
   db: Executor,
-  seen: readonly (SQL | undefined)[],
+  seen: Seen,
   { filter, language }: { readonly filter: OrderFilter; readonly language: Language },
 ): Promise<Sheet> => {
   const { columns, states, types, title, yes } = orderTable[language];

@@ -1,8 +1,9 @@
 import type { WorkOrderRecord, WorkOrderRecordDetail, WorkOrderRecordKind } from '@eoms/contract';
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { newId } from '../../platform/database/uuid.ts';
+import type { Seen } from './seen-orders.store.ts';
 import {
   workOrders as orders,
   workOrderPictures as pictures,
@@ -82,8 +83,6 @@ export const listRecords = async (db: Executor, orderId: string, userId: string)
     .orderBy(asc(records.at), asc(records.id));
   return withPictures(db, rows, userId);
 };
-
-type Seen = readonly (SQL | undefined)[];
 
 /** A record of an order that the caller may see. */
 export const findRecord = async (db: Executor, seen: Seen, id: string): Promise<RecordRow | undefined> => {

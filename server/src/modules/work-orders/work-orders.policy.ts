@@ -1,9 +1,8 @@
 import { isOpenState, may, mayBecome, type WorkOrderDeed, type WorkOrderStatus, workOrderStates } from '@eoms/contract';
-import { eq, or, type SQL } from 'drizzle-orm';
-import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Identity } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { workOrders as orders } from './work-orders.tables.ts';
+import { ordersAt, type Seen } from './seen-orders.store.ts';
 
 const seeAll = may('view', 'workOrderCenter');
 const direct = may('edit', 'workOrderCenter');
@@ -16,18 +15,9 @@ export const orderScreens = ['workOrderCenter', 'workOrderSelf'] as const;
 
 type Viewer = Pick<Identity, 'userId' | 'places' | 'permits'>;
 
-export const hasPart = (userId: string): Record<'any' | 'assignee' | 'initiator' | 'supervisor', SQL | undefined> => ({
-  any: or(eq(orders.assigneeId, userId), eq(orders.initiatorId, userId), eq(orders.supervisorId, userId)),
-  assignee: eq(orders.assigneeId, userId),
-  initiator: eq(orders.initiatorId, userId),
-  supervisor: eq(orders.supervisorId, userId),
-});
-
 /** The orders that a caller may know of: those of the given places, or only those of them that name the caller. */
-export const seenBy = ({ userId, permits }: Viewer, places: PlaceScope): (SQL | undefined)[] => [
-  withinPlaces(orders.placeId, places),
-  permits(seeAll) ? undefined : hasPart(userId).any,
-];
+export const seenBy = ({ userId, permits }: Viewer, places: PlaceScope): Seen =>
+  ordersAt(places, permits(seeAll) ? undefined : userId);
 
 interface Parts {
   readonly status: WorkOrderStatus;

@@ -23,7 +23,8 @@ import { fileOfOrderPicture, findRecord, listRecords, presentRecord } from './or
 import { cancelOrder, transferOrder } from './pass-order.ts';
 import { type SaveOrderDeps, saveOrder } from './save-order.ts';
 import { removeRecord, type SaveRecordDeps, saveRecord } from './save-record.ts';
-import { deedsFor, hasPart, seenBy } from './work-orders.policy.ts';
+import { hasPart } from './seen-orders.store.ts';
+import { deedsFor, seenBy } from './work-orders.policy.ts';
 import { alarmsOfOrder, devicesOfOrder, findOrder, orderListing, toOrder } from './work-orders.store.ts';
 
 export interface WorkOrdersRoutesDeps extends SaveOrderDeps, SaveRecordDeps {

@@ -17,6 +17,7 @@ import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
+import type { Seen } from './seen-orders.store.ts';
 import { workOrders as orders, workOrderAlarms, workOrderDevices } from './work-orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -86,11 +87,7 @@ const matching = (db: Executor, filter: OrderFilter): SQL | undefined =>
 const { number, urgency, deadline, createdAt } = orders;
 
 /** The list of orders; `seen` is what the caller may know of. */
-export const orderListing = (
-  db: Executor,
-  seen: readonly (SQL | undefined)[],
-  filter: PageQuery & OrderFilter,
-): Listing<ListedRow> => ({
+export const orderListing = (db: Executor, seen: Seen, filter: PageQuery & OrderFilter): Listing<ListedRow> => ({
   rows: db.select(listed).from(orders),
   counted: db.select({ id: orders.id }).from(orders),
   scope: and(...seen) ?? 'none',
@@ -101,7 +98,7 @@ export const orderListing = (
 /** The next orders before a number, newest first. */
 export const eachOrder = (
   db: Executor,
-  seen: readonly (SQL | undefined)[],
+  seen: Seen,
   filter: OrderFilter,
   before: number | undefined,
   size: number,
@@ -113,7 +110,7 @@ export const eachOrder = (
     .orderBy(desc(number))
     .limit(size);
 
-export const findOrder = async (db: Executor, seen: readonly (SQL | undefined)[], id: string) => {
+export const findOrder = async (db: Executor, seen: Seen, id: string) => {
   const [row] = await db
     .select({ ...columns, description: orders.description, runId: orders.runId })
     .from(orders)
@@ -122,11 +119,7 @@ export const findOrder = async (db: Executor, seen: readonly (SQL | undefined)[]
 };
 
 /** An order, locked until the transaction ends. */
-export const lockOrder = async (
-  tx: Executor,
-  seen: readonly (SQL | undefined)[],
-  id: string,
-): Promise<OrderRow | undefined> => {
+export const lockOrder = async (tx: Executor, seen: Seen, id: string): Promise<OrderRow | undefined> => {
   const [row] = await tx
     .select()
     .from(orders)

@@ -1,0 +1,20 @@
+import { eq, or, type SQL } from 'drizzle-orm';
+import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { workOrders as orders } from './work-orders.tables.ts';
+
+/** Conditions that limit a query to the orders that a caller may know of. */
+export type Seen = readonly (SQL | undefined)[];
+
+/** The orders in which a user has this part. */
+export const hasPart = (userId: string): Record<'any' | 'assignee' | 'initiator' | 'supervisor', SQL | undefined> => ({
+  any: or(eq(orders.assigneeId, userId), eq(orders.initiatorId, userId), eq(orders.supervisorId, userId)),
+  assignee: eq(orders.assigneeId, userId),
+  initiator: eq(orders.initiatorId, userId),
+  supervisor: eq(orders.supervisorId, userId),
+});
+
+/** The orders of these places; with `only`, those of them that name this user. */
+export const ordersAt = (places: PlaceScope, only: string | undefined): Seen => [
+  withinPlaces(orders.placeId, places),
+  only === undefined ? undefined : hasPart(only).any,
+];
