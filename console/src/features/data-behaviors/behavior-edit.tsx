@@ -52,8 +52,8 @@ const BehaviorEdit = ({ values, behavior }: { values: BehaviorValues; behavior: 
     canEdit,
     submit: async (now) => {
       const { id } = await save.mutateAsync({ body: draftOf(now) });
-      // It is tested next, where it was made.
-      if (!behavior) queueMicrotask(() => void navigate(editAddress({ edit: id }), { replace: true }));
+      // It is tested next, where it was made, once the form counts as unchanged.
+      if (!behavior) setTimeout(() => void navigate(editAddress({ edit: id }), { replace: true }), 0);
     },
   });
   const now = Form.useWatch([], form) as BehaviorValues | undefined;
