@@ -35,10 +35,11 @@ export const TemplatePreview = ({ language }: { language: Language }) => {
   const values = useDeferredValue(Form.useWatch((all: NoticeTemplateDraft) => all, { form, preserve: true }));
   const [alarm, setAlarm] = useState(made);
   const choices = useAlarmChoices();
-  const { messageType, title, content } = values ?? {};
+  // Before the form has its values there is nothing to watch.
+  const { messageType = 'alarmRaised', title, content } = values ?? {};
   const text = (words: { zh?: string; en?: string } | undefined) => ({ zh: words?.zh ?? '', en: words?.en ?? '' });
   const body = {
-    messageType: messageType ?? 'alarmRaised',
+    messageType,
     title: text(title),
     content: text(content),
     alarmId: alarm === made || !isAboutAlarms(messageType) ? null : alarm,
