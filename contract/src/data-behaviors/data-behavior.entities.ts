@@ -73,10 +73,18 @@ const behaviorFields = {
   methodType: BehaviorMethodType,
   sourceId: Id,
   /** One statement; its parameters are `:name`, and are never put into the text. */
-  sql: z.string().trim().max(20_000),
+  sql: z
+    .string()
+    .trim()
+    .max(20_000)
+    .meta({ examples: ['select count(*) from attendance where meeting = :meetingId'] }),
   requestMethod: RequestMethod,
   /** Behind the base address of the service, without query: `/meetings/{meetingId}`. */
-  uri: z.string().trim().max(500),
+  uri: z
+    .string()
+    .trim()
+    .max(500)
+    .meta({ examples: ['/meetings/{meetingId}'] }),
   /** Where in the answer of a request the result is. */
   resultPath: ResultPath,
   resultType: BehaviorResultType,

@@ -2,6 +2,8 @@ import { isBinary } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workOrders } from '../modules/work-orders/work-orders.tables.ts';
+import { newId } from '../platform/database/uuid.ts';
 import type { TestClient } from '../platform/testing/test-api.ts';
 import { everyEndpoint, furnish, openServer, type Server } from './matrix.fixture.ts';
 import { type KnownIds, type Overrides, tryUnknownIds } from './try-unknown-ids.ts';
@@ -39,10 +41,16 @@ const gatherKnown = async (placeA: string): Promise<KnownIds> => {
     await first('enterprises'),
   ];
   const image = file.id;
+  const orderId = newId();
+  await server.platform.database.db.insert(workOrders).values({
+    ...{ id: orderId, theme: 'Known', type: 'repair', urgency: 2, status: 'unprocessed', description: '' },
+    ...{ placeId: placeA, placeName: 'A', initiator: 'Nobody' },
+  });
   return {
     ...{ roleId, roleIds: roleId, defaultRoleId: roleId, userId, groupId, groupIds: groupId, menuId, deviceId },
     ...{ placeId: placeA, placeIds: placeA, deviceIds: deviceId, modelId, typeId, deviceTypeId: typeId, brandId },
     ...{ brandIds: brandId, enterpriseId, enterpriseIds: enterpriseId, fromDeviceId: deviceId, toDeviceId: deviceId },
+    orderId,
     ...{ avatar: image, image, logo: image, favicon: image, 'changeDeviceTypeImage.id': typeId },
     'saveMenu.parentId': menuId,
     'saveGroup.parentId': groupId,
@@ -93,6 +101,7 @@ const subjects = new Set([
   'removeUser body.ids.0',
   'changePassword body.userId',
   'switchCombination body.placeId',
+  'saveWorkOrderRecord body.orderId',
   ...answersForEach,
 ]);
 
