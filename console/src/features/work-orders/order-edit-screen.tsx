@@ -1,6 +1,7 @@
 import {
   type Alarm,
   alarmsEndpoints,
+  deviceToolsEndpoints,
   severityOf,
   type WorkOrderDetail,
   type WorkOrderDraft,
@@ -36,13 +37,14 @@ const blank: Values = {
 
 interface EditProps {
   order: WorkOrderDetail | undefined;
-  /** The alarm that the new order is about. */
-  alarm: Alarm | undefined;
+  /** The alarm that the new order is about, and its device, unless that was removed. */
+  alarm?: Alarm;
+  deviceIds?: readonly string[];
   back: string;
 }
 
 /** What is known of an order about an alarm: where, which device, how urgent and what it says. */
-const useFromAlarm = (alarm: Alarm | undefined): Values => {
+const useFromAlarm = (alarm: Alarm | undefined, deviceIds: readonly string[]): Values => {
   const language = useLanguage();
   if (!alarm) return blank;
   const says = alarm.text[language];
@@ -50,16 +52,16 @@ const useFromAlarm = (alarm: Alarm | undefined): Values => {
     ...blank,
     ...{ type: 'alarm', urgency: severityOf(alarm.level), placeId: alarm.placeId },
     ...{ theme: `${alarm.deviceName} ${says}`.slice(0, 100), description: says },
-    ...{ deviceIds: [alarm.deviceId], alarmIds: [alarm.id] },
+    ...{ deviceIds: [...deviceIds], alarmIds: [alarm.id] },
   };
 };
 
-const OrderEdit = ({ order, alarm, back }: EditProps) => {
+const OrderEdit = ({ order, alarm, deviceIds = [], back }: EditProps) => {
   const t = usePhrases('workOrders');
   const { mayOpen } = useOrderRights();
   const canEdit = order ? order.may.includes('edit') : mayOpen;
   const save = useChange(saveWorkOrder, { invalidates: outdated });
-  const fromAlarm = useFromAlarm(alarm);
+  const fromAlarm = useFromAlarm(alarm, deviceIds);
   const edit = useEdit<Values>({
     values: order ? valuesOf(order) : fromAlarm,
     canEdit,
@@ -79,6 +81,17 @@ const OrderEdit = ({ order, alarm, back }: EditProps) => {
   );
 };
 
+/** Alarms outlive their devices: only one that still exists goes into the order. */
+const OrderOfAlarm = ({ alarm, back }: { alarm: Alarm; back: string }) => {
+  const t = usePhrases('workOrders');
+  const device = useQuery(queryOf(deviceToolsEndpoints.pickDevices, { query: { ids: alarm.deviceId } }));
+  return (
+    <EditGate id={alarm.id} query={device} what={t('order')} icon="list" back={back}>
+      {(found = []) => <OrderEdit order={undefined} alarm={alarm} deviceIds={found.map(({ id }) => id)} back={back} />}
+    </EditGate>
+  );
+};
+
 /** One order in a form: `?id=` names it; `?alarmId=` begins one about an alarm. */
 export const OrderEditScreen = () => {
   const t = usePhrases('workOrders');
@@ -94,12 +107,12 @@ export const OrderEditScreen = () => {
   if (id === null)
     return (
       <EditGate key={alarmId} id={alarmId} query={alarm} what={t('order')} icon="list" back={back}>
-        {(known) => <OrderEdit order={undefined} alarm={known} back={back} />}
+        {(known) => (known ? <OrderOfAlarm alarm={known} back={back} /> : <OrderEdit order={undefined} back={back} />)}
       </EditGate>
     );
   return (
     <EditGate key={id} id={id} query={order} what={t('order')} icon="list" back={back}>
-      {(known) => <OrderEdit order={known} alarm={undefined} back={back} />}
+      {(known) => <OrderEdit order={known} back={back} />}
     </EditGate>
   );
 };
