@@ -2,9 +2,8 @@ import type { DeedArgs } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
-import { StepMark } from './step-marks.tsx';
 import { StepNumber } from './step-number.tsx';
-import { usePlaceNames } from './use-place-names.ts';
+import { StepPlace } from './step-place.tsx';
 
 const states = ['occupy', 'idle', 'maintenance', 'automatic'] as const;
 type Choice = (typeof states)[number];
@@ -13,22 +12,16 @@ type Choice = (typeof states)[number];
 export const PlaceStateDeedFields = ({ args, place, disabled, onChange }: DeedFieldsProps<DeedArgs<'placeState'>>) => {
   const t = usePhrases('controls');
   const places = usePhrases('places');
-  const nameOf = usePlaceNames();
   return (
     <>
       <div className="step-field wide">
-        <StepMark at="args.placeId">
-          <Select
-            showSearch
-            optionFilterProp="label"
-            aria-label={t('placeOfState')}
-            placeholder={t('placeOfState')}
-            disabled={disabled}
-            value={args.placeId || null}
-            options={place.placeIds.map((value) => ({ value, label: nameOf(value) }))}
-            onChange={(placeId: string | null) => onChange({ ...args, placeId: placeId ?? '' })}
-          />
-        </StepMark>
+        <StepPlace
+          label={t('placeOfState')}
+          placeIds={place.placeIds}
+          value={args.placeId}
+          disabled={disabled}
+          onChange={(placeId) => onChange({ ...args, placeId })}
+        />
         <Select<Choice>
           aria-label={places('state')}
           disabled={disabled}

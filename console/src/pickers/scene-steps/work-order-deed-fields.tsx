@@ -6,8 +6,8 @@ import { UrgencyMark } from '../work-orders/urgency-mark.tsx';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
 import { StepMark } from './step-marks.tsx';
 import { StepNumber } from './step-number.tsx';
+import { StepPlace } from './step-place.tsx';
 import { useFillOptions } from './use-fill-options.ts';
-import { usePlaceNames } from './use-place-names.ts';
 import { ValueOffer } from './value-offer.tsx';
 
 type Props = DeedFieldsProps<DeedArgs<'workOrder'>>;
@@ -88,22 +88,16 @@ const Who = ({ args, disabled, onChange }: Omit<Props, 'place'>) => {
 export const WorkOrderDeedFields = (props: Props) => {
   const { args, place, disabled, onChange } = props;
   const t = usePhrases('workOrders');
-  const nameOf = usePlaceNames();
   return (
     <>
       <div className="step-field wide">
-        <StepMark at="args.placeId">
-          <Select
-            showSearch
-            optionFilterProp="label"
-            aria-label={t('deedPlace')}
-            placeholder={t('deedPlace')}
-            disabled={disabled}
-            value={args.placeId || null}
-            options={place.placeIds.map((value) => ({ value, label: nameOf(value) }))}
-            onChange={(placeId: string | null) => onChange({ ...args, placeId: placeId ?? '' })}
-          />
-        </StepMark>
+        <StepPlace
+          label={t('deedPlace')}
+          placeIds={place.placeIds}
+          value={args.placeId}
+          disabled={disabled}
+          onChange={(placeId) => onChange({ ...args, placeId })}
+        />
         <Select
           aria-label={t('type')}
           disabled={disabled}
