@@ -12,7 +12,7 @@ export const workOrders: typeof zh = {
   everybody: 'All',
   assignedToMe: 'Assigned to me',
   openedByMe: 'Opened by me',
-  supervisedByMe: 'Supervised by me',
+  supervisedByMe: 'Supervising',
   concerningMe: 'Concerning me',
   number: 'Number',
   numbered: 'WO-{{number}}',
