@@ -152,11 +152,12 @@ it(
     for await (const place of randomPlaces(venue.api, devices, { places, seed, cameras })) {
       const language = at % 2 === 0 ? 'zh' : 'en';
       panels ??= await Promise.all(screens.map((screen) => openPanel(screen, place.id)));
-      for (const panel of panels) {
+      const look = async (panel: Panel): Promise<void> => {
         await panel.show(place, language);
         const found = await faultsOn(panel, `${at}-${panel.name}-${language}`, at, place.hasCamera);
         note(found.map((fault) => `${place.name} (${language}) on the ${panel.name}: ${fault}`));
-      }
+      };
+      await Promise.all(panels.map(look));
       const [, , tablet] = panels;
       if (tablet) note(await operate(tablet, place, at));
       at += 1;
