@@ -10,6 +10,7 @@ export default defineConfig({
     include: ['*.e2e.ts'],
     globalSetup: ['harness/global-setup.ts'],
     maxWorkers: 3,
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -93,12 +93,15 @@ const losses: Readonly<Record<string, Loss>> = {
 };
 
 let node: VenueNode;
+/** Waits for the end of the alarms of the round before: devices are read again only after a while. */
+let alarmsEnd = async (): Promise<void> => undefined;
 afterEach(async () => void (await node?.server.kill()));
 
 /** The others are in `devices-over-nodes.test.ts` for every run. */
 const proven = Object.entries(losses).slice(0, shortOrWhole(1, 3));
 
 describe.each(proven)('one of three nodes that is %s', (name, { lose, back, lastsMs, viaLink = false }) => {
+  afterAll(() => alarmsEnd());
   it.each(Array.from({ length: rounds }, (_, i) => i + 1))(
     'is replaced: nothing is done twice, and nothing is lost (round %i)',
     async (round) => {
@@ -155,7 +158,8 @@ describe.each(proven)('one of three nodes that is %s', (name, { lose, back, last
       const raised = alarmsBefore.map(({ times }) => ({ n: 1, active: 1, times: times + 1 }));
       await expect.poll(() => fanAlarms(toAlarm), patience).toEqual(raised);
       for (const i of toAlarm) venue.simulators[i]?.set('errorFan', 'ok');
-      await expect.poll(() => fanAlarms(toAlarm), patience).toEqual(raised.map((one) => ({ ...one, active: 0 })));
+      const ended = raised.map((one) => ({ ...one, active: 0 }));
+      alarmsEnd = () => expect.poll(() => fanAlarms(toAlarm), patience).toEqual(ended);
       const { rows } = await database.pool.query<{ name: string }>('select name from place_groups');
       const kept = new Set(rows.map((row) => row.name));
       expect([...writer.acknowledged].filter((one) => !kept.has(one))).toEqual([]);

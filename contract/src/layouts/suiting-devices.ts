@@ -1,6 +1,7 @@
 import type { ActionSchema, FieldSchema, PropertySchema } from '../catalogue/description.entities.ts';
 import type { WidgetKind } from '../plugins/widgets.ts';
 import type { Capability } from '../vocabulary/capabilities.ts';
+import type { Text } from '../vocabulary/data-types.ts';
 
 /** The parts of a device by which widgets choose theirs. */
 export interface SuitingDevice {
@@ -54,6 +55,30 @@ export const levelOf = (action: ActionSchema): FieldSchema | undefined =>
   action.capability && levelCapabilities.includes(action.capability) ? action.params.find(isLevel) : undefined;
 
 export const levelActions = ({ actions }: SuitingDevice): ActionSchema[] => actions.filter((one) => levelOf(one));
+
+const mostFadersOfOne = 16;
+
+/** One of the channels that an action asks for: its argument, and its name. */
+export interface FaderChannel {
+  readonly args: Readonly<Record<string, string>>;
+  readonly name: Text;
+}
+
+/**
+ * The faders of an action: one for each channel that it asks for, or a single one (null) if it asks for the level only. An
+ * action that asks for more than a channel has none and is left to its form.
+ */
+export const faderChannels = (action: ActionSchema): readonly (FaderChannel | null)[] => {
+  const level = levelOf(action);
+  if (!level) return [];
+  const asked = action.params.filter((one) => one !== level && one.required && one.default === undefined);
+  const [channel, ...others] = asked;
+  if (!channel) return [null];
+  if (others.length > 0) return [];
+  return (channel.options ?? [])
+    .slice(0, mostFadersOfOne)
+    .map(({ code, name }) => ({ args: { [channel.id]: code }, name }));
+};
 
 /** The action that connects an input to an output. */
 export const routeAction = ({ actions }: SuitingDevice): ActionSchema | undefined =>

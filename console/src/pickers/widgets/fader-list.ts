@@ -1,6 +1,7 @@
 import {
   type ActionSchema,
   type FieldSchema,
+  faderChannels,
   type LayoutDevice,
   levelActions,
   levelOf,
@@ -18,27 +19,20 @@ export interface FaderLine {
   readonly name: Text;
 }
 
-const mostOfOne = 16;
-
 /** The faders of a device: one for each level, or for each channel where the action asks for one. */
 export const fadersOf = (device: LayoutDevice): FaderLine[] =>
   levelActions(device).flatMap((action) => {
     const field = levelOf(action);
     if (!field) return [];
-    const line = (more: Args, name: Text): FaderLine => ({
-      id: [device.id, action.id, ...Object.values(more)].join(' '),
+    const ofDevice: Text = { zh: `${device.name} ${action.name.zh}`, en: `${device.name} ${action.name.en}` };
+    return faderChannels(action).map((channel) => ({
+      id: [device.id, action.id, ...Object.values(channel?.args ?? {})].join(' '),
       device,
       action,
       field,
-      args: { ...presetArgs(action), ...more },
-      name,
-    });
-    const asked = action.params.filter((one) => one !== field && one.required && one.default === undefined);
-    const [channel, ...others] = asked;
-    if (!channel) return [line({}, { zh: `${device.name} ${action.name.zh}`, en: `${device.name} ${action.name.en}` })];
-    // An action that asks for more than a channel is left to its form.
-    if (others.length > 0 || !channel.options) return [];
-    return channel.options.slice(0, mostOfOne).map(({ code, name }) => line({ [channel.id]: code }, name));
+      args: { ...presetArgs(action), ...channel?.args },
+      name: channel?.name ?? ofDevice,
+    }));
   });
 
 /** The level that the device reports; undefined if it has reported none. */

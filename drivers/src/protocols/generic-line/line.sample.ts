@@ -12,6 +12,8 @@ import { say } from '../../kit/say.ts';
 
 type WireValues = Readonly<Record<string, Value>>;
 
+const lgInputs = '90=hdmi1;91=hdmi2;C0=displayPort;80=dvi;60=vga;20=video;40=component';
+
 /** The LG protocol of these displays (owner's manual): two letters, set ID, value; an answer ends with x. */
 const lgDisplay = ({ number }: Making): Record<string, Value> => ({
   delimiter: 'x',
@@ -20,8 +22,8 @@ const lgDisplay = ({ number }: Making): Record<string, Value> => ({
   rules: [
     'ka 01 ff => a 01 OK{power|01=on;00=standby}',
     'ka 01 {power|01=on;00=standby} => a 01 OK{power|01=on;00=standby}',
-    'xb 01 ff => b 01 OK{input|90=hdmi1;91=hdmi2;C0=displayPort;60=vga}',
-    'xb 01 {input|90=hdmi1;91=hdmi2;C0=displayPort;60=vga} => b 01 OK{input|90=hdmi1;91=hdmi2;C0=displayPort;60=vga}',
+    `xb 01 ff => b 01 OK{input|${lgInputs}}`,
+    `xb 01 {input|${lgInputs}} => b 01 OK{input|${lgInputs}}`,
     'kf 01 ff => f 01 OK{volume:02x}',
     'kf 01 {volume:02x} => f 01 OK{volume:02x}',
     'ke 01 ff => e 01 OK{mute?00:01}',

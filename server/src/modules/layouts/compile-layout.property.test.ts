@@ -140,6 +140,20 @@ it('follows when devices come and go, and is the same for the same devices', () 
   expect(compileLayout(alone)).toEqual(compileLayout(alone));
 });
 
+it('gives faders side by side the width they need', () => {
+  const volume = actions.find(({ capability }) => capability === 'volume');
+  const amplifier = (n: number): SuitingDevice => ({
+    ...{ id: `a${n}`, name: `a${n}`, typeCode: 'audioProcessor', properties: [] },
+    actions: volume ? [volume] : [],
+  });
+  const widthFor = (count: number) => {
+    const devices = Array.from({ length: count }, (_, n) => amplifier(n));
+    const { layout } = compileLayout({ type: '', capacity: null, devices });
+    return layout.find(({ plugin }) => plugin === 'faders')?.w;
+  };
+  expect([1, 4, 5, 6, 7, 24].map(widthFor)).toEqual([2, 2, 3, 3, 4, 4]);
+});
+
 it('shows the weather of a station, which is not the air of the room, and counts people against the capacity', () => {
   const station: SuitingDevice = {
     ...{ id: 'w', name: 'w', typeCode: 'sensor', actions: [] },

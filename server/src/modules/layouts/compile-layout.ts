@@ -1,7 +1,9 @@
 import {
   devicesOfWidget,
+  faderChannels,
   type Layout,
   type LayoutItem,
+  levelActions,
   peopleProperties,
   type SuitingDevice,
   standardForm,
@@ -98,20 +100,26 @@ const outsideAndInside = ({ devices, capacity }: PlaceToCompile): Column[] => {
 
 const log: Stack[number] = ['operationLog', 2];
 
+/** Width for the faders of a place, so that they stand side by side also on a small panel; a mixer with more scrolls. */
+const faderColumns = (devices: readonly SuitingDevice[]): Column[] => {
+  const count = devicesOfWidget('faders', [], devices).flatMap(levelActions).flatMap(faderChannels).length;
+  const least = count > 6 ? 4 : count > 4 ? 3 : 2;
+  return count > 0 ? [column(least, 2, ['faders', 5])] : [];
+};
+
 /**
  * What stands beside the controls: the matrix, what the camera of the place sees, and what was done. Where all of it does not
  * fit beside faders, what was done is left out: every other screen about the place has it.
  */
 const besideControls = ({ devices }: PlaceToCompile): Column[] => {
-  const [[matrix], [camera], [fader]] = (['signalMatrix', 'video', 'faders'] as const).map((widget) =>
-    devicesOfWidget(widget, [], devices),
-  ) as [SuitingDevice[], SuitingDevice[], SuitingDevice[]];
+  const [matrix] = devicesOfWidget('signalMatrix', [], devices);
+  const [camera] = devicesOfWidget('video', [], devices);
   const routes = (height: number): Stack => (matrix ? [['signalMatrix', height, { devices: [matrix.id] }]] : []);
   const sees = (height: number): Stack => (camera ? [['video', height, { devices: [camera.id] }]] : []);
-  const faders = fader ? [column(2, 2, ['faders', 5])] : [];
+  const faders = faderColumns(devices);
   if (!matrix) return [column(2, camera ? 3 : 1, ...sees(3), log), ...faders];
   if (!camera) return [column(3, 3, ...routes(3), log), ...faders];
-  if (fader) return [column(3, 3, ...routes(3), ...sees(2)), ...faders];
+  if (faders.length > 0) return [column(3, 3, ...routes(3), ...sees(2)), ...faders];
   return [column(3, 3, ...routes(5)), column(2, 2, ...sees(3), log)];
 };
 
