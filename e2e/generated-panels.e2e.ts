@@ -10,7 +10,7 @@ import { shortOrWhole } from './harness/proof.ts';
 import { type RandomPlace, randomPlaces } from './harness/random-place.ts';
 
 const { pairPanel, savePanelSession } = panelSessionsEndpoints;
-const places = shortOrWhole(6, 200);
+const places = shortOrWhole(3, 200);
 const seed = Number(process.env.EOMS_PROVE_SEED ?? 20_261_124);
 const screens = [
   { what: 'phone', width: 390, height: 844 },

@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'node',
     include: ['*.e2e.ts'],
     globalSetup: ['harness/global-setup.ts'],
-    maxWorkers: 3,
+    maxWorkers: 4,
     isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser, type Visitor } from './browser.ts';
+import type { Visitor } from './browser.ts';
 import { goTo } from './go-to.ts';
-import { type Screen, screens } from './screens.ts';
-import { signIn } from './sign-in.ts';
-import { sharedVenue } from './venue.ts';
+import type { Screen } from './screens.ts';
 
 /** The content of a tab may have to load first. */
 const chosenWithinMs = 10_000;
@@ -14,19 +11,14 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const bareKey =
   /\b(?:people|access|places|devices|catalogue|panels|layouts|plugins|signals|maintenance|alarms|system|navigation|shell|ui|home|login)[.:][a-z][A-Za-z]+\b/;
 
-export interface Look {
-  readonly language: 'zh' | 'en';
-  readonly width: number;
-  readonly dark?: boolean;
-}
-
 interface Finding {
   id: string;
   impact: string | null;
   nodes: { html: string }[];
 }
 
-const open = async (visitor: Visitor, origin: string, { at, press }: Screen): Promise<string[]> => {
+/** Opens a screen; returns what is wrong if it does not come up. */
+export const openScreen = async (visitor: Visitor, origin: string, { at, press }: Screen): Promise<string[]> => {
   const { page, settled } = visitor;
   await goTo(visitor, origin, at);
   for (const pressed of press) {
@@ -44,7 +36,8 @@ const open = async (visitor: Visitor, origin: string, { at, press }: Screen): Pr
   return chosen ? [] : ['its tab was not chosen'];
 };
 
-const wrongWords = async (page: Page, language: Look['language']): Promise<string[]> => {
+/** Keys without a phrase, and Chinese where there should be none. */
+export const wrongWords = async (page: Page, language: 'zh' | 'en'): Promise<string[]> => {
   const findings: string[] = [];
   const key = bareKey.exec(await page.locator('body').innerText());
   if (key) findings.push(`shows the key ${key[0]}`);
@@ -91,34 +84,4 @@ export const seriousOnes = async (page: Page): Promise<string[]> =>
 export const wcagFaults = async (page: Page): Promise<string[]> => {
   const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   return (await findingsOf(page, { runOnly: { type: 'tag', values } })).map(inWords);
-};
-
-/** Defines a test that visits every screen in this language, width and colour scheme. */
-export const walkEveryScreen = ({ language, width, dark = false }: Look): void => {
-  const venue = sharedVenue();
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser?.close());
-
-  const what = 'renders without errors, sideways scrolling, untranslated keys or serious accessibility findings';
-  it(`every screen in ${language} at ${width} px ${what}`, async () => {
-    const visitor = await browser.visit({ language, width, height: width < 500 ? 844 : 900 });
-    const { page, complaints } = visitor;
-    await signIn(page, venue.address, await venue.account('administrator'), '/home');
-    if (dark) {
-      await page.evaluate(() => localStorage.setItem('eoms_mode', 'dark'));
-      await page.reload();
-    }
-    const findings: string[] = [];
-    for (const screen of screens) {
-      const unopened = await open(visitor, venue.address, screen);
-      const found = [await sideways(page), await wrongWords(page, language), await seriousOnes(page)];
-      findings.push(...[...unopened, ...found.flat()].map((finding) => `${screen.name}: ${finding}`));
-      if (process.env.EOMS_PICTURES) await browser.picture(page, `${screen.name}-${language}-${width}`);
-    }
-    expect(findings).toEqual([]);
-    expect(complaints.filter((c) => !c.includes('Content Security Policy'))).toEqual([]);
-  }, 400_000);
 };

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
 import { closeWith } from './counts.mjs';
 import { Failed } from './failed.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runJourneys } from './journeys.mjs';
 import { createParts } from './parts.mjs';
+import { root } from './root.mjs';
 import { say } from './say.mjs';
 import { runVitest } from './vitest.mjs';
 
@@ -60,7 +63,7 @@ export const proofs = {
     tests: ['clock-jumps'],
   },
   panels: {
-    says: 'the generated panels of 200 random places fit four screens, and what is pressed on them ends (6 places)',
+    says: 'the generated panels of 200 random places fit four screens, and what is pressed on them ends (3 places)',
     journeys: ['generated-panels'],
   },
   'two-nodes': {
@@ -87,10 +90,12 @@ export const prove = async (names) => {
     return say(text);
   }
   await ensureInstalled();
+  await ensureBuilt('server');
+  const program = { EOMS_SERVER_PROGRAM: join(root, 'server/dist/main.js') };
   const parts = createParts();
   for (const name of wanted) {
     const { journeys, tests, allTestsOf, settings = {} } = proofs[name];
-    const whole = { EOMS_PROVE: '1', ...settings };
+    const whole = { EOMS_PROVE: '1', ...program, ...settings };
     await parts.run(name, () =>
       journeys ? runJourneys(journeys, whole) : runVitest(tests ?? ['--project', allTestsOf], whole),
     );

@@ -1,5 +1,4 @@
 import dayjs from 'dayjs';
-import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useLanguage } from '../i18n/i18n.ts';
 import { LeaveGuard } from '../ui/forms/leave-guard.tsx';
@@ -9,9 +8,8 @@ import { antdLocales } from './antd-locales.ts';
 /** Wraps the routes that use the component library, so that the sign-in page loads without it. */
 export const ComponentLibrary = () => {
   const language = useLanguage();
-  useEffect(() => {
-    dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
-  }, [language]);
+  // Not in an effect: what is rendered below for the new language already writes dates in its words.
+  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
   return (
     <ThemeRoot locale={antdLocales[language]}>
       <LeaveGuard />
