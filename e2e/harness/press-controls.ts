@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { type Api, dataOf, until } from './api.ts';
 
 const controls = ':is(.command, .point, .ant-switch, .ant-slider-handle)';
+/** A device in trouble may keep a slow action, like that of a motor, until its time limit. */
+const longestMs = 180_000;
 const commandsOf = async (api: Api, placeId: string) =>
   dataOf(await api.call(commandsEndpoints.listCommands, { query: { placeId, size: '200' } }));
 
@@ -54,7 +56,11 @@ export const pressControls = async (
     if (!(await pressIfOffered(page, control))) continue;
     pressed += 1;
     await until(`control ${at + 1} sent a command`, async () => (await sent()).length > before, 5_000);
-    await until(`control ${at + 1} ended`, async () => (await sent()).every(({ endedAt }) => endedAt !== null), 30_000);
+    await until(
+      `control ${at + 1} ended`,
+      async () => (await sent()).every(({ endedAt }) => endedAt !== null),
+      longestMs,
+    );
   }
   return await sent();
 };
