@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser, type Visitor } from './browser.ts';
+import { expect, it } from 'vitest';
+import type { Visitor } from './browser.ts';
 import { goTo } from './go-to.ts';
+import { openJourney } from './journey.ts';
 import { type Screen, screens } from './screens.ts';
-import { signIn } from './sign-in.ts';
-import { sharedVenue } from './venue.ts';
 
 /** The content of a tab may have to load first. */
 const chosenWithinMs = 10_000;
@@ -95,18 +94,13 @@ export const wcagFaults = async (page: Page): Promise<string[]> => {
 
 /** Defines a test that visits every screen in this language, width and colour scheme. */
 export const walkEveryScreen = ({ language, width, dark = false }: Look): void => {
-  const venue = sharedVenue();
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser?.close());
+  const { venue, browser, enter } = openJourney();
 
   const what = 'renders without errors, sideways scrolling, untranslated keys or serious accessibility findings';
   it(`every screen in ${language} at ${width} px ${what}`, async () => {
     const visitor = await browser.visit({ language, width, height: width < 500 ? 844 : 900 });
     const { page, complaints } = visitor;
-    await signIn(page, venue.address, await venue.account('administrator'), '/home');
+    await enter(page, '/home');
     if (dark) {
       await page.evaluate(() => localStorage.setItem('eoms_mode', 'dark'));
       await page.reload();
