@@ -6,31 +6,20 @@ import {
   placeControlEndpoints,
   placesEndpoints,
 } from '@eoms/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, until } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-let account: { username: string; password: string };
-let api: Api;
+const { venue, browser, api, enter } = openJourney();
 let placeId: string;
 let screens: ControlDevice[];
 beforeAll(async () => {
-  browser = await openBrowser();
-  account = await venue.account('administrator');
-  api = await signInBy(venue.address, account);
   const places = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
   // The lobby has six displays, and nobody else needs them.
   placeId = places.find(({ code }) => code === '107')?.id ?? '';
   await until('displays are known', async () => (await displays()).length >= 3, 60_000);
   screens = await displays();
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-});
 
 const displays = async (): Promise<ControlDevice[]> =>
   dataOf(await api.call(placeControlEndpoints.getControlDevices, { query: { placeId } })).filter(
@@ -73,7 +62,7 @@ describe('an action group', () => {
     const [first, second] = screens;
     await saveGroup('迎宾关屏', [switched('a', first, !isOn(first)), switched('b', second, !isOn(second))]);
     const { page, complaints } = await browser.visit({ width: 1280, height: 900 });
-    await signIn(page, venue.address, account, `/placeControl?placeId=${placeId}&view=groups`);
+    await enter(page, `/placeControl?placeId=${placeId}&view=groups`);
     await page.getByRole('button', { name: /迎宾关屏/ }).click();
     await page.getByRole('combobox', { name: '添加步骤', exact: true }).click();
     await page.locator('.ant-select-item-option').filter({ hasText: '延时' }).click();
@@ -104,7 +93,7 @@ describe('an action group', () => {
     const [, , third] = screens;
     await saveGroup('Lobby screen', [switched('a', third, !isOn(third))]);
     const { page, complaints } = await browser.visit({ language: 'en', width: 390, height: 844 });
-    await signIn(page, venue.address, account, `/placeControl?placeId=${placeId}`);
+    await enter(page, `/placeControl?placeId=${placeId}`);
     const scene = page.getByRole('button', { name: 'Lobby screen' });
     await scene.waitFor();
     const box = await scene.boundingBox();

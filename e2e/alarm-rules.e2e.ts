@@ -1,20 +1,14 @@
 import { alarmRulesEndpoints, alarmsEndpoints, deviceToolsEndpoints } from '@eoms/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
+import { dataOf, until } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-let admin: Api;
+const { venue, browser, api: admin, enter } = openJourney();
 /** An uninterruptible power supply, which no other journey uses. */
 let supply: { number: number; name: string };
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await signInBy(venue.address, await venue.account('administrator'));
   const found = (await venue.devices()).find(({ driver, spare }) => driver === 'nut' && !spare);
   const query = { ids: found?.deviceId ?? '' };
   const [device] = dataOf(await admin.call(deviceToolsEndpoints.pickDevices, { query }));
@@ -22,7 +16,6 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(async () => {
   await venue.device(supply.number, 'state', { property: 'load', value: usual });
-  await browser?.close();
 });
 
 const usual = 23;
@@ -72,7 +65,7 @@ it.each(['zh', 'en'] as const)(
     const text = words[language];
     const name = `Journey load ${language}`;
     const { page, complaints, settled } = await browser.visit({ language });
-    await signIn(page, venue.address, await venue.account('administrator'), '/alarmRuleEdit');
+    await enter(page, '/alarmRuleEdit');
     await settled();
     await page.getByLabel(text.name, { exact: true }).fill(name);
     await page.getByLabel(text.zh, { exact: true }).fill(`${name} 过载`);

@@ -1,16 +1,12 @@
 import { type Alarm, type AlarmWindow, alarmsEndpoints, alarmWindowsEndpoints, devicesEndpoints } from '@eoms/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
+import { dataOf, until } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 import { addUnreachableDevice } from './harness/unreachable-device.ts';
-import { sharedVenue } from './harness/venue.ts';
 
-const venue = sharedVenue();
+const { venue, browser, api: admin, enter } = openJourney();
 const room = '206';
-let browser: TestBrowser;
-let admin: Api;
 let deviceId: string;
 const name = `Unplugged ${Date.now()}`;
 
@@ -18,14 +14,11 @@ const alarmOf = async (query: Record<string, string> = {}): Promise<Alarm | unde
   dataOf(await admin.call(alarmsEndpoints.listAlarms, { query: { deviceId, status: 'pending', ...query } })).records[0];
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await signInBy(venue.address, await venue.account('administrator'));
   deviceId = await addUnreachableDevice(admin, venue, room, name);
   await until('an alarm', async () => (await alarmOf())?.active === true, 60_000);
 }, 150_000);
 afterAll(async () => {
   await admin?.call(devicesEndpoints.removeDevice, { query: { deviceId } });
-  await browser?.close();
 });
 
 const words = {
@@ -74,7 +67,7 @@ describe('a maintenance window', () => {
       const text = words[language];
       const title = `Rewiring ${language} ${Date.now()}`;
       const { page, complaints, settled } = await browser.visit({ language });
-      await signIn(page, venue.address, await venue.account('administrator'), '/alarmCenter');
+      await enter(page, '/alarmCenter');
       await page.getByRole('button', { name: text.windows }).click();
       await open(page, title, text);
 

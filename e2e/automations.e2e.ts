@@ -11,14 +11,10 @@ import {
 } from '@eoms/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
+import { dataOf, until } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-let api: Api;
+const { venue, browser, api, enter } = openJourney();
 let placeId = '';
 let groupId = '';
 let devices: ControlDevice[] = [];
@@ -36,8 +32,6 @@ const press = async (device: ControlDevice | undefined, value: string): Promise<
 };
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  api = await signInBy(venue.address, await venue.account('administrator'));
   const places = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
   // Nobody else operates the second hall.
   placeId = places.find(({ code }) => code === '102')?.id ?? '';
@@ -54,7 +48,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await press(projector, 'standby').catch(() => undefined);
-  await browser?.close();
 });
 
 const words = {
@@ -156,7 +149,7 @@ it.each([
     const id = await save(draftFor(`Journey ${language}`, screen));
     const opposite = await save(draftFor(`Opposite ${language}`, screen, { on: isOn(screen), triggers: cameOn() }));
     const { page, complaints, settled } = await browser.visit({ language, width: 1440, height: 1000 });
-    await signIn(page, venue.address, await venue.account('administrator'), `/linkageStrategy?edit=${id}`);
+    await enter(page, `/linkageStrategy?edit=${id}`);
     await settled();
     await page.getByRole('button', { name: text.add }).click();
     const row = page.locator('.trigger-row');
@@ -247,7 +240,7 @@ it.each([
       ],
     });
     const { page, complaints, settled } = await browser.visit({ language, width: 1440, height: 1000 });
-    await signIn(page, venue.address, await venue.account('administrator'), `/linkageStrategy?edit=${id}`);
+    await enter(page, `/linkageStrategy?edit=${id}`);
     await settled();
     const all = page.locator('body');
     await choose(page, all, from, value);
@@ -286,7 +279,7 @@ it('automations travel in a file, arrive switched off, and are removed together 
   const name = 'Traveller';
   await save({ ...draftFor(name, ofType('display')[0], { triggers: cameOn() }), enabled: false });
   const { page, complaints, settled } = await browser.visit({ language: 'zh', width: 1440, height: 900 });
-  await signIn(page, venue.address, await venue.account('administrator'), `/linkageStrategy?groupId=${groupId}`);
+  await enter(page, `/linkageStrategy?groupId=${groupId}`);
   await settled();
   const rows = page.locator('.data-table tbody tr').filter({ hasText: name });
   await rows.first().locator('.ant-checkbox-input').check();

@@ -5,32 +5,21 @@ import {
   centralControlEndpoints,
   placeControlEndpoints,
 } from '@eoms/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
+import { openJourney } from './harness/journey.ts';
 import { seriousOnes } from './harness/screen-walk.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
 
 const { listCentralPlaces, previewBulk, executeBulk } = centralControlEndpoints;
 const { getControlDevices } = placeControlEndpoints;
-const venue = sharedVenue();
-let browser: TestBrowser;
-let account: { username: string; password: string };
-let admin: Api;
+const { venue, browser, api: admin, enter } = openJourney();
 let operator: Api;
 let places: CentralPlace[];
 beforeAll(async () => {
-  browser = await openBrowser();
-  account = await venue.account('administrator');
-  admin = await signInBy(venue.address, account);
   operator = await signInBy(venue.address, await venue.account('operator'));
   // Those of the lobby belong to another journey.
   await until('the hall has displays', async () => (await displays('101')).length >= 2, 60_000);
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-});
 
 const placeOf = (code: string): CentralPlace | undefined => places.find((one) => one.code === code);
 const displays = async (code: string): Promise<ControlDevice[]> => {
@@ -85,7 +74,7 @@ describe.each(['zh', 'en'] as const)('many places in %s', (language) => {
     const [broken] = await displays('101');
     const [first, second] = [placeOf('101'), placeOf('305')];
     const { page, complaints } = await browser.visit({ language, width: 1280, height: 900 });
-    await signIn(page, venue.address, account, '/centralizedControl');
+    await enter(page, '/centralizedControl');
     for (const place of [first, second])
       await page.getByRole('checkbox', { name: `${t.choose}${place?.name}`, exact: true }).check();
     await page.getByRole('button', { name: t.act, exact: true }).click();
@@ -125,7 +114,7 @@ describe.each(['zh', 'en'] as const)('many places in %s', (language) => {
   it('are favourites that last, and fit a phone', async () => {
     const place = placeOf(language === 'zh' ? '205' : '301');
     const { page, complaints } = await browser.visit({ language, width: 390, height: 844 });
-    await signIn(page, venue.address, account, `/centralizedControl?keyword=${place?.code}`);
+    await enter(page, `/centralizedControl?keyword=${place?.code}`);
     await page.getByRole('button', { name: new RegExp(`^${t.favourite}.*${place?.name}`) }).click();
     await expect
       .poll(async () => dataOf(await admin.call(listCentralPlaces)).find(({ id }) => id === place?.id)?.favourite)
@@ -139,7 +128,7 @@ describe.each(['zh', 'en'] as const)('many places in %s', (language) => {
   it('include one that is operated from a phone with its control layout', async () => {
     const place = placeOf(language === 'zh' ? '103' : '207');
     const { page, complaints } = await browser.visit({ language, width: 390, height: 844 });
-    await signIn(page, venue.address, account, `/placeControl?placeId=${place?.id}`);
+    await enter(page, `/placeControl?placeId=${place?.id}`);
     const control = page.locator('.layout-view.on-phone .w-deviceControl').getByRole('switch').first();
     const before = await control.getAttribute('aria-checked');
     await control.click();

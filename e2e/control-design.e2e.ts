@@ -1,23 +1,16 @@
 import { layoutsEndpoints, placesEndpoints, standardForm } from '@eoms/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, until } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-let admin: Api;
+const { browser, api: admin, enter } = openJourney();
 const places = new Map<string, string>();
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await signInBy(venue.address, await venue.account('administrator'));
   for (const { code, id } of dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} })))
     places.set(code, id);
 }, 90_000);
-afterAll(() => browser?.close());
 
 const idOf = (code: string): string => {
   const id = places.get(code);
@@ -78,7 +71,7 @@ describe.each([
   const say = words[language];
   it('goes from the generated layout by undo, publishing and restoring to an earlier version', async () => {
     const { page } = await browser.visit({ language });
-    await signIn(page, venue.address, await venue.account('administrator'), `/controlDesign?placeId=${idOf(code)}`);
+    await enter(page, `/controlDesign?placeId=${idOf(code)}`);
     await nodes(page).first().waitFor();
     expect((await shown(code)).origin).toBe('generated');
     const before = await nodes(page).count();
@@ -117,7 +110,7 @@ describe('two people who design the same place', () => {
   it('are told of each other, and nothing is overwritten silently', async () => {
     const code = '205';
     const { page } = await browser.visit({ language: 'en' });
-    await signIn(page, venue.address, await venue.account('administrator'), `/controlDesign?placeId=${idOf(code)}`);
+    await enter(page, `/controlDesign?placeId=${idOf(code)}`);
     await nodes(page).first().waitFor();
     const tab = 'the-tab-of-the-other-designer';
     await admin.call(layoutsEndpoints.announceDesigner, { body: { placeId: idOf(code), tab, leaving: false } });
@@ -150,7 +143,7 @@ describe('two people who design the same place', () => {
 
 it('shows the layout in the preview, on a panel without scrolling and on a phone', async () => {
   const { page } = await browser.visit({ language: 'en' });
-  await signIn(page, venue.address, await venue.account('administrator'), `/controlDesign?placeId=${idOf('301')}`);
+  await enter(page, `/controlDesign?placeId=${idOf('301')}`);
   await nodes(page).first().waitFor();
   await page.getByRole('button', { name: 'Preview' }).click();
   const frame = page.locator('.preview-frame');

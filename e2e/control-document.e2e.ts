@@ -1,20 +1,10 @@
 import { documentsEndpoints, placesEndpoints } from '@eoms/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
+import { describe, expect, it } from 'vitest';
+import { dataOf, until } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-let admin: Api;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await signInBy(venue.address, await venue.account('administrator'));
-}, 90_000);
-afterAll(() => browser?.close());
+const { venue, browser, api: admin, enter } = openJourney();
 
 const words = {
   zh: {
@@ -96,7 +86,7 @@ describe.each(['zh', 'en'] as const)('a control document (%s)', (language) => {
     const places = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} }));
     const room = places.find(({ code }) => code === '305');
     const { page, complaints } = await browser.visit({ language });
-    await signIn(page, venue.address, await venue.account('administrator'), '/customizeControl');
+    await enter(page, '/customizeControl');
     const id = await create(page, say, `Wall ${language}`);
     const draft = async () => dataOf(await admin.call(documentsEndpoints.getDocumentDraft, { params: { id } })).content;
 

@@ -5,26 +5,19 @@ import {
   dataSourcesEndpoints,
   placesEndpoints,
 } from '@eoms/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { dataOf, until } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-let api: Api;
+const { venue, browser, api, enter } = openJourney();
 let [sourceName, groupName, placeId, automationGroupId] = ['', '', '', ''];
 beforeAll(async () => {
-  browser = await openBrowser();
-  api = await signInBy(venue.address, await venue.account('administrator'));
   sourceName = dataOf(await api.call(dataSourcesEndpoints.listDataSources, {}))[0]?.name ?? '';
   groupName = dataOf(await api.call(dataBehaviorsEndpoints.listBehaviorGroups, {}))[0]?.name ?? '';
   placeId = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }))[0]?.id ?? '';
   const group = { body: { name: 'Data behaviours' } };
   automationGroupId = dataOf(await api.call(automationsEndpoints.saveAutomationGroup, group)).id;
 }, 120_000);
-afterAll(() => browser?.close());
 
 const words = {
   zh: {
@@ -44,7 +37,7 @@ it.each(['zh', 'en'] as const)(
     const text = words[language];
     const [name, methodName] = [`Gate ${language}`, `journeyGate_${language}`];
     const { page, complaints, settled } = await browser.visit({ language, width: 1440, height: 1000 });
-    await signIn(page, venue.address, await venue.account('administrator'), '/dataBehavior?edit=new');
+    await enter(page, '/dataBehavior?edit=new');
     const pick = async (field: string, option: string) => {
       await page.locator(field).click();
       await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).last().click();

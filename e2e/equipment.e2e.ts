@@ -4,21 +4,14 @@ import { commandsEndpoints, devicesEndpoints, modelsEndpoints, placesEndpoints }
 import { deviceTableHeadings, phraseLoaders } from '@eoms/phrases';
 import type { Page } from 'playwright-core';
 import readXlsxFile from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { dataOf, until } from './harness/api.ts';
-import { type OwnVenue, openOwnVenue } from './harness/own-venue.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openOwnJourney } from './harness/journey.ts';
 import { startSystem } from './harness/system.ts';
 
-let venue: OwnVenue;
-let { system, browser, admin, api } = {} as OwnVenue;
-beforeAll(async () => {
-  // The devices of copied venues announce themselves under the same names.
-  venue = await openOwnVenue(() => startSystem({ demo: true }));
-  ({ system, browser, admin, api } = venue);
-}, 90_000);
-afterAll(() => venue?.close());
+// The devices of copied venues announce themselves under the same names.
+const { venue: system, browser, api, enter } = openOwnJourney(() => startSystem({ demo: true }));
 
 const deviceOf = async (n: number): Promise<string> => {
   const found = (await system.devices()).find((device) => device.number === n);
@@ -48,7 +41,7 @@ describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
     const t = await phraseLoaders[language].catalogue();
     const ui = await phraseLoaders[language].ui();
     const { page, complaints } = await browser.visit({ language });
-    await signIn(page, system.address, admin, '/modelDeviceMarkEdit');
+    await enter(page, '/modelDeviceMarkEdit');
     const name = `Journey ${language}`;
     await page.getByLabel(t.model, { exact: true }).fill(name);
     await choose(page, t.type, language === 'zh' ? '投影机' : 'Projector', '.object-page');
@@ -70,7 +63,7 @@ describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
     const t = await phraseLoaders[language].devices();
     const imports = await phraseLoaders[language].imports();
     const { page, complaints } = await browser.visit({ language });
-    await signIn(page, system.address, admin, '/deviceInformation');
+    await enter(page, '/deviceInformation');
     const drawer = page.locator('.ant-drawer');
     await page.getByRole('button', { name: t.import, exact: true }).click();
     const [template] = await Promise.all([
@@ -110,7 +103,7 @@ describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
     const spare = spares[language === 'zh' ? 0 : 1];
     const [place] = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
     const { page, complaints } = await browser.visit({ language });
-    await signIn(page, system.address, admin, '/deviceInformation');
+    await enter(page, '/deviceInformation');
     const drawer = page.locator('.ant-drawer');
     await page.getByRole('button', { name: t.discovery, exact: true }).click();
     await page.getByRole('menuitem', { name: t.discovery }).click();
@@ -149,7 +142,7 @@ describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
   it('commands several devices at once and shows the result for each', async () => {
     const t = await phraseLoaders[language].devices();
     const { page, complaints } = await browser.visit({ language });
-    await signIn(page, system.address, admin, '/deviceInformation?keyword=PT-RZ21K');
+    await enter(page, '/deviceInformation?keyword=PT-RZ21K');
     const rows = page.locator('tbody tr');
     await rows.nth(1).waitFor();
     for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
@@ -172,7 +165,7 @@ describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
     const t = await phraseLoaders[language].devices();
     const meter = (await system.devices()).find((device) => device.driver === 'modbus_rtu');
     const { page, complaints } = await browser.visit({ language });
-    await signIn(page, system.address, admin, `/deviceInformation?deviceId=${meter?.deviceId}&tab=history`);
+    await enter(page, `/deviceInformation?deviceId=${meter?.deviceId}&tab=history`);
     const asked: URL[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/device/getHistory')) asked.push(new URL(request.url()));
@@ -225,7 +218,7 @@ describe('equipment that announces itself', () => {
   const search = async (language: 'zh' | 'en') => {
     const t = await phraseLoaders[language].devices();
     const { page, complaints } = await browser.visit({ language });
-    await signIn(page, system.address, admin, '/deviceInformation');
+    await enter(page, '/deviceInformation');
     await page.getByRole('button', { name: t.discovery, exact: true }).click();
     await page.getByRole('menuitem', { name: t.discovery }).click();
     await chooseWay(page, t.discoveryMethod, 'Blackmagic');

@@ -1,22 +1,11 @@
 import { floorPlansEndpoints, placesEndpoints } from '@eoms/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
+import { describe, expect, it } from 'vitest';
+import { dataOf, signInBy } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 import { pdfOf } from './harness/small-pdf.ts';
-import { sharedVenue } from './harness/venue.ts';
 
 const { listFloorPlans, getFloorPlan, removeFloorPlan } = floorPlansEndpoints;
-const venue = sharedVenue();
-let browser: TestBrowser;
-let admin: Api;
-beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await signInBy(venue.address, await venue.account('administrator'));
-}, 90_000);
-afterAll(async () => {
-  await browser?.close();
-});
+const { venue, browser, api: admin, enter } = openJourney();
 
 const planNamed = async (name: string, api = admin) =>
   dataOf(await api.call(listFloorPlans, { query: {} })).find((plan) => plan.name === name);
@@ -55,7 +44,7 @@ describe.each(['zh', 'en'] as const)('a floor plan in %s', (language) => {
       ({ code }) => code === '305',
     );
     const { page } = await browser.visit({ language });
-    await signIn(page, venue.address, await venue.account('administrator'), '/floorPlan');
+    await enter(page, '/floorPlan');
     await page.getByRole('button', { name: t.make }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel(t.name, { exact: true }).fill(title);
@@ -99,7 +88,7 @@ describe.each(['zh', 'en'] as const)('a floor plan in %s', (language) => {
   it('opens the controls of a device, also on a phone', async () => {
     const { page } = await browser.visit({ language, width: 390 });
     const plan = await planNamed(title);
-    await signIn(page, venue.address, await venue.account('administrator'), `/floorPlan?planId=${plan?.id}`);
+    await enter(page, `/floorPlan?planId=${plan?.id}`);
     const spot = page.locator('.plan-symbol').first();
     await spot.click();
     const aside = page.locator('.plan-aside');

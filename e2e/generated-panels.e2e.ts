@@ -1,9 +1,9 @@
 import { type DeviceCommand, panelSessionsEndpoints } from '@eoms/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dataOf, until } from './harness/api.ts';
 import { pageFaults } from './harness/fit-faults.ts';
-import { type OwnVenue, openOwnVenue } from './harness/own-venue.ts';
+import { openOwnJourney } from './harness/journey.ts';
 import { codeOn } from './harness/panel-code.ts';
 import { pressControls } from './harness/press-controls.ts';
 import { shortOrWhole } from './harness/proof.ts';
@@ -19,11 +19,7 @@ const screens = [
   { what: 'wall', width: 1920, height: 1080 },
 ] as const;
 
-let venue: OwnVenue;
-beforeAll(async () => {
-  venue = await openOwnVenue();
-}, 180_000);
-afterAll(() => venue?.close());
+const { venue, browser, api } = openOwnJourney();
 
 const draft = (name: string, placeId: string, language: 'zh' | 'en') => ({
   ...{ name, placeId, deviceIds: null, capabilities: null, groupIds: null, idleMinutes: 720, language, pin: null },
@@ -39,17 +35,17 @@ interface Panel {
 }
 
 const openPanel = async ({ what, width, height }: (typeof screens)[number], placeId: string): Promise<Panel> => {
-  const { page, settled } = await venue.browser.visit({ width, height, touch: true });
-  await page.goto(`${venue.system.address}/panel`);
+  const { page, settled } = await browser.visit({ width, height, touch: true });
+  await page.goto(`${venue.address}/panel`);
   const body = { code: await codeOn(page), panel: draft(what, placeId, 'zh') };
-  const { id } = dataOf(await venue.api.call(pairPanel, { body }));
+  const { id } = dataOf(await api.call(pairPanel, { body }));
   await page.locator('.room-open').click();
   return {
     name: what,
     page,
     settled,
     show: async (place, language) => {
-      dataOf(await venue.api.call(savePanelSession, { body: { id, panel: draft(what, place.id, language) } }));
+      dataOf(await api.call(savePanelSession, { body: { id, panel: draft(what, place.id, language) } }));
       await page.locator('.room-place h1', { hasText: place.name }).waitFor();
       await page.locator('.layout-grid').waitFor();
       await settled();
@@ -59,7 +55,7 @@ const openPanel = async ({ what, width, height }: (typeof screens)[number], plac
 
 const looked = async (panel: Panel, within: string, picture: string): Promise<string[]> => {
   await panel.settled();
-  if (process.env.EOMS_LOOK) await venue.browser.picture(panel.page, picture);
+  if (process.env.EOMS_LOOK) await browser.picture(panel.page, picture);
   return await pageFaults(panel.page, within);
 };
 /** How many cameras of the page show their picture. It is fetched once it is in sight, and by the device that just moved. */
@@ -103,13 +99,13 @@ const troubles = ['mute', 'delay', 'garbage', 'refuse'] as const;
 /** Operates what the page shows and what one device can do, in every third place with a device in trouble. */
 const operate = async (panel: Panel, place: RandomPlace, at: number): Promise<string[]> => {
   const { page } = panel;
-  const devices = (await venue.system.devices()).filter(({ deviceId }) => place.deviceIds.includes(deviceId ?? ''));
+  const devices = (await venue.devices()).filter(({ deviceId }) => place.deviceIds.includes(deviceId ?? ''));
   const ill = at % 3 === 2 ? devices[at % devices.length] : undefined;
   const setFault = async (fault: string) => {
-    if (ill) await venue.system.device(ill.number, 'fault', { fault });
+    if (ill) await venue.device(ill.number, 'fault', { fault });
   };
   await setFault(troubles[Math.floor(at / 3) % troubles.length] ?? 'mute');
-  const pressing = { page, api: venue.api, placeId: place.id };
+  const pressing = { page, api, placeId: place.id };
   const commands = [...(await pressControls(pressing, '.room-page', 4))];
   const rows = page.locator('.widget-list.devices button.widget-device');
   if ((await rows.count()) > 0) {
@@ -138,7 +134,7 @@ const inWords = (command: DeviceCommand): string =>
 it(
   `generated panels of ${places} random places fit a phone, a panel and a wall, for fingers and for everybody`,
   async () => {
-    const installed = (await venue.system.devices()).filter(({ deviceId }) => deviceId !== null);
+    const installed = (await venue.devices()).filter(({ deviceId }) => deviceId !== null);
     const devices = installed.flatMap(({ deviceId }) => deviceId ?? []);
     const cameras = installed.filter(({ driver }) => driver === 'onvif').flatMap(({ deviceId }) => deviceId ?? []);
     const faults: string[] = [];
@@ -149,7 +145,7 @@ it(
     };
     let panels: Panel[] | undefined;
     let at = 0;
-    for await (const place of randomPlaces(venue.api, devices, { places, seed, cameras })) {
+    for await (const place of randomPlaces(api, devices, { places, seed, cameras })) {
       const language = at % 2 === 0 ? 'zh' : 'en';
       panels ??= await Promise.all(screens.map((screen) => openPanel(screen, place.id)));
       const look = async (panel: Panel): Promise<void> => {

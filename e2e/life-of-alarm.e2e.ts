@@ -7,17 +7,13 @@ import {
 } from '@eoms/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
+import { dataOf, until } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 import { addUnreachableDevice } from './harness/unreachable-device.ts';
-import { sharedVenue } from './harness/venue.ts';
 
-const venue = sharedVenue();
+const { venue, browser, api: admin, enter } = openJourney();
 const room = '206';
 const name = 'Pocket projector';
-let browser: TestBrowser;
-let admin: Api;
 let deviceId: string;
 let ruleId: string;
 
@@ -42,8 +38,6 @@ const addRule = async (): Promise<string> => {
 };
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await signInBy(venue.address, await venue.account('administrator'));
   deviceId = await addUnreachableDevice(admin, venue, room, name);
   ruleId = await addRule();
   await until('the alarm', async () => (await raised())?.active === true, 60_000);
@@ -51,13 +45,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await admin?.call(alarmRulesEndpoints.removeAlarmRule, { params: { id: ruleId } });
   await admin?.call(devicesEndpoints.removeDevice, { query: { deviceId } });
-  await browser?.close();
 });
 
 const openOnPhone = async (language: 'zh' | 'en', id: string) => {
   const visit = await browser.visit({ language, width: 390, height: 844 });
   const address = `/alarmCenter?${new URLSearchParams({ alarm: id })}`;
-  await signIn(visit.page, venue.address, await venue.account('administrator'), address);
+  await enter(visit.page, address);
   await visit.settled();
   await visit.page.locator('.alarm-detail').getByText(name).first().waitFor();
   return visit;

@@ -1,21 +1,10 @@
 import { meetingsEndpoints, placesEndpoints } from '@eoms/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
+import { describe, expect, it } from 'vitest';
+import { dataOf } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-let admin: Api;
-beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await signInBy(venue.address, await venue.account('administrator'));
-}, 90_000);
-afterAll(async () => {
-  await browser?.close();
-});
+const { browser, api: admin, enter } = openJourney();
 
 const words = {
   zh: { subject: '主题', save: '保存', extend: '延长', half: '30 分钟', cancel: '取消会议', week: '周' },
@@ -57,7 +46,7 @@ describe.each(['zh', 'en'] as const)('meetings (%s)', (language) => {
 
   it('are drawn on free time, extended and cancelled', async () => {
     const { page, complaints, settled } = await browser.visit({ language });
-    await signIn(page, venue.address, await venue.account('administrator'), `/placeMeeting?on=${date}`);
+    await enter(page, `/placeMeeting?on=${date}`);
     await page.locator('.board').waitFor();
     await settled();
     await draw(page, 3, 4, 6);
@@ -81,7 +70,7 @@ describe.each(['zh', 'en'] as const)('meetings (%s)', (language) => {
 
   it('are a list on a phone, which scrolls only downwards', async () => {
     const { page } = await browser.visit({ language, width: 390, height: 844 });
-    await signIn(page, venue.address, await venue.account('administrator'), '/placeMeeting');
+    await enter(page, '/placeMeeting');
     await page.locator('.agenda-place').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await browser.picture(page, `meetings-phone-${language}`);
@@ -92,7 +81,7 @@ describe('a meeting that begins', () => {
   it('changes the state of its place on screens that are open, within seconds', async () => {
     const place = await placeOf('107');
     const { page, settled } = await browser.visit({ language: 'en' });
-    await signIn(page, venue.address, await venue.account('administrator'), '/home');
+    await enter(page, '/home');
     const tile = page.locator('.tile', { hasText: '107' });
     await tile.waitFor();
     await settled();

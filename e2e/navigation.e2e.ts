@@ -1,26 +1,19 @@
 import { accessEndpoints, navigationEndpoints, peopleEndpoints, ssoEndpoints } from '@eoms/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
+import { dataOf } from './harness/api.ts';
 import { freePort } from './harness/free-port.ts';
+import { openJourney } from './harness/journey.ts';
 import { type OtherSystem, openOtherSystem } from './harness/other-system.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
+const { venue, browser, api: admin, enter } = openJourney();
 let other: OtherSystem;
-let admin: Api;
 beforeAll(async () => {
-  browser = await openBrowser();
   other = await openOtherSystem(await freePort(), venue.address);
-  admin = await signInBy(venue.address, await venue.account('administrator'));
   const service = { name: 'Office', service: other.address, enabled: true, remarks: '' };
   dataOf(await admin.call(ssoEndpoints.saveSignOnService, { body: service }));
 }, 90_000);
 afterAll(async () => {
-  await browser?.close();
   await other?.close();
 });
 
@@ -47,7 +40,7 @@ const openFromHeader = async (page: Page, name: string): Promise<void> => {
 describe('the integrated navigation', () => {
   it('opens other systems as configured per entry, signed on by ticket', async () => {
     const { page, context } = await browser.visit({ language: 'en' });
-    await signIn(page, venue.address, await venue.account('administrator'), '/home');
+    await enter(page, '/home');
     await makeEntry(page, 'Office in a page', 'In a new page', true);
     await makeEntry(page, 'Office in a dialog', 'In a dialog', true);
     await makeEntry(page, 'Office here', 'In this page', false);
@@ -79,7 +72,7 @@ describe('the integrated navigation', () => {
     const body = { ...draft, name: 'Alarms aside', address: '/alarmCenter' };
     dataOf(await admin.call(navigationEndpoints.saveNavigationMenu, { body }));
     const { page } = await browser.visit({ language: 'en' });
-    await signIn(page, venue.address, await venue.account('administrator'), '/home');
+    await enter(page, '/home');
     await openFromHeader(page, 'Alarms aside');
     const frame = page.frameLocator('.navigation-frame');
     await frame.locator('.shell.embedded .data-table').waitFor();
@@ -88,7 +81,7 @@ describe('the integrated navigation', () => {
 
   it('hides entries that the role was not granted', async () => {
     const { page } = await browser.visit({ language: 'en' });
-    await signIn(page, venue.address, await venue.account('operator'), '/home');
+    await enter(page, '/home', 'operator');
     const shown = page.locator('.home-navigation').getByRole('button');
     await shown.first().waitFor();
     expect(await shown.allInnerTexts()).not.toContain('Office in a page');

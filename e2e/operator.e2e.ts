@@ -1,22 +1,13 @@
 import { alarmsEndpoints, commandsEndpoints, devicesEndpoints, peopleEndpoints, placesEndpoints } from '@eoms/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
+import { openJourney } from './harness/journey.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-let admin: Api;
+const { venue, browser, api: admin, enter } = openJourney();
 let operator: Api;
 beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await signInBy(venue.address, await venue.account('administrator'));
   operator = await signInBy(venue.address, await venue.account('operator'));
 }, 90_000);
-afterAll(async () => {
-  await browser?.close();
-});
 
 describe('an operator of one floor', () => {
   it('sees only that floor, on screen and by direct calls', async () => {
@@ -25,7 +16,7 @@ describe('an operator of one floor', () => {
     expect(own.length).toBeGreaterThan(0);
     expect(own.length).toBeLessThan(everything.length);
     const { page } = await browser.visit();
-    await signIn(page, venue.address, await venue.account('operator'), '/deviceInformation');
+    await enter(page, '/deviceInformation', 'operator');
     await page.getByRole('table').waitFor();
     const text = await page.locator('.shell').innerText();
     const others = everything.filter((p) => !own.some((o) => o.id === p.id));
@@ -54,7 +45,7 @@ describe('an operator of one floor', () => {
   it('cannot reach screens that the role was not granted, nor their calls', async () => {
     expect(await operator.call(peopleEndpoints.listUsers, { query: {} })).toMatchObject({ status: false, code: '403' });
     const { page } = await browser.visit();
-    await signIn(page, venue.address, await venue.account('operator'));
+    await enter(page, '/', 'operator');
     await page.goto(`${venue.address}/user`);
     await page.getByText('没有这个页面').waitFor();
   });

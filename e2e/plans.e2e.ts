@@ -6,21 +6,15 @@ import {
   placesEndpoints,
   plansEndpoints,
 } from '@eoms/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, until } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-let api: Api;
+const { browser, api, enter } = openJourney();
 let [groupId, placeId] = ['', ''];
 let relays: ControlDevice;
 const groupName = '演练';
 beforeAll(async () => {
-  browser = await openBrowser();
-  api = await signInBy(venue.address, await venue.account('administrator'));
   const places = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
   // On the floor of the operator.
   placeId = places.find(({ code }) => code === '206')?.id ?? '';
@@ -29,9 +23,6 @@ beforeAll(async () => {
   await until('the relays are known', async () => (await found()) !== undefined, 60_000);
   relays = (await found()) as ControlDevice;
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-});
 
 const devices = async () => dataOf(await api.call(placeControlEndpoints.getControlDevices, { query: { placeId } }));
 const isReady = ({ actions, live }: ControlDevice): boolean =>
@@ -54,7 +45,7 @@ const savePlan = async (name: string, steps: ActionGroupStep[], more: Partial<Pl
 describe('a plan', () => {
   it('is made, previewed, executed after a question, and leaves a receipt', async () => {
     const { page, complaints } = await browser.visit({ width: 1280, height: 900 });
-    await signIn(page, venue.address, await venue.account('administrator'), '/plan?edit=new');
+    await enter(page, '/plan?edit=new');
     await page.locator('#name').fill('亮灯演练');
     await page.locator('#groupId').click();
     await page.locator('.ant-select-item-option').filter({ hasText: groupName }).click();
@@ -95,8 +86,8 @@ describe('a plan', () => {
     await savePlan('断电演练', [step('a', 'relay6', target)]);
     const one = await browser.visit({ width: 1280, height: 900 });
     const two = await browser.visit({ language: 'en', width: 390, height: 844 });
-    await signIn(one.page, venue.address, await venue.account('operator'), '/plan');
-    await signIn(two.page, venue.address, await venue.account('administrator'), '/plan');
+    await enter(one.page, '/plan', 'operator');
+    await enter(two.page, '/plan');
     await two.page.locator('.plan-row').filter({ hasText: '断电演练' }).waitFor();
     await one.page.getByRole('button', { name: '执行“断电演练”' }).click();
     await one.page.getByRole('button', { name: '提交申请' }).click();
@@ -121,7 +112,7 @@ describe('a plan', () => {
   it('is declined by another person, and the requester is told', async () => {
     await savePlan('拒绝演练', [step('a', 'relay7', true)]);
     const one = await browser.visit({ width: 1280, height: 900 });
-    await signIn(one.page, venue.address, await venue.account('operator'), '/plan');
+    await enter(one.page, '/plan', 'operator');
     await one.page.getByRole('button', { name: '执行“拒绝演练”' }).click();
     await one.page.getByRole('button', { name: '提交申请' }).click();
     await one.page.getByText('“拒绝演练”等待另一人批准').waitFor();

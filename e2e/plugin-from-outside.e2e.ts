@@ -8,27 +8,20 @@ import {
   standardForm,
 } from '@eoms/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, until } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 import { zipOf } from './harness/zip-of.ts';
 
-const venue = sharedVenue();
+const { venue, browser, api: admin, enter } = openJourney();
 const room = '302';
 const example = new URL('../docs/examples/plugin-dial/', import.meta.url);
-let browser: TestBrowser;
-let admin: Api;
 let placeId: string;
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await signInBy(venue.address, await venue.account('administrator'));
   const places = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} }));
   placeId = places.find(({ code }) => code === room)?.id ?? '';
 }, 90_000);
-afterAll(() => browser?.close());
 
 const upload = async (files: Record<string, string | Buffer>): Promise<void> => {
   const form = new FormData();
@@ -72,14 +65,14 @@ const show = async (items: readonly (Pick<LayoutItem, 'plugin'> & Partial<Layout
   dataOf(await admin.call(layoutsEndpoints.publishLayout, { body: { placeId, revision: saved.revision, note: '' } }));
 };
 const open = async (page: Page): Promise<void> => {
-  await signIn(page, venue.address, await venue.account('administrator'), `/placeControl?placeId=${placeId}`);
+  await enter(page, `/placeControl?placeId=${placeId}`);
   await page.locator('.widget').first().waitFor();
 };
 
 describe('the example plugin', () => {
   it('is uploaded on the screen of plugins, shows a value and operates its device', async () => {
     const { page, complaints } = await browser.visit({ language: 'en' });
-    await signIn(page, venue.address, await venue.account('administrator'), '/plugin');
+    await enter(page, '/plugin');
     const files = Object.fromEntries(
       await Promise.all(
         (await readdir(example)).map(

@@ -1,17 +1,10 @@
 import { devicesEndpoints } from '@eoms/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dataOf, until } from './harness/api.ts';
-import { type OwnVenue, openOwnVenue } from './harness/own-venue.ts';
+import { openOwnJourney } from './harness/journey.ts';
 import { shortOrWhole } from './harness/proof.ts';
-import { signIn } from './harness/sign-in.ts';
 
-let venue: OwnVenue;
-let { system, browser, admin, api } = {} as OwnVenue;
-beforeAll(async () => {
-  venue = await openOwnVenue();
-  ({ system, browser, admin, api } = venue);
-}, 90_000);
-afterAll(() => venue?.close());
+const { venue: system, browser, api, enter } = openOwnJourney();
 
 /** Names of devices that are still in a state they should have left, for the failure message. */
 const leftBehind = async (connection: 'online' | 'offline', numbers: ReadonlySet<number>): Promise<string[]> => {
@@ -50,7 +43,7 @@ describe('half the venue', () => {
       },
       30_000,
     );
-    await signIn(page, system.address, admin, '/deviceInformation?connection=offline');
+    await enter(page, '/deviceInformation?connection=offline');
     const half = (await system.devices()).filter(
       ({ number, deviceId, port, driver }) =>
         deviceId !== null && port !== null && number % 2 === 0 && !leftOut.has(driver),

@@ -6,28 +6,15 @@ import {
   modelsEndpoints,
   placesEndpoints,
 } from '@eoms/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
+import { describe, expect, it } from 'vitest';
+import { dataOf, until } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 
 /** Generous limits: on an idle machine these take a few milliseconds, and 4 to 7 s. */
 const secondBrowserMs = 5000;
 const alarmWithinMs = 20_000;
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-let admin: { username: string; password: string };
-let api: Api;
-beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await venue.account('administrator');
-  api = await signInBy(venue.address, admin);
-}, 90_000);
-afterAll(async () => {
-  await browser?.close();
-});
+const { venue, browser, api, enter } = openJourney();
 
 const deviceOf = async (n: number): Promise<string> => {
   const found = (await venue.devices()).find((p) => p.number === n);
@@ -45,7 +32,7 @@ describe('a projector', () => {
     const [place] = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
     await api.call(devicesEndpoints.removeDevice, { query: { deviceId } });
     const { page, complaints } = await browser.visit();
-    await signIn(page, venue.address, admin, '/deviceInformation?keyword=后排投影机');
+    await enter(page, '/deviceInformation?keyword=后排投影机');
     await page.getByRole('button', { name: '新建设备' }).click();
     const form = page.locator('.ant-drawer');
     await form.getByLabel('名称').fill('后排投影机');
@@ -72,8 +59,7 @@ describe('a projector', () => {
     await until('standby', async () => (await powerOf(deviceId)) !== '1', 15_000);
     const one = await browser.visit();
     const other = await browser.visit({ language: 'en' });
-    for (const { page } of [one, other])
-      await signIn(page, venue.address, admin, `/deviceInformation?deviceId=${deviceId}`);
+    for (const { page } of [one, other]) await enter(page, `/deviceInformation?deviceId=${deviceId}`);
     const controls = (page: typeof one.page) => page.locator('.control-group').first();
     await controls(one.page).getByRole('button').first().click();
     await one.page.locator('.control-group .command.real').first().waitFor();
@@ -92,7 +78,7 @@ describe('a projector', () => {
     const deviceId = await deviceOf(2);
     await until('online', async () => (await connection(deviceId)) === 'online');
     const { page } = await browser.visit();
-    await signIn(page, venue.address, admin, '/alarmCenter');
+    await enter(page, '/alarmCenter');
     await page.getByRole('table').or(page.getByText('没有未处理的报警')).first().waitFor();
     await venue.device(2, 'fault', { fault: 'refuse' });
     await page.getByText(/条新报警/).waitFor({ timeout: alarmWithinMs });

@@ -1,29 +1,22 @@
 import { commandsEndpoints, panelSessionsEndpoints, placesEndpoints, systemEndpoints } from '@eoms/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { startVenue } from './harness/furnished.ts';
+import { dataOf, until } from './harness/api.ts';
+import { openOwnJourney } from './harness/journey.ts';
 import { type Line, openLine } from './harness/line.ts';
 import { codeOn } from './harness/panel-code.ts';
 import { seriousOnes } from './harness/screen-walk.ts';
-import { signIn } from './harness/sign-in.ts';
-import type { System } from './harness/system.ts';
 
 const { pairPanel, lockPanel, identifyPanel, pagePanelSessions } = panelSessionsEndpoints;
 const pin = '4711';
 const soonMs = 5_000;
 
-let system: System;
-let browser: TestBrowser;
+const { venue: system, browser, api: admin, enter } = openOwnJourney();
 let line: Line;
-let admin: Api;
 let placeId: string;
 let placeName: string;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startVenue(), openBrowser()]);
   line = await openLine(system.port);
-  admin = await signInBy(system.address, await system.account('administrator'));
   const place = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} })).find(
     ({ code }) => code === '201',
   );
@@ -33,9 +26,7 @@ beforeAll(async () => {
 }, 180_000);
 afterEach(() => line.mend());
 afterAll(async () => {
-  await browser?.close();
   await line?.close();
-  await system?.close();
 });
 
 const draft = (name: string, language: 'zh' | 'en') => ({
@@ -88,7 +79,7 @@ describe.each(['zh', 'en'] as const)('a wall panel (%s)', (language) => {
     await page.goto(`${line.address}/panel`);
     const code = await codeOn(page);
     const console_ = await browser.visit({ language });
-    await signIn(console_.page, system.address, await system.account('administrator'), '/panelSession');
+    await enter(console_.page, '/panelSession');
     await console_.settled();
     await console_.page.getByRole('button', { name: text.pair }).first().click();
     const drawer = console_.page.locator('.ant-drawer');

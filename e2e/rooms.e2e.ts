@@ -16,26 +16,20 @@ import type { Page } from 'playwright-core';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
+import { openJourney } from './harness/journey.ts';
 import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
 
-const venue = sharedVenue();
+const { venue, browser, api: admin, enter } = openJourney();
 const [floor, hall, half, whole] = ['Cloaked floor', 'Cloaked east', 'Cloaked west', 'Cloaked both'];
-let browser: TestBrowser;
-let admin: Api;
 let operator: Api;
 const ids = new Map<string, string>();
 const deviceIds: string[] = [];
 const idOf = (name: string): string => ids.get(name) ?? '';
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await signInBy(venue.address, await venue.account('administrator'));
   operator = await signInBy(venue.address, await venue.account('operator'));
 }, 90_000);
 afterAll(async () => {
-  await browser?.close();
   await admin?.call(floorPlansEndpoints.removeFloorPlan, { query: { id: idOf('plan') } });
   for (const deviceId of deviceIds) await admin.call(devicesEndpoints.removeDevice, { query: { deviceId } });
   await admin?.call(combinationsEndpoints.removeCombination, { query: { placeId: idOf(whole) } });
@@ -68,7 +62,7 @@ const pixel = Buffer.from(
 describe('a floor of rooms', () => {
   it('is built with photos, ten devices on its plan, and two rooms that combine', async () => {
     const { page, complaints } = await browser.visit({ language: 'zh' });
-    await signIn(page, venue.address, await venue.account('administrator'), '/place');
+    await enter(page, '/place');
     await page.getByRole('button', { name: '新建分组' }).first().click();
     await page.getByRole('dialog').getByLabel('分组名称').fill(floor);
     await saveIn(page, '保存');
@@ -155,7 +149,7 @@ it('says by hand that a device is not needed by the meetings of its room', async
     ['en', 390, 844],
   ] as const) {
     const { page, complaints } = await browser.visit({ language, width, height });
-    await signIn(page, venue.address, await venue.account('administrator'), '/place?keyword=206');
+    await enter(page, '/place?keyword=206');
     const row = page.locator('tr, .cards > li').filter({ hasText: '206' });
     await row.locator('.icon-button').last().click();
     const entry = language === 'zh' ? '会议所需设备' : 'Devices needed by meetings';

@@ -5,24 +5,17 @@ import {
   placesEndpoints,
   standardForm,
 } from '@eoms/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, until } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-let admin: Api;
+const { browser, api: admin, enter } = openJourney();
 let placeId: string;
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await signInBy(venue.address, await venue.account('administrator'));
   const places = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} }));
   placeId = places.find(({ code }) => code === '207')?.id ?? '';
 }, 90_000);
-afterAll(() => browser?.close());
 
 const item = (plugin: string, x: number, more: Partial<LayoutItem> = {}): LayoutItem => ({
   ...{ id: plugin, plugin, x, y: 0, w: 2, h: 2, title: null, attributes: {}, devices: [], properties: [] },
@@ -51,7 +44,7 @@ describe('a scene button, a people counter and the weather', () => {
     dataOf(await admin.call(layoutsEndpoints.publishLayout, { body: next }));
 
     const { page, complaints } = await browser.visit({ language: 'en' });
-    await signIn(page, venue.address, await venue.account('administrator'), `/placeControl?placeId=${placeId}`);
+    await enter(page, `/placeControl?placeId=${placeId}`);
     const button = page.locator('.widget-scene');
     await button.waitFor();
     await page.locator('.widget-people').getByText('of 60 people').waitFor();

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser, type Visitor } from './harness/browser.ts';
+import { expect, it } from 'vitest';
+import type { Visitor } from './harness/browser.ts';
+import { openJourney } from './harness/journey.ts';
 import { openScreen, seriousOnes, sideways, wrongWords } from './harness/screen-walk.ts';
 import { screens } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const { venue, browser, enter } = openJourney();
 
 interface Look {
   readonly language: 'zh' | 'en';
@@ -39,7 +33,7 @@ const turnTo = async ({ page, settled }: Visitor, { width, height }: Look): Prom
 it('every screen on a desk in Chinese and dark on a phone in English renders without errors, sideways scrolling, untranslated keys or serious accessibility findings', async () => {
   const visitor = await browser.visit(desk);
   const { page, complaints } = visitor;
-  await signIn(page, venue.address, await venue.account('administrator'), '/home');
+  await enter(page, '/home');
   const findings: string[] = [];
   // Half of the screens are opened on the desk, the others on the phone.
   let [look, next] = [desk, phone];

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestBrowser } from './harness/browser.ts';
+import { openJourney } from './harness/journey.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-let admin: { username: string; password: string };
-beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await venue.account('administrator');
-}, 90_000);
-afterAll(async () => {
-  await browser?.close();
-});
+const { venue, browser, account: admin, enter } = openJourney();
 
 describe('signing in', () => {
   it('guards every other address and returns to it afterwards', async () => {
@@ -55,7 +45,7 @@ describe('signing in', () => {
 
   it('forgets the token on sign-out, and the server no longer accepts it', async () => {
     const { page } = await browser.visit();
-    await signIn(page, venue.address, admin);
+    await enter(page);
     const token = await page.evaluate(() => localStorage.getItem('eoms_token'));
     expect(token).toBeTruthy();
     await page.locator('.account, [aria-haspopup="menu"]').last().click();
@@ -71,7 +61,7 @@ describe('signing in', () => {
 
   it('returns to the sign-in page when the session has ended', async () => {
     const { page } = await browser.visit();
-    await signIn(page, venue.address, admin);
+    await enter(page);
     await page.evaluate(() => localStorage.setItem('eoms_token', 'x'.repeat(43)));
     await page.goto(`${venue.address}/user`);
     await page.waitForURL(/\/login\?redirect=%2Fuser/);

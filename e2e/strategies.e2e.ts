@@ -5,21 +5,15 @@ import {
   placesEndpoints,
   strategiesEndpoints,
 } from '@eoms/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, until } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-let api: Api;
+const { browser, api, enter } = openJourney();
 let [placeId, deviceName] = ['', ''];
 let sensor: LayoutDevice;
 const groupName = '巡检演练';
 beforeAll(async () => {
-  browser = await openBrowser();
-  api = await signInBy(venue.address, await venue.account('administrator'));
   const places = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
   placeId = places.find(({ code }) => code === '202')?.id ?? '';
   const found = async () =>
@@ -30,9 +24,6 @@ beforeAll(async () => {
   sensor = (await found()) as LayoutDevice;
   deviceName = sensor.name;
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-});
 
 const alarms = async () =>
   dataOf(await api.call(alarmsEndpoints.listAlarms, { query: { deviceId: sensor.id } })).records.filter(
@@ -42,7 +33,7 @@ const alarms = async () =>
 describe('a detection strategy', () => {
   it('is made, tried, run by hand, and its report leads to the device that failed', async () => {
     const { page, complaints } = await browser.visit({ width: 1280, height: 900 });
-    await signIn(page, venue.address, await venue.account('administrator'), '/strategy?view=groups');
+    await enter(page, '/strategy?view=groups');
     await page.locator('.filter-bar .ant-btn-primary').click();
     await page.locator('.ant-drawer #name').fill(groupName);
     await page.locator('.ant-drawer').getByRole('button', { name: '保存' }).click();
@@ -85,7 +76,7 @@ describe('a detection strategy', () => {
 
   it('shows on a phone what it found last, and its alarms end when it is switched off', async () => {
     const { page, complaints } = await browser.visit({ width: 390, height: 844 });
-    await signIn(page, venue.address, await venue.account('administrator'), '/strategy?keyword=低温巡检');
+    await enter(page, '/strategy?keyword=低温巡检');
     await page.getByText('1 / 1 不通过').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await browser.picture(page, 'strategy-list-phone');

@@ -1,18 +1,11 @@
 import { devicesEndpoints, type FoundPort, switchPortsEndpoints } from '@eoms/contract';
 import { phraseLoaders } from '@eoms/phrases';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dataOf, until } from './harness/api.ts';
-import { type OwnVenue, openOwnVenue } from './harness/own-venue.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openOwnJourney } from './harness/journey.ts';
 
-let venue: OwnVenue;
-let { system, browser, admin, api } = {} as OwnVenue;
-beforeAll(async () => {
-  venue = await openOwnVenue();
-  ({ system, browser, admin, api } = venue);
-}, 90_000);
-afterAll(() => venue?.close());
+const { browser, api, enter } = openOwnJourney();
 
 const listed = async () => dataOf(await api.call(switchPortsEndpoints.listFoundPorts, { query: {} }));
 const uplinkOf = async (deviceId: string) =>
@@ -30,7 +23,7 @@ describe.each([
   it('are read, offered and stored once somebody accepts them', async () => {
     const t = await phraseLoaders[language].devices();
     const { page, complaints, settled } = await browser.visit({ language, width });
-    await signIn(page, system.address, admin, '/deviceInformation');
+    await enter(page, '/deviceInformation');
     await page.getByRole('button', { name: t.discovery, exact: true }).click();
     await page.getByRole('menuitem', { name: t.foundPorts }).click();
     const drawer = page.locator('.ant-drawer');
@@ -71,7 +64,7 @@ describe.each([
     const ui = await phraseLoaders[language].ui();
     const { page, settled } = await browser.visit({ language, width });
     const [found] = (await listed()).records as [FoundPort];
-    await signIn(page, system.address, admin, `/deviceInformation?deviceId=${found.deviceId}`);
+    await enter(page, `/deviceInformation?deviceId=${found.deviceId}`);
     await page.getByRole('button', { name: ui.edit }).click();
     const use = page.locator('.ant-drawer').getByRole('button', { name: t.portUse, exact: true });
     await use.scrollIntoViewIfNeeded();

@@ -1,18 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser, type Visitor } from './harness/browser.ts';
+import { expect, it } from 'vitest';
+import type { Visitor } from './harness/browser.ts';
 import { goTo } from './harness/go-to.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
+import { openJourney } from './harness/journey.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openBrowser();
-}, 90_000);
-afterAll(async () => {
-  await browser?.close();
-});
+const { venue, browser, enter } = openJourney();
 
 interface FormPlace {
   name: string;
@@ -182,7 +174,7 @@ it.each([
   async (_, places, inDrawer) => {
     const visitor = await browser.visit({ language: 'en', width: 1440 });
     const { page } = visitor;
-    await signIn(page, venue.address, await venue.account('administrator'), '/home');
+    await enter(page, '/home');
     page.on('dialog', (dialog) => void dialog.accept());
     expect(await walk(visitor, places, inDrawer)).toEqual([]);
   },

@@ -10,19 +10,15 @@ import {
 } from '@eoms/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
+import { dataOf } from './harness/api.ts';
 import { freePort } from './harness/free-port.ts';
+import { openJourney } from './harness/journey.ts';
 import { codeOn } from './harness/panel-code.ts';
 import { seriousOnes } from './harness/screen-walk.ts';
 import { hlsFiles } from './harness/short-stream.ts';
-import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
 
-const venue = sharedVenue();
+const { venue, browser, api: admin, enter } = openJourney();
 const board = '<!doctype html><html lang="en"><title>Board</title><h1>Trains</h1><a href="/x" target="_top">Leave</a>';
-let browser: TestBrowser;
-let admin: Api;
 let server: Server;
 let site: string;
 let placeId: string;
@@ -46,8 +42,6 @@ const sendMoving = (answer: ServerResponse): void => {
 };
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await signInBy(venue.address, await venue.account('administrator'));
   const places = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} }));
   const idOf = (wanted: string) => places.find(({ code }) => code === wanted)?.id ?? '';
   [placeId, lobbyId] = [idOf('102'), idOf('107')];
@@ -68,7 +62,6 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 }, 90_000);
 afterAll(async () => {
-  await browser?.close();
   server?.closeAllConnections();
   server?.close();
 });
@@ -102,7 +95,7 @@ describe('a web page on a layout', () => {
     const image = await storePicture();
     expect((await save(`${site}/`, image)).code).toBe('layout.addressRefused');
     const { page, complaints } = await browser.visit({ language: 'en' });
-    await signIn(page, venue.address, await venue.account('administrator'), '/systemSetting?part=webFrames');
+    await enter(page, '/systemSetting?part=webFrames');
     const list = page.getByLabel('Allowed websites');
     const before = await list.inputValue();
     await list.fill(`${before}\n${site}/path`);
@@ -129,7 +122,7 @@ describe('a web page on a layout', () => {
 
   it('says in the designer which address is refused', async () => {
     const { page } = await browser.visit({ language: 'zh' });
-    await signIn(page, venue.address, await venue.account('administrator'), `/controlDesign?placeId=${placeId}`);
+    await enter(page, `/controlDesign?placeId=${placeId}`);
     await page
       .locator('.react-flow__node')
       .first()
@@ -171,7 +164,7 @@ describe('a video on a layout', () => {
       ['en', 390, 844],
     ] as const) {
       const { page, complaints } = await browser.visit({ language, width, height });
-      await signIn(page, venue.address, await venue.account('administrator'), `/placeControl?placeId=${lobbyId}`);
+      await enter(page, `/placeControl?placeId=${lobbyId}`);
       await page.locator('.video').scrollIntoViewIfNeeded();
       await live(page).waitFor();
       const first = await sourceOf(page);
@@ -196,7 +189,7 @@ describe('a video on a layout', () => {
     const published = { placeId, revision: saved.revision, note: '' };
     dataOf(await admin.call(layoutsEndpoints.publishLayout, { body: published }));
     const { page, complaints } = await browser.visit({ language: 'en' });
-    await signIn(page, venue.address, await venue.account('administrator'), `/placeControl?placeId=${placeId}`);
+    await enter(page, `/placeControl?placeId=${placeId}`);
     await expect.poll(() => live(page).count(), patience).toBe(3);
     await page.locator('.video-instead', { hasText: 'No signal' }).waitFor();
     const film = page.locator('.video[data-state=live] video');

@@ -1,20 +1,11 @@
 import { alarmsEndpoints, workOrdersEndpoints as calls, deviceToolsEndpoints } from '@eoms/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy } from './harness/api.ts';
-import { openBrowser, type TestBrowser } from './harness/browser.ts';
+import { expect, it } from 'vitest';
+import { dataOf } from './harness/api.ts';
+import { openJourney } from './harness/journey.ts';
 import { signIn } from './harness/sign-in.ts';
-import { sharedVenue } from './harness/venue.ts';
 
-const venue = sharedVenue();
-let browser: TestBrowser;
-let admin: Api;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await signInBy(venue.address, await venue.account('administrator'));
-}, 90_000);
-afterAll(() => browser?.close());
+const { venue, browser, api: admin, enter } = openJourney();
 
 const words = {
   zh: {
@@ -49,7 +40,7 @@ it.each(['zh', 'en'] as const)(
     const text = words[language];
     const theme = `Journey order ${language}`;
     const { page, complaints, settled } = await browser.visit({ language });
-    await signIn(page, venue.address, await venue.account('administrator'), '/workOrderCenter');
+    await enter(page, '/workOrderCenter');
     await settled();
     await page.getByRole('button', { name: text.open }).first().click();
     await page.getByLabel(text.theme, { exact: true }).fill(theme);

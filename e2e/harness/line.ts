@@ -1,4 +1,4 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { openRelay } from '@eoms/drivers/kit';
 
 /** A network line to a server that can be cut: nothing arrives any more, but no connection is closed either. */
 export interface Line {
@@ -10,40 +10,11 @@ export interface Line {
 }
 
 export const openLine = async (port: number): Promise<Line> => {
-  const sockets = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1');
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (data: Buffer) => void to.write(data));
-      from.on('error', () => to.destroy());
-      from.on('close', () => {
-        sockets.delete(from);
-        to.destroy();
-      });
-      if (isCut) from.pause();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port: own } = server.address() as AddressInfo;
+  const relay = await openRelay({ to: () => ({ host: '127.0.0.1', port }) });
   return {
-    address: `http://127.0.0.1:${own}`,
-    cut() {
-      isCut = true;
-      for (const socket of sockets) socket.pause();
-    },
-    mend() {
-      isCut = false;
-      for (const socket of sockets) socket.resume();
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    address: `http://${relay.host}:${relay.port}`,
+    cut: relay.hold,
+    mend: relay.release,
+    close: relay.close,
   };
 };

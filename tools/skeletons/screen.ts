@@ -71,8 +71,7 @@ const formFile = (n: Names) => `import { type ${n.Single}Draft, ${n.camel}Endpoi
 import { Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
-import { useToast } from '../../ui/forms/use-toast.ts';
+import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 
 const { list${n.pascal}, save${n.Single} } = ${n.camel}Endpoints;
 
@@ -85,15 +84,12 @@ export interface ${n.Single}FormProps {
 export const ${n.Single}Form = ({ draft, readOnly, onClose }: ${n.Single}FormProps) => {
   const t = usePhrases('${n.camel}');
   const common = usePhrases('ui');
-  const toast = useToast();
   const save = useChange(save${n.Single}, { invalidates: [list${n.pascal}] });
   return (
-    <FormDrawer<${n.Single}Draft>
-      open={draft !== undefined}
-      title={t(draft?.id ? 'edit' : 'add')}
-      initial={draft ?? { name: '', remarks: '' }}
+    <DraftDrawer
+      draft={draft}
+      words={{ add: t('add'), edit: t('edit') }}
       submit={(body) => save.mutateAsync({ body })}
-      onDone={() => toast.done(common('saved'))}
       onClose={onClose}
       readOnly={readOnly}
     >
@@ -107,7 +103,7 @@ export const ${n.Single}Form = ({ draft, readOnly, onClose }: ${n.Single}FormPro
       <Form.Item name="remarks" label={t('remarks')}>
         <Input.TextArea maxLength={2000} rows={4} />
       </Form.Item>
-    </FormDrawer>
+    </DraftDrawer>
   );
 };
 `;

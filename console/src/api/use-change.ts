@@ -4,7 +4,11 @@ import { call } from './call.ts';
 import { keyOf } from './query-of.ts';
 
 type AnyCall = (endpoint: AnyEndpoint, args: unknown) => Promise<unknown>;
-export type Arguments<E extends AnyEndpoint> = keyof ArgumentsOf<E> extends never ? undefined : ArgumentsOf<E>;
+export type Arguments<E extends AnyEndpoint> = E extends unknown
+  ? keyof ArgumentsOf<E> extends never
+    ? undefined
+    : ArgumentsOf<E>
+  : never;
 
 export interface ChangeOptions {
   /** Reading calls whose cached results this change makes stale. */

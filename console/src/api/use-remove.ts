@@ -9,7 +9,7 @@ import type { Arguments, ChangeOptions } from './use-change.ts';
 
 type AnyCall = (endpoint: AnyEndpoint, args: unknown) => Promise<unknown>;
 
-interface RemoveOptions<E extends AnyEndpoint, T> extends ChangeOptions {
+export interface RemoveOptions<E extends AnyEndpoint, T> extends ChangeOptions {
   args: (thing: T) => Arguments<E>;
   /** Names the object: "删除用户“张三”？". */
   title: (thing: T) => ReactNode;

@@ -1,5 +1,5 @@
-import { Select } from 'antd';
 import { usePhrases } from '../i18n/i18n.ts';
+import { FilterSelect } from '../ui/data-page/filter-select.tsx';
 
 /** Values of the filter in the address of a list. */
 export const flags = ['true', 'false'] as const;
@@ -18,14 +18,12 @@ interface EnabledFilterProps {
 export const EnabledFilter = ({ label, placeholder, page }: EnabledFilterProps) => {
   const t = usePhrases('ui');
   return (
-    <Select
-      allowClear
-      aria-label={label}
-      placeholder={placeholder}
-      value={page.filters.enabled ?? null}
-      onChange={(next: string | null | undefined) => page.setFilter('enabled', next ?? undefined)}
+    <FilterSelect
+      {...{ page, label }}
+      name="enabled"
+      any={placeholder}
       options={flags.map((flag) => ({ value: flag, label: t(flag === 'true' ? 'enabled' : 'disabled') }))}
-      style={{ width: 120 }}
+      width={120}
     />
   );
 };

@@ -4,20 +4,28 @@ import { DataPage, type DataPageProps } from '../ui/data-page/data-page.tsx';
 import type { FilterSpec } from '../ui/data-page/page-state.ts';
 import { Icon } from '../ui/icons/icon.tsx';
 import { SplitView } from '../ui/panels/split-view.tsx';
-import type { TreeItem } from '../ui/tree/tree-items.ts';
+import { treeOf } from '../ui/tree/tree-items.ts';
 import { TreePanel } from '../ui/tree/tree-panel.tsx';
+import type { TreeTableProps } from '../ui/tree/tree-table.tsx';
 
 interface Named {
   readonly id: string;
   readonly name: string;
+}
+interface Group extends Named {
+  readonly parentId?: string | null;
 }
 type Handed<T, S extends string, F extends FilterSpec> = Pick<
   DataPageProps<T, S, F>,
   'id' | 'page' | 'source' | 'columns' | 'filters' | 'bulk' | 'rowActions'
 >;
 
-interface GroupedListProps<T extends Named, S extends string, F extends FilterSpec & { groupId: 'any' }>
-  extends Handed<T, S, F> {
+interface GroupedListProps<
+  T extends Named,
+  G extends Group,
+  S extends string,
+  F extends FilterSpec & { groupId: 'any' },
+> extends Handed<T, S, F> {
   readonly words: {
     /** What is listed. */
     readonly what: string;
@@ -28,8 +36,11 @@ interface GroupedListProps<T extends Named, S extends string, F extends FilterSp
     readonly empty: string;
     readonly emptyText: string;
   };
-  readonly groups: NonNullable<Parameters<typeof TreePanel>[0]['source']>;
-  readonly items: readonly TreeItem[];
+  readonly groups: TreeTableProps<G>['source'];
+  /** How many things are in a group. */
+  readonly countOf: (group: G) => number;
+  /** The name of a thing or of a group as the reader sees it. */
+  readonly nameOf?: (one: T | G) => string;
   /** Before the button of a new one. */
   readonly tools: ReactNode;
   readonly onOpen: (id: string) => void;
@@ -38,15 +49,21 @@ interface GroupedListProps<T extends Named, S extends string, F extends FilterSp
 }
 
 /** Groups on the left, what is in them on the right. */
-export const GroupedList = <T extends Named, S extends string, F extends FilterSpec & { groupId: 'any' }>({
+export const GroupedList = <
+  T extends Named,
+  G extends Group,
+  S extends string,
+  F extends FilterSpec & { groupId: 'any' },
+>({
   words,
   groups,
-  items,
+  countOf,
+  nameOf = ({ name }) => name,
   tools,
   onOpen,
   onNew,
   ...handed
-}: GroupedListProps<T, S, F>) => {
+}: GroupedListProps<T, G, S, F>) => {
   const { page } = handed;
   // A filter for any group: its values are texts.
   const groupId = page.filters.groupId as string | undefined;
@@ -62,7 +79,12 @@ export const GroupedList = <T extends Named, S extends string, F extends FilterS
           label={words.groups}
           filterText={words.groupName}
           source={groups}
-          items={items}
+          items={treeOf(
+            groups.data ?? [],
+            ({ id }) => id,
+            ({ parentId = null }) => parentId,
+            (group) => ({ id: group.id, name: nameOf(group), count: countOf(group) }),
+          )}
           selected={groupId}
           onSelect={(id) => page.setFilter('groupId', id)}
         />
@@ -72,7 +94,7 @@ export const GroupedList = <T extends Named, S extends string, F extends FilterS
         {...handed}
         what={words.what}
         idOf={({ id }) => id}
-        nameOf={({ name }) => name}
+        nameOf={nameOf}
         search={words.search}
         actions={
           <>

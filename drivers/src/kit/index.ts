@@ -20,6 +20,7 @@ export * from './neighbours.ts';
 export * from './picture.ts';
 export * from './pipe.ts';
 export * from './property.ts';
+export { openRelay, type Relay } from './relay.ts';
 export * from './sample.ts';
 export * from './search-script.ts';
 export * from './shared-resources.ts';

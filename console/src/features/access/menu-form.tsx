@@ -6,9 +6,8 @@ import { useMenuTitle } from '../../i18n/use-menu-title.ts';
 import { IconPicker } from '../../pickers/icon-picker.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
 import { useBuiltScreens } from '../../session/built-screens.ts';
-import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
-import { useToast } from '../../ui/forms/use-toast.ts';
 
 const { listMenus, saveMenu } = menusEndpoints;
 
@@ -61,18 +60,14 @@ interface MenuFormProps {
 
 export const MenuForm = ({ draft, menus, readOnly, onClose }: MenuFormProps) => {
   const t = usePhrases('access');
-  const common = usePhrases('ui');
   const titleOf = useMenuTitle();
-  const toast = useToast();
   const built = useBuiltScreens();
   const save = useChange(saveMenu, { invalidates: [listMenus] });
   return (
-    <FormDrawer<MenuDraft>
-      open={draft !== undefined}
-      title={draft?.id ? t('editMenu') : t('newMenu')}
-      initial={draft ?? emptyMenu}
+    <DraftDrawer<MenuDraft>
+      draft={draft}
+      words={{ add: t('newMenu'), edit: t('editMenu') }}
       submit={(body) => save.mutateAsync({ body })}
-      onDone={() => toast.done(common('saved'))}
       onClose={onClose}
       readOnly={readOnly}
     >
@@ -113,6 +108,6 @@ export const MenuForm = ({ draft, menus, readOnly, onClose }: MenuFormProps) => 
           <Switch />
         </Form.Item>
       </div>
-    </FormDrawer>
+    </DraftDrawer>
   );
 };

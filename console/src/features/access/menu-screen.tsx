@@ -1,7 +1,5 @@
-import { type Menu, type MenuDraft, menusEndpoints, TOP_LEVEL } from '@eoms/contract';
+import { type Menu, menusEndpoints, TOP_LEVEL } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useMove } from '../../api/use-move.ts';
@@ -12,7 +10,7 @@ import { useBuiltScreens } from '../../session/built-screens.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
-import { SortableTree } from '../../ui/tree/sortable-tree.tsx';
+import { DraftTree } from '../../ui/tree/draft-tree.tsx';
 import { draftOf, emptyMenu, MenuForm } from './menu-form.tsx';
 
 const { listMenus, removeMenu, moveMenu, enableMenu } = menusEndpoints;
@@ -29,7 +27,6 @@ export const MenuScreen = () => {
   const menus = useQuery(queryOf(listMenus, { query: {} }));
   const move = useMove(moveMenu, { invalidates: [listMenus] });
   const enable = useChange(enableMenu, { invalidates: [listMenus] });
-  const [draft, setDraft] = useState<MenuDraft>();
   const act = useAct();
   const removeOne = useRemove(removeMenu, {
     invalidates: [listMenus],
@@ -37,70 +34,63 @@ export const MenuScreen = () => {
     title: (menu) => t('removeMenu', { name: titleOf(menu) }),
     text: t('removeMenuText'),
   });
-  const newButton = canEdit ? (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(emptyMenu)}>
-      {t('newMenu')}
-    </Button>
-  ) : null;
   return (
-    <>
-      <SortableTree
-        what={t('menus')}
-        source={menus}
-        idOf={idOf}
-        nameOf={titleOf}
-        parentOf={parentOf}
-        search={t('name')}
-        columns={[
-          {
-            key: 'name',
-            title: t('name'),
-            grow: true,
-            render: (m) => (
-              <span className="row">
-                <Icon name={isIconName(m.icon) ? m.icon : 'list'} />
-                <span className={m.enabled ? 'm5' : 't3'}>{titleOf(m)}</span>
-                {m.hidden ? <span className="tag">{t('hidden')}</span> : null}
+    <DraftTree
+      what={t('menus')}
+      source={menus}
+      idOf={idOf}
+      nameOf={titleOf}
+      parentOf={parentOf}
+      search={t('name')}
+      columns={[
+        {
+          key: 'name',
+          title: t('name'),
+          grow: true,
+          render: (m) => (
+            <span className="row">
+              <Icon name={isIconName(m.icon) ? m.icon : 'list'} />
+              <span className={m.enabled ? 'm5' : 't3'}>{titleOf(m)}</span>
+              {m.hidden ? <span className="tag">{t('hidden')}</span> : null}
+            </span>
+          ),
+        },
+        {
+          key: 'address',
+          title: t('address'),
+          render: (m) =>
+            m.address ? (
+              <span className="row g4">
+                <span className="mono">/{m.address}</span>
+                {built.includes(m.address) ? null : <span className="tag mnt">{t('noScreen')}</span>}
               </span>
+            ) : (
+              '—'
             ),
-          },
-          {
-            key: 'address',
-            title: t('address'),
-            render: (m) =>
-              m.address ? (
-                <span className="row g4">
-                  <span className="mono">/{m.address}</span>
-                  {built.includes(m.address) ? null : <span className="tag mnt">{t('noScreen')}</span>}
-                </span>
-              ) : (
-                '—'
-              ),
-          },
-          { key: 'langitem', title: t('langitem'), render: (m) => m.langitem ?? '—' },
-          { key: 'russian', title: t('russian'), wideOnly: true, render: (m) => m.russian ?? '—' },
-          {
-            key: 'status',
-            title: t('status'),
-            render: (m) => (m.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>),
-          },
-        ]}
-        actions={newButton}
-        onOpen={(m) => setDraft(draftOf(m))}
-        canEdit={canEdit}
-        onAdd={(m) => setDraft({ ...emptyMenu, parentId: m.id })}
-        onMove={move}
-        onRemove={(m) => void removeOne(m)}
-        more={(m) => [
-          {
-            key: 'enable',
-            label: t(m.enabled ? 'disable' : 'enable'),
-            run: () => void act(() => enable.mutateAsync({ body: { id: m.id, enabled: !m.enabled } }), common('saved')),
-          },
-        ]}
-        empty={{ title: t('emptyMenus'), action: newButton }}
-      />
-      <MenuForm draft={draft} menus={menus.data ?? []} readOnly={!canEdit} onClose={() => setDraft(undefined)} />
-    </>
+        },
+        { key: 'langitem', title: t('langitem'), render: (m) => m.langitem ?? '—' },
+        { key: 'russian', title: t('russian'), wideOnly: true, render: (m) => m.russian ?? '—' },
+        {
+          key: 'status',
+          title: t('status'),
+          render: (m) => (m.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>),
+        },
+      ]}
+      canEdit={canEdit}
+      newRow={t('newMenu')}
+      draftOf={draftOf}
+      newBelow={(m) => (m ? { ...emptyMenu, parentId: m.id } : emptyMenu)}
+      onMove={move}
+      onRemove={(m) => void removeOne(m)}
+      more={(m) => [
+        {
+          key: 'enable',
+          label: t(m.enabled ? 'disable' : 'enable'),
+          run: () => void act(() => enable.mutateAsync({ body: { id: m.id, enabled: !m.enabled } }), common('saved')),
+        },
+      ]}
+      empty={{ title: t('emptyMenus') }}
+      form={(draft, close) => <MenuForm draft={draft} menus={menus.data ?? []} readOnly={!canEdit} onClose={close} />}
+    />
   );
 };

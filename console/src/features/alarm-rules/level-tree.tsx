@@ -1,6 +1,5 @@
 import { type AlarmLevelEntry, alarmLevelsEndpoints, kindOfLevel, severityOf } from '@eoms/contract';
-import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -8,9 +7,8 @@ import { useAlarmLevels } from '../../pickers/alarm-levels.tsx';
 import { useMay } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
-import { SortableTree } from '../../ui/tree/sortable-tree.tsx';
+import { DraftTree } from '../../ui/tree/draft-tree.tsx';
 import { LevelForm, type LevelValues, levelsStale, newLevelOf } from './level-form.tsx';
 
 const { moveAlarmLevel, removeAlarmLevel } = alarmLevelsEndpoints;
@@ -55,7 +53,6 @@ export const LevelTree = ({ tabs }: { tabs: ReactNode }) => {
   const canEdit = useMay('alarmRule', 'edit');
   const levels = useAlarmLevels();
   const columns = useColumns();
-  const [draft, setDraft] = useState<LevelValues>();
   const act = useAct();
   const move = useChange(moveAlarmLevel, levelsStale);
   const remove = useRemove(removeAlarmLevel, {
@@ -64,37 +61,26 @@ export const LevelTree = ({ tabs }: { tabs: ReactNode }) => {
     title: ({ names }) => t('removeLevel', { name: names[language] }),
   });
   return (
-    <>
-      <SortableTree
-        what={t('levels')}
-        source={levels}
-        idOf={idOf}
-        nameOf={({ names }) => names[language]}
-        parentOf={parentOf}
-        columns={columns}
-        actions={
-          <>
-            {tabs}
-            {canEdit ? (
-              <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(newLevelOf(3))}>
-                {t('newLevel')}
-              </Button>
-            ) : null}
-          </>
-        }
-        canEdit={canEdit}
-        isFixed={isSeverity}
-        onOpen={(one) => setDraft({ ...one, severity: severityOf(one.level) })}
-        onAdd={({ level }) => setDraft(newLevelOf(severityOf(level)))}
-        onMove={({ level }, steps) =>
-          void act(() =>
-            move.mutateAsync({ body: { level, direction: steps < 0 ? 'up' : 'down', steps: Math.abs(steps) } }),
-          )
-        }
-        onRemove={(one) => void remove(one)}
-        empty={{ title: t('levels') }}
-      />
-      <LevelForm draft={draft} readOnly={!canEdit} onClose={() => setDraft(undefined)} />
-    </>
+    <DraftTree
+      what={t('levels')}
+      source={levels}
+      idOf={idOf}
+      nameOf={({ names }) => names[language]}
+      parentOf={parentOf}
+      columns={columns}
+      {...{ tabs, canEdit }}
+      isFixed={isSeverity}
+      newRow={t('newLevel')}
+      draftOf={(one): LevelValues => ({ ...one, severity: severityOf(one.level) })}
+      newBelow={(one) => newLevelOf(one ? severityOf(one.level) : 3)}
+      onMove={({ level }, steps) =>
+        void act(() =>
+          move.mutateAsync({ body: { level, direction: steps < 0 ? 'up' : 'down', steps: Math.abs(steps) } }),
+        )
+      }
+      onRemove={(one) => void remove(one)}
+      empty={{ title: t('levels') }}
+      form={(draft, close) => <LevelForm draft={draft} readOnly={!canEdit} onClose={close} />}
+    />
   );
 };

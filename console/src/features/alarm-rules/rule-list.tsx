@@ -1,19 +1,18 @@
 import { type AlarmRule, alarmRulesEndpoints, RuleTrigger } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
-import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useLevelFilter } from '../../pickers/alarm-levels.tsx';
 import { EnabledFilter, flags } from '../../pickers/enabled-filter.tsx';
 import { GroupedList } from '../../pickers/grouped-list.tsx';
 import { levelTexts } from '../../pickers/level-texts.ts';
+import { useRemoveAction } from '../../pickers/row-actions.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { RowAction } from '../../ui/data-page/column.ts';
+import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
-import { treeOf } from '../../ui/tree/tree-items.ts';
 import { stale, useGroups } from './alarm-rules.queries.ts';
 import { useRuleColumns } from './rule-columns.tsx';
 
@@ -26,29 +25,19 @@ type RulePage = ReturnType<typeof useRulePage>;
 
 const Filters = ({ page }: { page: RulePage }) => {
   const t = usePhrases('alarmRules');
-  const filter = (
-    name: 'level' | 'trigger' | 'enabled',
-    label: string,
-    any: string,
-    options: { value: string; label: ReactNode }[],
-    width: number,
-  ) => (
-    <Select
-      aria-label={label}
-      allowClear
-      placeholder={any}
-      value={page.filters[name] ?? null}
-      onChange={(value) => page.setFilter(name, value ?? undefined)}
-      options={options}
-      style={{ width }}
-    />
-  );
   const named = useLevelFilter();
   const triggers = RuleTrigger.options.map((value) => ({ value, label: t(`tr_${value}`) }));
   return (
     <>
-      {filter('level', t('level'), t('anyLevel'), named, 112)}
-      {filter('trigger', t('trigger'), t('anyTrigger'), triggers, 116)}
+      <FilterSelect page={page} name="level" label={t('level')} any={t('anyLevel')} options={named} width={112} />
+      <FilterSelect
+        {...{ page }}
+        name="trigger"
+        label={t('trigger')}
+        any={t('anyTrigger')}
+        options={triggers}
+        width={116}
+      />
       <EnabledFilter label={t('state')} placeholder={t('anyState')} page={page} />
     </>
   );
@@ -57,7 +46,7 @@ const Filters = ({ page }: { page: RulePage }) => {
 const useRowActions = (open: (of: Record<string, string>) => void) => {
   const t = usePhrases('alarmRules');
   const common = usePhrases('ui');
-  const removeOne = useRemove(alarmRulesEndpoints.removeAlarmRule, {
+  const remove = useRemoveAction(alarmRulesEndpoints.removeAlarmRule, {
     ...stale,
     args: ({ id }: AlarmRule) => ({ query: { id } }),
     title: ({ name }) => t('removeRule', { name }),
@@ -66,7 +55,7 @@ const useRowActions = (open: (of: Record<string, string>) => void) => {
   return ({ id }: AlarmRule): RowAction<AlarmRule>[] => [
     { key: 'edit', label: common('edit'), run: () => open({ id }) },
     { key: 'copy', label: t('copyRule'), run: () => open({ copy: id }) },
-    { key: 'remove', label: common('remove'), danger: true, run: (rule) => void removeOne(rule) },
+    remove,
   ];
 };
 
@@ -90,12 +79,7 @@ export const RuleList = ({ tabs }: { tabs: ReactNode }) => {
       id="alarmRules"
       {...{ page, columns, groups }}
       source={rules}
-      items={treeOf(
-        groups.data ?? [],
-        ({ id }) => id,
-        ({ parentId }) => parentId,
-        ({ id, name, rules: count }) => ({ id, name, count }),
-      )}
+      countOf={(group) => group.rules}
       words={{
         ...{ what: t('rules'), newOne: t('newRule'), search: t('search') },
         ...{ groups: t('groups'), groupName: t('groupName'), empty: t('empty'), emptyText: t('emptyText') },

@@ -1,8 +1,8 @@
 import { type AlarmRule, alarmRulesEndpoints } from '@eoms/contract';
-import { Switch } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
+import { RowSwitch } from '../../ui/controls/row-switch.tsx';
 import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
 import { stale } from './alarm-rules.queries.ts';
 
@@ -20,16 +20,12 @@ export const RuleSwitch = ({ rule: { id, name, enabled } }: { rule: AlarmRule })
     void careful({ ...question, danger: true }, send, t('switchedOff'));
   };
   return (
-    <Switch
-      size="small"
+    <RowSwitch
       checked={enabled}
       loading={enable.isPending}
       disabled={!canControl}
-      aria-label={t('switchRule', { name })}
-      onClick={(next, event) => {
-        event.stopPropagation();
-        set(next);
-      }}
+      label={t('switchRule', { name })}
+      onSwitch={set}
     />
   );
 };

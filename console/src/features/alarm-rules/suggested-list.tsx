@@ -1,12 +1,13 @@
 import { alarmRulesEndpoints, type SuggestedRule } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Switch } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
+import { RowSwitch } from '../../ui/controls/row-switch.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
@@ -37,13 +38,12 @@ const SuggestionSwitch = ({ one }: { one: SuggestedRule }) => {
     void careful({ ...question, verb: t('switchOffVerb'), danger: true }, send, t('suggestedOff'));
   };
   return (
-    <Switch
-      size="small"
+    <RowSwitch
       checked={one.enabled}
       loading={enable.isPending}
       disabled={!canEdit}
-      aria-label={t('switchSuggested', { model: modelName, text })}
-      onChange={set}
+      label={t('switchSuggested', { model: modelName, text })}
+      onSwitch={set}
     />
   );
 };

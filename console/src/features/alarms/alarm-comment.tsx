@@ -1,9 +1,8 @@
-import { filesEndpoints, picturesAtMost } from '@eoms/contract';
+import { picturesAtMost } from '@eoms/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { ImageUpload } from '../../pickers/image-upload.tsx';
+import { AddedPictures } from '../../pickers/added-pictures.tsx';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { useComment } from './alarm-calls.ts';
@@ -36,17 +35,7 @@ export const AlarmComment = ({ alarmId }: { alarmId: string }) => {
         <Button disabled={text.trim() === ''} loading={comment.isPending} onClick={() => void send()}>
           {t('send')}
         </Button>
-        <ImageUpload
-          store={(file) => call(filesEndpoints.uploadImage, { file })}
-          words={t('addPicture')}
-          disabled={images.length >= picturesAtMost}
-          onStored={(id) => setImages((old) => [...old, id])}
-        />
-        {images.map((id, at) => (
-          <Button key={id} type="text" onClick={() => setImages((old) => old.filter((one) => one !== id))}>
-            {t('picture', { number: at + 1 })} · {t('removePicture')}
-          </Button>
-        ))}
+        <AddedPictures family="alarms" images={images} atMost={picturesAtMost} onChange={setImages} />
       </div>
     </section>
   );

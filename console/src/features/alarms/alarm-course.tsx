@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { EntryPictures } from '../../pickers/entry-pictures.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { AlarmPicture } from './alarm-picture.tsx';
 
 interface Step {
   at: string;
@@ -94,13 +94,12 @@ export const AlarmCourse = ({ alarm }: { alarm: Alarm }) => {
             <span>
               {step.text}
               {step.note ? <span className="t2 course-note">{step.note}</span> : null}
-              {step.pictures?.length ? (
-                <span className="alarm-pictures">
-                  {step.pictures.map((id, at) => (
-                    <AlarmPicture key={id} id={id} number={at + 1} />
-                  ))}
-                </span>
-              ) : null}
+              <EntryPictures
+                family="alarms"
+                call={alarmsEndpoints.getAlarmPicture}
+                ids={step.pictures ?? []}
+                className="alarm-pictures"
+              />
             </span>
           </li>
         ))}

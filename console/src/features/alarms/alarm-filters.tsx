@@ -4,13 +4,14 @@ import { useLevelFilter } from '../../pickers/alarm-levels.tsx';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { useCurrentPlace } from '../../session/current-place.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import type { AlarmPageState } from './use-alarm-filters.ts';
 
 /** What narrows the list: level, time, place, and whether only own alarms. */
 export const AlarmFilters = ({ page }: { page: AlarmPageState }) => {
   const t = usePhrases('alarms');
   const levels = useLevelFilter();
-  const { level, period, placeId, groupId, mine, ruleId } = page.filters;
+  const { level, placeId, groupId, mine, ruleId } = page.filters;
   const group = useCurrentPlace((s) => (s.place?.id === groupId ? s.place?.name : undefined));
   return (
     <>
@@ -29,18 +30,17 @@ export const AlarmFilters = ({ page }: { page: AlarmPageState }) => {
         popupMatchSelectWidth={false}
         style={{ width: 100 }}
       />
-      <Select
-        allowClear
-        placeholder={t('period')}
-        aria-label={t('period')}
-        value={period ?? null}
-        onChange={(value: string | undefined) => page.setFilter('period', value)}
+      <FilterSelect
+        page={page}
+        name="period"
+        label={t('period')}
+        any={t('period')}
         options={[
           { value: 'today', label: t('today') },
           { value: 'week', label: t('today7') },
           { value: 'month', label: t('today30') },
         ]}
-        style={{ width: 100 }}
+        width={100}
       />
       <PlacePicker
         placeholder={group ?? t('allPlaces')}

@@ -1,6 +1,6 @@
 import { type AlarmWindow, AlarmWindowState, alarmWindowsEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -9,6 +9,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -86,14 +87,13 @@ export const AlarmWindowList = ({ tabs }: { tabs: ReactNode }) => {
         nameOf={({ name }) => name}
         search={t('search')}
         filters={
-          <Select
-            aria-label={t('state')}
-            allowClear
-            placeholder={t('anyState')}
-            value={page.filters.state ?? null}
-            onChange={(state) => page.setFilter('state', state ?? undefined)}
+          <FilterSelect
+            page={page}
+            name="state"
+            label={t('state')}
+            any={t('anyState')}
             options={AlarmWindowState.options.map((value) => ({ value, label: t(value) }))}
-            style={{ width: 130 }}
+            width={130}
           />
         }
         columns={columns}

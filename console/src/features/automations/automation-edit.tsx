@@ -17,6 +17,7 @@ import { knownVariables } from '../../pickers/checks/known-variables.ts';
 import { LocalVariablesPanel } from '../../pickers/checks/local-variables.tsx';
 import { PlacesSelect } from '../../pickers/checks/selects.tsx';
 import { type PlaceFacts, usePlaceFacts } from '../../pickers/checks/use-place-facts.ts';
+import { GroupItem } from '../../pickers/group-item.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
 import { StepsItem } from '../../pickers/scene-steps/steps-item.tsx';
 import { useStepDevices } from '../../pickers/scene-steps/use-step-devices.ts';
@@ -45,7 +46,7 @@ const none: readonly string[] = [];
 
 const Basics = () => {
   const t = usePhrases('automations');
-  const common = usePhrases('ui');
+  const _common = usePhrases('ui');
   const groups = useGroups();
   return (
     <Panel>
@@ -53,13 +54,7 @@ const Basics = () => {
       <PanelBody className="form-body">
         <div className="form-pair">
           <NameField label={t('name')} />
-          <Form.Item
-            name="groupId"
-            label={t('group')}
-            rules={[{ required: true, message: common('required', { field: t('group') }) }]}
-          >
-            <Select options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
-          </Form.Item>
+          <GroupItem label={t('group')} groups={groups.data ?? []} />
         </div>
         <Form.Item
           name="placeIds"

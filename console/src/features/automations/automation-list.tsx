@@ -3,13 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
-import { useMove } from '../../api/use-move.ts';
-import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { EnableSwitch } from '../../pickers/enable-switch.tsx';
 import { EnabledFilter, flags } from '../../pickers/enabled-filter.tsx';
 import { GroupedList } from '../../pickers/grouped-list.tsx';
+import { useMoveActions, useRemoveAction } from '../../pickers/row-actions.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { Column, RowAction } from '../../ui/data-page/column.ts';
 import { nameColumn } from '../../ui/data-page/name-column.ts';
@@ -26,19 +25,7 @@ import { useSummary } from './use-summary.ts';
 
 const { pageAutomations, enableAutomation, removeAutomation, sortAutomation } = automationsEndpoints;
 
-const Enabled = ({ automation }: { automation: Automation }) => {
-  const t = usePhrases('automations');
-  return (
-    <EnableSwitch
-      call={enableAutomation}
-      stale={stale}
-      of={automation}
-      disabled={!useMay('linkageStrategy', 'control')}
-      label={t('switch', { name: automation.name })}
-      said={{ on: t('switchedOn'), off: t('switchedOff') }}
-    />
-  );
-};
+const enabling = { family: 'automations', screen: 'linkageStrategy', call: enableAutomation, stale } as const;
 
 const Last = ({ automation: { last, brokenAt } }: { automation: Automation }) => {
   const t = usePhrases('automations');
@@ -61,7 +48,7 @@ const useColumns = (): Column<Automation>[] => {
       { key: 'group', title: t('group'), wideOnly: true, render: ({ groupName }) => groupName },
       { key: 'last', title: t('last'), render: (one) => <Last automation={one} /> },
       { key: 'runsToday', title: t('runsToday'), align: 'right', render: ({ runsToday }) => runsToday },
-      { key: 'enabled', title: t('enabled'), render: (one) => <Enabled automation={one} /> },
+      { key: 'enabled', title: t('enabled'), render: (one) => <EnableSwitch {...enabling} of={one} /> },
       {
         key: 'updatedAt',
         title: t('updated'),
@@ -81,8 +68,8 @@ const useRowActions = (sorted: boolean) => {
   const navigate = useNavigate();
   const [canEdit, canControl] = [useMay('linkageStrategy', 'edit'), useMay('linkageStrategy', 'control')];
   const execute = useExecute();
-  const move = useMove(sortAutomation, stale);
-  const removeOne = useRemove(removeAutomation, {
+  const moves = useMoveActions(sortAutomation, stale);
+  const remove = useRemoveAction(removeAutomation, {
     ...stale,
     args: ({ id }: Automation) => ({ params: { id } }),
     title: ({ name }) => t('remove', { name }),
@@ -95,13 +82,8 @@ const useRowActions = (sorted: boolean) => {
       ? [
           { key: 'edit', label: common('edit'), run: () => void navigate(editAddress(id)) },
           { key: 'copy', label: t('copy'), run: () => void navigate(editAddress('new', { copy: id })) },
-          ...(sorted
-            ? [
-                { key: 'up', label: t('moveUp'), run: (one: Automation) => move(one, -1) },
-                { key: 'down', label: t('moveDown'), run: (one: Automation) => move(one, 1) },
-              ]
-            : []),
-          { key: 'remove', label: common('remove'), danger: true, run: (one: Automation) => void removeOne(one) },
+          ...(sorted ? moves<Automation>() : []),
+          remove,
         ]
       : []),
   ];
@@ -129,7 +111,7 @@ export const AutomationList = ({ tabs }: { tabs: ReactNode }) => {
         id="automations"
         {...{ page, columns, bulk, groups }}
         source={automations}
-        items={(groups.data ?? []).map(({ id, name, automations: count }) => ({ id, name, count }))}
+        countOf={(group) => group.automations}
         words={{
           ...{ what: t('automations'), newOne: t('newAutomation'), search: t('search') },
           ...{ groups: t('groups'), groupName: t('groupName'), empty: t('empty'), emptyText: t('emptyText') },

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { VariableList } from '../../pickers/checks/variable-list.tsx';
 import { RunReceiptScreen } from '../../pickers/scene-receipt/run-receipt.tsx';
-import { Segments } from '../../ui/controls/segments.tsx';
+import { useViews } from '../../ui/controls/use-views.tsx';
 import { AutomationEditScreen } from './automation-edit.tsx';
 import { AutomationList } from './automation-list.tsx';
 import { variableCalls } from './automations.queries.ts';
@@ -11,25 +11,20 @@ import { TraceList } from './trace-list.tsx';
 import './automations.css';
 
 const views = ['automations', 'trace', 'proof', 'variables'] as const;
-type View = (typeof views)[number];
 
-/** Scene linkage: the automations, their trace and the variables; `?edit=` opens one, `?run=` a receipt. */
-export const AutomationScreen = () => {
+const Lists = () => {
   const t = usePhrases('automations');
-  const [params, setParams] = useSearchParams();
-  const [edited, run] = [params.get('edit'), params.get('run')];
-  if (run !== null) return <RunReceiptScreen runId={run} from="/linkageStrategy" />;
-  if (edited !== null) return <AutomationEditScreen id={edited === 'new' ? null : edited} />;
-  const view = views.find((one) => one === params.get('view')) ?? 'automations';
-  const tabs = (
-    <Segments<View>
-      label={t('view')}
-      value={view}
-      onChange={(next) => setParams(next === 'automations' ? {} : { view: next }, { replace: true })}
-      options={views.map((value) => ({ value, label: t(`tab_${value}`) }))}
-    />
-  );
+  const { view, tabs } = useViews(views, t('view'), (one) => t(`tab_${one}`));
   if (view === 'trace') return <TraceList tabs={tabs} />;
   if (view === 'proof') return <ProofView tabs={tabs} />;
   return view === 'variables' ? <VariableList tabs={tabs} calls={variableCalls} /> : <AutomationList tabs={tabs} />;
+};
+
+/** Scene linkage: the automations, their trace and the variables; `?edit=` opens one, `?run=` a receipt. */
+export const AutomationScreen = () => {
+  const [params] = useSearchParams();
+  const [edited, run] = [params.get('edit'), params.get('run')];
+  if (run !== null) return <RunReceiptScreen runId={run} from="/linkageStrategy" />;
+  if (edited !== null) return <AutomationEditScreen id={edited === 'new' ? null : edited} />;
+  return <Lists />;
 };

@@ -1,32 +1,30 @@
 import { type AutomationGroup, type AutomationGroupDraft, automationsEndpoints } from '@eoms/contract';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { type GroupCalls, useGroupWork } from '../../pickers/flat-groups.tsx';
-import { GroupNameForm } from '../../pickers/group-name-form.tsx';
+import { type GroupCalls, useGroupWork } from '../../pickers/group-work.ts';
+import { NameField } from '../../pickers/name-field.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { stale, useGroups } from './automations.queries.ts';
 
-const calls: GroupCalls = {
-  save: automationsEndpoints.saveAutomationGroup,
-  sort: automationsEndpoints.sortAutomationGroup,
-  remove: automationsEndpoints.removeAutomationGroup,
-  stale,
-};
+const { saveAutomationGroup, sortAutomationGroup: move, removeAutomationGroup: remove } = automationsEndpoints;
+const calls: GroupCalls = { move, remove, stale };
 
 const GroupRow = ({
   group,
   at,
   of,
-  work: { move, remove },
+  work,
   onEdit,
 }: {
   group: AutomationGroup;
   at: number;
   of: number;
-  work: Pick<ReturnType<typeof useGroupWork>, 'move' | 'remove'>;
+  work: ReturnType<typeof useGroupWork<AutomationGroup>>;
   onEdit: () => void;
 }) => {
   const t = usePhrases('automations');
@@ -36,10 +34,15 @@ const GroupRow = ({
       <span className="grow">
         {group.name} <span className="t3">{group.automations}</span>
       </span>
-      <IconButton icon="chevronUp" label={t('moveUp')} disabled={at === 0} onClick={() => move(group, -1)} />
-      <IconButton icon="chevronDown" label={t('moveDown')} disabled={at === of - 1} onClick={() => move(group, 1)} />
+      <IconButton icon="chevronUp" label={t('moveUp')} disabled={at === 0} onClick={() => work.move(group, -1)} />
+      <IconButton
+        icon="chevronDown"
+        label={t('moveDown')}
+        disabled={at === of - 1}
+        onClick={() => work.move(group, 1)}
+      />
       <IconButton icon="edit" label={t('rename')} onClick={onEdit} />
-      <IconButton icon="trash" label={common('remove')} onClick={() => remove(group)} />
+      <IconButton icon="trash" label={common('remove')} onClick={() => work.remove(group)} />
     </li>
   );
 };
@@ -48,7 +51,8 @@ const GroupRow = ({
 export const GroupDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = usePhrases('automations');
   const groups = useGroups().data ?? [];
-  const work = useGroupWork(calls, (name) => t('removeGroup', { name }));
+  const work = useGroupWork<AutomationGroup>(calls, ({ name }) => t('removeGroup', { name }));
+  const save = useChange(saveAutomationGroup, stale);
   const [draft, setDraft] = useState<AutomationGroupDraft>();
   return (
     <Drawer open={open} title={t('manageGroups')} size={420} onClose={onClose}>
@@ -69,13 +73,14 @@ export const GroupDrawer = ({ open, onClose }: { open: boolean; onClose: () => v
           />
         ))}
       </ul>
-      <GroupNameForm
+      <DraftDrawer
         draft={draft}
-        words={{ add: t('newGroup'), edit: t('rename'), name: t('groupName') }}
-        submit={work.save}
-        readOnly={false}
+        words={{ add: t('newGroup'), edit: t('rename') }}
+        submit={(body) => save.mutateAsync({ body })}
         onClose={() => setDraft(undefined)}
-      />
+      >
+        <NameField label={t('groupName')} />
+      </DraftDrawer>
     </Drawer>
   );
 };

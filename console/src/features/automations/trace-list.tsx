@@ -1,6 +1,6 @@
 import { automationsEndpoints, type Firing, FiringOutcome } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Drawer, Select } from 'antd';
+import { Drawer } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -10,6 +10,7 @@ import { RunMark } from '../../pickers/run-marks.tsx';
 import { runAddress } from '../../pickers/scene-receipt/addresses.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { listAddress } from './automations.queries.ts';
@@ -105,14 +106,13 @@ export const TraceList = ({ tabs }: { tabs: ReactNode }) => {
         nameOf={({ automationName }) => automationName}
         search={t('searchTrace')}
         filters={
-          <Select
-            allowClear
-            aria-label={t('outcome')}
-            placeholder={t('anyOutcome')}
-            value={page.filters.outcome ?? null}
-            onChange={(value: string | undefined) => page.setFilter('outcome', value)}
+          <FilterSelect
+            page={page}
+            name="outcome"
+            label={t('outcome')}
+            any={t('anyOutcome')}
             options={FiringOutcome.options.map((value) => ({ value, label: t(`o_${value}`) }))}
-            style={{ width: 140 }}
+            width={140}
           />
         }
         columns={columns}

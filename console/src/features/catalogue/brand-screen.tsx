@@ -6,8 +6,7 @@ import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
 import { useMay } from '../../session/use-may.ts';
-import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
-import { useToast } from '../../ui/forms/use-toast.ts';
+import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
 import { catalogueLists, useBrands, useDeviceTypes, useEnterprises } from './catalogue.queries.ts';
@@ -27,16 +26,13 @@ interface BrandFormProps {
 const BrandForm = ({ draft, readOnly, onClose }: BrandFormProps) => {
   const t = usePhrases('catalogue');
   const common = usePhrases('ui');
-  const toast = useToast();
   const makers = useEnterprises();
   const save = useChange(catalogueEndpoints.saveBrand, { invalidates: catalogueLists });
   return (
-    <FormDrawer<Draft>
-      open={draft !== undefined}
-      title={t(draft?.id ? 'editBrand' : 'newBrand')}
-      initial={draft ?? { name: '', enterpriseId: '' }}
+    <DraftDrawer<Draft>
+      draft={draft}
+      words={{ add: t('newBrand'), edit: t('editBrand') }}
       submit={(body) => save.mutateAsync({ body })}
-      onDone={() => toast.done(common('saved'))}
       onClose={onClose}
       readOnly={readOnly}
     >
@@ -53,7 +49,7 @@ const BrandForm = ({ draft, readOnly, onClose }: BrandFormProps) => {
           options={(makers.data ?? []).map((m) => ({ value: m.id, label: m.name }))}
         />
       </Form.Item>
-    </FormDrawer>
+    </DraftDrawer>
   );
 };
 

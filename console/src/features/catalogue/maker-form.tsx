@@ -4,8 +4,7 @@ import dayjs from 'dayjs';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
-import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
-import { useToast } from '../../ui/forms/use-toast.ts';
+import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { catalogueLists } from './catalogue.queries.ts';
 
 export const newMaker: EnterpriseDraft = {
@@ -36,16 +35,12 @@ interface MakerFormProps {
 
 export const MakerForm = ({ draft, readOnly, onClose }: MakerFormProps) => {
   const t = usePhrases('catalogue');
-  const common = usePhrases('ui');
-  const toast = useToast();
   const save = useChange(catalogueEndpoints.saveEnterprise, { invalidates: catalogueLists });
   return (
-    <FormDrawer<EnterpriseDraft>
-      open={draft !== undefined}
-      title={t(draft?.id ? 'editMaker' : 'newMaker')}
-      initial={draft ?? newMaker}
+    <DraftDrawer<EnterpriseDraft>
+      draft={draft}
+      words={{ add: t('newMaker'), edit: t('editMaker') }}
       submit={(body) => save.mutateAsync({ body })}
-      onDone={() => toast.done(common('saved'))}
       onClose={onClose}
       readOnly={readOnly}
     >
@@ -71,6 +66,6 @@ export const MakerForm = ({ draft, readOnly, onClose }: MakerFormProps) => {
       <Form.Item name="remarks" label={t('remarks')}>
         <Input.TextArea maxLength={2_000} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
-    </FormDrawer>
+    </DraftDrawer>
   );
 };

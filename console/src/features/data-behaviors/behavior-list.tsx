@@ -1,19 +1,18 @@
 import { BehaviorMethodType, type DataBehaviorRow, DataBehaviorStatus, dataBehaviorsEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
-import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { GroupedList } from '../../pickers/grouped-list.tsx';
+import { useRemoveAction } from '../../pickers/row-actions.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
+import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
-import { treeOf } from '../../ui/tree/tree-items.ts';
 import { BehaviorState } from './behavior-state.tsx';
 import { editAddress, stale, useGroups } from './data-behaviors.queries.ts';
 
@@ -62,7 +61,7 @@ export const BehaviorList = ({ tabs }: { tabs: ReactNode }) => {
     placeholderData: keepPreviousData,
   });
   const columns = useColumns();
-  const removeOne = useRemove(dataBehaviorsEndpoints.removeBehavior, {
+  const remove = useRemoveAction(dataBehaviorsEndpoints.removeBehavior, {
     ...stale,
     args: ({ id }: DataBehaviorRow) => ({ params: { id } }),
     title: ({ name }) => t('removeBehavior', { name }),
@@ -70,27 +69,14 @@ export const BehaviorList = ({ tabs }: { tabs: ReactNode }) => {
   });
   const open = (of: Record<string, string>): void => void navigate(editAddress(of));
   const filter = (name: 'methodType' | 'status', any: string, options: { value: string; label: string }[]) => (
-    <Select
-      aria-label={t(name)}
-      allowClear
-      placeholder={any}
-      value={page.filters[name] ?? null}
-      onChange={(value) => page.setFilter(name, value ?? undefined)}
-      options={options}
-      style={{ width: 132 }}
-    />
+    <FilterSelect {...{ page, name, any, options }} label={t(name)} width={132} />
   );
   return (
     <GroupedList
       id="dataBehaviors"
       {...{ page, columns, groups }}
       source={behaviors}
-      items={treeOf(
-        groups.data ?? [],
-        ({ id }) => id,
-        ({ parentId }) => parentId,
-        ({ id, name, behaviors: count }) => ({ id, name, count }),
-      )}
+      countOf={(group) => group.behaviors}
       words={{
         ...{ what: t('behaviors'), newOne: t('newBehavior'), search: t('search') },
         ...{ groups: t('groups'), groupName: t('groupName'), empty: t('empty'), emptyText: t('emptyText') },
@@ -114,13 +100,7 @@ export const BehaviorList = ({ tabs }: { tabs: ReactNode }) => {
         canEdit
           ? [
               { key: 'edit', label: common('edit'), run: () => open({ edit: id }) },
-              {
-                key: 'remove',
-                label: common('remove'),
-                danger: true,
-                disabled: system,
-                run: (row) => void removeOne(row),
-              },
+              { ...remove, disabled: system },
             ]
           : []
       }

@@ -1,26 +1,16 @@
 import { useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { Segments } from '../../ui/controls/segments.tsx';
+import { useViews } from '../../ui/controls/use-views.tsx';
 import { BehaviorEditScreen } from './behavior-edit.tsx';
 import { BehaviorGroupTree } from './behavior-groups.tsx';
 import { BehaviorList } from './behavior-list.tsx';
 import './data-behaviors.css';
 
 const views = ['behaviors', 'groups'] as const;
-type View = (typeof views)[number];
 
 const Lists = () => {
   const t = usePhrases('dataBehaviors');
-  const [params, setParams] = useSearchParams();
-  const view = views.find((one) => one === params.get('view')) ?? 'behaviors';
-  const tabs = (
-    <Segments<View>
-      label={t('view')}
-      value={view}
-      onChange={(next) => setParams(next === 'behaviors' ? {} : { view: next }, { replace: true })}
-      options={views.map((value) => ({ value, label: t(`tab_${value}`) }))}
-    />
-  );
+  const { view, tabs } = useViews(views, t('view'), (one) => t(`tab_${one}`));
   return view === 'groups' ? <BehaviorGroupTree tabs={tabs} /> : <BehaviorList tabs={tabs} />;
 };
 

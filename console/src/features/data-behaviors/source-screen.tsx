@@ -1,7 +1,7 @@
 import { type DataSource, DataSourceKind, dataSourcesEndpoints } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -10,6 +10,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
@@ -95,14 +96,13 @@ export const SourceScreen = () => {
         nameOf={({ name }) => name}
         search={t('searchSource')}
         filters={
-          <Select
-            aria-label={t('kind')}
-            allowClear
-            placeholder={t('anyKind')}
-            value={page.filters.kind ?? null}
-            onChange={(kind) => page.setFilter('kind', kind ?? undefined)}
+          <FilterSelect
+            page={page}
+            name="kind"
+            label={t('kind')}
+            any={t('anyKind')}
             options={DataSourceKind.options.map((value) => ({ value, label: t(`ki_${value}`) }))}
-            style={{ width: 180 }}
+            width={180}
           />
         }
         columns={columns}

@@ -1,6 +1,6 @@
 import { type MaintenanceRecord, maintenanceEndpoints, maintenanceKinds } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -11,6 +11,7 @@ import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -128,14 +129,13 @@ const MaintenanceList = ({ actions, newButton }: { actions: ReactNode; newButton
             onChange={(id) => page.setFilter('deviceId', id ?? undefined)}
             width={190}
           />
-          <Select
-            allowClear
-            placeholder={t('kind')}
-            aria-label={t('kind')}
-            value={page.filters.kind ?? null}
-            onChange={(kind: string | undefined) => page.setFilter('kind', kind)}
+          <FilterSelect
+            page={page}
+            name="kind"
+            label={t('kind')}
+            any={t('kind')}
             options={maintenanceKinds.map((kind) => ({ value: kind, label: t(kind) }))}
-            style={{ width: 120 }}
+            width={120}
           />
         </>
       }

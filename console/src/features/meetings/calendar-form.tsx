@@ -4,8 +4,7 @@ import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
-import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
-import { useToast } from '../../ui/forms/use-toast.ts';
+import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 
 const { listCalendars, saveCalendar } = calendarsEndpoints;
 
@@ -30,15 +29,12 @@ const sent = ({ password, username, ...draft }: MeetingCalendarDraft): MeetingCa
 export const CalendarForm = ({ draft, onClose }: { draft: MeetingCalendarDraft | undefined; onClose: () => void }) => {
   const t = usePhrases('meetings');
   const common = usePhrases('ui');
-  const toast = useToast();
   const save = useChange(saveCalendar, { invalidates: [listCalendars] });
   return (
-    <FormDrawer<MeetingCalendarDraft>
-      open={draft !== undefined}
-      title={t(draft?.id ? 'editCalendar' : 'newCalendar')}
-      initial={draft ?? calendarDraft()}
+    <DraftDrawer<MeetingCalendarDraft>
+      draft={draft}
+      words={{ add: t('newCalendar'), edit: t('editCalendar') }}
       submit={(values) => save.mutateAsync({ body: sent(values) })}
-      onDone={() => toast.done(common('saved'))}
       onClose={onClose}
     >
       <NameField label={t('calendarName')} />
@@ -66,6 +62,6 @@ export const CalendarForm = ({ draft, onClose }: { draft: MeetingCalendarDraft |
       <Form.Item name="enabled" valuePropName="checked">
         <Checkbox>{t('calendarOn')}</Checkbox>
       </Form.Item>
-    </FormDrawer>
+    </DraftDrawer>
   );
 };

@@ -1,6 +1,6 @@
 import { ChannelKind, channelsEndpoints, type NotifyChannel } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -10,6 +10,7 @@ import { useKindOptions, useOwnWords } from '../../pickers/notice-names.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { RowAction } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -77,15 +78,7 @@ export const ChannelScreen = () => {
       nameOf={({ name }) => ownWords(name)}
       search={t('searchChannel')}
       filters={
-        <Select
-          aria-label={t('kind')}
-          allowClear
-          placeholder={t('anyKind')}
-          value={page.filters.kind ?? null}
-          onChange={(kind) => page.setFilter('kind', kind ?? undefined)}
-          options={kinds}
-          style={{ width: 190 }}
-        />
+        <FilterSelect page={page} name="kind" label={t('kind')} any={t('anyKind')} options={kinds} width={190} />
       }
       columns={columns}
       actions={newButton}

@@ -1,6 +1,5 @@
 import { DeliveryStatus, type NoticeDelivery, recipientsEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -8,6 +7,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnWords } from '../../pickers/notice-names.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -65,14 +65,13 @@ export const DeliveryList = ({ tabs }: { tabs: ReactNode }) => {
         nameOf={({ title }) => title}
         search={t('searchLog')}
         filters={
-          <Select
-            aria-label={t('channel')}
-            allowClear
-            placeholder={t('channel')}
-            value={page.filters.channelId ?? null}
-            onChange={(id) => page.setFilter('channelId', id ?? undefined)}
+          <FilterSelect
+            page={page}
+            name="channelId"
+            label={t('channel')}
+            any={t('channel')}
             options={channels.map(({ id, name }) => ({ value: id, label: ownWords(name) }))}
-            style={{ width: 170 }}
+            width={170}
           />
         }
         states={{

@@ -1,6 +1,6 @@
 import { type NoticeRecipient, RecipientKind, recipientsEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -11,6 +11,7 @@ import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -102,14 +103,13 @@ export const RecipientList = ({ tabs }: { tabs: ReactNode }) => {
         nameOf={({ name }) => name}
         search={t('searchObject')}
         filters={
-          <Select
-            aria-label={t('objectKind')}
-            allowClear
-            placeholder={t('anyObjectKind')}
-            value={page.filters.kind ?? null}
-            onChange={(kind) => page.setFilter('kind', kind ?? undefined)}
+          <FilterSelect
+            page={page}
+            name="kind"
+            label={t('objectKind')}
+            any={t('anyObjectKind')}
             options={RecipientKind.options.map((value) => ({ value, label: t(`ob_${value}`) }))}
-            style={{ width: 150 }}
+            width={150}
           />
         }
         columns={columns}

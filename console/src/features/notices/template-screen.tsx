@@ -1,7 +1,7 @@
 import { MessageType, type NoticeTemplate, noticeTemplatesEndpoints } from '@eoms/contract';
 import { messageTypeNames } from '@eoms/phrases';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -12,6 +12,7 @@ import { useOwnWords } from '../../pickers/notice-names.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -106,14 +107,13 @@ export const TemplateScreen = () => {
       nameOf={({ name }) => ownWords(name)}
       search={t('searchTemplate')}
       filters={
-        <Select
-          aria-label={t('messageType')}
-          allowClear
-          placeholder={t('anyType')}
-          value={page.filters.messageType ?? null}
-          onChange={(type) => page.setFilter('messageType', type ?? undefined)}
+        <FilterSelect
+          page={page}
+          name="messageType"
+          label={t('messageType')}
+          any={t('anyType')}
           options={MessageType.options.map((value) => ({ value, label: messageTypeNames[value][language] }))}
-          style={{ width: 170 }}
+          width={170}
         />
       }
       columns={columns}

@@ -4,10 +4,9 @@ import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
 import { groupOptions, usePlaceTree } from '../../pickers/place-tree.ts';
-import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
-import { useToast } from '../../ui/forms/use-toast.ts';
 
 const { saveGroup, listGroups, getGroupAndPlace, listPlaces } = placesEndpoints;
 
@@ -27,17 +26,13 @@ interface GroupFormProps {
 
 export const GroupForm = ({ draft, readOnly = false, onClose }: GroupFormProps) => {
   const t = usePhrases('places');
-  const common = usePhrases('ui');
-  const toast = useToast();
   const tree = usePlaceTree();
   const save = useChange(saveGroup, { invalidates: [listGroups, getGroupAndPlace, listPlaces] });
   return (
-    <FormDrawer<PlaceGroupDraft>
-      open={draft !== undefined}
-      title={draft?.id ? t('editGroup') : t('newGroup')}
-      initial={draft ?? newGroupIn(null)}
+    <DraftDrawer
+      draft={draft}
+      words={{ add: t('newGroup'), edit: t('editGroup') }}
       submit={(body) => save.mutateAsync({ body })}
-      onDone={() => toast.done(common('saved'))}
       onClose={onClose}
       readOnly={readOnly}
     >
@@ -51,6 +46,6 @@ export const GroupForm = ({ draft, readOnly = false, onClose }: GroupFormProps) 
         />
       </Form.Item>
       <NumberItem name="sort" label={t('sort')} min={0} max={1_000_000} />
-    </FormDrawer>
+    </DraftDrawer>
   );
 };

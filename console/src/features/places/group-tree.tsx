@@ -1,15 +1,13 @@
-import { type PlaceGroupDraft, placesEndpoints } from '@eoms/contract';
+import { placesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useMove } from '../../api/use-move.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { usePlaceTree } from '../../pickers/place-tree.ts';
 import { useMay } from '../../session/use-may.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
-import { SortableTree } from '../../ui/tree/sortable-tree.tsx';
+import { DraftTree } from '../../ui/tree/draft-tree.tsx';
 import { GroupForm, groupDraftOf, newGroupIn } from './group-form.tsx';
 import { placeCounts } from './group-items.tsx';
 import { useRemoveGroup } from './use-remove-group.ts';
@@ -23,49 +21,36 @@ export const GroupTree = ({ tabs }: { tabs: ReactNode }) => {
   const groups = useQuery(queryOf(listGroups));
   const tree = usePlaceTree();
   const counts = useMemo(() => placeCounts(tree.data ?? []), [tree.data]);
-  const [draft, setDraft] = useState<PlaceGroupDraft>();
   const move = useMove(moveGroup, { invalidates: [listGroups, getGroupAndPlace, listPlaces, listPlaceDetails] });
   const remove = useRemoveGroup();
-  const newButton = canEdit ? (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(newGroupIn(null))}>
-      {t('newGroup')}
-    </Button>
-  ) : null;
   return (
-    <>
-      <SortableTree
-        what={t('groups')}
-        source={groups}
-        idOf={(g) => g.id}
-        nameOf={(g) => g.name}
-        parentOf={(g) => g.parentId}
-        search={t('filterTree')}
-        columns={[
-          { key: 'name', title: t('groupName'), grow: true, render: (g) => <b className="m5">{g.name}</b> },
-          { key: 'places', title: t('places'), align: 'right', render: (g) => counts.get(g.id) ?? 0 },
-          { key: 'sort', title: t('sort'), align: 'right', wideOnly: true, render: (g) => g.sort },
-          {
-            key: 'createdAt',
-            title: t('createdAt'),
-            align: 'right',
-            wideOnly: true,
-            render: (g) => dateAndTime(g.createdAt),
-          },
-        ]}
-        actions={
-          <>
-            {tabs}
-            {newButton}
-          </>
-        }
-        canEdit={canEdit}
-        onOpen={(g) => setDraft(groupDraftOf(g))}
-        onAdd={(g) => setDraft(newGroupIn(g.id))}
-        onMove={move}
-        onRemove={(g) => void remove(g)}
-        empty={{ title: t('emptyGroups'), text: t('emptyText'), action: newButton }}
-      />
-      <GroupForm draft={draft} readOnly={!canEdit} onClose={() => setDraft(undefined)} />
-    </>
+    <DraftTree
+      what={t('groups')}
+      source={groups}
+      idOf={(g) => g.id}
+      nameOf={(g) => g.name}
+      parentOf={(g) => g.parentId}
+      search={t('filterTree')}
+      columns={[
+        { key: 'name', title: t('groupName'), grow: true, render: (g) => <b className="m5">{g.name}</b> },
+        { key: 'places', title: t('places'), align: 'right', render: (g) => counts.get(g.id) ?? 0 },
+        { key: 'sort', title: t('sort'), align: 'right', wideOnly: true, render: (g) => g.sort },
+        {
+          key: 'createdAt',
+          title: t('createdAt'),
+          align: 'right',
+          wideOnly: true,
+          render: (g) => dateAndTime(g.createdAt),
+        },
+      ]}
+      {...{ tabs, canEdit }}
+      newRow={t('newGroup')}
+      draftOf={groupDraftOf}
+      newBelow={(g) => newGroupIn(g?.id ?? null)}
+      onMove={move}
+      onRemove={(g) => void remove(g)}
+      empty={{ title: t('emptyGroups'), text: t('emptyText') }}
+      form={(draft, close) => <GroupForm draft={draft} readOnly={!canEdit} onClose={close} />}
+    />
   );
 };

@@ -4,9 +4,8 @@ import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
 import { PlaceGroupField } from '../../pickers/place-group-field.tsx';
-import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
-import { useToast } from '../../ui/forms/use-toast.ts';
 import { DocumentField } from './document-field.tsx';
 
 const { savePlace, listPlaces, getGroupAndPlace, listPlaceDetails } = placesEndpoints;
@@ -45,16 +44,12 @@ export const PlaceForm = ({
   onClose: () => void;
 }) => {
   const t = usePhrases('places');
-  const common = usePhrases('ui');
-  const toast = useToast();
   const save = useChange(savePlace, { invalidates: [listPlaces, getGroupAndPlace, listPlaceDetails] });
   return (
-    <FormDrawer<PlaceDraft>
-      open={draft !== undefined}
-      title={draft?.id ? t('editPlace') : t('newPlace')}
-      initial={draft ?? newPlaceIn('')}
+    <DraftDrawer<PlaceDraft>
+      draft={draft}
+      words={{ add: t('newPlace'), edit: t('editPlace') }}
       submit={(body) => save.mutateAsync({ body })}
-      onDone={() => toast.done(common('saved'))}
       onClose={onClose}
       readOnly={readOnly}
     >
@@ -81,6 +76,6 @@ export const PlaceForm = ({
         </Form.Item>
         <NumberItem name="sort" label={t('sort')} min={0} max={1_000_000} />
       </div>
-    </FormDrawer>
+    </DraftDrawer>
   );
 };

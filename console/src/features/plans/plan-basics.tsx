@@ -1,6 +1,7 @@
 import { mostPlacesOfPlan, type PlaceTree, type PlanGroup } from '@eoms/contract';
-import { Form, Input, Select, Switch, TreeSelect } from 'antd';
+import { Form, Input, Switch, TreeSelect } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { GroupItem } from '../../pickers/group-item.tsx';
 import { IconPicker } from '../../pickers/icon-picker.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
 import { placeOptions, usePlaceTree } from '../../pickers/place-tree.ts';
@@ -22,13 +23,7 @@ const Fields = ({ groups, tree, disabled }: FieldsProps) => {
     <>
       <div className="form-pair">
         <NameField label={t('name')} />
-        <Form.Item name="groupId" label={t('group')} rules={[needed(t('group'))]}>
-          <Select
-            placeholder={t('chooseGroup')}
-            notFoundContent={t('noGroupYet')}
-            options={groups.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Form.Item>
+        <GroupItem label={t('group')} groups={groups} placeholder={t('chooseGroup')} none={t('noGroupYet')} />
         <Form.Item name="icon" label={t('icon')}>
           <IconPicker label={t('icon')} none={t('noIcon')} disabled={disabled} />
         </Form.Item>

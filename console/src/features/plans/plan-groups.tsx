@@ -1,34 +1,28 @@
 import { type PlanGroup, plansEndpoints } from '@eoms/contract';
 import type { ReactNode } from 'react';
+import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { FlatGroups, type GroupCalls } from '../../pickers/flat-groups.tsx';
+import { GroupTree } from '../../pickers/group-tree.tsx';
+import type { GroupCalls } from '../../pickers/group-work.ts';
 import { stale, usePlanGroups } from './plans.queries.ts';
 
-const calls: GroupCalls = {
-  save: plansEndpoints.savePlanGroup,
-  sort: plansEndpoints.sortPlanGroup,
-  remove: plansEndpoints.removePlanGroup,
-  stale,
-};
+const { savePlanGroup, sortPlanGroup: move, removePlanGroup: remove } = plansEndpoints;
+const calls: GroupCalls = { move, remove, stale };
 
 /** The groups of plans. */
 export const PlanGroups = ({ tabs }: { tabs: ReactNode }) => {
   const t = usePhrases('plans');
+  const save = useChange(savePlanGroup, stale);
   return (
-    <FlatGroups<PlanGroup>
+    <GroupTree
+      family="plans"
       screen="plan"
       {...{ calls, tabs }}
       source={usePlanGroups()}
-      words={{
-        groups: t('groups'),
-        groupName: t('groupName'),
-        newGroup: t('newGroup'),
-        editGroup: t('editGroup'),
-        empty: t('emptyGroups'),
-        emptyText: t('emptyGroupsText'),
-      }}
+      nameOf={({ name }) => name}
       count={{ title: t('tab_plans'), of: ({ plans }) => plans }}
-      removeTitle={(name) => t('removeGroup', { name })}
+      draftOf={({ id, name = '' }: Partial<PlanGroup>) => ({ id, name })}
+      submit={(body) => save.mutateAsync({ body })}
     />
   );
 };

@@ -1,14 +1,14 @@
 import { type PlanRow as Plan, plansEndpoints } from '@eoms/contract';
-import { Button, Switch } from 'antd';
+import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
-import { useMove } from '../../api/use-move.ts';
-import { useRemove } from '../../api/use-remove.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useMoveActions, useRemoveAction } from '../../pickers/row-actions.ts';
 import { RunMark } from '../../pickers/run-marks.tsx';
 import { runAddress } from '../../pickers/scene-receipt/addresses.ts';
 import { useMay } from '../../session/use-may.ts';
+import { RowSwitch } from '../../ui/controls/row-switch.tsx';
 import type { RowAction } from '../../ui/data-page/column.ts';
 import { RowMenu } from '../../ui/data-page/row-menu.tsx';
 import { useAct } from '../../ui/forms/use-careful.ts';
@@ -28,7 +28,7 @@ const LastRun = ({ plan: { lastRun } }: { plan: Plan }) => {
   );
 };
 
-const EnableSwitch = ({ plan: { id, name, enabled } }: { plan: Plan }) => {
+const PlanSwitch = ({ plan: { id, name, enabled } }: { plan: Plan }) => {
   const t = usePhrases('plans');
   const canEdit = useMay('plan', 'edit');
   const enable = useChange(plansEndpoints.enablePlan, stale);
@@ -36,13 +36,12 @@ const EnableSwitch = ({ plan: { id, name, enabled } }: { plan: Plan }) => {
   if (!canEdit)
     return <span className="plan-enabled">{enabled ? null : <StateMark kind="expired" text={t('disabled')} />}</span>;
   return (
-    <Switch
+    <RowSwitch
       className="plan-enabled"
-      size="small"
       checked={enabled}
       loading={enable.isPending}
-      aria-label={t('enablePlan', { name })}
-      onChange={(next) =>
+      label={t('enablePlan', { name })}
+      onSwitch={(next) =>
         void act(() => enable.mutateAsync({ body: { id, enabled: next } }), t(next ? 'nowEnabled' : 'nowDisabled'))
       }
     />
@@ -54,8 +53,8 @@ const useRowActions = (first: boolean, last: boolean) => {
   const common = usePhrases('ui');
   const navigate = useNavigate();
   const canEdit = useMay('plan', 'edit');
-  const move = useMove(plansEndpoints.sortPlan, stale);
-  const remove = useRemove(plansEndpoints.removePlan, {
+  const moves = useMoveActions(plansEndpoints.sortPlan, stale);
+  const remove = useRemoveAction(plansEndpoints.removePlan, {
     ...stale,
     args: ({ id }: Plan) => ({ params: { id } }),
     title: ({ name }) => t('removePlan', { name }),
@@ -69,13 +68,7 @@ const useRowActions = (first: boolean, last: boolean) => {
       label: common(canEdit ? 'edit' : 'view'),
       run: ({ id }) => void navigate(editAddress({ edit: id })),
     },
-    ...(canEdit
-      ? [
-          { key: 'up', label: common('moveUp'), disabled: first, run: (plan: Plan) => move(plan, -1) },
-          { key: 'down', label: common('moveDown'), disabled: last, run: (plan: Plan) => move(plan, 1) },
-          { key: 'remove', label: common('remove'), danger: true, run: (plan: Plan) => void remove(plan) },
-        ]
-      : []),
+    ...(canEdit ? [...moves<Plan>({ first, last }), remove] : []),
   ];
 };
 
@@ -112,7 +105,7 @@ export const PlanRow = ({ plan, first, last, waiting, onExecute }: PlanRowProps)
         </span>
       </Link>
       <LastRun plan={plan} />
-      <EnableSwitch plan={plan} />
+      <PlanSwitch plan={plan} />
       {canControl ? (
         <Button
           className="plan-execute"

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { RunReceiptScreen } from '../../pickers/scene-receipt/run-receipt.tsx';
-import { Segments } from '../../ui/controls/segments.tsx';
+import { useViews } from '../../ui/controls/use-views.tsx';
 import { PlanEditScreen } from './plan-edit-screen.tsx';
 import { PlanGroups } from './plan-groups.tsx';
 import { PlanHistory } from './plan-history.tsx';
@@ -10,20 +10,10 @@ import { screenAddress } from './plans.queries.ts';
 import './plans.css';
 
 const views = ['plans', 'groups'] as const;
-type View = (typeof views)[number];
 
 const Lists = () => {
   const t = usePhrases('plans');
-  const [params, setParams] = useSearchParams();
-  const view = views.find((one) => one === params.get('view')) ?? 'plans';
-  const tabs = (
-    <Segments<View>
-      label={t('view')}
-      value={view}
-      onChange={(next) => setParams(next === 'plans' ? {} : { view: next }, { replace: true })}
-      options={views.map((value) => ({ value, label: t(`tab_${value}`) }))}
-    />
-  );
+  const { view, tabs } = useViews(views, t('view'), (one) => t(`tab_${one}`));
   return view === 'groups' ? <PlanGroups tabs={tabs} /> : <PlanList tabs={tabs} />;
 };
 

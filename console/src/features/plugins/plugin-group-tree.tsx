@@ -1,44 +1,41 @@
 import { type PluginGroup, pluginsEndpoints } from '@eoms/contract';
+import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
-import { useMove } from '../../api/use-move.ts';
-import { useRemove } from '../../api/use-remove.ts';
+import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { TwoLevelGroups } from '../../pickers/two-level-groups.tsx';
-import { useMay } from '../../session/use-may.ts';
-import { groupDraftOf, newGroupIn, PluginGroupForm } from './plugin-group-form.tsx';
+import { GroupTree } from '../../pickers/group-tree.tsx';
+import type { GroupCalls } from '../../pickers/group-work.ts';
+import { NameField } from '../../pickers/name-field.tsx';
 import { stale, useGroups, useOwnName } from './plugins.queries.ts';
 
-/** The groups of plugins. */
+const { savePluginGroup, movePluginGroup: move, removePluginGroup: remove } = pluginsEndpoints;
+const calls: GroupCalls = { move, remove, stale };
+
+/** The groups of plugins, with their names in both languages. */
 export const PluginGroupTree = ({ tabs }: { tabs: ReactNode }) => {
   const t = usePhrases('plugins');
-  const canEdit = useMay('plugin', 'edit');
-  const ownName = useOwnName();
-  const groups = useGroups();
-  const move = useMove(pluginsEndpoints.movePluginGroup, stale);
-  const remove = useRemove(pluginsEndpoints.removePluginGroup, {
-    ...stale,
-    args: (group: PluginGroup) => ({ params: { id: group.id } }),
-    title: (group) => t('removeGroup', { name: ownName(group) }),
-  });
+  const save = useChange(savePluginGroup, stale);
+  const names = (
+    <>
+      <NameField label={t('nameZh')} />
+      <Form.Item name="nameEn" label={t('nameEn')} rules={[{ required: true, whitespace: true }]}>
+        <Input maxLength={100} />
+      </Form.Item>
+    </>
+  );
   return (
-    <TwoLevelGroups
-      words={{
-        groups: t('groups'),
-        groupName: t('groupName'),
-        newGroup: t('newGroup'),
-        empty: t('emptyGroups'),
-        emptyText: t('emptyGroupsText'),
-      }}
-      source={groups}
-      nameOf={ownName}
-      count={{ title: t('plugins'), of: (group) => group.plugins }}
-      canEdit={canEdit}
-      tabs={tabs}
-      draftOf={groupDraftOf}
-      newIn={newGroupIn}
-      form={(draft, close) => <PluginGroupForm draft={draft} readOnly={!canEdit} onClose={close} />}
-      onMove={move}
-      onRemove={(group) => void remove(group)}
+    <GroupTree
+      family="plugins"
+      screen="plugin"
+      {...{ calls, tabs, names }}
+      source={useGroups()}
+      nameOf={useOwnName()}
+      count={{ title: t('plugins'), of: ({ plugins }) => plugins }}
+      draftOf={({ id, name = '', nameEn = '', parentId = null }: Partial<PluginGroup>) => ({
+        ...{ id, name, nameEn, parentId },
+      })}
+      submit={(body) => save.mutateAsync({ body })}
+      superior={{ label: t('superiorGroup'), none: t('topLevel') }}
     />
   );
 };

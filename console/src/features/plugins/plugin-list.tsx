@@ -1,23 +1,19 @@
 import { type Plugin, pluginsEndpoints } from '@eoms/contract';
 import { pluginNames } from '@eoms/phrases';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
-import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { GroupedList } from '../../pickers/grouped-list.tsx';
+import { useRemoveAction } from '../../pickers/row-actions.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
-import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
-import { SplitView } from '../../ui/panels/split-view.tsx';
-import { treeOf } from '../../ui/tree/tree-items.ts';
-import { TreePanel } from '../../ui/tree/tree-panel.tsx';
 import { stale, useGroups, useOwnName } from './plugins.queries.ts';
 import { UploadPlugin } from './upload-plugin.tsx';
 
@@ -77,65 +73,34 @@ export const PluginList = ({ tabs }: { tabs: ReactNode }) => {
   });
   const columns = useColumns();
   const open = (of: Record<string, string>): void => void navigate(`/pluginEdit?${new URLSearchParams(of)}`);
-  const removeOne = useRemove(pluginsEndpoints.removePlugin, {
+  const remove = useRemoveAction(pluginsEndpoints.removePlugin, {
     ...stale,
     args: (plugin: Plugin) => ({ params: { id: plugin.id } }),
     title: (plugin) => t('removePlugin', { name: ownName(plugin) }),
     text: t('removeText'),
   });
-  const { groupId } = page.filters;
-  const newButton = canEdit ? (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => open(groupId ? { groupId } : {})}>
-      {t('newPlugin')}
-    </Button>
-  ) : null;
   return (
-    <SplitView
-      side={
-        <TreePanel
-          label={t('groups')}
-          filterText={t('groupName')}
-          source={groups}
-          items={treeOf(
-            groups.data ?? [],
-            ({ id }) => id,
-            ({ parentId }) => parentId,
-            (group) => ({ id: group.id, name: ownName(group), count: group.plugins }),
-          )}
-          selected={groupId}
-          onSelect={(id) => page.setFilter('groupId', id)}
-        />
+    <GroupedList
+      id="plugins"
+      {...{ page, columns, groups }}
+      source={plugins}
+      countOf={(group) => group.plugins}
+      nameOf={ownName}
+      words={{
+        ...{ what: t('plugins'), newOne: t('newPlugin'), search: t('search') },
+        ...{ groups: t('groups'), groupName: t('groupName'), empty: t('empty'), emptyText: t('emptyText') },
+      }}
+      tools={
+        <>
+          {tabs}
+          {canEdit ? <UploadPlugin /> : null}
+        </>
       }
-    >
-      <DataPage
-        id="plugins"
-        what={t('plugins')}
-        page={page}
-        source={plugins}
-        idOf={(p) => p.id}
-        nameOf={ownName}
-        search={t('search')}
-        columns={columns}
-        actions={
-          <>
-            {tabs}
-            {canEdit ? <UploadPlugin /> : null}
-            {newButton}
-          </>
-        }
-        onOpen={(p) => open({ id: p.id })}
-        rowActions={(p) =>
-          canEdit
-            ? [
-                { key: 'edit', label: common('edit'), run: () => open({ id: p.id }) },
-                ...(p.builtIn
-                  ? []
-                  : [{ key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(p) }]),
-              ]
-            : []
-        }
-        empty={{ title: t('empty'), text: t('emptyText'), action: newButton }}
-      />
-    </SplitView>
+      rowActions={({ id, builtIn }) =>
+        canEdit ? [{ key: 'edit', label: common('edit'), run: () => open({ id }) }, ...(builtIn ? [] : [remove])] : []
+      }
+      onOpen={(id) => open({ id })}
+      onNew={canEdit ? (groupId) => open(groupId ? { groupId } : {}) : undefined}
+    />
   );
 };

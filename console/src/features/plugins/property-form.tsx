@@ -11,9 +11,8 @@ import { Form, Input, InputNumber, Select } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
-import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
-import { useToast } from '../../ui/forms/use-toast.ts';
 import { stale } from './plugins.queries.ts';
 
 type Type = PluginPropertyDraft['type'];
@@ -107,20 +106,16 @@ const Fields = ({ plugin, isNew }: { plugin: PluginDetail; isNew: boolean }) => 
 /** One attribute of a plugin: which, what it is called, and its default. */
 export const PropertyForm = ({ plugin, draft, readOnly, onClose }: PropertyFormProps) => {
   const t = usePhrases('plugins');
-  const common = usePhrases('ui');
-  const toast = useToast();
   const save = useChange(pluginsEndpoints.savePluginProperty, stale);
   return (
-    <FormDrawer<PluginPropertyDraft>
-      open={draft !== undefined}
-      title={t(draft?.id ? 'editAttribute' : 'newAttribute')}
-      initial={draft ?? ({ type: 'string' } as PluginPropertyDraft)}
+    <DraftDrawer<PluginPropertyDraft>
+      draft={draft}
+      words={{ add: t('newAttribute'), edit: t('editAttribute') }}
       submit={(body) => save.mutateAsync({ body })}
-      onDone={() => toast.done(common('saved'))}
       onClose={onClose}
       readOnly={readOnly}
     >
       <Fields plugin={plugin} isNew={draft?.id === undefined} />
-    </FormDrawer>
+    </DraftDrawer>
   );
 };

@@ -3,8 +3,7 @@ import { AutoComplete, Button, Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { DevicePicker } from '../../pickers/device-picker.tsx';
-import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
-import { useToast } from '../../ui/forms/use-toast.ts';
+import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 
 const { saveSignalLink, getSignalMap, getShownSource } = signalsEndpoints;
@@ -22,19 +21,16 @@ export const LinkForm = ({ draft, map, onClose, onRemove }: LinkFormProps) => {
   const t = usePhrases('signals');
   const common = usePhrases('ui');
   const language = useLanguage();
-  const toast = useToast();
   const save = useChange(saveSignalLink, { invalidates: [getSignalMap, getShownSource] });
   const choices = (ports: readonly SignalPort[] | undefined) =>
     (ports ?? []).map((port) => ({ value: port.code, label: `${port.name[language]} · ${port.code}` }));
   const nodeOf = (id: unknown) => map?.nodes.find((node) => node.deviceId === id);
   const required = (field: string) => [{ required: true, message: common('required', { field }) }];
   return (
-    <FormDrawer<SignalLinkDraft>
-      open={draft !== undefined}
-      title={t(draft?.id ? 'editLink' : 'newLink')}
-      initial={draft ?? newLink}
+    <DraftDrawer<SignalLinkDraft>
+      draft={draft}
+      words={{ add: t('newLink'), edit: t('editLink') }}
       submit={(body) => save.mutateAsync({ body })}
-      onDone={() => toast.done(common('saved'))}
       onClose={onClose}
     >
       {(form) => (
@@ -69,6 +65,6 @@ export const LinkForm = ({ draft, map, onClose, onRemove }: LinkFormProps) => {
           ) : null}
         </>
       )}
-    </FormDrawer>
+    </DraftDrawer>
   );
 };

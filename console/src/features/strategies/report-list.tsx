@@ -1,6 +1,6 @@
 import { StrategyOutcome, type StrategyReportRow, strategiesEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Select, Tag } from 'antd';
+import { Tag } from 'antd';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -9,6 +9,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { RunMark } from '../../pickers/run-marks.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
@@ -78,14 +79,13 @@ export const ReportList = ({ tabs }: { tabs: ReactNode }) => {
       search={t('search')}
       filters={
         <>
-          <Select
-            allowClear
-            aria-label={t('outcome')}
-            placeholder={t('anyOutcome')}
-            value={page.filters.outcome ?? null}
-            onChange={(value: string | undefined) => page.setFilter('outcome', value)}
+          <FilterSelect
+            page={page}
+            name="outcome"
+            label={t('outcome')}
+            any={t('anyOutcome')}
             options={StrategyOutcome.options.map((value) => ({ value, label: t(`o_${value}`) }))}
-            style={{ width: 130 }}
+            width={130}
           />
           {page.filters.strategyId === undefined ? null : (
             <Tag closable onClose={() => page.setFilter('strategyId', undefined)}>

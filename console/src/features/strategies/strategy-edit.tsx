@@ -7,7 +7,7 @@ import {
   strategiesEndpoints,
 } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Select, Switch } from 'antd';
+import { Button, Form, Input, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -16,6 +16,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { LocalVariablesPanel } from '../../pickers/checks/local-variables.tsx';
 import { PlacesSelect } from '../../pickers/checks/selects.tsx';
 import { usePlaceFacts } from '../../pickers/checks/use-place-facts.ts';
+import { GroupItem } from '../../pickers/group-item.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
 import { StepsItem } from '../../pickers/scene-steps/steps-item.tsx';
 import { useStepDevices } from '../../pickers/scene-steps/use-step-devices.ts';
@@ -50,13 +51,12 @@ const Basics = () => {
       <PanelBody className="form-body">
         <div className="form-pair">
           <NameField label={t('name')} />
-          <Form.Item name="groupId" label={t('group')} rules={[needed(t('group'))]}>
-            <Select
-              placeholder={t('chooseGroup')}
-              notFoundContent={t('noGroupYet')}
-              options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </Form.Item>
+          <GroupItem
+            label={t('group')}
+            groups={groups.data ?? []}
+            placeholder={t('chooseGroup')}
+            none={t('noGroupYet')}
+          />
         </div>
         <Form.Item
           name="placeIds"

@@ -1,34 +1,28 @@
 import { type StrategyGroup, strategiesEndpoints } from '@eoms/contract';
 import type { ReactNode } from 'react';
+import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { FlatGroups, type GroupCalls } from '../../pickers/flat-groups.tsx';
+import { GroupTree } from '../../pickers/group-tree.tsx';
+import type { GroupCalls } from '../../pickers/group-work.ts';
 import { stale, useStrategyGroups } from './strategies.queries.ts';
 
-const calls: GroupCalls = {
-  save: strategiesEndpoints.saveStrategyGroup,
-  sort: strategiesEndpoints.sortStrategyGroup,
-  remove: strategiesEndpoints.removeStrategyGroup,
-  stale,
-};
+const { saveStrategyGroup, sortStrategyGroup: move, removeStrategyGroup: remove } = strategiesEndpoints;
+const calls: GroupCalls = { move, remove, stale };
 
 /** The groups of strategies. */
 export const StrategyGroups = ({ tabs }: { tabs: ReactNode }) => {
   const t = usePhrases('strategies');
+  const save = useChange(saveStrategyGroup, stale);
   return (
-    <FlatGroups<StrategyGroup>
+    <GroupTree
+      family="strategies"
       screen="strategy"
       {...{ calls, tabs }}
       source={useStrategyGroups()}
-      words={{
-        groups: t('groups'),
-        groupName: t('groupName'),
-        newGroup: t('newGroup'),
-        editGroup: t('editGroup'),
-        empty: t('emptyGroups'),
-        emptyText: t('emptyGroupsText'),
-      }}
+      nameOf={({ name }) => name}
       count={{ title: t('tab_strategies'), of: ({ strategies }) => strategies }}
-      removeTitle={(name) => t('removeGroup', { name })}
+      draftOf={({ id, name = '' }: Partial<StrategyGroup>) => ({ id, name })}
+      submit={(body) => save.mutateAsync({ body })}
     />
   );
 };

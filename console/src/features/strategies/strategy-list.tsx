@@ -4,13 +4,12 @@ import { Button } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
-import { useMove } from '../../api/use-move.ts';
-import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { EnableSwitch } from '../../pickers/enable-switch.tsx';
 import { EnabledFilter, flags } from '../../pickers/enabled-filter.tsx';
 import { GroupedList } from '../../pickers/grouped-list.tsx';
+import { useMoveActions, useRemoveAction } from '../../pickers/row-actions.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { Column, RowAction } from '../../ui/data-page/column.ts';
 import { nameColumn } from '../../ui/data-page/name-column.ts';
@@ -31,19 +30,7 @@ import { useWhenWords } from './use-when-words.ts';
 
 const { pageStrategies, enableStrategy, removeStrategy, sortStrategy } = strategiesEndpoints;
 
-const Enabled = ({ strategy }: { strategy: Strategy }) => {
-  const t = usePhrases('strategies');
-  return (
-    <EnableSwitch
-      call={enableStrategy}
-      stale={stale}
-      of={strategy}
-      disabled={!useMay('strategy', 'control')}
-      label={t('switch', { name: strategy.name })}
-      said={{ on: t('switchedOn'), off: t('switchedOff') }}
-    />
-  );
-};
+const enabling = { family: 'strategies', screen: 'strategy', call: enableStrategy, stale } as const;
 
 const RunButton = ({ strategy }: { strategy: Strategy }) => {
   const t = usePhrases('strategies');
@@ -88,7 +75,7 @@ const useColumns = (): Column<Strategy>[] => {
       { key: 'group', title: t('group'), wideOnly: true, render: ({ groupName }) => groupName },
       { key: 'when', title: t('when'), render: when },
       { key: 'last', title: t('last'), render: (one) => <Last strategy={one} /> },
-      { key: 'enabled', title: t('enabled'), render: (one) => <Enabled strategy={one} /> },
+      { key: 'enabled', title: t('enabled'), render: (one) => <EnableSwitch {...enabling} of={one} /> },
       { key: 'run', title: t('now'), render: (one) => <RunButton strategy={one} /> },
     ],
     [t, when],
@@ -100,8 +87,8 @@ const useRowActions = (sorted: boolean) => {
   const common = usePhrases('ui');
   const navigate = useNavigate();
   const canEdit = useMay('strategy', 'edit');
-  const move = useMove(sortStrategy, stale);
-  const removeOne = useRemove(removeStrategy, {
+  const moves = useMoveActions(sortStrategy, stale);
+  const remove = useRemoveAction(removeStrategy, {
     ...stale,
     args: ({ id }: Strategy) => ({ params: { id } }),
     title: ({ name }) => t('remove', { name }),
@@ -110,15 +97,8 @@ const useRowActions = (sorted: boolean) => {
   return ({ id }: Strategy): RowAction<Strategy>[] => [
     { key: 'reports', label: t('tab_reports'), run: () => void navigate(reportsAddress(id)) },
     { key: 'edit', label: common(canEdit ? 'edit' : 'view'), run: () => void navigate(editAddress(id)) },
-    ...(canEdit && sorted
-      ? [
-          { key: 'up', label: common('moveUp'), run: (one: Strategy) => move(one, -1) },
-          { key: 'down', label: common('moveDown'), run: (one: Strategy) => move(one, 1) },
-        ]
-      : []),
-    ...(canEdit
-      ? [{ key: 'remove', label: common('remove'), danger: true, run: (one: Strategy) => void removeOne(one) }]
-      : []),
+    ...(canEdit && sorted ? moves<Strategy>() : []),
+    ...(canEdit ? [remove] : []),
   ];
 };
 
@@ -143,7 +123,7 @@ export const StrategyList = ({ tabs }: { tabs: ReactNode }) => {
       id="strategies"
       {...{ page, columns, groups }}
       source={strategies}
-      items={(groups.data ?? []).map(({ id, name, strategies: count }) => ({ id, name, count }))}
+      countOf={(group) => group.strategies}
       words={{
         ...{ what: t('strategies'), newOne: t('newStrategy'), search: t('search') },
         ...{ groups: t('groups'), groupName: t('groupName'), empty: t('empty'), emptyText: t('emptyText') },

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { VariableList } from '../../pickers/checks/variable-list.tsx';
 import { RunReceiptScreen } from '../../pickers/scene-receipt/run-receipt.tsx';
-import { Segments } from '../../ui/controls/segments.tsx';
+import { useViews } from '../../ui/controls/use-views.tsx';
 import { ReportList } from './report-list.tsx';
 import { ReportScreen } from './report-screen.tsx';
 import { screenAddress, variableCalls } from './strategies.queries.ts';
@@ -12,20 +12,10 @@ import { StrategyList } from './strategy-list.tsx';
 import './strategies.css';
 
 const views = ['strategies', 'reports', 'groups', 'variables'] as const;
-type View = (typeof views)[number];
 
 const Lists = () => {
   const t = usePhrases('strategies');
-  const [params, setParams] = useSearchParams();
-  const view = views.find((one) => one === params.get('view')) ?? 'strategies';
-  const tabs = (
-    <Segments<View>
-      label={t('view')}
-      value={view}
-      onChange={(next) => setParams(next === 'strategies' ? {} : { view: next }, { replace: true })}
-      options={views.map((value) => ({ value, label: t(`tab_${value}`) }))}
-    />
-  );
+  const { view, tabs } = useViews(views, t('view'), (one) => t(`tab_${one}`));
   switch (view) {
     case 'strategies':
       return <StrategyList tabs={tabs} />;

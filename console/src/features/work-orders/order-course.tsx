@@ -4,12 +4,12 @@ import { queryOf } from '../../api/query-of.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { EntryPictures } from '../../pickers/entry-pictures.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { outdated } from './order-calls.ts';
-import { OrderPicture } from './order-picture.tsx';
 
 type T = ReturnType<typeof usePhrases<'workOrders'>>;
 
@@ -75,13 +75,12 @@ export const OrderCourse = ({ orderId, mayWrite }: { orderId: string; mayWrite: 
                   <IconButton small icon="trash" label={common('remove')} onClick={() => void removeOne(record)} />
                 ) : null}
                 {record.text ? <p className="t2">{record.text}</p> : null}
-                {record.pictures.length > 0 ? (
-                  <span className="order-pictures">
-                    {record.pictures.map((id, at) => (
-                      <OrderPicture key={id} id={id} number={at + 1} />
-                    ))}
-                  </span>
-                ) : null}
+                <EntryPictures
+                  family="workOrders"
+                  call={workOrdersEndpoints.getWorkOrderPicture}
+                  ids={record.pictures}
+                  className="order-pictures"
+                />
               </div>
             </li>
           ))}

@@ -1,10 +1,9 @@
-import { filesEndpoints, orderPicturesAtMost, workOrdersEndpoints } from '@eoms/contract';
+import { orderPicturesAtMost, workOrdersEndpoints } from '@eoms/contract';
 import { Button, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { ImageUpload } from '../../pickers/image-upload.tsx';
+import { AddedPictures } from '../../pickers/added-pictures.tsx';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { outdated } from './order-calls.ts';
@@ -47,17 +46,7 @@ export const WriteRecord = ({ orderId }: { orderId: string }) => {
           onChange={setProgress}
           style={{ width: 110 }}
         />
-        <ImageUpload
-          store={(file) => call(filesEndpoints.uploadImage, { file })}
-          words={t('addPicture')}
-          disabled={images.length >= orderPicturesAtMost}
-          onStored={(id) => setImages((old) => [...old, id])}
-        />
-        {images.map((id, at) => (
-          <Button key={id} type="text" onClick={() => setImages((old) => old.filter((one) => one !== id))}>
-            {t('picture', { number: at + 1 })} · {t('removePicture')}
-          </Button>
-        ))}
+        <AddedPictures family="workOrders" images={images} atMost={orderPicturesAtMost} onChange={setImages} />
         <span className="sp" />
         <Button disabled={text.trim() === ''} loading={save.isPending} onClick={() => void send()}>
           {t('send')}

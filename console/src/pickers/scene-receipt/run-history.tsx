@@ -1,6 +1,5 @@
 import { actionGroupsEndpoints, type SceneRunRow, SceneRunStatus } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -8,6 +7,7 @@ import { dateAndTime, number } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { RunMark } from '../run-marks.tsx';
 import { runAddress } from './addresses.ts';
@@ -81,14 +81,13 @@ export const RunHistory = ({ placeId, groupId, from }: RunHistoryProps) => {
       nameOf={(run) => run.groupName}
       search={t(groupId === undefined ? 'search' : 'who')}
       filters={
-        <Select
-          allowClear
-          placeholder={t('result')}
-          aria-label={t('result')}
-          value={page.filters.status ?? null}
-          onChange={(status: string | undefined) => page.setFilter('status', status)}
+        <FilterSelect
+          page={page}
+          name="status"
+          label={t('result')}
+          any={t('result')}
           options={SceneRunStatus.options.map((value) => ({ value, label: t(`status_${value}`) }))}
-          style={{ width: 180 }}
+          width={180}
         />
       }
       columns={columns}

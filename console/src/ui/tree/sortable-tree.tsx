@@ -5,7 +5,7 @@ import { useUiText } from '../ui-text.tsx';
 import { siblingsOf, stepsTo } from './sibling-order.ts';
 import { TreeTable, type TreeTableProps } from './tree-table.tsx';
 
-interface SortableTreeProps<T> extends Omit<TreeTableProps<T>, 'rowActions' | 'grip' | 'onOpen'> {
+export interface SortableTreeProps<T> extends Omit<TreeTableProps<T>, 'rowActions' | 'grip' | 'onOpen'> {
   canEdit: boolean;
   /** Opens a row; also when read-only. */
   onOpen?: ((row: T) => void) | undefined;

@@ -1,5 +1,5 @@
 import { type AlarmRule, alarmRulesEndpoints, type Page } from '@eoms/contract';
-import { moveInTree, removeFromTree, saveInTree } from '../../platform/database/tree.ts';
+import { treeCalls } from '../../platform/database/tree-calls.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -50,20 +50,12 @@ export const alarmRulesRoutes = (deps: AlarmRulesRoutesDeps): Route[] => {
       openAlarms: pending.get(rule.id) ?? 0,
     }));
   };
+  const groups = treeCalls(database, groupTree);
   return implement(alarmRulesEndpoints, {
     listAlarmRuleGroups: async (_, caller) => listGroups(db, await visible(caller)),
-    saveAlarmRuleGroup: async ({ body }, caller) => {
-      const { id } = await transaction((tx) => saveInTree(tx, groupTree, body, caller));
-      return { id };
-    },
-    moveAlarmRuleGroup: async ({ body }, caller) => {
-      await transaction((tx) => moveInTree(tx, groupTree, body, caller));
-      return null;
-    },
-    removeAlarmRuleGroup: async ({ query: { id } }, caller) => {
-      await transaction((tx) => removeFromTree(tx, groupTree, id, caller));
-      return null;
-    },
+    saveAlarmRuleGroup: groups.save,
+    moveAlarmRuleGroup: groups.move,
+    removeAlarmRuleGroup: ({ query: { id } }, caller) => groups.remove(id, caller),
     pageAlarmRules: async ({ query }, caller): Promise<Page<AlarmRule>> => {
       const ids = caller.places === 'all' ? undefined : (await visible(caller)).map(({ id }) => id);
       const page = await pageRules(db, ids, query);

@@ -2,6 +2,7 @@ import { alarmsEndpoints } from '@eoms/contract';
 import { alarmTable } from '@eoms/phrases';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import type { FileStore } from '../../platform/files/files.ts';
+import { pictureReply } from '../../platform/files/picture-reply.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -99,12 +100,7 @@ const singleCalls = ({ database: { db }, files }: AlarmsRoutesDeps) => {
     getAlarm: ({ params }, caller) => seen(params.id, caller),
     listAlarmOccurrences: async ({ params }, caller) => listOccurrences(db, (await seen(params.id, caller)).id),
     listAlarmHistory: async ({ params }, caller) => listHistory(db, (await seen(params.id, caller)).id),
-    getAlarmPicture: async ({ params }, { places }) => {
-      const fileId = await fileOfPicture(db, places, params.id);
-      const file = fileId === undefined ? null : await files.open(fileId);
-      if (!file) throw refuse('404');
-      return { content: file.content, contentType: file.contentType, fileName: file.name, inline: true };
-    },
+    getAlarmPicture: async ({ params }, { places }) => pictureReply(files, await fileOfPicture(db, places, params.id)),
   } satisfies Partial<Calls>;
 };
 

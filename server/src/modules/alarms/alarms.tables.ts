@@ -23,6 +23,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { entryColumns, pictureColumns } from '../../platform/course/course.tables.ts';
 import { createdAt, time } from '../../platform/database/columns.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 
@@ -130,14 +131,8 @@ export const alarmOccurrences = pgTable(
 export const alarmHistory = pgTable(
   'alarm_history',
   {
-    id: uuid().primaryKey(),
+    ...entryColumns<AlarmHistoryKind, AlarmHistoryDetail>(),
     alarmId: uuid('alarm_id').notNull(),
-    at: time('at').notNull().defaultNow(),
-    kind: text().$type<AlarmHistoryKind>().notNull(),
-    by: text(),
-    byId: uuid('by_id'),
-    text: text(),
-    detail: jsonb().$type<AlarmHistoryDetail>().notNull().default({}),
   },
   (t) => [
     foreignKey({ name: 'alarm_history_alarm_fk', columns: [t.alarmId], foreignColumns: [alarms.id] }).onDelete(
@@ -151,11 +146,9 @@ export const alarmHistory = pgTable(
 export const alarmPictures = pgTable(
   'alarm_pictures',
   {
-    id: uuid().primaryKey(),
+    ...pictureColumns(),
     historyId: uuid('history_id').notNull(),
     alarmId: uuid('alarm_id').notNull(),
-    fileId: uuid('file_id').notNull(),
-    sort: integer().notNull(),
   },
   (t) => [
     foreignKey({

@@ -1,22 +1,13 @@
 import { type Automation, automationsEndpoints } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
-import { lockRow, writeRow } from '../../platform/database/keep.ts';
-import { reorder } from '../../platform/database/reorder.ts';
+import { moveSorted } from '../../platform/database/move-sorted.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { seeDevice } from '../devices/devices.module.ts';
-import {
-  automationsIn,
-  findAutomation,
-  listVersions,
-  lockInGroup,
-  pageAutomations,
-  setSorts,
-} from './automations.store.ts';
-import { automations } from './automations.tables.ts';
+import { automationsIn, findAutomation, inGroup, listVersions, pageAutomations } from './automations.store.ts';
 import { type Fire, type FireDeps, sparedDevices } from './fire.ts';
 import { pageFirings } from './firings.store.ts';
 import type { FollowAutomations } from './follow-automations.ts';
@@ -84,16 +75,7 @@ const keeping = (work: AutomationsWork) => {
       return null;
     },
     sortAutomation: async ({ body }, caller) => {
-      const kept = automationsIn(caller.places);
-      await database.transaction(async (tx) => {
-        const before = await lockRow(tx, kept, body.id);
-        const moved = reorder(await lockInGroup(tx, before.groupId), body);
-        const sort = moved?.find(({ id }) => id === body.id)?.sort;
-        if (!moved || sort === undefined) throw refuse('tree.atEdge');
-        await setSorts(tx, automations, moved);
-        const forAudit = () => ({ sort: before.sort });
-        await writeRow(tx, { ...kept, forAudit }, { id: body.id, before }, { values: { sort } }, caller);
-      });
+      await database.transaction((tx) => moveSorted(tx, automationsIn(caller.places), body, inGroup, caller));
       return null;
     },
     listAutomationVersions: async ({ params: { id } }, caller) => {

@@ -1,8 +1,10 @@
 import type { Automation, AutomationDraft, AutomationGroup, AutomationVersion, Page, PageQuery } from '@eoms/contract';
 import { and, arrayContains, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Groups } from '../../platform/database/group-calls.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { mentions } from '../../platform/database/mentions.ts';
+import { lastSort, type Siblings } from '../../platform/database/move-sorted.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinAllPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
@@ -136,8 +138,9 @@ export const automationsIn = (scope: PlaceScope): Kept<typeof automations> => ({
   },
 });
 
-export const keptGroups: Kept<typeof groups> = {
+export const automationGroups: Groups<typeof groups> = {
   table: groups,
+  tieBreaker: groups.createdAt,
   scope: 'none',
   violations: { automation_groups_name_key: { code: 'automationGroup.nameInUse', field: 'name' } },
   heldBy: { automations_group_fk: 'automationGroup.notEmpty' },
@@ -149,36 +152,14 @@ export const namesInUse = async (db: Executor): Promise<string[]> =>
 export const findGroupNamed = async (db: Executor, name: string): Promise<string | undefined> =>
   (await db.select({ id: groups.id }).from(groups).where(eq(groups.name, name)))[0]?.id;
 
-type Sorted = { id: string; sort: number };
-export const lockGroups = (tx: Executor): Promise<Sorted[]> =>
-  tx
-    .select({ id: groups.id, sort: groups.sort })
-    .from(groups)
-    .orderBy(asc(groups.sort), asc(groups.createdAt), asc(groups.id))
-    .for('no key update');
-export const lockInGroup = (tx: Executor, groupId: string): Promise<Sorted[]> =>
-  tx
-    .select({ id: automations.id, sort: automations.sort })
-    .from(automations)
-    .where(eq(automations.groupId, groupId))
-    .orderBy(asc(automations.sort), asc(automations.id))
-    .for('no key update');
-export const setSorts = async (
-  tx: Executor,
-  table: typeof groups | typeof automations,
-  rows: readonly Sorted[],
-): Promise<void> => {
-  for (const { id, sort } of rows) await tx.update(table).set({ sort }).where(eq(table.id, id));
+/** An automation moves within its group. */
+export const inGroup: Siblings<typeof automations> = {
+  of: ({ groupId }) => eq(automations.groupId, groupId),
+  tieBreaker: automations.id,
 };
-
 /** A new automation comes last in its group. */
-export const lastSort = async (db: Executor, groupId: string): Promise<number> => {
-  const [row] = await db
-    .select({ last: sql<number>`coalesce(max(${automations.sort}), 0)::int` })
-    .from(automations)
-    .where(eq(automations.groupId, groupId));
-  return row?.last ?? 0;
-};
+export const lastAutomation = (db: Executor, groupId: string): Promise<number> =>
+  lastSort(db, automations, eq(automations.groupId, groupId));
 
 const mostVersions = 50;
 export const addVersion = async (

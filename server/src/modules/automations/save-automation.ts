@@ -8,7 +8,7 @@ import { fillArguments } from '../data-behaviors/data-behaviors.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { type Behaviors, behaviorChecksIn } from './ask-behaviors.ts';
-import { addVersion, automationsIn, lastSort, toRow } from './automations.store.ts';
+import { addVersion, automationsIn, lastAutomation, toRow } from './automations.store.ts';
 import { readCalendar } from './calendar.store.ts';
 import { checkSchedule } from './check-schedule.ts';
 import { forgetOwn } from './local-variables.store.ts';
@@ -92,7 +92,7 @@ export const storeAutomation = async (tx: Executor, draft: AutomationDraft, call
     version = (before?.version ?? 0) + 1;
     const moved = before?.groupId !== draft.groupId;
     const anew = { version, updatedAt: new Date(), updatedBy: by, failures: 0, brokenAt: null };
-    const sort = moved ? { sort: (await lastSort(tx, draft.groupId)) + 1 } : {};
+    const sort = moved ? { sort: (await lastAutomation(tx, draft.groupId)) + 1 } : {};
     return { values: { ...toRow(draft), ...anew, ...sort }, after: { ...draft, version } };
   });
   const { id: _, ...content } = draft;

@@ -13,9 +13,9 @@ import type { Handlers } from '../../platform/http/implement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { findAutomation, namesInUse } from './automations.store.ts';
 import { findReferences } from './find-references.ts';
+import { groupNamed } from './group-named.ts';
 import { referencesOf } from './references.store.ts';
 import { checkAutomation, type SaveDeps, saveAutomation } from './save-automation.ts';
-import { groupNamed } from './save-group.ts';
 
 export interface TransferDeps extends SaveDeps {
   /** Called after an automation was stored. */

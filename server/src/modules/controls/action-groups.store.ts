@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { mentions } from '../../platform/database/mentions.ts';
-import type { Siblings } from '../../platform/database/move-sorted.ts';
+import { lastSort, type Siblings } from '../../platform/database/move-sorted.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { placeActionGroups as groups } from './controls.tables.ts';
 import { usesVariables } from './uses-variables.store.ts';
@@ -57,13 +57,8 @@ export const inPlace: Siblings<typeof groups> = {
 };
 
 /** A new group comes last in its place. */
-export const lastSort = async (db: Executor, placeId: string): Promise<number> => {
-  const [row] = await db
-    .select({ last: sql<number>`coalesce(max(${groups.sort}), 0)::int` })
-    .from(groups)
-    .where(eq(groups.placeId, placeId));
-  return row?.last ?? 0;
-};
+export const lastGroup = (db: Executor, placeId: string): Promise<number> =>
+  lastSort(db, groups, eq(groups.placeId, placeId));
 
 /** The groups with this name in these places. */
 export const groupsNamed = async (db: Executor, placeIds: readonly string[], name: string): Promise<ActionGroup[]> => {

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import { groupsIn, lastSort } from './action-groups.store.ts';
+import { groupsIn, lastGroup } from './action-groups.store.ts';
 import type { SceneDoor } from './scene-door.ts';
 
 export interface SaveGroupDeps extends Pick<Platform, 'database'> {
@@ -34,7 +34,7 @@ export const saveGroup = async (
   return deps.database.transaction(async (tx) => {
     const { id } = await saveRow(tx, groupsIn(caller.places), draft, caller, async (before) => {
       const isNew = before?.placeId !== placeId;
-      return { values: isNew ? { ...values, sort: (await lastSort(tx, placeId)) + 1 } : values, after: values };
+      return { values: isNew ? { ...values, sort: (await lastGroup(tx, placeId)) + 1 } : values, after: values };
     });
     return { id };
   });

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import {
   type BehaviorParam,
   dataBehaviorsEndpoints as calls,
@@ -7,6 +6,7 @@ import {
   type DataSourceDraft,
   dataSourcesEndpoints as sourceCalls,
 } from '@eoms/contract';
+import { openRelay } from '@eoms/drivers/kit';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { withDatabase } from '../../platform/database/connection-string.ts';
@@ -32,28 +32,21 @@ export const openVenueDatabase = async () => {
     grant all on seats to ${name}`);
   const { host, port, user: superuser, password: superPassword } = admin;
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
-  const proxy = createServer((socket) => {
-    const inner = connect(target);
-    for (const one of [socket, inner]) one.on('error', () => undefined);
-    socket.pipe(inner).pipe(socket);
-    socket.on('close', () => inner.destroy());
-    inner.on('close', () => socket.destroy());
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const relay = await openRelay({ to: () => target });
   return {
     owner,
     superuser: superuser ?? 'postgres',
     superPassword: superPassword ?? '',
     settings: {
-      ...{ kind: 'postgresql' as const, host: '127.0.0.1', port: (proxy.address() as AddressInfo).port },
+      ...{ kind: 'postgresql' as const, host: relay.host, port: relay.port },
       ...{ database: name, username: name, encryption: 'off' as const },
     },
     async close() {
-      proxy.close();
       await owner.end();
       await admin.query(`drop database ${name} with (force)`);
       await admin.query(`drop role ${name}`);
       await admin.end();
+      await relay.close();
     },
   };
 };

@@ -1,6 +1,6 @@
 import { dataBehaviorsEndpoints, dataSourcesEndpoints } from '@eoms/contract';
 import { removeRow } from '../../platform/database/keep.ts';
-import { moveInTree, removeFromTree, saveInTree } from '../../platform/database/tree.ts';
+import { treeCalls } from '../../platform/database/tree-calls.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -46,20 +46,12 @@ const sources = (deps: RoutesDeps): Handlers<typeof dataSourcesEndpoints> => {
 const behaviors = (deps: RoutesDeps): Handlers<typeof dataBehaviorsEndpoints> => {
   const { database, call, usedBy } = deps;
   const { db, transaction } = database;
+  const groups = treeCalls(database, groupTree);
   return {
     listBehaviorGroups: () => listGroups(db),
-    saveBehaviorGroup: async ({ body }, caller) => {
-      const { id } = await transaction((tx) => saveInTree(tx, groupTree, body, caller));
-      return { id };
-    },
-    removeBehaviorGroup: async ({ params: { id } }, caller) => {
-      await transaction((tx) => removeFromTree(tx, groupTree, id, caller));
-      return null;
-    },
-    sortBehaviorGroup: async ({ body }, caller) => {
-      await transaction((tx) => moveInTree(tx, groupTree, body, caller));
-      return null;
-    },
+    saveBehaviorGroup: groups.save,
+    removeBehaviorGroup: ({ params: { id } }, caller) => groups.remove(id, caller),
+    sortBehaviorGroup: groups.move,
     pageBehaviors: ({ query }) => pageBehaviors(db, query),
     listBehaviorChoices: () => listChoices(db),
     getBehavior: async ({ params: { id } }) => {

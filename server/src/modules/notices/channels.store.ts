@@ -2,6 +2,7 @@ import type { ChannelChoice, ChannelKind, NotifyChannel, Page, PageQuery } from 
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
+import { lastSort } from '../../platform/database/move-sorted.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
@@ -97,10 +98,7 @@ export const setSort = async (tx: Executor, id: string, sort: number): Promise<v
 
 export const countChannels = (db: Executor): Promise<number> => db.$count(channels);
 
-export const nextSort = async (db: Executor): Promise<number> => {
-  const [row] = await db.select({ last: sql<number>`coalesce(max(${channels.sort}), 0)::int` }).from(channels);
-  return (row?.last ?? 0) + 1;
-};
+export const nextSort = async (db: Executor): Promise<number> => (await lastSort(db, channels)) + 1;
 
 /** Notes on the channel what became of its last message. */
 export const noteOutcome = async (db: Executor, id: string, ok: boolean): Promise<void> => {

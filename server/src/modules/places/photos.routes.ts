@@ -2,8 +2,8 @@ import { type PlacePhotoDraft, photosAtMost, photosEndpoints } from '@eoms/contr
 import type { Executor } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow } from '../../platform/database/keep.ts';
 import { reorder } from '../../platform/database/reorder.ts';
-import { isUploadedBy } from '../../platform/files/is-uploaded-by.ts';
-import { requireImage } from '../../platform/files/require-image.ts';
+import { pictureReply } from '../../platform/files/picture-reply.ts';
+import { requireOwnImage } from '../../platform/files/require-own-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
@@ -28,10 +28,7 @@ const save = ({ database, files }: PhotosDeps, draft: PlacePhotoDraft, caller: C
     const { id } = await saveRow(tx, photosIn(caller.places), draft, caller, async (before) => {
       if (!before && !image) throw refuseUnknown('image');
       if (before && before.placeId !== placeId) throw refuseUnknown('placeId');
-      if (image) {
-        if (!(await isUploadedBy(tx, image, caller.userId))) throw refuseUnknown('image');
-        await requireImage(files, image, 'image');
-      }
+      if (image) await requireOwnImage(tx, files, { id: image, userId: caller.userId, field: 'image' });
       const sort = before?.kind === kind ? before.sort : await lastOf(tx, placeId, kind);
       return { values: { placeId, kind, caption, sort, ...(image ? { fileId: image } : {}) } };
     });
@@ -49,10 +46,7 @@ export const photosRoutes = (deps: PhotosDeps): Route[] => {
       return listPhotos(db, caller.places, query);
     },
     getPlacePhotoImage: async ({ params }, caller) => {
-      const fileId = await fileOfPhoto(db, caller.places, params.id);
-      const file = fileId === undefined ? null : await files.open(fileId);
-      if (!file) throw refuse('404');
-      return { content: file.content, contentType: file.contentType, fileName: file.name, inline: true };
+      return pictureReply(files, await fileOfPhoto(db, caller.places, params.id));
     },
     movePlacePhoto: async ({ body }, caller) => {
       await database.transaction(async (tx) => {

@@ -1,50 +1,24 @@
 import { planItemsEndpoints, plansEndpoints } from '@eoms/contract';
-import { removeRow, saveRow } from '../../platform/database/keep.ts';
+import { groupCalls } from '../../platform/database/group-calls.ts';
+import { removeRow } from '../../platform/database/keep.ts';
 import { moveSorted } from '../../platform/database/move-sorted.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { createStepRows } from '../controls/controls.module.ts';
 import { listRequests } from './plan-requests.store.ts';
-import {
-  allGroups,
-  findPlan,
-  findStored,
-  inGroup,
-  keptGroups,
-  lastGroup,
-  listGroups,
-  listPlans,
-  plansIn,
-} from './plans.store.ts';
+import { findPlan, findStored, inGroup, listGroups, listPlans, planGroups, plansIn } from './plans.store.ts';
 import { approveRequest, closeRequest, executePlan, type RunPlanDeps } from './run-plan.ts';
 import { changePlanSteps, enablePlan, requirePlaces, savePlan } from './save-plan.ts';
 
 type Own<K extends keyof typeof plansEndpoints> = Pick<Handlers<typeof plansEndpoints>, K>;
 
-const groups = ({ database, changed }: RunPlanDeps) =>
-  ({
+const groups = ({ database, changed }: RunPlanDeps) => {
+  const { save, remove, sort } = groupCalls(database, planGroups, changed);
+  return {
     listPlanGroups: (_, caller) => listGroups(database.db, caller.places),
-    savePlanGroup: async ({ body }, caller) => {
-      const { id } = await database.transaction((tx) =>
-        saveRow(tx, keptGroups, body, caller, async (before) => ({
-          values: { name: body.name, ...(before ? {} : { sort: (await lastGroup(tx)) + 1 }) },
-          after: { name: body.name },
-        })),
-      );
-      changed();
-      return { id };
-    },
-    removePlanGroup: async ({ params: { id } }, caller) => {
-      await database.transaction((tx) => removeRow(tx, keptGroups, id, caller));
-      changed();
-      return null;
-    },
-    sortPlanGroup: async ({ body }, caller) => {
-      await database.transaction((tx) => moveSorted(tx, keptGroups, body, allGroups, caller));
-      changed();
-      return null;
-    },
-  }) satisfies Own<'listPlanGroups' | 'savePlanGroup' | 'removePlanGroup' | 'sortPlanGroup'>;
+    ...{ savePlanGroup: save, removePlanGroup: remove, sortPlanGroup: sort },
+  } satisfies Own<'listPlanGroups' | 'savePlanGroup' | 'removePlanGroup' | 'sortPlanGroup'>;
+};
 
 const ofPlans = (deps: RunPlanDeps) => {
   const { database, scenes, changed } = deps;

@@ -8,9 +8,10 @@ import {
 } from '@eoms/contract';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Groups } from '../../platform/database/group-calls.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { mentions } from '../../platform/database/mentions.ts';
-import type { Siblings } from '../../platform/database/move-sorted.ts';
+import { lastSort, type Siblings } from '../../platform/database/move-sorted.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { variablesInSteps } from '../automations/automations.module.ts';
 import { usesVariables } from '../controls/controls.module.ts';
@@ -36,8 +37,9 @@ export const variablesInPlans = async (db: Executor): Promise<string[]> => {
 export const plansMentioning = (db: Executor, id: string): Promise<number> =>
   db.$count(plans, mentions(plans.steps, id));
 
-export const keptGroups: Kept<typeof groups> = {
+export const planGroups: Groups<typeof groups> = {
   table: groups,
+  tieBreaker: groups.name,
   scope: 'none',
   violations: { plan_groups_name_key: { code: 'planGroup.nameInUse', field: 'name' } },
   heldBy: { plans_group_fk: 'planGroup.hasPlans' },
@@ -53,7 +55,6 @@ export const plansIn = (scope: PlaceScope): Kept<typeof plans> => ({
   },
 });
 
-export const allGroups: Siblings<typeof groups> = { of: () => undefined, tieBreaker: groups.name };
 /** A plan moves within its group. */
 export const inGroup: Siblings<typeof plans> = {
   of: ({ groupId }) => eq(plans.groupId, groupId),
@@ -71,20 +72,9 @@ export const listGroups = async (db: Executor, scope: PlaceScope): Promise<PlanG
     .orderBy(asc(groups.sort), asc(groups.name), asc(groups.id));
 };
 
-/** A new group comes last. */
-export const lastGroup = async (db: Executor): Promise<number> => {
-  const [row] = await db.select({ last: sql<number>`coalesce(max(${groups.sort}), 0)::int` }).from(groups);
-  return row?.last ?? 0;
-};
-
 /** A new plan comes last in its group. */
-export const lastPlan = async (db: Executor, groupId: string): Promise<number> => {
-  const [row] = await db
-    .select({ last: sql<number>`coalesce(max(${plans.sort}), 0)::int` })
-    .from(plans)
-    .where(eq(plans.groupId, groupId));
-  return row?.last ?? 0;
-};
+export const lastPlan = (db: Executor, groupId: string): Promise<number> =>
+  lastSort(db, plans, eq(plans.groupId, groupId));
 
 const namesOf = async (db: Executor, placeIds: readonly string[]): Promise<Map<string, string>> => {
   const rows = await db

@@ -1,7 +1,7 @@
 import { type PluginProperty, pluginsEndpoints } from '@eoms/contract';
 import { removeRow } from '../../platform/database/keep.ts';
 import { heldRefusal } from '../../platform/database/refuse-held.ts';
-import { moveInTree, removeFromTree, saveInTree } from '../../platform/database/tree.ts';
+import { treeCalls } from '../../platform/database/tree-calls.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -21,20 +21,12 @@ export interface PluginsRoutesDeps extends Pick<Platform, 'database' | 'files'> 
 export const pluginsRoutes = ({ database, files, countUses }: PluginsRoutesDeps): Route[] => {
   const packageFile = createPackageFiles({ database, files });
   const { db, transaction } = database;
+  const groups = treeCalls(database, groupTree);
   return implement(pluginsEndpoints, {
     listPluginGroups: () => listGroups(db),
-    savePluginGroup: async ({ body }, caller) => {
-      const { id } = await transaction((tx) => saveInTree(tx, groupTree, body, caller));
-      return { id };
-    },
-    movePluginGroup: async ({ body }, caller) => {
-      await transaction((tx) => moveInTree(tx, groupTree, body, caller));
-      return null;
-    },
-    removePluginGroup: async ({ params: { id } }, caller) => {
-      await transaction((tx) => removeFromTree(tx, groupTree, id, caller));
-      return null;
-    },
+    savePluginGroup: groups.save,
+    movePluginGroup: groups.move,
+    removePluginGroup: ({ params: { id } }, caller) => groups.remove(id, caller),
     pagePlugins: ({ query }) => pagePlugins(db, query),
     listPalette: () => listPalette(db),
     getPlugin: async ({ params: { id } }) => {

@@ -8,7 +8,7 @@ import { type AutomationsModule, checkSchedule, localsOf } from '../automations/
 import { isLocal, runVariablesOf, type SceneDoor } from '../controls/controls.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import { lastSort, strategiesIn, toRow, variablesInRules } from './strategies.store.ts';
+import { lastStrategy, strategiesIn, toRow, variablesInRules } from './strategies.store.ts';
 
 export interface SaveStrategyDeps {
   readonly database: Pick<Platform['database'], 'db' | 'transaction'>;
@@ -60,7 +60,7 @@ export const saveStrategy = async (
       const kept = before && levelsOf(before.definition.checks);
       await deps.alarms.levels.check(tx, levelsOf(draft.checks), 'checks', kept);
       const moved = before?.groupId !== draft.groupId;
-      const sort = moved ? { sort: (await lastSort(tx, draft.groupId)) + 1 } : {};
+      const sort = moved ? { sort: (await lastStrategy(tx, draft.groupId)) + 1 } : {};
       const { id: _, ...after } = draft;
       return { values: { ...toRow(draft), ...sort, updatedAt: new Date(), updatedBy: caller.username }, after };
     }),

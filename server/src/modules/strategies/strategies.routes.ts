@@ -1,5 +1,5 @@
 import { strategiesEndpoints, strategyVariablesEndpoints } from '@eoms/contract';
-import { removeRow, saveRow } from '../../platform/database/keep.ts';
+import { groupCalls } from '../../platform/database/group-calls.ts';
 import { moveSorted } from '../../platform/database/move-sorted.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -8,15 +8,13 @@ import { findReport, pageReports } from './reports.store.ts';
 import type { RunStrategy } from './run-strategy.ts';
 import { checkStrategy, enableStrategy, removeStrategy, type SaveStrategyDeps, saveStrategy } from './save-strategy.ts';
 import {
-  allGroups,
   findStrategy,
-  keptGroups,
   knownStrategy,
-  lastGroupSort,
   listGroups,
   pageStrategies,
   sameGroup,
   strategiesIn,
+  strategyGroups,
 } from './strategies.store.ts';
 
 export interface StrategiesWork extends SaveStrategyDeps, JudgeDeps {
@@ -29,31 +27,13 @@ export interface StrategiesWork extends SaveStrategyDeps, JudgeDeps {
 }
 type Own<K extends keyof typeof strategiesEndpoints> = Pick<Handlers<typeof strategiesEndpoints>, K>;
 
-const groups = ({ database, changed }: StrategiesWork) =>
-  ({
+const groups = ({ database, changed }: StrategiesWork) => {
+  const { save, remove, sort } = groupCalls(database, strategyGroups, changed);
+  return {
     listStrategyGroups: (_, caller) => listGroups(database.db, caller.places),
-    saveStrategyGroup: async ({ body }, caller) => {
-      const { name } = body;
-      const { id } = await database.transaction((tx) =>
-        saveRow(tx, keptGroups, body, caller, async (before) => ({
-          values: { name, ...(before ? {} : { sort: (await lastGroupSort(tx)) + 1 }) },
-          after: { name },
-        })),
-      );
-      changed();
-      return { id };
-    },
-    removeStrategyGroup: async ({ params: { id } }, caller) => {
-      await database.transaction((tx) => removeRow(tx, keptGroups, id, caller));
-      changed();
-      return null;
-    },
-    sortStrategyGroup: async ({ body }, caller) => {
-      await database.transaction((tx) => moveSorted(tx, keptGroups, body, allGroups, caller));
-      changed();
-      return null;
-    },
-  }) satisfies Own<'listStrategyGroups' | 'saveStrategyGroup' | 'removeStrategyGroup' | 'sortStrategyGroup'>;
+    ...{ saveStrategyGroup: save, removeStrategyGroup: remove, sortStrategyGroup: sort },
+  } satisfies Own<'listStrategyGroups' | 'saveStrategyGroup' | 'removeStrategyGroup' | 'sortStrategyGroup'>;
+};
 
 const keeping = (work: StrategiesWork) => {
   const { database, changed } = work;

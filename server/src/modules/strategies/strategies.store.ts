@@ -1,9 +1,10 @@
 import type { AlarmLevel, Page, PageQuery, Strategy, StrategyDraft, StrategyGroup } from '@eoms/contract';
 import { and, arrayContains, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Groups } from '../../platform/database/group-calls.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { mentions } from '../../platform/database/mentions.ts';
-import type { Siblings } from '../../platform/database/move-sorted.ts';
+import { lastSort, type Siblings } from '../../platform/database/move-sorted.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinAllPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
@@ -144,8 +145,9 @@ export const listGroups = async (db: Executor, scope: PlaceScope): Promise<Strat
     .orderBy(asc(groups.sort), asc(groups.name), asc(groups.id));
 };
 
-export const keptGroups: Kept<typeof groups> = {
+export const strategyGroups: Groups<typeof groups> = {
   table: groups,
+  tieBreaker: groups.name,
   scope: 'none',
   violations: { strategy_groups_name_key: { code: 'strategyGroup.nameInUse', field: 'name' } },
   heldBy: { strategies_group_fk: 'strategyGroup.notEmpty' },
@@ -160,22 +162,12 @@ export const strategiesIn = (scope: PlaceScope): Kept<typeof strategies> => ({
   },
 });
 
-export const allGroups: Siblings<typeof groups> = { of: () => undefined, tieBreaker: groups.name };
 /** A strategy moves within its group. */
 export const sameGroup: Siblings<typeof strategies> = {
   of: ({ groupId }) => eq(strategies.groupId, groupId),
   tieBreaker: strategies.name,
 };
 
-/** New ones come last. */
-export const lastGroupSort = async (db: Executor): Promise<number> => {
-  const [row] = await db.select({ last: sql<number>`coalesce(max(${groups.sort}), 0)::int` }).from(groups);
-  return row?.last ?? 0;
-};
-export const lastSort = async (db: Executor, groupId: string): Promise<number> => {
-  const [row] = await db
-    .select({ last: sql<number>`coalesce(max(${strategies.sort}), 0)::int` })
-    .from(strategies)
-    .where(eq(strategies.groupId, groupId));
-  return row?.last ?? 0;
-};
+/** A new strategy comes last in its group. */
+export const lastStrategy = (db: Executor, groupId: string): Promise<number> =>
+  lastSort(db, strategies, eq(strategies.groupId, groupId));

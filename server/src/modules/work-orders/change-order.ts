@@ -1,11 +1,11 @@
 import type { WorkOrderDeed } from '@eoms/contract';
+import type { DoneBy } from '../../platform/course/new-entry.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
 import { type Access, createPeopleOfPlaces, nameOfUser } from '../access/access.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
-import type { DoneBy } from './order-records.store.ts';
 import { orderScreens, requireDeed, seenBy } from './work-orders.policy.ts';
 import { lockOrder, type OrderRow } from './work-orders.store.ts';
 

@@ -1,9 +1,10 @@
 import type { WorkOrderType, WorkOrderUrgency } from '@eoms/contract';
+import type { DoneBy } from '../../platform/course/new-entry.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import { announceOrder } from './announce-order.ts';
-import { type DoneBy, noteRecord } from './order-records.store.ts';
+import { noteRecord } from './order-records.store.ts';
 import { insertOrder, type OrderRow } from './work-orders.store.ts';
 
 /** An order to be opened; everything in it was checked. */

@@ -1,8 +1,8 @@
 import type { WorkOrderRecord, WorkOrderRecordDetail, WorkOrderRecordKind } from '@eoms/contract';
 import { and, asc, eq } from 'drizzle-orm';
+import { type DoneBy, type EntryDraft, newEntry } from '../../platform/course/new-entry.ts';
+import { createPictures } from '../../platform/course/pictures.store.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { oneOf } from '../../platform/database/row-scope.ts';
-import { newId } from '../../platform/database/uuid.ts';
 import type { Seen } from './seen-orders.store.ts';
 import {
   workOrders as orders,
@@ -12,43 +12,25 @@ import {
 
 export type RecordRow = typeof records.$inferSelect;
 
-/** Who did something; nobody: the product itself. */
-export interface DoneBy {
-  readonly id: string | null;
-  readonly name: string;
-}
-
-export interface RecordDeed {
-  readonly kind: WorkOrderRecordKind;
-  readonly text?: string | undefined;
-  readonly detail?: WorkOrderRecordDetail;
-}
-
 export const noteRecord = async (
   tx: Executor,
   orderId: string,
-  { kind, text, detail = {} }: RecordDeed,
+  deed: EntryDraft<WorkOrderRecordKind, WorkOrderRecordDetail>,
   by: DoneBy | undefined,
 ): Promise<string> => {
-  const id = newId();
-  await tx.insert(records).values({
-    ...{ id, orderId, kind, detail, text: text || null, at: new Date() },
-    ...{ by: by?.name ?? null, byId: by?.id ?? null },
-  });
-  return id;
+  const entry = newEntry(deed, by);
+  await tx.insert(records).values({ orderId, ...entry });
+  return entry.id;
 };
 
 export const countRecords = (tx: Executor, orderId: string): Promise<number> =>
   tx.$count(records, eq(records.orderId, orderId));
 
-export const addRecordPictures = async (
-  tx: Executor,
-  { orderId, recordId }: { readonly orderId: string; readonly recordId: string },
-  fileIds: readonly string[],
-): Promise<void> => {
-  if (fileIds.length > 0)
-    await tx.insert(pictures).values(fileIds.map((fileId, sort) => ({ id: newId(), orderId, recordId, fileId, sort })));
-};
+export const recordPictures = createPictures({
+  table: pictures,
+  entryId: pictures.recordId,
+  subject: { table: orders, id: orders.id, of: pictures.orderId },
+});
 
 const present = (row: RecordRow, shown: readonly string[], userId: string): WorkOrderRecord => {
   const { byId, at, ...others } = row;
@@ -57,21 +39,8 @@ const present = (row: RecordRow, shown: readonly string[], userId: string): Work
 
 const withPictures = async (db: Executor, rows: readonly RecordRow[], userId: string): Promise<WorkOrderRecord[]> => {
   const ids = rows.filter(({ kind }) => kind === 'progressed').map(({ id }) => id);
-  const found =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id: pictures.id, recordId: pictures.recordId })
-          .from(pictures)
-          .where(oneOf(pictures.recordId, ids))
-          .orderBy(asc(pictures.sort));
-  return rows.map((row) =>
-    present(
-      row,
-      found.filter(({ recordId }) => recordId === row.id).map(({ id }) => id),
-      userId,
-    ),
-  );
+  const picturesOf = await recordPictures.ofEntries(db, ids);
+  return rows.map((row) => present(row, picturesOf(row.id), userId));
 };
 
 /** The course of an order, oldest first. Callers check who may see it. */
@@ -113,13 +82,4 @@ export const dropRecord = async (tx: Executor, id: string): Promise<string[]> =>
   const files = await tx.delete(pictures).where(eq(pictures.recordId, id)).returning({ fileId: pictures.fileId });
   await tx.delete(records).where(eq(records.id, id));
   return files.map(({ fileId }) => fileId);
-};
-
-export const fileOfOrderPicture = async (db: Executor, seen: Seen, id: string): Promise<string | undefined> => {
-  const [row] = await db
-    .select({ fileId: pictures.fileId })
-    .from(pictures)
-    .innerJoin(orders, eq(orders.id, pictures.orderId))
-    .where(and(eq(pictures.id, id), ...seen));
-  return row?.fileId;
 };

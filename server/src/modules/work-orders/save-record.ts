@@ -1,17 +1,16 @@
 import type { WorkOrderRecordDraft } from '@eoms/contract';
 import type { FileStore } from '../../platform/files/files.ts';
-import { isUploadedBy } from '../../platform/files/is-uploaded-by.ts';
-import { requireImage } from '../../platform/files/require-image.ts';
+import { requireOwnImage } from '../../platform/files/require-own-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { type ChangeOrdersDeps, changeOrder } from './change-order.ts';
 import {
-  addRecordPictures,
   changeRecord,
   countRecords,
   dropRecord,
   findRecord,
   noteRecord,
+  recordPictures,
 } from './order-records.store.ts';
 import { seenBy } from './work-orders.policy.ts';
 import { updateOrder } from './work-orders.store.ts';
@@ -36,13 +35,11 @@ const add = async (deps: SaveRecordDeps, caller: Caller, draft: WorkOrderRecordD
   const after = { text, progress, pictures: images.length };
   await changeOrder(deps, caller, { id: orderId, deed: 'write', after }, async (tx, _order, by) => {
     if ((await countRecords(tx, orderId)) >= recordsAtMost) throw refuse('workOrder.tooManyRecords');
-    for (const image of images) {
-      if (!(await isUploadedBy(tx, image, caller.userId))) throw refuseUnknown('images');
-      await requireImage(deps.files, image, 'image');
-    }
+    for (const image of images)
+      await requireOwnImage(tx, deps.files, { id: image, userId: caller.userId, field: 'images' });
     const detail = progress === null ? {} : { progress };
     id = await noteRecord(tx, orderId, { kind: 'progressed', text, detail }, by);
-    await addRecordPictures(tx, { orderId, recordId: id }, [...new Set(images)]);
+    await recordPictures.add(tx, { orderId, recordId: id }, images);
     if (progress !== null) await updateOrder(tx, orderId, { progress });
   });
   return { id };

@@ -1,6 +1,7 @@
 import { workOrdersEndpoints } from '@eoms/contract';
 import { orderTable } from '@eoms/phrases';
 import { presentPage, readPage } from '../../platform/database/page.ts';
+import { pictureReply } from '../../platform/files/picture-reply.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -19,7 +20,7 @@ import {
   sharesByUrgency,
 } from './figures.store.ts';
 import { handleOrder } from './handle-order.ts';
-import { fileOfOrderPicture, findRecord, listRecords, presentRecord } from './order-records.store.ts';
+import { findRecord, listRecords, presentRecord, recordPictures } from './order-records.store.ts';
 import { cancelOrder, transferOrder } from './pass-order.ts';
 import { type SaveOrderDeps, saveOrder } from './save-order.ts';
 import { removeRecord, type SaveRecordDeps, saveRecord } from './save-record.ts';
@@ -110,12 +111,8 @@ const singleCalls = (deps: WorkOrdersRoutesDeps) => {
       if (!record) throw refuse('404');
       return presentRecord(db, record, caller.userId);
     },
-    getWorkOrderPicture: async ({ params }, caller) => {
-      const fileId = await fileOfOrderPicture(db, seenBy(caller, caller.places), params.id);
-      const file = fileId === undefined ? null : await deps.files.open(fileId);
-      if (!file) throw refuse('404');
-      return { content: file.content, contentType: file.contentType, fileName: file.name, inline: true };
-    },
+    getWorkOrderPicture: async ({ params }, caller) =>
+      pictureReply(deps.files, await recordPictures.fileOf(db, params.id, ...seenBy(caller, caller.places))),
   } satisfies Partial<Calls>;
 };
 

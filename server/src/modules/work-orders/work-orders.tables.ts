@@ -6,19 +6,8 @@ import type {
   WorkOrderUrgency,
 } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, foreignKey, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { entryColumns, pictureColumns } from '../../platform/course/course.tables.ts';
 import { createdAt, time } from '../../platform/database/columns.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
@@ -105,14 +94,8 @@ export const workOrderAlarms = pgTable(
 export const workOrderRecords = pgTable(
   'work_order_records',
   {
-    id: uuid().primaryKey(),
+    ...entryColumns<WorkOrderRecordKind, WorkOrderRecordDetail>(),
     orderId: uuid('order_id').notNull(),
-    at: time('at').notNull().defaultNow(),
-    kind: text().$type<WorkOrderRecordKind>().notNull(),
-    by: text(),
-    byId: uuid('by_id'),
-    text: text(),
-    detail: jsonb().$type<WorkOrderRecordDetail>().notNull().default({}),
   },
   (t) => [
     foreignKey({ name: 'work_order_records_order_fk', columns: [t.orderId], foreignColumns: [workOrders.id] }).onDelete(
@@ -126,11 +109,9 @@ export const workOrderRecords = pgTable(
 export const workOrderPictures = pgTable(
   'work_order_pictures',
   {
-    id: uuid().primaryKey(),
+    ...pictureColumns(),
     recordId: uuid('record_id').notNull(),
     orderId: uuid('order_id').notNull(),
-    fileId: uuid('file_id').notNull(),
-    sort: integer().notNull(),
   },
   (t) => [
     foreignKey({

@@ -1,5 +1,5 @@
 import type { Move } from '@eoms/contract';
-import { asc, eq, type SQL } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Caller } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
@@ -15,6 +15,16 @@ export interface Siblings<T extends SortedTable> {
   /** Orders rows with equal sort numbers as the lists do. */
   readonly tieBreaker: PgColumn;
 }
+
+/** The highest sort number of a table, or of some of its rows; 0 where there are none. New rows come after it. */
+export const lastSort = async (db: Executor, table: SortedTable, of?: SQL): Promise<number> => {
+  const last = sql<number>`coalesce(max(${table.sort}), 0)::int`;
+  const [row] = await db
+    .select({ last })
+    .from(table as PgTable)
+    .where(of);
+  return row?.last ?? 0;
+};
 
 /** Moves a row up or down among its siblings, with an audit entry. Throws '404', and 'tree.atEdge' at the edge. */
 export const moveSorted = async <T extends SortedTable>(

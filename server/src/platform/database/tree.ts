@@ -7,7 +7,7 @@ import type { Executor } from './database.ts';
 import { type Change, type Kept, lockRow, removeRow, type SavedRow, saveRow } from './keep.ts';
 import { reorder } from './reorder.ts';
 
-type TreeTable = PgTable & { readonly [K in 'id' | 'parentId' | 'sort' | 'createdAt']: PgColumn };
+export type TreeTable = PgTable & { readonly [K in 'id' | 'parentId' | 'sort' | 'createdAt']: PgColumn };
 type Author = Pick<Caller, 'audit' | 'language'>;
 
 /** Rows that form an ordered tree. */

@@ -1,0 +1,28 @@
+import type { automationTrace as zh } from '../../zh/automations/trace.ts';
+
+export const automationTrace: typeof zh = {
+  tab_trace: 'Trace',
+  at: 'Time',
+  cause: 'Cause',
+  outcome: 'Outcome',
+  anyOutcome: 'Any outcome',
+  checks: 'Conditions',
+  chain: 'Chain',
+  receipt: 'Receipt',
+  searchTrace: 'Search automation or cause',
+  noTrace: 'Nothing has fired yet',
+  noTraceText: 'Every firing is recorded with its cause, what its conditions saw, and its outcome',
+  firing: 'firings',
+  o_ran: 'Ran',
+  o_notMet: 'Not met',
+  o_paused: 'Paused',
+  o_tooOften: 'Too often',
+  o_loop: 'Loop cut',
+  o_broken: 'Set aside',
+  o_refused: 'Refused',
+  o_interrupted: 'Interrupted',
+  why: 'Why it is so',
+  held: 'Automations leave it alone until {{until}} ({{by}} operated it)',
+  release: 'Release',
+  released: 'Released',
+};

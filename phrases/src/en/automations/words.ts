@@ -1,0 +1,28 @@
+import type { automationWords as zh } from '../../zh/automations/words.ts';
+
+export const automationWords: typeof zh = {
+  w_more: '{{names}} and {{count}} more',
+  w_held: '{{words}}, for {{time}}',
+  w_change: '{{property}} changes',
+  w_report: '{{property}} is reported',
+  w_changeOf: '{{property}} becomes {{operator}} {{value}}',
+  w_reportOf: '{{property}} is reported {{operator}} {{value}}',
+  w_only_workdays: 'Working days of the calendar only',
+  w_only_holidays: 'Days off of the calendar only',
+  w_sunBefore: '{{time}} before {{event}}',
+  w_sunAfter: '{{time}} after {{event}}',
+  w_alarm: 'An alarm {{change}}, at least level {{level}}',
+  w_allPlaces: 'All places of the automation',
+  w_becomes: 'becomes {{state}}',
+  w_meeting_before: '{{time}} before a meeting begins',
+  w_meeting_begun: 'When a meeting begins',
+  w_meeting_ended: 'When a meeting ends',
+  w_inside: 'Within these hours',
+  w_outside: 'Outside these hours',
+  w_variable: 'variable {{name}}',
+  w_beginsAs: 'Begins as {{value}}',
+  w_propertyOf: '{{property}} of {{device}}',
+  w_setTo: '{{property}} → {{value}}',
+  w_allOf: 'Every {{type}}',
+  w_end: 'End',
+};

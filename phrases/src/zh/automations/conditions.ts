@@ -1,0 +1,22 @@
+/** The conditions of an automation. */
+export const automationConditions = {
+  c_value: '设备属性',
+  c_connection: '设备上下线',
+  c_placeState: '场所状态',
+  c_hours: '时段',
+  c_variable: '变量',
+  checkKind: '条件类型',
+  against: '比较对象',
+  against_value: '值',
+  against_variable: '变量',
+  against_device: '另一设备',
+  variable: '变量',
+  from: '从',
+  to: '到',
+  inside: '时段内',
+  outside: '时段外',
+  applies: '适用',
+  met: '成立',
+  notMet: '不成立',
+  unknown: '未知',
+};

@@ -1,0 +1,20 @@
+/** Automations from a file. */
+export const automationImport = {
+  import: '导入',
+  importTitle: '导入联动',
+  importChoose: '选择或拖入导出的文件',
+  importNote: 'JSON 文件，最大 1 MB。设备、场所等按编号，其次按名称和所在场所查找；导入的联动均为停用状态。',
+  importNothing: '文件中没有可以导入的联动',
+  importRun: '导入 {{count}} 条',
+  importDone: '已导入 {{count}} 条联动，均为停用状态',
+  importReady: '可以导入',
+  andMore: '，另有 {{count}} 项',
+  ref_device: '设备',
+  ref_place: '场所',
+  ref_actionGroup: '动作组',
+  ref_recipient: '通知对象',
+  ref_channel: '通知渠道',
+  ref_template: '通知模板',
+  fileTooLarge: '文件超过 1 MB',
+  fileUnknown: '这不是联动的导出文件',
+};
