@@ -1,4 +1,4 @@
-import type { DeviceDraft, DeviceRow, LayoutDevice } from '@eoms/contract';
+import type { ControlDevice, DeviceDraft, DeviceRow } from '@eoms/contract';
 import type { Engine, EngineOptions } from '@eoms/engine';
 import type { DeviceEventKey } from '@eoms/phrases';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
@@ -27,6 +27,7 @@ import { createModelCache, type ModelCache } from './model-cache.ts';
 import { createOccupancy } from './occupancy.ts';
 import { type AcrossNodes, createAcrossNodes } from './owners/across-nodes.ts';
 import { createDeviceOwners, type DeviceOwners } from './owners/device-owners.ts';
+import { createReadNow, type ReadNow } from './owners/read-now.ts';
 import type { SharedStates } from './owners/share-states.ts';
 import { type DevicePage, type ListQuery, pageDevices } from './page-devices.ts';
 import { createDeviceNews } from './publish-device-news.ts';
@@ -108,6 +109,7 @@ export interface DevicesModule extends ModuleParts, DevicesInRooms, CopyDevices,
   readonly owners: DeviceOwners;
   /** Brings the states of devices that run on other nodes up to date; undefined if there is nothing to wait for. */
   refreshStates: SharedStates['refresh'];
+  readonly readNow: ReadNow;
   onTakeOver: AcrossNodes['onTakeOver'];
   /** Called immediately with every change of a command. Register it before `start`. */
   onCommand(listener: CommandListener): void;
@@ -126,7 +128,7 @@ export interface DevicesModule extends ModuleParts, DevicesInRooms, CopyDevices,
   onRemoval(forget: OnRemoval): void;
   searchDevices(scope: PlaceScope, keyword: string, limit: number): FoundDevice[];
   /** The devices of a place with properties, actions and live state. Callers check who may see the place. */
-  describePlace(placeId: string): Promise<LayoutDevice[]>;
+  describePlace(placeId: string): Promise<ControlDevice[]>;
 }
 
 /** Logs what happens to devices, here and on the node that ran them before. */
@@ -174,6 +176,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const { engine } = life;
   const models = createModelCache();
   const owners = createDeviceOwners({ registry, ...platform });
+  const readNow = createReadNow(owners, engine);
   const loader = createDeviceLoader({ database, registry, models, secrets, engine, owners, log });
   const deviceNews = createDeviceNews({ live, registry, ...rooms, ...places });
   const commands: CommandListener[] = [];
@@ -206,10 +209,20 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
 
   return {
     ...life,
-    routes: devicesRoutes({ placeDetails: places.details, database, models, owners, listing, storing, removing }),
+    routes: devicesRoutes({
+      placeDetails: places.details,
+      database,
+      models,
+      owners,
+      readNow,
+      listing,
+      storing,
+      removing,
+    }),
     models,
     owners,
     refreshStates: across.refresh,
+    readNow,
     onTakeOver: across.onTakeOver,
     onCommand: (listener) => void commands.push(listener),
     page: (scope, query) => pageDevices(listing, db, scope, query),

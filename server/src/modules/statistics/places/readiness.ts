@@ -5,6 +5,7 @@ import type { DevicesModule } from '../../devices/devices.module.ts';
 import { readMarks } from './device-marks.store.ts';
 import { type KnownDevices, neededDevices, type Rooms } from './needed-devices.ts';
 import { meetingsSoon } from './readiness.store.ts';
+import { whyNotWorking } from './why-not-working.ts';
 
 export type CheckedDevices = KnownDevices & Pick<DevicesModule, 'alarmCounts' | 'refreshStates'>;
 
@@ -17,11 +18,8 @@ type Missing = MeetingReadiness['missing'][number];
 const missing = (devices: CheckedDevices, needed: readonly DeviceRecord[]): Missing[] => {
   const counts = devices.alarmCounts(needed.map(({ id }) => id));
   return needed.flatMap(({ id, name }): Missing[] => {
-    const connection = devices.registry.connectionOf(id);
-    const state = { deviceId: id, deviceName: name };
-    if (connection !== 'online') return [{ ...state, state: connection }];
-    const worst = counts.get(id)?.worst ?? null;
-    return worst !== null && worst <= 2 ? [{ ...state, state: 'alarm' }] : [];
+    const state = whyNotWorking(devices.registry.connectionOf(id), counts.get(id)?.worst ?? null);
+    return state === undefined ? [] : [{ deviceId: id, deviceName: name, state }];
   });
 };
 
