@@ -96,7 +96,7 @@ const Shown = ({ placeId, system: { verdict, reasons, devices, check }, outdated
         <PanelHead title={t('title')}>
           {mayCheck ? <CheckButton placeId={placeId} running={check?.state === 'running'} /> : null}
         </PanelHead>
-        <PanelBody className="flush">
+        <PanelBody>
           <div className="audio-head">
             <div className="audio-verdict" role="status">
               <VerdictMark verdict={outdated === undefined ? verdict : 'unknown'} />
