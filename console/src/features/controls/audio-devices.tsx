@@ -35,8 +35,10 @@ const Row = ({ device, columns }: RowProps) => {
   return (
     <tr>
       <th scope="row">
-        <VerdictMark verdict={device.verdict} bare />
-        <span>{deviceName}</span>
+        <span className="audio-name">
+          <VerdictMark verdict={device.verdict} bare />
+          {deviceName}
+        </span>
       </th>
       <td data-label={t('connection')}>
         <StateMark kind={connection} />

@@ -13,7 +13,7 @@ import { judgeAudio } from './judge-audio.ts';
 export interface AudioSystemsWork {
   readonly database: Pick<Database, 'db'>;
   readonly places: Pick<PlacesModule, 'seesPlace' | 'relations'>;
-  readonly devices: Pick<DevicesModule, 'describePlace'>;
+  readonly devices: Pick<DevicesModule, 'describePlace' | 'activeAlarms'>;
   readonly checks: AudioChecks;
 }
 
@@ -28,7 +28,8 @@ export const audioSystemsRoutes = ({ database, places, devices, checks }: AudioS
       await requireSeen(placeId, caller);
       // Before the values, which are then at least as new as the check.
       const [marks, check] = await Promise.all([readMarks(database.db), checks.of(placeId)]);
-      return judgeAudio(await devicesIn(placeId), { marks, check });
+      const found = await devicesIn(placeId);
+      return judgeAudio(found, { marks, check, active: devices.activeAlarms(found.map(({ id }) => id)) });
     },
     checkAudioSystem: async ({ body: { placeId } }, caller) => {
       await requireSeen(placeId, caller);

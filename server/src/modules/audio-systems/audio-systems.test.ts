@@ -91,6 +91,16 @@ describe('the audio system of a place', () => {
       .toMatchObject({ verdict: 'notReady', reasons: [{ deviceId: right, deviceName: 'Right', kind: 'offline' }] });
   });
 
+  it('is not ready while the cause of a serious alarm is there, whether or not the alarm was handled since', async () => {
+    const { engine } = system;
+    const news = { key: `${left}:volume:x`, deviceId: left, property: 'volume', text: text('Too hot'), at: Date.now() };
+    engine.raise({ ...news, level: 2 });
+    await expect.poll(shown).toMatchObject({ verdict: 'notReady', reasons: [{ deviceName: 'Left', kind: 'alarm' }] });
+    engine.clear({ ...news, level: 2 });
+    await expect.poll(shown).toMatchObject({ verdict: 'ready', reasons: [] });
+    expect((await shown())?.devices[0]?.alarms).toEqual({ count: 1, worst: 2 });
+  });
+
   it('has no devices where the place has none of sound', async () => {
     const elsewhere = { placeId: system.venue.room };
     expect((await admin.call(calls.getAudioSystem, { query: elsewhere })).data).toMatchObject({ devices: [] });

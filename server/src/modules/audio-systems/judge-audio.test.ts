@@ -48,7 +48,7 @@ const judge = (
   devices: readonly ControlDevice[],
   check: AudioCheck | null = null,
   marks = new Map<string, boolean>(),
-) => judgeAudio(devices, { marks, check });
+) => judgeAudio(devices, { marks, check, active: new Map(devices.map(({ id, alarms }) => [id, alarms])) });
 const reasonsOf = (...args: Parameters<typeof judge>) =>
   judge(...args).reasons.map(({ deviceName, kind }) => `${deviceName} ${kind}`);
 

@@ -22,6 +22,8 @@ import {
 export interface Known {
   /** Devices that somebody has marked as needed or not. */
   readonly marks: Marks;
+  /** The worst alarm of each device whose cause is still there. */
+  readonly active: ReadonlyMap<string, { readonly worst: number | null }>;
   readonly check: AudioCheck | null;
 }
 
@@ -82,8 +84,8 @@ const remarksOn = (readings: AudioReadings): Found[] => {
   ];
 };
 
-const reasonsFor = (device: ControlDevice, readings: AudioReadings, check: AudioCheck | null): Found[] => {
-  const why = whyNotWorking(device.live.connection, device.alarms.worst);
+const reasonsFor = (device: ControlDevice, readings: AudioReadings, { active, check }: Known): Found[] => {
+  const why = whyNotWorking(device.live.connection, active.get(device.id)?.worst ?? null);
   if (why === 'offline') return [{ kind: 'offline', verdict: 'notReady' }];
   if (why === 'unknown') return [{ kind: 'unreached', verdict: 'unknown' }];
   const gap = notKnown(device, readings, check);
@@ -94,12 +96,12 @@ const reasonsFor = (device: ControlDevice, readings: AudioReadings, check: Audio
   ];
 };
 
-const judgeDevice = (device: ControlDevice, { marks, check }: Known): { row: AudioDevice; reasons: AudioReason[] } => {
+const judgeDevice = (device: ControlDevice, known: Known): { row: AudioDevice; reasons: AudioReason[] } => {
   const readings = audioReadings(device);
   const { id: deviceId, name: deviceName, typeIcon, alarms, live } = device;
   // What no meeting needs keeps no meeting from being held.
-  const spared = marks.get(deviceId) === false;
-  const reasons = reasonsFor(device, readings, check).map(
+  const spared = known.marks.get(deviceId) === false;
+  const reasons = reasonsFor(device, readings, known).map(
     ({ at = null, value = null, ...found }): AudioReason => ({
       ...{ ...found, deviceId, deviceName, at, value },
       ...(spared ? { verdict: 'remarks' } : {}),

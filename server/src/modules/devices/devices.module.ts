@@ -65,6 +65,8 @@ export { addressOf, fieldsOf, secretPurpose } from './save-device.ts';
 export interface AlarmsPort extends AlarmListener {
   /** Pending alarms, from memory; devices without any are left out. */
   countsOfDevices(deviceIds: readonly string[]): ReadonlyMap<string, DeviceAlarms>;
+  /** The same of those alarms whose cause is still there. */
+  activeOfDevices(deviceIds: readonly string[]): ReadonlyMap<string, DeviceAlarms>;
   /** Keys of alarms whose cause was present when last heard of: of these devices, or of all. */
   activeAlarmKeys(deviceIds?: readonly string[]): Promise<string[]>;
 }
@@ -103,6 +105,8 @@ export interface DevicesModule extends ModuleParts, DevicesInRooms, CopyDevices,
   readonly registry: DeviceRegistry;
   /** Pending alarms by device; devices without any are left out. */
   readonly alarmCounts: AlarmsPort['countsOfDevices'];
+  /** Those of them whose cause is still there. */
+  readonly activeAlarms: AlarmsPort['activeOfDevices'];
   readonly eventLog: Pick<EventLog, 'note'>;
   readonly models: Pick<ModelCache, 'known'>;
   /** The node that runs a device. */
@@ -245,6 +249,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     },
     setAlarms: alarms.plug,
     alarmCounts,
+    activeAlarms: (deviceIds) => alarms.get().activeOfDevices(deviceIds),
     registry,
     eventLog,
     onRemoval: (forget) => void removals.push(forget),

@@ -7,7 +7,7 @@ import { type KnownDevices, neededDevices, type Rooms } from './needed-devices.t
 import { meetingsSoon } from './readiness.store.ts';
 import { whyNotWorking } from './why-not-working.ts';
 
-export type CheckedDevices = KnownDevices & Pick<DevicesModule, 'alarmCounts' | 'refreshStates'>;
+export type CheckedDevices = KnownDevices & Pick<DevicesModule, 'activeAlarms' | 'refreshStates'>;
 
 /** How long before a meeting its place is looked at. */
 export const aheadMs = 30 * 60_000;
@@ -16,9 +16,9 @@ type Missing = MeetingReadiness['missing'][number];
 
 /** By what is known: whoever looks at the home screen sends nothing to a device. */
 const missing = (devices: CheckedDevices, needed: readonly DeviceRecord[]): Missing[] => {
-  const counts = devices.alarmCounts(needed.map(({ id }) => id));
+  const alarms = devices.activeAlarms(needed.map(({ id }) => id));
   return needed.flatMap(({ id, name }): Missing[] => {
-    const state = whyNotWorking(devices.registry.connectionOf(id), counts.get(id)?.worst ?? null);
+    const state = whyNotWorking(devices.registry.connectionOf(id), alarms.get(id)?.worst ?? null);
     return state === undefined ? [] : [{ deviceId: id, deviceName: name, state }];
   });
 };
