@@ -180,7 +180,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const { engine } = life;
   const models = createModelCache();
   const owners = createDeviceOwners({ registry, ...platform });
-  const readNow = createReadNow(owners, engine);
+  const reach = { owners, readNow: createReadNow(owners, engine) };
   const loader = createDeviceLoader({ database, registry, models, secrets, engine, owners, log });
   const deviceNews = createDeviceNews({ live, registry, ...rooms, ...places });
   const commands: CommandListener[] = [];
@@ -213,20 +213,10 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
 
   return {
     ...life,
-    routes: devicesRoutes({
-      placeDetails: places.details,
-      database,
-      models,
-      owners,
-      readNow,
-      listing,
-      storing,
-      removing,
-    }),
+    routes: devicesRoutes({ placeDetails: places.details, database, models, ...reach, listing, storing, removing }),
     models,
-    owners,
+    ...reach,
     refreshStates: across.refresh,
-    readNow,
     onTakeOver: across.onTakeOver,
     onCommand: (listener) => void commands.push(listener),
     page: (scope, query) => pageDevices(listing, db, scope, query),
