@@ -36,6 +36,8 @@ export * from './catalogue/panel.entities.ts';
 export * from './catalogue/panels.endpoints.ts';
 export * from './commands/commands.endpoints.ts';
 export * from './controls/action-group.entities.ts';
+export * from './controls/audio-system.endpoints.ts';
+export * from './controls/audio-system.entities.ts';
 export * from './controls/behavior-deed.entities.ts';
 export * from './controls/central-control.endpoints.ts';
 export * from './controls/central-control.entities.ts';

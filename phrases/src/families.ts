@@ -3,6 +3,7 @@ import type { actions } from './zh/actions.ts';
 import type { alarmRules } from './zh/alarm-rules.ts';
 import type { alarmWindows } from './zh/alarm-windows.ts';
 import type { alarms } from './zh/alarms.ts';
+import type { audio } from './zh/audio.ts';
 import type { automations } from './zh/automations.ts';
 import type { catalogue } from './zh/catalogue.ts';
 import type { central } from './zh/central.ts';
@@ -48,6 +49,7 @@ export interface Families {
   alarmRules: typeof alarmRules;
   alarms: typeof alarms;
   alarmWindows: typeof alarmWindows;
+  audio: typeof audio;
   automations: typeof automations;
   catalogue: typeof catalogue;
   central: typeof central;
@@ -100,6 +102,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     alarmRules: async () => (await import('./zh/alarm-rules.ts')).alarmRules,
     alarms: async () => (await import('./zh/alarms.ts')).alarms,
     alarmWindows: async () => (await import('./zh/alarm-windows.ts')).alarmWindows,
+    audio: async () => (await import('./zh/audio.ts')).audio,
     automations: async () => (await import('./zh/automations.ts')).automations,
     catalogue: async () => (await import('./zh/catalogue.ts')).catalogue,
     central: async () => (await import('./zh/central.ts')).central,
@@ -144,6 +147,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     alarmRules: async () => (await import('./en/alarm-rules.ts')).alarmRules,
     alarms: async () => (await import('./en/alarms.ts')).alarms,
     alarmWindows: async () => (await import('./en/alarm-windows.ts')).alarmWindows,
+    audio: async () => (await import('./en/audio.ts')).audio,
     automations: async () => (await import('./en/automations.ts')).automations,
     catalogue: async () => (await import('./en/catalogue.ts')).catalogue,
     central: async () => (await import('./en/central.ts')).central,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandsEndpoints, type DeviceCommand, devicesEndpoints } from '@eoms/contract';
+import { audioSystemEndpoints, commandsEndpoints, type DeviceCommand, devicesEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { type BreakableDatabase, breakableDatabase } from './platform/testing/breakable-database.ts';
@@ -51,6 +51,11 @@ const expectTruthWhenReady = async (node: VenueNode): Promise<void> => {
 beforeAll(async () => {
   database = await createTestDatabase();
   venue = await openNodesVenue(database, devices);
+  // What reads them all at once is the check of an audio system.
+  await database.pool.query(
+    `update models set type_id = (select id from device_types where code = 'audioProcessor')
+       where action_class = 'pjlink'`,
+  );
   steady = await venue.start('steady');
   link = await breakableDatabase(database.connectionString);
 }, 180_000);
@@ -98,6 +103,25 @@ describe('devices over two nodes', () => {
         expect((await node.call(devicesEndpoints.reconnect, { body: { deviceId } })).code).toBe('200');
       }
     await expect.poll(() => steady.online(), patience).toBe(devices);
+  }, 60_000);
+
+  it('are read together by one check, whichever node is asked, and both show how far it is', async () => {
+    const { rows } = await database.pool.query('select place_id from devices limit 1');
+    const placeId: string = rows[0].place_id;
+    const ask = (node: VenueNode) => node.call(audioSystemEndpoints.checkAudioSystem, { body: { placeId } });
+    const shownBy = async (node: VenueNode) =>
+      (await node.call(audioSystemEndpoints.getAudioSystem, { query: { placeId } })).data;
+    const [one, two] = await Promise.all([ask(steady), ask(other)]);
+    expect([one.code, two.code]).toEqual(['200', '200']);
+    for (const node of [steady, other]) {
+      await expect.poll(async () => (await shownBy(node))?.check?.state, patience).toBe('ended');
+      const shown = await shownBy(node);
+      expect(shown?.check).toMatchObject({ total: devices, done: devices, unanswered: [] });
+      expect(shown?.devices).toHaveLength(devices);
+      // Those of the other node too were read by it.
+      const startedAt = shown?.check?.startedAt ?? '';
+      expect(shown?.devices.filter(({ readAt }) => readAt === null || readAt < startedAt)).toEqual([]);
+    }
   }, 60_000);
 });
 

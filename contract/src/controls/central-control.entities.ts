@@ -21,6 +21,8 @@ export const CentralPlace = PlaceDetail.pick({
   next: true,
   devices: true,
   alarms: true,
+  documentId: true,
+  openType: true,
 }).extend({
   /** Devices that report their power, by type. */
   power: z.array(

@@ -49,6 +49,8 @@ export const sceneRunProgressed = event('scene.runProgressed', SceneRunRow);
 export const placeFiguresChanged = event('place.figuresChanged', z.object({ placeId: Id }));
 /** The state of a place, its reason or its meetings have changed; also on the topic `places`. */
 export const placeStateChanged = event('place.stateChanged', z.object({ placeId: Id }));
+/** On `place:<id>`: a check of the audio system has begun, progressed or ended. */
+export const placeAudioChecked = event('place.audioChecked', z.object({ placeId: Id }));
 /** On `layout:<place>`: the draft was saved, a version was published, or designers came or left. */
 export const layoutChanged = event(
   'layout.changed',
@@ -90,6 +92,7 @@ export const liveEvents = {
   sceneRunProgressed,
   placeStateChanged,
   placeFiguresChanged,
+  placeAudioChecked,
   layoutChanged,
   panelIdentified,
   panelChanged,

@@ -15,6 +15,8 @@ const abilities = {
   audioMute: { name: say('静音', 'Mute') },
   brightness: { name: say('亮度', 'Brightness'), unit: '%' },
   volume: { name: say('音量', 'Volume'), unit: '%' },
+  battery: { name: say('电池电量', 'Battery'), unit: '%' },
+  signal: { name: say('信号', 'Signal') },
   humidity: { name: say('湿度', 'Humidity'), unit: '%' },
   illuminance: { name: say('照度', 'Illuminance'), unit: 'lx' },
   temperature: { name: say('温度', 'Temperature'), unit: '°C' },

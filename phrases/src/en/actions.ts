@@ -193,6 +193,7 @@ export const actions: typeof zh = {
   cancelCommand: 'Cancel command',
   reconnect: 'Reconnect device',
   readNow: 'Read device now',
+  checkAudioSystem: 'Check the audio system',
   uploadFile: 'Upload file',
   uploadImage: 'Upload image',
   saveNavigationMenu: 'Save navigation entry',

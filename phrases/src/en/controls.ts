@@ -29,7 +29,6 @@ export const controls: typeof zh = {
   picture_plan: 'Floor plan',
   picture_diagram: 'System diagram',
   photoOf: '{{kind}} {{number}}',
-  opensNewPage: 'Opens “{{name}}” in a new page',
   openPlan: 'Open floor plan “{{name}}”',
 
   scenes: 'Scenes',

@@ -15,6 +15,8 @@ export const documents: typeof zh = {
   copy: 'Copy',
   rename: 'Rename',
   view: 'View',
+  opens: 'Open “{{name}}”',
+  opensNewPage: 'Opens “{{name}}” in a new page',
   share: 'Share',
   remove: 'Remove the document “{{name}}”?',
   removeText: 'Its versions and its share address go with it, and walls that show it go blank.',

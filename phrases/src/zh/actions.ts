@@ -192,6 +192,7 @@ export const actions = {
   cancelCommand: '取消命令',
   reconnect: '重新连接设备',
   readNow: '立即读取设备',
+  checkAudioSystem: '检测音频系统',
   uploadFile: '上传文件',
   uploadImage: '上传图片',
   saveNavigationMenu: '保存导航',

@@ -28,7 +28,6 @@ export const controls = {
   picture_plan: '平面图',
   picture_diagram: '系统图',
   photoOf: '{{kind}} {{number}}',
-  opensNewPage: '在新页面打开“{{name}}”',
   openPlan: '打开平面图“{{name}}”',
 
   scenes: '场景',

@@ -14,6 +14,8 @@ export const documents = {
   copy: '复制',
   rename: '重命名',
   view: '查看',
+  opens: '打开“{{name}}”',
+  opensNewPage: '在新页面打开“{{name}}”',
   share: '分享',
   remove: '删除文档“{{name}}”？',
   removeText: '它的版本和分享地址会一起删除，正在显示它的大屏会变为空白。',

@@ -2,7 +2,7 @@ import { drivers as allDrivers } from '@eoms/drivers';
 import type { SampleDevice as Declared, Driver, SampleKind, SampleRoom } from '@eoms/drivers/kit';
 import type { SampleDevice } from './sample-device.ts';
 import { type PlaceCode, samplePlaces } from './sample-places.ts';
-import { type Furniture, firstFurniture, laterFurniture, newestFurniture } from './sample-rooms.ts';
+import { type Furniture, firstFurniture, laterFurniture, newestFurniture, soundFurniture } from './sample-rooms.ts';
 
 /** The nth room of a kind; numbers beyond the last room start again at the first. */
 const placeOf = (type: SampleRoom, nth: number): PlaceCode => {
@@ -80,6 +80,7 @@ export const createSampleDevices = (drivers: readonly Driver[]): readonly Sample
     ...stock.spares('pjlink', 'videohub'),
     ...stock.furnish(laterFurniture),
     ...stock.furnish(newestFurniture),
+    ...stock.furnish(soundFurniture),
     ...stock.rest(),
   ];
 };

@@ -105,3 +105,10 @@ export const laterFurniture: Partial<Record<PlaceCode, Furniture>> = {
 export const newestFurniture: Partial<Record<PlaceCode, Furniture>> = {
   '107': { 'http.weather': 1, 'http.people': 1 },
 };
+
+/** What rooms lacked for sound, after all of those. */
+export const soundFurniture: Partial<Record<PlaceCode, Furniture>> = {
+  '101': { 'generic_tcp.microphones': 1, 'generic_telnet.amplifier': 1 },
+  '201': { 'generic_tcp.microphones': 1 },
+  '207': { 'generic_tcp.microphones': 1, 'generic_telnet.amplifier': 1 },
+};

@@ -1,3 +1,4 @@
+import { createAudioSystems } from '../modules/audio-systems/audio-systems.module.ts';
 import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.ts';
 import { createNodesModule } from '../modules/nodes/nodes.module.ts';
 import { createPlaceStatistics, createStatistics } from '../modules/statistics/statistics.module.ts';
@@ -11,8 +12,9 @@ import type { WiringDeps } from './wiring.deps.ts';
 export const createEstate = ({ platform }: WiringDeps, modules: Foundation & Equipment & Operations) => {
   const statistics = createStatistics(modules);
   const placeStatistics = createPlaceStatistics({ ...modules, ...platform });
+  const audioSystems = createAudioSystems({ ...modules, ...platform });
   const system = createSystem({ ...modules, ...platform });
   const deadLetters = createDeadLetters(platform);
   const nodes = createNodesModule(platform);
-  return { statistics, placeStatistics, system, deadLetters, nodes };
+  return { statistics, placeStatistics, audioSystems, system, deadLetters, nodes };
 };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { AlarmsCard } from './alarms-card.tsx';
+import { AudioCard } from './audio-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { EnvironmentCard } from './environment-card.tsx';
 import { LayoutCard } from './layout-card.tsx';
@@ -12,7 +13,7 @@ import { MeetingsCard } from './meetings-card.tsx';
 import { ScenesCard } from './scenes-card.tsx';
 import { ViewsCard } from './views-card.tsx';
 
-type CardKey = 'scenes' | 'meetings' | 'views' | 'layout' | 'environment' | 'alarms' | 'log' | 'devices';
+type CardKey = 'scenes' | 'meetings' | 'views' | 'layout' | 'audio' | 'environment' | 'alarms' | 'log' | 'devices';
 
 /** A low screen is a touch panel: it shows what is operated, and the rest in a view of its own. */
 export const usePanelScreen = (): boolean =>
@@ -29,6 +30,8 @@ const cardOf = (key: CardKey, place: Pick<PlaceDetail, 'id' | 'groupId'>): React
       return <ViewsCard key={key} place={place} />;
     case 'layout':
       return <LayoutCard key={key} placeId={id} />;
+    case 'audio':
+      return <AudioCard key={key} placeId={id} />;
     case 'environment':
       return <EnvironmentCard key={key} placeId={id} />;
     case 'alarms':
@@ -70,9 +73,9 @@ export const PlaceCards = ({ place, of }: { place: PlaceDetail; of: PlaceCardsOf
   const views: Record<PlaceCardsOf, readonly CardKey[]> = {
     control: isPanel
       ? ['scenes', 'layout']
-      : [...first, ...(['environment', 'alarms', 'log'] as const).filter(isMissing)],
+      : [...first, 'audio', ...(['environment', 'alarms', 'log'] as const).filter(isMissing)],
     devices: ['devices'],
-    info: ['meetings', 'views', 'environment', 'alarms', 'log'],
+    info: ['meetings', 'audio', 'views', 'environment', 'alarms', 'log'],
   };
   return (
     <div className={`place-scroll of-${of}${isPanel ? ' on-panel' : ''}`}>

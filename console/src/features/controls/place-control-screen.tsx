@@ -14,8 +14,9 @@ import './controls.css';
 /** One place: its controls, its action groups and their runs. `edit` and `run` open a group or a receipt. */
 export const PlaceControlScreen = () => {
   const [params] = useSearchParams();
-  // The controls of devices are part of this screen: their phrases load with it, not after it.
+  // The controls of devices and the audio system are part of this screen: their phrases load with it, not after it.
   usePhrases('devices');
+  usePhrases('audio');
   const [run, edit, placeId] = [params.get('run'), params.get('edit'), params.get('placeId')];
   if (run !== null) return <RunReceiptScreen key={run} runId={run} />;
   if (edit !== null && placeId !== null)

@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { CombinationMark } from '../../pickers/combination/combination-mark.tsx';
 import { CombinationSwitch } from '../../pickers/combination/combination-switch.tsx';
+import { PlaceDocument } from '../../pickers/document/place-document.tsx';
 import { OpenWindowsNote } from '../../pickers/open-windows-note.tsx';
 import { RunHistory } from '../../pickers/scene-receipt/run-history.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
@@ -18,7 +19,6 @@ import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { ActionGroups } from './action-groups.tsx';
 import { PlaceCards, usePanelScreen } from './place-cards.tsx';
-import { PlaceDocument } from './place-document.tsx';
 
 const placeMarks = {
   occupy: 'occupied',

@@ -15,6 +15,8 @@ const place = (id: string, groupId: string) => ({
   capacity: null,
   devices: { total: 1, offline: 0 },
   alarms: { count: 0, worst: null as number | null },
+  documentId: null as string | null,
+  openType: 'samePage',
 });
 const count = (placeId: string, total: number) => ({
   typeCode: 'projector',
@@ -30,6 +32,9 @@ const answers = {
   'GET /device/countDevices': () => ({ data: { places: [], types: [count('1', 3), count('2', 40)] } }),
   'GET /deviceWarningLog/getPage': () => ({ data: { records: [], total: 0, current: 1, size: 10, counts: {} } }),
   'GET /deviceWarningLog/getStatisticsByDate': () => ({ data: [] }),
+  'GET /solution/getAllPublishedDocument': () => ({
+    data: [{ id: 'd1', name: '大厅看板', version: 2, publishedAt: '2026-03-10T08:00:00.000Z' }],
+  }),
 };
 
 let stage: Stage;
@@ -75,5 +80,17 @@ it('shows thousands of rooms by floor, and only those in trouble one by one', as
   ]);
   expect(stage.box.querySelectorAll('.floor-lines li')).toHaveLength(1);
   expect(stage.box.querySelector('.floor-line')?.textContent).toContain('2002');
+  rooms = few;
+});
+
+it('offers the control document of a room beside the way to its controls', async () => {
+  const few = rooms;
+  rooms = [{ ...place('1', 'a'), documentId: 'd1' }, { ...place('2', 'b'), documentId: 'gone' }, place('3', 'b')];
+  await stage.show(<HomeScreen />);
+  const offered = [...stage.box.querySelectorAll('.place-document-icon')];
+  expect(offered.map((one) => one.getAttribute('aria-label'))).toEqual(['打开“大厅看板”']);
+  // A button within a link would be neither.
+  expect(offered[0]?.closest('a')).toBeNull();
+  expect(fetched.filter((address) => address.includes('getAllPublishedDocument'))).toHaveLength(1);
   rooms = few;
 });

@@ -1,6 +1,7 @@
 import type { PlaceDetail } from '@eoms/contract';
 import { Link } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { PlaceDocument } from '../../pickers/document/place-document.tsx';
 import { splitCode } from '../../pickers/place-code.ts';
 import { placeMarks, usePlaceStateText } from '../../pickers/place-state.tsx';
 import { useScreenLink } from '../../session/use-may.ts';
@@ -37,8 +38,7 @@ const Inner = ({ place }: { place: PlaceDetail }) => {
   );
 };
 
-/** One room, linked to its control page or its devices. */
-export const PlaceTile = ({ place }: { place: PlaceDetail }) => {
+const Tile = ({ place }: { place: PlaceDetail }) => {
   const control = useScreenLink('placeControl');
   const devices = useScreenLink('deviceInformation');
   const kind = placeMarks[place.state];
@@ -54,3 +54,14 @@ export const PlaceTile = ({ place }: { place: PlaceDetail }) => {
     </span>
   );
 };
+
+/** One room, linked to its control page or its devices, and with its control document if it has one. */
+export const PlaceTile = ({ place }: { place: PlaceDetail }) =>
+  place.documentId === null ? (
+    <Tile place={place} />
+  ) : (
+    <div className="tile-and-document">
+      <Tile place={place} />
+      <PlaceDocument place={place} small />
+    </div>
+  );

@@ -72,8 +72,67 @@ const zoneAmplifier = sampleModel(
   ],
 );
 
+const channels = [1, 2] as const;
+const ofChannel = (id: string, zh: string, en: string, channel: number) => ({
+  id: `${id}${channel}`,
+  name: say(`${zh} ${channel}`, `${en} ${channel}`),
+});
+
+/** A receiver says what its hand-held microphones report. */
+const microphones = sampleModel(
+  'Wireless microphone receiver (sample)',
+  'microphone',
+  channels.flatMap((n) => [
+    sampleSetting('audioMute', 'bool', asked(`MUTE${n}?`, `^MUTE${n}=(ON|OFF)$`, { valueMap: 'ON=true;OFF=false' }), {
+      ...ofChannel('audioMute', '话筒静音', 'Microphone mute', n),
+    }),
+    sampleReading('signal', 'bool', asked(`RF${n}?`, `^RF${n}=(ON|OFF)$`, { valueMap: 'ON=true;OFF=false' }), {
+      ...ofChannel('signal', '话筒信号', 'Microphone signal', n),
+    }),
+    sampleReading('battery', 'int', asked(`BATT${n}?`, `^BATT${n}=(\\d+)$`), {
+      ...ofChannel('battery', '话筒电池', 'Microphone battery', n),
+      alarm: [
+        {
+          ...{ id: 'empty', op: '<', value: 10, level: 'serious' },
+          text: say('话筒电池即将耗尽', 'The battery of a microphone is nearly empty'),
+        },
+      ],
+    }),
+  ]),
+  channels.map((n) => ({
+    ...sampleAction('audioMute', onParam, line(`MUTE${n} {on?ON:OFF}`)),
+    ...ofChannel('audioMute', '话筒静音', 'Microphone mute', n),
+    expect: [{ property: `audioMute${n}`, in: ['$on'] }],
+  })),
+);
+
+/** What was forgotten in some rooms: to charge one, and in another to put one back into its charger. */
+const batteries: Readonly<Record<string, number>> = { '201': 21, '207': 7 };
+
+const receiver = ({ room }: Making): Record<string, Value> => ({
+  states: `mute1=false; mute2=false; rf1=true; rf2=true; battery1=88; battery2=${batteries[room] ?? 74}`,
+  rules: [
+    ...channels.flatMap((n) => [
+      `MUTE${n}? => MUTE${n}={mute${n}?ON:OFF}`,
+      `MUTE${n} {mute${n}?ON:OFF} => OK`,
+      `RF${n}? => RF${n}={rf${n}?ON:OFF}`,
+      `BATT${n}? => BATT${n}={battery${n}}`,
+    ]),
+    '* => ERR',
+  ].join('\n'),
+});
+
 export const tcpSample: DriverSample = {
+  models: [microphones],
   kinds: [
+    {
+      id: 'microphones',
+      name: say('无线话筒接收机', 'Wireless microphone receiver'),
+      models: [microphones.name],
+      installed: 'rack',
+      room: 'hall',
+      simulate: receiver,
+    },
     {
       id: 'display',
       name: say('显示屏', 'Display'),

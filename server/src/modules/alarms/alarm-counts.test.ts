@@ -35,3 +35,16 @@ it('counts an added level as its severity, and tells what sounds by level', () =
   counts.put(alarm('a', { level: 12, acknowledgedAt: new Date() }));
   expect(counts.unansweredLevels(['hall'])).toEqual([1, 31].map((level) => ({ level, count: 1 })));
 });
+
+it('tells what is still the matter with a device from what only waits to be handled', () => {
+  const counts = createAlarmCounts();
+  counts.put(alarm('a', { active: false }));
+  counts.put(alarm('b', { level: 3 }));
+  expect(counts.ofDevices(['lamp']).get('lamp')).toEqual({ count: 2, worst: 1 });
+  expect(counts.activeOfDevices(['lamp']).get('lamp')).toEqual({ count: 1, worst: 3 });
+  counts.put(alarm('b', { level: 3, active: false }));
+  expect(counts.activeOfDevices(['lamp']).size).toBe(0);
+  counts.put(alarm('a'));
+  counts.clear();
+  expect(counts.activeOfDevices(['lamp']).size).toBe(0);
+});

@@ -26,6 +26,8 @@ export interface AlarmCounts {
   unansweredLevels(places: 'all' | readonly string[]): { level: AlarmLevel; count: number }[];
   ofPlaces(placeIds: readonly string[]): Map<string, AlarmCount>;
   ofDevices(deviceIds: readonly string[]): Map<string, AlarmCount>;
+  /** Of these, the ones whose cause is still there. */
+  activeOfDevices(deviceIds: readonly string[]): Map<string, AlarmCount>;
 }
 
 type Levels = [number, number, number, number];
@@ -41,6 +43,7 @@ export const createAlarmCounts = (): AlarmCounts => {
   const alarms = new Map<string, PendingAlarm>();
   const byPlace = new Map<string, Levels>();
   const byDevice = new Map<string, Levels>();
+  const activeByDevice = new Map<string, Levels>();
   const unanswered = new Map<string, Map<AlarmLevel, number>>();
 
   const add = (groups: Map<string, Levels>, id: string, level: AlarmLevel, step: 1 | -1) => {
@@ -61,6 +64,7 @@ export const createAlarmCounts = (): AlarmCounts => {
   const count = (alarm: PendingAlarm, step: 1 | -1) => {
     add(byPlace, alarm.placeId, alarm.level, step);
     add(byDevice, alarm.deviceId, alarm.level, step);
+    if (alarm.active) add(activeByDevice, alarm.deviceId, alarm.level, step);
     if (alarm.active && alarm.acknowledgedAt === null) addUnanswered(alarm, step);
   };
   const remove = (id: string) => {
@@ -101,6 +105,7 @@ export const createAlarmCounts = (): AlarmCounts => {
       alarms.clear();
       byPlace.clear();
       byDevice.clear();
+      activeByDevice.clear();
       unanswered.clear();
     },
     byLevel: (places) => sumOf(byPlace, places),
@@ -112,5 +117,6 @@ export const createAlarmCounts = (): AlarmCounts => {
     },
     ofPlaces: (ids) => select(byPlace, ids),
     ofDevices: (ids) => select(byDevice, ids),
+    activeOfDevices: (ids) => select(activeByDevice, ids),
   };
 };

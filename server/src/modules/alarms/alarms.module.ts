@@ -126,6 +126,7 @@ export const createAlarms = ({
     raised: intake.raised,
     cleared: intake.cleared,
     countsOfDevices: counts.ofDevices,
+    activeOfDevices: counts.activeOfDevices,
     async activeAlarmKeys(deviceIds) {
       if (deviceIds) return activeKeys(db, deviceIds);
       // Closes the alarms of devices that were removed or disabled.

@@ -1,4 +1,4 @@
-import type { LayoutDevice } from '@eoms/contract';
+import type { ControlDevice } from '@eoms/contract';
 import { describeActions, describeProperties } from './describe-device.ts';
 import type { ListDevicesDeps } from './list-devices.ts';
 import { toRows } from './list-devices.ts';
@@ -13,7 +13,7 @@ interface DescribeDeps extends ListDevicesDeps {
 /** Describes the devices of a place and of its parts, by name, with what their controls need. */
 export const createPlaceDescriber =
   ({ registry, engine, refreshStates, roomsOf, ...deps }: DescribeDeps, models: Pick<ModelCache, 'known'>) =>
-  async (placeId: string): Promise<LayoutDevice[]> => {
+  async (placeId: string): Promise<ControlDevice[]> => {
     const entries = registry
       .idsIn(new Set(roomsOf(placeId)))
       .flatMap((id) => registry.get(id) ?? [])

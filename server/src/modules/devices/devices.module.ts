@@ -1,4 +1,4 @@
-import type { DeviceDraft, DeviceRow, LayoutDevice } from '@eoms/contract';
+import type { ControlDevice, DeviceDraft, DeviceRow } from '@eoms/contract';
 import type { Engine, EngineOptions } from '@eoms/engine';
 import type { DeviceEventKey } from '@eoms/phrases';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
@@ -27,6 +27,7 @@ import { createModelCache, type ModelCache } from './model-cache.ts';
 import { createOccupancy } from './occupancy.ts';
 import { type AcrossNodes, createAcrossNodes } from './owners/across-nodes.ts';
 import { createDeviceOwners, type DeviceOwners } from './owners/device-owners.ts';
+import { createReadNow, type ReadNow } from './owners/read-now.ts';
 import type { SharedStates } from './owners/share-states.ts';
 import { type DevicePage, type ListQuery, pageDevices } from './page-devices.ts';
 import { createDeviceNews } from './publish-device-news.ts';
@@ -64,6 +65,8 @@ export { addressOf, fieldsOf, secretPurpose } from './save-device.ts';
 export interface AlarmsPort extends AlarmListener {
   /** Pending alarms, from memory; devices without any are left out. */
   countsOfDevices(deviceIds: readonly string[]): ReadonlyMap<string, DeviceAlarms>;
+  /** The same of those alarms whose cause is still there. */
+  activeOfDevices(deviceIds: readonly string[]): ReadonlyMap<string, DeviceAlarms>;
   /** Keys of alarms whose cause was present when last heard of: of these devices, or of all. */
   activeAlarmKeys(deviceIds?: readonly string[]): Promise<string[]>;
 }
@@ -102,12 +105,15 @@ export interface DevicesModule extends ModuleParts, DevicesInRooms, CopyDevices,
   readonly registry: DeviceRegistry;
   /** Pending alarms by device; devices without any are left out. */
   readonly alarmCounts: AlarmsPort['countsOfDevices'];
+  /** Those of them whose cause is still there. */
+  readonly activeAlarms: AlarmsPort['activeOfDevices'];
   readonly eventLog: Pick<EventLog, 'note'>;
   readonly models: Pick<ModelCache, 'known'>;
   /** The node that runs a device. */
   readonly owners: DeviceOwners;
   /** Brings the states of devices that run on other nodes up to date; undefined if there is nothing to wait for. */
   refreshStates: SharedStates['refresh'];
+  readonly readNow: ReadNow;
   onTakeOver: AcrossNodes['onTakeOver'];
   /** Called immediately with every change of a command. Register it before `start`. */
   onCommand(listener: CommandListener): void;
@@ -126,7 +132,7 @@ export interface DevicesModule extends ModuleParts, DevicesInRooms, CopyDevices,
   onRemoval(forget: OnRemoval): void;
   searchDevices(scope: PlaceScope, keyword: string, limit: number): FoundDevice[];
   /** The devices of a place with properties, actions and live state. Callers check who may see the place. */
-  describePlace(placeId: string): Promise<LayoutDevice[]>;
+  describePlace(placeId: string): Promise<ControlDevice[]>;
 }
 
 /** Logs what happens to devices, here and on the node that ran them before. */
@@ -174,6 +180,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const { engine } = life;
   const models = createModelCache();
   const owners = createDeviceOwners({ registry, ...platform });
+  const reach = { owners, readNow: createReadNow(owners, engine) };
   const loader = createDeviceLoader({ database, registry, models, secrets, engine, owners, log });
   const deviceNews = createDeviceNews({ live, registry, ...rooms, ...places });
   const commands: CommandListener[] = [];
@@ -206,9 +213,9 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
 
   return {
     ...life,
-    routes: devicesRoutes({ placeDetails: places.details, database, models, owners, listing, storing, removing }),
+    routes: devicesRoutes({ placeDetails: places.details, database, models, ...reach, listing, storing, removing }),
     models,
-    owners,
+    ...reach,
     refreshStates: across.refresh,
     onTakeOver: across.onTakeOver,
     onCommand: (listener) => void commands.push(listener),
@@ -232,6 +239,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     },
     setAlarms: alarms.plug,
     alarmCounts,
+    activeAlarms: (deviceIds) => alarms.get().activeOfDevices(deviceIds),
     registry,
     eventLog,
     onRemoval: (forget) => void removals.push(forget),

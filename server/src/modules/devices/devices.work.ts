@@ -3,6 +3,7 @@ import type { PlacesModule } from '../places/places.module.ts';
 import type { ListDevicesDeps } from './list-devices.ts';
 import type { ModelCache } from './model-cache.ts';
 import type { DeviceOwners } from './owners/device-owners.ts';
+import type { ReadNow } from './owners/read-now.ts';
 import type { RemoveDeviceDeps } from './remove-device.ts';
 import type { StoreDeviceDeps } from './store-device.ts';
 
@@ -11,6 +12,7 @@ export interface DevicesWork {
   readonly database: Database;
   readonly models: ModelCache;
   readonly owners: DeviceOwners;
+  readonly readNow: ReadNow;
   readonly placeDetails: PlacesModule['details'];
   readonly listing: ListDevicesDeps;
   readonly storing: StoreDeviceDeps;

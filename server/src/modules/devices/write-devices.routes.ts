@@ -2,29 +2,17 @@ import type { devicesEndpoints } from '@eoms/contract';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { seeDevice } from './devices.policy.ts';
 import type { DevicesWork } from './devices.work.ts';
-import { fromEngine } from './engine-refusal.ts';
-import { readDeviceNow, reconnectDevice } from './owners/device-questions.ts';
+import { reconnectDevice } from './owners/device-questions.ts';
 import { removeDevice } from './remove-device.ts';
 import { storeDevice } from './store-device.ts';
 
 type Own = 'saveDevice' | 'removeDevice' | 'reconnect' | 'readNow';
-
-/** Every poll of the device runs, one after the other. */
-const readWithinMs = 60_000;
 
 export const deviceWriters = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
   const { owners } = work;
   const { registry, engine } = work.listing;
   owners.answer(reconnectDevice, ({ deviceId }) => {
     engine().reconnect(deviceId);
-    return null;
-  });
-  owners.answer(readDeviceNow, async ({ deviceId, language }) => {
-    try {
-      await engine().readNow(deviceId);
-    } catch (error) {
-      throw fromEngine(error, language);
-    }
     return null;
   });
   return {
@@ -39,7 +27,8 @@ export const deviceWriters = (work: DevicesWork): Pick<Handlers<typeof devicesEn
     },
     readNow: async ({ body: { deviceId } }, caller) => {
       seeDevice(registry, caller, deviceId);
-      return owners.ask(readDeviceNow, () => ({ deviceId, language: caller.language }), { timeoutMs: readWithinMs });
+      await work.readNow(deviceId, caller.language);
+      return null;
     },
   };
 };

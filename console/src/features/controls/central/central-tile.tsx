@@ -3,6 +3,7 @@ import { Checkbox } from 'antd';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { usePhrases } from '../../../i18n/i18n.ts';
+import { PlaceDocument } from '../../../pickers/document/place-document.tsx';
 import { placeMarks, usePlaceStateText } from '../../../pickers/place-state.tsx';
 import { useTypeTitle } from '../../../pickers/use-type-title.ts';
 import { Icon, isIconName } from '../../../ui/icons/icon.tsx';
@@ -77,6 +78,9 @@ export const CentralTile = memo(({ place, density, chosen, to, onChoose, onFavou
           {name}
         </Link>
       )}
+      <span className="central-own">
+        <PlaceDocument place={place} small />
+      </span>
       <button
         type="button"
         className="central-star"

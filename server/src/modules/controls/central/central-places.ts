@@ -27,8 +27,9 @@ export const toCentral = (
   favourites: ReadonlySet<string>,
   places: readonly PlaceDetail[],
 ): CentralPlace[] =>
-  places.map(({ id, name, code, type, groupId, groupName, capacity, state, reason, next, devices, alarms }) => ({
-    ...{ id, name, code, type, groupId, groupName, capacity, state, reason, next, devices, alarms },
+  places.map(({ id, name, code, type, groupId, groupName, capacity, documentId, openType, ...now }) => ({
+    ...{ id, name, code, type, groupId, groupName, capacity, documentId, openType },
+    ...{ state: now.state, reason: now.reason, next: now.next, devices: now.devices, alarms: now.alarms },
     power: powerIn(registry, roomsOf(id)),
     favourite: favourites.has(id),
   }));

@@ -63,7 +63,14 @@ describe('many places', () => {
       { name: 'Hall', state: 'occupy', devices: { total: 1, online: 1 }, power: [{ on: 1, total: 1 }] },
       { name: 'Room', state: 'idle', power: [{ typeCode: 'projector', on: 0, total: 1 }] },
     ]);
-    expect((await shown(operator))?.map(({ name }) => name)).toEqual(['Hall']);
+    const { rows } = await system.platform.database.pool.query(
+      `update places set document_id = 'd1', open_type = 'modal' where id = $1 returning id`,
+      [venue.hall],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await shown(operator))?.map(({ name, documentId, openType }) => [name, documentId, openType])).toEqual([
+      ['Hall', 'd1', 'modal'],
+    ]);
     const body = { placeIds: [venue.room, newId()] };
     expect((await operator.call(calls.readCentralPlaces, { body })).data).toEqual([]);
     expect((await admin.call(calls.readCentralPlaces, { body })).data).toHaveLength(1);

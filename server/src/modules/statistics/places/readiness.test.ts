@@ -51,7 +51,7 @@ const devicesWith = (known: Readonly<Record<string, Known>>): CheckedDevices => 
       connectionOf: (id: string) => known[id]?.connection,
     },
     engine: () => ({ propertiesOf: (id: string) => [{ id: 'x', capability: known[id]?.capability }] }),
-    alarmCounts: (of: readonly string[]) =>
+    activeAlarms: (of: readonly string[]) =>
       new Map(of.map((id) => [id, { count: 1, worst: known[id]?.worst ?? null }])),
     refreshStates: async () => undefined,
   } as unknown as CheckedDevices;

@@ -5,8 +5,9 @@ import type { DevicesModule } from '../../devices/devices.module.ts';
 import { readMarks } from './device-marks.store.ts';
 import { type KnownDevices, neededDevices, type Rooms } from './needed-devices.ts';
 import { meetingsSoon } from './readiness.store.ts';
+import { whyNotWorking } from './why-not-working.ts';
 
-export type CheckedDevices = KnownDevices & Pick<DevicesModule, 'alarmCounts' | 'refreshStates'>;
+export type CheckedDevices = KnownDevices & Pick<DevicesModule, 'activeAlarms' | 'refreshStates'>;
 
 /** How long before a meeting its place is looked at. */
 export const aheadMs = 30 * 60_000;
@@ -15,13 +16,10 @@ type Missing = MeetingReadiness['missing'][number];
 
 /** By what is known: whoever looks at the home screen sends nothing to a device. */
 const missing = (devices: CheckedDevices, needed: readonly DeviceRecord[]): Missing[] => {
-  const counts = devices.alarmCounts(needed.map(({ id }) => id));
+  const alarms = devices.activeAlarms(needed.map(({ id }) => id));
   return needed.flatMap(({ id, name }): Missing[] => {
-    const connection = devices.registry.connectionOf(id);
-    const state = { deviceId: id, deviceName: name };
-    if (connection !== 'online') return [{ ...state, state: connection }];
-    const worst = counts.get(id)?.worst ?? null;
-    return worst !== null && worst <= 2 ? [{ ...state, state: 'alarm' }] : [];
+    const state = whyNotWorking(devices.registry.connectionOf(id), alarms.get(id)?.worst ?? null);
+    return state === undefined ? [] : [{ deviceId: id, deviceName: name, state }];
   });
 };
 

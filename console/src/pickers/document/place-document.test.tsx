@@ -64,6 +64,17 @@ it('opens over the page for those who may not open the screen of documents', asy
   expect(document.querySelector('[role="dialog"]')).not.toBeNull();
 });
 
+it('is a symbol with a name on tiles, which lie in a list of places that is asked for once', async () => {
+  const place = { documentId: 'd1', openType: 'samePage' } as const;
+  await stage.show(['a', 'b', 'c', 'd'].map((id) => <PlaceDocument key={id} place={place} small />));
+  await settle();
+  const symbols = [...document.querySelectorAll('.place-document-icon')];
+  expect(symbols).toHaveLength(4);
+  expect(symbols[0]?.textContent).toBe('');
+  expect(symbols[0]?.getAttribute('aria-label')).toBe('打开“大厅看板”');
+  expect(stage.asked).toHaveLength(1);
+});
+
 it('is not offered where there is none, or where it was withdrawn', async () => {
   expect(await show(null, 'modal')).toBeNull();
   expect(await show('gone', 'modal')).toBeNull();

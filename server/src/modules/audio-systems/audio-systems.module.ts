@@ -1,0 +1,16 @@
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import type { DevicesModule } from '../devices/devices.module.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { audioSystemsRoutes } from './audio-systems.routes.ts';
+import { type CheckPace, createAudioChecks } from './check-audio.ts';
+
+export interface AudioSystemsDeps extends Pick<Platform, 'database' | 'claims' | 'live' | 'log'> {
+  readonly places: Pick<PlacesModule, 'seesPlace' | 'relations'>;
+  readonly devices: Pick<DevicesModule, 'describePlace' | 'activeAlarms' | 'readNow'>;
+}
+
+/** Whether the sound of places works, before anybody needs it. */
+export const createAudioSystems = (deps: AudioSystemsDeps, pace?: CheckPace): ModuleParts => {
+  const checks = createAudioChecks(deps, pace);
+  return { routes: audioSystemsRoutes({ ...deps, checks }), stop: checks.stop };
+};
