@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStage, type Stage } from '../../api/answers.fixture.tsx';
+import { preparePhrases } from '../../i18n/i18n.ts';
 import { useCurrentPlace } from '../../session/current-place.ts';
 import { HomeScreen } from './home-screen.tsx';
 
@@ -41,6 +42,7 @@ let stage: Stage;
 const fetched: string[] = [];
 beforeEach(async () => {
   stage = await createStage(answers);
+  await preparePhrases('home', 'alarms', 'documents');
   const answering = fetch;
   fetched.length = 0;
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
