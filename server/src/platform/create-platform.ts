@@ -65,7 +65,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     nodes: several ? createNodes({ database, shards, log }, bus.node, node) : createSoloNodes(bus.node, node),
     awake: several ? createAwake(log) : alwaysAwake,
     audit: createAudit({ database, log }),
-    jobs: createJobs({ database, log, works: node.roles.includes('jobs') }),
+    jobs: createJobs({ database, log, node: bus.node, lifeSigns: shards, works: node.roles.includes('jobs') }),
     files: await openFileStore({ database, dataFolder, log, place: options.filesPlace ?? { kind: 'dataFolder' } }),
     claims: several ? createSharedClaims({ database, log, node: bus.node, lifeSigns: shards }) : createOwnClaims(),
     tables,

@@ -17,10 +17,13 @@ const unseenAtMostMs = 3_000;
 /** They come back every second; without any for so long, others may not be heard either. */
 const hearsForMs = 1_500;
 
-/** One parameter for each frame: an array would have to be escaped here and parsed there. */
+/**
+ * One parameter for each frame: an array would have to be escaped here and parsed there. One column for all of them: each
+ * would be described in the reply, every time.
+ */
 const publishing = (texts: readonly string[]) => ({
   name: `eoms_bus_${texts.length}`,
-  text: `select ${texts.map((_text, i) => `pg_notify('${channel}', $${i + 1})`).join(', ')}`,
+  text: `select count(pg_notify('${channel}', frame)) from (values ${texts.map((_text, i) => `($${i + 1}::text)`).join(', ')}) sent (frame)`,
   values: [...texts],
 });
 

@@ -8,10 +8,14 @@ afterEach(() => void vi.useRealTimers());
 
 const open = () => {
   const sentAt: number[] = [];
+  const bodies: string[] = [];
   const carrier: Carrier = {
     ...{ kind: 'postgresql', batchBytes: 7_300, connected: () => true, hears: () => true },
     ...{ start: async () => {}, stop: async () => {} },
-    send: async () => void sentAt.push(performance.now()),
+    async send(frames) {
+      sentAt.push(performance.now());
+      bodies.push(...frames.map(({ body }) => body));
+    },
   };
   const nothing = () => undefined;
   const outbox = createOutbox({ node: 'n', carrier, log: createLog('silent'), sent: nothing, dropped: nothing });
@@ -24,7 +28,7 @@ const open = () => {
     }
     return sentAt.length - before;
   };
-  return { sentAt, outbox, load };
+  return { sentAt, bodies, outbox, load };
 };
 
 it('sends few messages soon, and many in fewer batches', async () => {
@@ -41,4 +45,24 @@ it('sends a message after a pause at once, also after a flood', async () => {
   outbox.add(undefined, '["n",1]');
   await vi.advanceTimersByTimeAsync(1);
   expect((sentAt.at(-1) ?? 0) - addedAt).toBeLessThanOrEqual(1);
+});
+
+it('divides what is too large for a frame in bytes, in its order', async () => {
+  const { outbox, bodies } = open();
+  const messages = Array.from({ length: 300 }, (_, n) => [
+    'n',
+    `${n} ${n % 50 < 25 ? '会议室里的投影机' : 'projector'}`,
+  ]);
+  for (const message of messages) outbox.add(undefined, JSON.stringify(message));
+  await vi.advanceTimersByTimeAsync(50);
+  expect(bodies.flatMap((body) => JSON.parse(body))).toEqual(messages);
+  for (const body of bodies) expect(Buffer.byteLength(body)).toBeLessThanOrEqual(7_300);
+});
+
+it('sends a message that is larger than a frame by itself', async () => {
+  const { outbox, bodies } = open();
+  const texts = ['a', '字'.repeat(5_000), 'b'].map((text) => JSON.stringify(['n', text]));
+  for (const text of texts) outbox.add(undefined, text);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(bodies.join()).toBe(texts.map((text) => `[${text}]`).join());
 });

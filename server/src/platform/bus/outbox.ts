@@ -6,7 +6,8 @@ import { type Frame, type FrameHeader, frameVersion, writeHeader } from './frame
 interface Batch {
   readonly to: string | undefined;
   readonly texts: string[];
-  bytes: number;
+  /** Characters of the body, which are cheaper to count than the bytes of each message. */
+  length: number;
 }
 
 export interface Outbox {
@@ -34,7 +35,7 @@ const gatherMs = 5;
  */
 const gatherManyMs = 20;
 const many = 40;
-const waitingBytesAtMost = 32_000_000;
+const waitingAtMost = 32_000_000;
 const framesAtOnce = 64;
 
 /**
@@ -43,7 +44,7 @@ const framesAtOnce = 64;
  */
 export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps): Outbox => {
   let waiting: Batch[] = [];
-  let waitingBytes = 0;
+  let waitingLength = 0;
   let sequence = 0;
   let skipped = false;
   let lastFlush = 0;
@@ -52,13 +53,19 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
 
-  const frameOf = (kind: FrameHeader['kind'], { to, texts }: Pick<Batch, 'to' | 'texts'>): Frame => {
+  const frameOf = (kind: FrameHeader['kind'], to?: string, body = ''): Frame => {
     // A number that is never sent tells receivers that something is missing.
     if (skipped) sequence += 1;
     skipped = false;
     if (kind === 'messages') sequence += 1;
-    const header = writeHeader({ version: frameVersion, kind, sender: node, sequence, to });
-    return { header, body: kind === 'messages' ? `[${texts.join(',')}]` : '' };
+    return { header: writeHeader({ version: frameVersion, kind, sender: node, sequence, to }), body };
+  };
+  /** Characters beyond ASCII take up to three bytes: what has become too large for one frame is divided. */
+  const bodiesOf = (texts: readonly string[]): string[] => {
+    const body = `[${texts.join(',')}]`;
+    if (texts.length === 1 || Buffer.byteLength(body) <= carrier.batchBytes) return [body];
+    const half = Math.ceil(texts.length / 2);
+    return [...bodiesOf(texts.slice(0, half)), ...bodiesOf(texts.slice(half))];
   };
   const drop = (messages: number): void => {
     skipped = true;
@@ -67,7 +74,7 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
   const dropAll = (): void => {
     if (waiting.length > 0) drop(waiting.reduce((sum, { texts }) => sum + texts.length, 0));
     waiting = [];
-    waitingBytes = 0;
+    waitingLength = 0;
   };
   const schedule = (): void => {
     if (sending || timer || leaving) return;
@@ -97,24 +104,24 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
     lastFlush = performance.now();
     const batches = waiting.splice(0, framesAtOnce);
     if (batches.length === 0) return;
-    const bytes = batches.reduce((sum, batch) => sum + batch.bytes, 0);
-    waitingBytes -= bytes;
+    waitingLength -= batches.reduce((sum, { length }) => sum + length, 0);
     const messages = batches.reduce((sum, { texts }) => sum + texts.length, 0);
     pauseMs = messages < many ? gatherMs : gatherManyMs;
-    const frames = batches.map((batch) => frameOf('messages', batch));
+    const frames = batches.flatMap(({ to, texts }) => bodiesOf(texts).map((body) => frameOf('messages', to, body)));
+    const bytes = frames.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
     await send(frames, messages, bytes);
   };
 
   return {
     add(to, text) {
-      const bytes = Buffer.byteLength(text) + 1;
-      if (!carrier.connected() || waitingBytes + bytes > waitingBytesAtMost) return drop(1);
+      const length = text.length + 1;
+      if (!carrier.connected() || waitingLength + length > waitingAtMost) return drop(1);
       const last = waiting.at(-1);
-      if (last && last.to === to && last.bytes + bytes <= carrier.batchBytes) {
+      if (last && last.to === to && last.length + length <= carrier.batchBytes) {
         last.texts.push(text);
-        last.bytes += bytes;
-      } else waiting.push({ to, texts: [text], bytes });
-      waitingBytes += bytes;
+        last.length += length;
+      } else waiting.push({ to, texts: [text], length: length + 1 });
+      waitingLength += length;
       schedule();
     },
     skip() {
@@ -122,13 +129,13 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
     },
     beat() {
       if (sending || waiting.length > 0 || !carrier.connected()) return;
-      void send([frameOf('beat', { to: undefined, texts: [] })], 0, 0);
+      void send([frameOf('beat')], 0, 0);
     },
     async leave() {
       leaving = true;
       clearTimeout(timer);
       while (sending || (waiting.length > 0 && carrier.connected())) await (sending ?? flush());
-      if (carrier.connected()) await send([frameOf('leave', { to: undefined, texts: [] })], 0, 0);
+      if (carrier.connected()) await send([frameOf('leave')], 0, 0);
     },
   };
 };

@@ -2,62 +2,40 @@ import PgBoss from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import { oneAtATime } from '../database/one-at-a-time.ts';
 import type { Log } from '../log/log.ts';
-import type { JobHandler, JobOptions, Jobs } from './jobs.ts';
-
-interface Work {
-  readonly handler: JobHandler;
-  readonly options: JobOptions;
-}
+import type { LifeSigns } from '../shards/life-signs.ts';
+import type { Jobs } from './jobs.ts';
+import { type Work, workOnJobs } from './work-on-jobs.ts';
 
 /** Shorter in tests. */
 export interface JobsPace {
   readonly lookEverySeconds: number;
-  /** How often jobs are looked for whose node has died. */
+  /** How often jobs are looked for that have passed their time limit. */
   readonly reviveEverySeconds: number;
 }
 const usualPace: JobsPace = { lookEverySeconds: 2, reviveEverySeconds: 60 };
 
-interface Shop {
-  readonly runner: PgBoss;
-  readonly log: Log;
-  readonly stopping: AbortSignal;
-  readonly pace: JobsPace;
-}
-
-/** Creates the queue of a job and starts its worker. */
-const begin = async (
-  { runner, log, stopping, pace }: Shop,
-  name: string,
-  { handler, options }: Work,
-): Promise<void> => {
-  const expireInSeconds = options.timeoutSeconds ?? 300;
-  const retryLimit = options.retries ?? 2;
+const createQueue = async (runner: PgBoss, name: string, { retries, timeoutSeconds }: Work): Promise<void> => {
+  const retrying = { retryLimit: retries, retryBackoff: true, retryDelay: 5 };
   // `stately`: one is queued at most, however often the schedule fires, and one runs at a time on all nodes together.
-  const queue = { name, policy: 'stately' as const, retryLimit, retryBackoff: true, retryDelay: 5, expireInSeconds };
+  const queue = { name, policy: 'stately' as const, ...retrying, expireInSeconds: timeoutSeconds };
   await runner.createQueue(name, queue);
   await runner.updateQueue(name, queue);
-  await runner.work(name, { batchSize: 1, pollingIntervalSeconds: pace.lookEverySeconds }, async ([job]) => {
-    if (!job) return;
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(expireInSeconds * 1_000)]);
-    try {
-      await handler(signal);
-    } catch (error) {
-      log.error({ err: error, job: name }, 'a job failed');
-      throw error;
-    }
-  });
 };
 
 interface JobsDeps {
   readonly database: Database;
   readonly log: Log;
+  readonly node: string;
+  /** Which processes have died while they worked on a job. */
+  readonly lifeSigns: LifeSigns;
   /** If false, this node leaves jobs and their schedules to the others; defaults to true. */
   readonly works?: boolean;
 }
 
 /**
  * Jobs and schedules in the database (pg-boss, schema `pgboss`): they survive restarts, run once for each due time and
- * never twice at the same time, however many nodes there are. A job whose node died is run again after its time limit.
+ * never twice at the same time, however many nodes there are. A job whose node died is run again by another within
+ * seconds.
  */
 export const createJobs = (deps: JobsDeps, pace: JobsPace = usualPace): Jobs =>
   deps.works === false ? createIdleJobs() : createWorkingJobs(deps, pace);
@@ -78,11 +56,12 @@ const createIdleJobs = (): Jobs => {
   };
 };
 
-const createWorkingJobs = ({ database, log }: JobsDeps, pace: JobsPace): Jobs => {
+const createWorkingJobs = (deps: JobsDeps, pace: JobsPace): Jobs => {
+  const { database, log } = deps;
   const works = new Map<string, Work>();
   const wishes: (() => Promise<void>)[] = [];
-  const stopping = new AbortController();
   let boss: PgBoss | undefined;
+  let working: ReturnType<typeof workOnJobs> | undefined;
 
   /** Requests made before the start are kept and carried out then. */
   const whenRunning = async (wish: (runner: PgBoss) => Promise<unknown>): Promise<void> => {
@@ -94,7 +73,7 @@ const createWorkingJobs = ({ database, log }: JobsDeps, pace: JobsPace): Jobs =>
   return {
     work(name, handler, options = {}) {
       if (boss) throw new Error(`${name} came after the start of the jobs`);
-      works.set(name, { handler, options });
+      works.set(name, { handler, retries: options.retries ?? 2, timeoutSeconds: options.timeoutSeconds ?? 300 });
     },
     schedule: (name, cron) => whenRunning((runner) => runner.schedule(name, cron)),
     async start() {
@@ -107,15 +86,17 @@ const createWorkingJobs = ({ database, log }: JobsDeps, pace: JobsPace): Jobs =>
       // Nodes that create the schema or its queues at the same time could block each other.
       await oneAtATime(database, 'start of the jobs', async () => {
         await runner.start();
-        for (const [name, work] of works) await begin({ runner, log, stopping: stopping.signal, pace }, name, work);
+        for (const [name, work] of works) await createQueue(runner, name, work);
       });
+      working = workOnJobs({ ...deps, runner, works }, pace.lookEverySeconds * 1_000);
+      working.start();
       boss = runner;
       for (const wish of wishes.splice(0)) await wish();
     },
     async stop() {
-      stopping.abort();
       const runner = boss;
       boss = undefined;
+      await working?.stop();
       await runner?.stop({ graceful: true, wait: true, timeout: 4_000 });
     },
     isRunning: () => boss !== undefined,

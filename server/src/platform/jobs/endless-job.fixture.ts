@@ -1,4 +1,5 @@
 import { openDatabase } from '../database/database.ts';
+import { newId } from '../database/uuid.ts';
 import { createLog } from '../log/log.ts';
 import { createJobs } from './create-jobs.ts';
 
@@ -6,7 +7,8 @@ import { createJobs } from './create-jobs.ts';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const log = createLog('silent');
 const database = openDatabase({ connectionString: process.argv[2] ?? '', log, connections: 3 });
-const jobs = createJobs({ database, log }, { lookEverySeconds: 0.5, reviveEverySeconds: 1 });
+const lifeSigns = { isGone: () => false };
+const jobs = createJobs({ database, log, node: newId(), lifeSigns }, { lookEverySeconds: 0.5, reviveEverySeconds: 1 });
 jobs.work(
   'mortal',
   async () => {

@@ -1,7 +1,18 @@
-export type JobHandler = (signal: AbortSignal) => Promise<void>;
+import type { Executor } from '../database/database.ts';
+
+export interface JobRun {
+  /**
+   * To be called first in a transaction that must not be made twice. Throws if the job has gone to another node, which
+   * thought this one dead, or to a later attempt; otherwise it stays here until the transaction ends.
+   */
+  hold(tx: Executor): Promise<void>;
+}
+
+/** `signal` is aborted when the job takes too long, this node stops or has lost the job to another. */
+export type JobHandler = (signal: AbortSignal, run: JobRun) => Promise<void>;
 
 export interface JobOptions {
-  /** Defaults to 2, with exponential backoff. */
+  /** Defaults to 2, with exponential backoff. The death of its node counts as a failure, but is followed by no pause. */
   readonly retries?: number;
   /** Defaults to 300. A job that takes longer is aborted and retried. */
   readonly timeoutSeconds?: number;

@@ -2,6 +2,7 @@ import { wellFormed } from '@eoms/contract';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { within } from '../within.ts';
 import { type DueDelivery, removeDelivery, returnDelivery } from './deliveries.store.ts';
 import type { Consumer, RecordedEvent } from './news.ts';
 
@@ -14,18 +15,6 @@ const pauseAtMostSeconds = 300;
 /** Seconds until the next attempt. */
 export const pauseAfter = (attempt: number): number =>
   Math.min(pauseAtMostSeconds, 2 ** attempt) * (0.75 + Math.random() / 2);
-
-const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 export interface Subscription {
   readonly definition: RecordedEvent;

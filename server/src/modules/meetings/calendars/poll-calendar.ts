@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import type { JobRun } from '../../../platform/jobs/jobs.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { type CalendarRow, findCalendar, noteAttempt } from './calendars.store.ts';
 import { fetchCalendar, type GuardedFetch } from './fetch-calendar.ts';
@@ -32,8 +33,11 @@ const addressOf = ({ secrets }: PollDeps, row: CalendarRow) => {
   return { kind, url, username, password, mark: isFresh && row.failure === null ? row.mark : null };
 };
 
-/** Reads a calendar and makes its meetings ours; what came of it is stored with the calendar. */
-export const pollCalendar = async (deps: PollDeps, id: string): Promise<void> => {
+/**
+ * Reads a calendar and makes its meetings ours; what came of it is stored with the calendar. With a `run`, nothing is
+ * changed once another node reads calendars: what it has read is newer.
+ */
+export const pollCalendar = async (deps: PollDeps, id: string, run?: JobRun): Promise<void> => {
   const { database, fetchGuarded, changed } = deps;
   const { db } = database;
   const row = await findCalendar(db, id);
@@ -54,7 +58,10 @@ export const pollCalendar = async (deps: PollDeps, id: string): Promise<void> =>
     placeOf: ({ location }: { location: string }) => row.placeId ?? named?.get(location.trim().toLowerCase()),
     createdBy: row.name,
   };
-  const { outcome, placeIds } = await database.transaction((tx) => syncCalendar(tx, target, read.events));
+  const { outcome, placeIds } = await database.transaction(async (tx) => {
+    await run?.hold(tx);
+    return syncCalendar(tx, target, read.events);
+  });
   const done = { failure: null, failures: 0, nextAt: next(0), readAt: new Date() };
   await noteAttempt(db, id, { ...done, mark: fetched.mark, outcome });
   if (placeIds.size > 0) await changed([...placeIds]);
