@@ -1,5 +1,5 @@
 import { commandsEndpoints, type DeviceCommand } from '@eoms/contract';
-import type { Locator, Page } from 'playwright-core';
+import type { ElementHandle, Page } from 'playwright-core';
 import { type Api, dataOf, until } from './api.ts';
 
 const controls = ':is(.command, .point, .ant-switch, .ant-slider-handle)';
@@ -9,7 +9,7 @@ const commandsOf = async (api: Api, placeId: string) =>
   dataOf(await api.call(commandsEndpoints.listCommands, { query: { placeId, size: '200' } }));
 
 /** Presses a control as a finger or a key would, and answers the question that some ask first. */
-const press = async (page: Page, control: Locator): Promise<void> => {
+const press = async (page: Page, control: ElementHandle<Element>): Promise<void> => {
   await control.scrollIntoViewIfNeeded();
   if (await control.evaluate((one) => one.matches('.ant-slider-handle'))) {
     const isFull = await control.evaluate((one) => one.ariaValueNow === one.ariaValueMax);
@@ -22,20 +22,8 @@ const press = async (page: Page, control: Locator): Promise<void> => {
   }
 };
 
-const isOffered = async (control: Locator): Promise<boolean> =>
-  (await control.isVisible()) && (await control.isEnabled());
-
-/** Whether it was pressed: one of a device that goes offline at this moment is locked before the finger is there. */
-const pressIfOffered = async (page: Page, control: Locator): Promise<boolean> => {
-  if (!(await isOffered(control))) return false;
-  try {
-    await press(page, control);
-    return true;
-  } catch (error) {
-    if (await isOffered(control)) throw error;
-    return false;
-  }
-};
+const isOffered = (control: ElementHandle<Element>): Promise<boolean> =>
+  control.evaluate((one) => one.checkVisibility() && !one.matches(':disabled, .ant-slider-disabled *'));
 
 /** Presses the controls within, up to this many, each once the one before has ended. */
 export const pressControls = async (
@@ -51,11 +39,20 @@ export const pressControls = async (
   const step = Math.max(1, Math.floor(shown / most));
   let pressed = 0;
   for (let at = 0; at < shown && pressed < most; at += step) {
-    const control = all.nth(at);
+    // Others may have gone, or may be locked, with the device that went offline.
+    const control = (await all.nth(at).count()) > 0 ? await all.nth(at).elementHandle() : null;
+    if (!control || !(await isOffered(control))) continue;
     const before = (await sent()).length;
-    if (!(await pressIfOffered(page, control))) continue;
+    const hasSent = async () => (await sent()).length > before;
+    try {
+      await press(page, control);
+      await until(`control ${at + 1} sent a command`, hasSent, 5_000);
+    } catch (error) {
+      // Its device may go offline at this very moment: it is locked under the finger.
+      if (await isOffered(control)) throw error;
+      continue;
+    }
     pressed += 1;
-    await until(`control ${at + 1} sent a command`, async () => (await sent()).length > before, 5_000);
     await until(
       `control ${at + 1} ended`,
       async () => (await sent()).every(({ endedAt }) => endedAt !== null),
