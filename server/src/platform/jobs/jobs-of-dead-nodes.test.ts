@@ -104,3 +104,24 @@ it('is ended by the node that took it over, not by the one that was asleep', asy
   expect(begun).toBe(1);
   await expect.poll(runs).toEqual([]);
 }, 60_000);
+
+it('is not ended by an earlier attempt at it', async () => {
+  let finish = (): void => undefined;
+  const held: string[] = [];
+  await joinNode(async (_signal, run) => {
+    await new Promise<void>((resolve) => (finish = resolve));
+    const holding = database.transaction((tx) => run.hold(tx));
+    await holding.then(
+      () => held.push('held'),
+      () => held.push('refused'),
+    );
+  });
+  await fallDue();
+  await expect.poll(async () => (await runs()).length, { timeout: 10_000 }).toBe(1);
+  // What a node does that begins it after its time limit; one of the version before says so nowhere else.
+  await database.pool.query("update pgboss.job set started_on = now() where name = 'slow'");
+  finish();
+  await expect.poll(runs, { timeout: 5_000 }).toEqual([]);
+  expect(held).toEqual(['refused']);
+  expect(await states()).toEqual([{ state: 'active', retry_count: 0 }]);
+}, 30_000);
