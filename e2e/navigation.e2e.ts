@@ -94,7 +94,6 @@ describe('the integrated navigation', () => {
     const body = { roleId, menuIds: [granted?.id ?? ''] };
     expect(await admin.call(accessEndpoints.saveNavigationOfRole, { body })).toMatchObject({ status: true });
     await page.reload();
-    await shown.first().waitFor();
-    expect(await shown.allInnerTexts()).toEqual(['Office in a page']);
+    await expect.poll(() => shown.allInnerTexts(), { timeout: 10_000 }).toEqual(['Office in a page']);
   }, 60_000);
 });

@@ -9,8 +9,8 @@ export default defineConfig({
     environment: 'node',
     include: ['*.e2e.ts'],
     globalSetup: ['harness/global-setup.ts'],
-    // Journeys wait for pages much of the time. What they import is shared, as in vitest.config.ts.
-    maxWorkers: 4,
+    // What journeys import is shared, as in vitest.config.ts.
+    maxWorkers: 3,
     isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,

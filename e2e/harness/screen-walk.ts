@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import type { Visitor } from './browser.ts';
 import { goTo } from './go-to.ts';
-import type { Screen } from './screens.ts';
+import { openJourney } from './journey.ts';
+import { type Screen, screens } from './screens.ts';
 
 /** The content of a tab may have to load first. */
 const chosenWithinMs = 10_000;
@@ -11,14 +13,19 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const bareKey =
   /\b(?:people|access|places|devices|catalogue|panels|layouts|plugins|signals|maintenance|alarms|system|navigation|shell|ui|home|login)[.:][a-z][A-Za-z]+\b/;
 
+export interface Look {
+  readonly language: 'zh' | 'en';
+  readonly width: number;
+  readonly dark?: boolean;
+}
+
 interface Finding {
   id: string;
   impact: string | null;
   nodes: { html: string }[];
 }
 
-/** Opens a screen; returns what is wrong if it does not come up. */
-export const openScreen = async (visitor: Visitor, origin: string, { at, press }: Screen): Promise<string[]> => {
+const open = async (visitor: Visitor, origin: string, { at, press }: Screen): Promise<string[]> => {
   const { page, settled } = visitor;
   await goTo(visitor, origin, at);
   for (const pressed of press) {
@@ -36,8 +43,7 @@ export const openScreen = async (visitor: Visitor, origin: string, { at, press }
   return chosen ? [] : ['its tab was not chosen'];
 };
 
-/** Keys without a phrase, and Chinese where there should be none. */
-export const wrongWords = async (page: Page, language: 'zh' | 'en'): Promise<string[]> => {
+const wrongWords = async (page: Page, language: Look['language']): Promise<string[]> => {
   const findings: string[] = [];
   const key = bareKey.exec(await page.locator('body').innerText());
   if (key) findings.push(`shows the key ${key[0]}`);
@@ -84,4 +90,29 @@ export const seriousOnes = async (page: Page): Promise<string[]> =>
 export const wcagFaults = async (page: Page): Promise<string[]> => {
   const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   return (await findingsOf(page, { runOnly: { type: 'tag', values } })).map(inWords);
+};
+
+/** Defines a test that visits every screen in this language, width and colour scheme. */
+export const walkEveryScreen = ({ language, width, dark = false }: Look): void => {
+  const { venue, browser, enter } = openJourney();
+
+  const what = 'renders without errors, sideways scrolling, untranslated keys or serious accessibility findings';
+  it(`every screen in ${language} at ${width} px ${what}`, async () => {
+    const visitor = await browser.visit({ language, width, height: width < 500 ? 844 : 900 });
+    const { page, complaints } = visitor;
+    await enter(page, '/home');
+    if (dark) {
+      await page.evaluate(() => localStorage.setItem('eoms_mode', 'dark'));
+      await page.reload();
+    }
+    const findings: string[] = [];
+    for (const screen of screens) {
+      const unopened = await open(visitor, venue.address, screen);
+      const found = [await sideways(page), await wrongWords(page, language), await seriousOnes(page)];
+      findings.push(...[...unopened, ...found.flat()].map((finding) => `${screen.name}: ${finding}`));
+      if (process.env.EOMS_PICTURES) await browser.picture(page, `${screen.name}-${language}-${width}`);
+    }
+    expect(findings).toEqual([]);
+    expect(complaints.filter((c) => !c.includes('Content Security Policy'))).toEqual([]);
+  }, 400_000);
 };
