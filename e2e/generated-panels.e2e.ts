@@ -95,6 +95,9 @@ const faultsOn = async (panel: Panel, picture: string, at: number, hasCamera: bo
   return found;
 };
 
+/** When a device was last in trouble: a question that it never answered may take it offline some time after. */
+const troubledAt = new Map<string, number>();
+const recoversMs = 60_000;
 const troubles = ['mute', 'delay', 'garbage', 'refuse'] as const;
 /** Operates what the page shows and what one device can do, in every third place with a device in trouble. */
 const operate = async (panel: Panel, place: RandomPlace, at: number): Promise<string[]> => {
@@ -115,7 +118,8 @@ const operate = async (panel: Panel, place: RandomPlace, at: number): Promise<st
     await page.locator('.ant-drawer-close').click();
   }
   await setFault('none');
-  return commands.filter((command) => !endedWell(command, ill?.deviceId)).map(inWords);
+  if (ill?.deviceId) troubledAt.set(ill.deviceId, Date.now());
+  return commands.filter((command) => !endedWell(command)).map(inWords);
 };
 
 /** A command may take this long; to a device in trouble as long as its action may at most. */
@@ -123,9 +127,10 @@ const mostMs = 5_000;
 const tookMs = ({ createdAt, endedAt }: DeviceCommand): number =>
   endedAt === null ? Number.POSITIVE_INFINITY : Date.parse(endedAt) - Date.parse(createdAt);
 /** A projector that warms up or cools down says that it is busy. */
-const endedWell = (command: DeviceCommand, ill: string | null | undefined): boolean => {
+const endedWell = (command: DeviceCommand): boolean => {
   const { deviceId, status, reason, createdAt, expiresAt } = command;
-  if (deviceId === ill) return tookMs(command) <= Date.parse(expiresAt) - Date.parse(createdAt) + mostMs;
+  if (Date.now() - (troubledAt.get(deviceId) ?? 0) < recoversMs)
+    return tookMs(command) <= Date.parse(expiresAt) - Date.parse(createdAt) + mostMs;
   return tookMs(command) <= mostMs && (status === 'confirmed' || reason?.code === 'device.busy');
 };
 const inWords = (command: DeviceCommand): string =>

@@ -3,6 +3,8 @@ import type { ElementHandle, Page } from 'playwright-core';
 import { type Api, dataOf, until } from './api.ts';
 
 const controls = ':is(.command, .point, .ant-switch, .ant-slider-handle)';
+/** A control that is not there by then has gone. */
+const goneMs = 500;
 /** A device in trouble may keep a slow action, like that of a motor, until its time limit. */
 const longestMs = 180_000;
 const commandsOf = async (api: Api, placeId: string) =>
@@ -40,7 +42,10 @@ export const pressControls = async (
   let pressed = 0;
   for (let at = 0; at < shown && pressed < most; at += step) {
     // Others may have gone, or may be locked, with the device that went offline.
-    const control = (await all.nth(at).count()) > 0 ? await all.nth(at).elementHandle() : null;
+    const control = await all
+      .nth(at)
+      .elementHandle({ timeout: goneMs })
+      .catch(() => null);
     if (!control || !(await isOffered(control))) continue;
     const before = (await sent()).length;
     const hasSent = async () => (await sent()).length > before;

@@ -21,7 +21,8 @@ export const neverProved: Reason = {
 };
 
 const codes: Record<DeviceErrorKind, ErrorCode> = {
-  signIn: 'device.offline',
+  // Some devices let everybody read, and ask who it is for commands only.
+  signIn: 'device.commandRefused',
   closed: 'device.offline',
   unreachable: 'device.offline',
   timeout: 'device.offline',

@@ -1,5 +1,7 @@
-import type { DriverSample } from '../../kit/sample.ts';
+import type { DriverSample, Making } from '../../kit/sample.ts';
 import { say } from '../../kit/say.ts';
+
+const signedIn = ({ password }: Making) => ({ ups: 'ups', user: 'console', password });
 
 export const nutSample: DriverSample = {
   kinds: [
@@ -9,8 +11,9 @@ export const nutSample: DriverSample = {
       models: ['UPS on a NUT server'],
       installed: 'rack',
       room: 'lobby',
-      simulate: () => ({ ups: 'ups' }),
-      params: () => ({ ups: 'ups' }),
+      // Everybody may read; commands are for this user only.
+      simulate: signedIn,
+      params: signedIn,
     },
   ],
 };
