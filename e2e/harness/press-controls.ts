@@ -2,6 +2,7 @@ import { commandsEndpoints, type DeviceCommand } from '@eoms/contract';
 import type { ElementHandle, Page } from 'playwright-core';
 import { type Api, dataOf, until } from './api.ts';
 
+const locked = ':disabled, [aria-disabled=true], .ant-slider-disabled *';
 const controls = ':is(.command, .point, .ant-switch, .ant-slider-handle)';
 /** A control that is not there by then has gone. */
 const goneMs = 500;
@@ -25,7 +26,7 @@ const press = async (page: Page, control: ElementHandle<Element>): Promise<void>
 };
 
 const isOffered = (control: ElementHandle<Element>): Promise<boolean> =>
-  control.evaluate((one) => one.checkVisibility() && !one.matches(':disabled, .ant-slider-disabled *'));
+  control.evaluate((one, without) => one.checkVisibility() && !one.matches(without), locked);
 
 /** Presses the controls within, up to this many, each once the one before has ended. */
 export const pressControls = async (
@@ -34,7 +35,7 @@ export const pressControls = async (
   most: number,
 ): Promise<readonly DeviceCommand[]> => {
   // What fills in a form sends nothing by itself.
-  const all = page.locator(`${within} ${controls}:not(:disabled, .ant-slider-disabled *, .control-form *)`);
+  const all = page.locator(`${within} ${controls}:not(${locked}, .control-form *)`);
   const shown = await all.count();
   const known = new Set((await commandsOf(api, placeId)).records.map(({ id }) => id));
   const sent = async () => (await commandsOf(api, placeId)).records.filter(({ id }) => !known.has(id));
