@@ -58,7 +58,10 @@ export const createSharedSockets = (longest: number) => {
       try {
         await opened.ready;
       } catch (error) {
-        if (all.get(port) === opened) all.delete(port);
+        if (all.get(port) === opened) {
+          all.delete(port);
+          opened.socket.close();
+        }
         throw error;
       }
       let here = true;

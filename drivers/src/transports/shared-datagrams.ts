@@ -66,7 +66,10 @@ export const createSharedDatagrams = (report: PortNews = () => {}) => {
         await port.opened;
         note(number, undefined);
       } catch (error) {
-        if (ports.get(number) === port) ports.delete(number);
+        if (ports.get(number) === port) {
+          ports.delete(number);
+          port.socket.close();
+        }
         note(number, error instanceof Error ? error.message : String(error));
         throw error;
       }

@@ -1,5 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram';
+import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createSharedSockets } from '../kit/shared-sockets.ts';
+import { localAddress } from '../protocols/knx/knx-connect.ts';
 import { openTestLine } from './line.fixture.ts';
 import { createSharedDatagrams } from './shared-datagrams.ts';
 
@@ -26,6 +29,12 @@ const open = async (...args: Parameters<typeof openTestLine>) => {
 };
 
 describe('a UDP line', () => {
+  it('is not opened to where nothing can be sent', async () => {
+    const to = { host: '255.255.255.255', port: 9 };
+    await expect(open({ kind: 'udp', port: 1 }, to)).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(localAddress(to)).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+
   it('takes each datagram for a frame, and only its own device’s', async () => {
     const { socket, port } = await bind();
     let caller = 0;
@@ -112,5 +121,23 @@ describe('shared datagrams', () => {
       )
       .toBe('free');
     await expect(shared.listen(port, host, () => {})).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+
+  it.runIf(process.platform === 'linux')('leave nothing open, however often the port is taken', async () => {
+    const { port } = await bind('0.0.0.0');
+    const shared = createSharedDatagrams();
+    opened.push(shared);
+    const sockets = createSharedSockets(1_500);
+    const files = () => readdirSync('/proc/self/fd').length;
+    const before = files();
+    for (let turn = 0; turn < 50; turn += 1) {
+      const together = await Promise.allSettled([
+        shared.listen(port, host, () => {}),
+        shared.listen(port, '127.0.0.2', () => {}),
+        sockets.use(port),
+      ]);
+      expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    }
+    await expect.poll(files).toBeLessThan(before + 10);
   });
 });

@@ -41,11 +41,13 @@ export const openUdp = (options: LineAddress, transport: DatagramTransport): Pro
     });
     const aborted = () => line.close();
     signal.addEventListener('abort', aborted, { once: true });
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      // Nothing listens there yet: the device stays silent, and the missed polls will show it.
-      if (error.code === 'ECONNREFUSED') return;
+    const fail = (error: NodeJS.ErrnoException) => {
       line.closed({ zh: `网络错误 ${error.code ?? ''}`, en: `network error ${error.code ?? ''}` });
       reject(deviceError('unreachable', { zh: '设备不可达', en: 'no route to the device' }));
+    };
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // Nothing listens there yet: the device stays silent, and the missed polls will show it.
+      if (error.code !== 'ECONNREFUSED') fail(error);
     });
     socket.on('message', (data) => line.receive(data));
     if (transport.broadcast === true)
@@ -53,6 +55,7 @@ export const openUdp = (options: LineAddress, transport: DatagramTransport): Pro
         socket.setBroadcast(true);
         resolve(line);
       });
-    else socket.connect(address.port, address.host, () => resolve(line));
+    // Without a route it is this callback that gets the error, which Node's types do not say.
+    else socket.connect(address.port, address.host, (error?: Error) => (error ? fail(error) : resolve(line)));
     if (signal.aborted) aborted();
   });

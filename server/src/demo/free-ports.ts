@@ -12,7 +12,10 @@ const hearsStreams = (port: number, host: string): Promise<boolean> =>
 const bindDatagrams = (port: number, host: string): Promise<Socket | undefined> =>
   new Promise((resolve) => {
     const socket = createSocket('udp4');
-    socket.once('error', () => resolve(undefined));
+    socket.once('error', () => {
+      socket.close();
+      resolve(undefined);
+    });
     socket.bind({ port, address: host, exclusive: true }, () => resolve(socket.unref()));
   });
 

@@ -26,10 +26,14 @@ const statusTexts: Readonly<Record<number, Text>> = {
 export const localAddress = (to: Address): Promise<string> =>
   new Promise((resolve, reject) => {
     const probe = createSocket('udp4');
-    probe.once('error', () =>
-      reject(deviceError('unreachable', { zh: '网络不可达', en: 'the network is unreachable' })),
-    );
-    probe.connect(to.port, to.host, () => {
+    const fail = () => {
+      probe.close();
+      reject(deviceError('unreachable', { zh: '网络不可达', en: 'the network is unreachable' }));
+    };
+    probe.once('error', fail);
+    // Without a route it is this callback that gets the error, which Node's types do not say.
+    probe.connect(to.port, to.host, (error?: Error) => {
+      if (error) return fail();
       const { address } = probe.address();
       probe.close(() => resolve(address));
     });
@@ -38,11 +42,16 @@ export const localAddress = (to: Address): Promise<string> =>
 export const bind = (host: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = createSocket('udp4');
-    socket.once('error', (error: NodeJS.ErrnoException) => {
+    const fail = (error: NodeJS.ErrnoException) => {
       const code = error.code ?? '';
+      socket.close();
       reject(deviceError('unreachable', { zh: `网络错误 ${code}`, en: `network error ${code}` }));
+    };
+    socket.once('error', fail);
+    socket.bind(0, host, () => {
+      socket.off('error', fail);
+      resolve(socket);
     });
-    socket.bind(0, host, () => resolve(socket));
   });
 
 export type Connected = Extract<KnxFrame, { kind: 'connectResponse' }>;

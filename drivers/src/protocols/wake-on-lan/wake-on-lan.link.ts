@@ -21,7 +21,10 @@ const betweenMs = 60;
 const openSocket = (): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = createSocket({ type: 'udp4', reuseAddr: true });
-    socket.once('error', () => reject(deviceError('unreachable', say('无法发送广播', 'cannot send broadcasts'))));
+    socket.once('error', () => {
+      socket.close();
+      reject(deviceError('unreachable', say('无法发送广播', 'cannot send broadcasts')));
+    });
     socket.bind(0, () => {
       socket.removeAllListeners('error');
       socket.on('error', () => {});
