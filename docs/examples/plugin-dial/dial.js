@@ -11,6 +11,9 @@ const texts = {
 const at = (id) => document.getElementById(id);
 let context;
 let device;
+/** What became of the last press. New values keep coming meanwhile, so it stays for some seconds. */
+let result = '';
+let resultTimer;
 
 /** The property chosen by its attribute, else the first one with a number. */
 const propertyOf = ({ properties, values }, wanted) =>
@@ -32,7 +35,7 @@ const showValue = (say) => {
   at('name').textContent = device ? `${device.name}${property ? ` · ${property.name[context.language]}` : ''}` : '';
   if (!device) at('note').textContent = say.none;
   else if (!property) at('note').textContent = say.lost;
-  else at('note').textContent = device.online ? '' : say.offline;
+  else at('note').textContent = device.online ? result : say.offline;
 };
 
 const showButton = () => {
@@ -54,6 +57,13 @@ const show = () => {
   channel.height(document.querySelector('main').scrollHeight);
 };
 
+const showResult = (text) => {
+  result = text;
+  clearTimeout(resultTimer);
+  if (text) resultTimer = setTimeout(() => showResult(''), 5_000);
+  show();
+};
+
 const channel = window.openChannel({
   onContext: (next) => {
     context = next;
@@ -69,6 +79,5 @@ at('button').addEventListener('click', async () => {
   const say = texts[context.language];
   at('button').disabled = true;
   const { outcome, reason } = await channel.act(device.id, context.attributes.action);
-  show();
-  at('note').textContent = reason ?? (outcome === 'confirmed' ? say.confirmed : say.other);
+  showResult(reason ?? (outcome === 'confirmed' ? say.confirmed : say.other));
 });
