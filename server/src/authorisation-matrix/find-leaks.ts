@@ -24,8 +24,8 @@ export interface Persona {
   accepts(endpoint: AnyEndpoint, code: string): boolean;
   /** Whether the objects are out of this persona's reach; one id is enough for a persona that may see all of them. */
   readonly outside: boolean;
-  /** Without a session, every call but the public ones ends before its input is read, so one id is enough. */
-  readonly signedIn: boolean;
+  /** Whether that call may get as far as reading its input. One that is refused before needs only one id. */
+  mayEnter(endpoint: AnyEndpoint): boolean;
 }
 
 /** `refreshLogin` replaces the token, and the previous one stays valid for only a minute. */
@@ -84,7 +84,7 @@ export const findLeaks = async (
   for (const persona of personas) {
     let before = await protectedObjects.fingerprint();
     for (const { endpoint, withEveryId, withOneId } of calls) {
-      const every = persona.outside && (persona.signedIn || endpoint.needs === 'public');
+      const every = persona.outside && persona.mayEnter(endpoint);
       for (const input of every ? withEveryId : withOneId) {
         const { code, text } = await ask(persona.client, endpoint, input);
         const where = `${persona.name}: ${endpoint.method} ${endpoint.path}`;

@@ -318,20 +318,21 @@ export const hangPanel = async (
 
 /** Panels make the calls that are declared for them, and no others. */
 const panelPersonas = async (server: Server, root: TestClient, placeA: string): Promise<Persona[]> => {
-  const panel = { outside: true, signedIn: true };
+  const outside = true;
   return [
     {
       name: 'panel of place A',
       client: await hangPanel(server, root, placeA, false),
-      ...panel,
+      outside,
+      mayEnter: (endpoint) => isPublic(endpoint) || endpoint.panels !== undefined,
       accepts: (endpoint, code) =>
         isPublic(endpoint) || (endpoint.panels === undefined ? code === '403' : code !== '401' && code !== '403'),
     },
     {
       name: 'locked panel of place A',
       client: await hangPanel(server, root, placeA, true),
-      ...panel,
-      signedIn: false,
+      outside,
+      mayEnter: (endpoint) => isPublic(endpoint) || endpoint.panels === 'always',
       accepts: (endpoint, code) =>
         isPublic(endpoint) ||
         (endpoint.panels === undefined ? code === '403' : endpoint.panels === 'always' || code === 'panel.locked'),
@@ -348,8 +349,7 @@ export const addPersonas = async (
 ): Promise<Persona[]> => {
   const outside = true;
   const refused = (endpoint: AnyEndpoint, code: string): boolean => isPublic(endpoint) || code === '401';
-  const notSignedIn = { outside, signedIn: false, accepts: refused };
-  const colleague = { outside, signedIn: true };
+  const notSignedIn = { outside, mayEnter: isPublic, accepts: refused };
   const expired = await hire(server, root, 'expired', [placeA]);
   await server.platform.database.db.execute(
     sql`update sessions set expires_at = now() - interval '1 hour' where id = (select session_id from session_tokens where token_hash = ${hashToken(expired.client.token ?? '')})`,
@@ -378,6 +378,11 @@ export const addPersonas = async (
   const placeless = await hire(server, root, 'placeless', []);
   const granted = (endpoint: AnyEndpoint, code: string): boolean =>
     isPublic(endpoint) || (code !== '401' && (!isForOthers(endpoint) || code === '403'));
+  const colleague = {
+    outside,
+    mayEnter: (endpoint: AnyEndpoint) => isPublic(endpoint) || !isForOthers(endpoint),
+    accepts: granted,
+  };
   return [
     { name: 'no token', client: server.client(), ...notSignedIn },
     { name: 'garbage token', client: server.client('garbage'), ...notSignedIn },
@@ -389,11 +394,12 @@ export const addPersonas = async (
     {
       name: 'no role',
       client: roleless.client,
-      ...colleague,
+      outside,
+      mayEnter: (endpoint) => isPublic(endpoint) || endpoint.needs === 'session',
       accepts: (endpoint, code) => isPublic(endpoint) || endpoint.needs === 'session' || code === '403',
     },
-    { name: 'operator of place A', client: operator.client, ...colleague, accepts: granted },
-    { name: 'administrator without place', client: placeless.client, ...colleague, accepts: granted },
+    { name: 'operator of place A', client: operator.client, ...colleague },
+    { name: 'administrator without place', client: placeless.client, ...colleague },
     ...(await panelPersonas(server, root, placeA)),
   ];
 };
