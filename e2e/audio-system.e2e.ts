@@ -4,7 +4,7 @@ import { dataOf, signInBy } from './harness/api.ts';
 import { openBrowser, type TestBrowser } from './harness/browser.ts';
 import { fitFaults } from './harness/fit-faults.ts';
 import { seriousOnes } from './harness/screen-walk.ts';
-import { signIn } from './harness/sign-in.ts';
+import { comeBack } from './harness/sign-in.ts';
 import { sharedVenue } from './harness/venue.ts';
 
 const venue = sharedVenue();
@@ -27,7 +27,7 @@ const receiver = async (): Promise<number> => {
 describe('the audio system of a room', () => {
   it('is looked at and checked before a meeting, on a desk, a wall panel and a phone', async () => {
     const { page, settled, complaints } = await browser.visit({ language: 'en', touch: true });
-    await signIn(page, venue.address, await venue.account('operator'), `/placeControl?placeId=${placeId}`);
+    await comeBack(page, venue.address, await venue.account('operator'), `/placeControl?placeId=${placeId}`);
     const card = page.locator('.card-audio');
     await card.locator('.audio-reasons').getByText('7%').waitFor();
     expect(await card.locator('.audio-verdict').innerText()).not.toBe('Ready');

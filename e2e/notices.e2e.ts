@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
 import { openBrowser, type TestBrowser } from './harness/browser.ts';
 import { startVenue } from './harness/furnished.ts';
-import { signIn } from './harness/sign-in.ts';
+import { comeBack } from './harness/sign-in.ts';
 import type { System } from './harness/system.ts';
 
 /** A browser without a push service, as there is none without the Internet: it gets an address that leads nowhere. */
@@ -111,7 +111,7 @@ describe.skipIf(ownAddress === undefined)('notices', () => {
     async (language) => {
       const text = words[language];
       const { page, complaints, settled } = await browser.visit({ language });
-      await signIn(page, system.address, await system.account('administrator'), '/alarmChanelEdit');
+      await comeBack(page, system.address, await system.account('administrator'), '/alarmChanelEdit');
       const channel = `Journey ${language}`;
       await page.getByLabel(text.name, { exact: true }).fill(channel);
       await page.getByLabel(text.host, { exact: true }).fill(ownAddress ?? '');
@@ -162,7 +162,7 @@ describe.skipIf(ownAddress === undefined)('notices', () => {
     const { page, context, complaints, settled } = await browser.visit({ language: 'en' });
     await context.grantPermissions(['notifications'], { origin: system.address });
     await context.addInitScript({ content: subscribesNowhere });
-    await signIn(page, system.address, await system.account('administrator'), '/profile');
+    await comeBack(page, system.address, await system.account('administrator'), '/profile');
     await settled();
     await page.getByLabel('Notices on this browser').click();
     await page.locator('.push-browsers li').getByRole('button', { name: 'Test' }).click();

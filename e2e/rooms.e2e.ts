@@ -17,7 +17,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
-import { signIn } from './harness/sign-in.ts';
+import { comeBack } from './harness/sign-in.ts';
 
 const { venue, browser, api: admin, enter } = openJourney();
 const [floor, hall, half, whole] = ['Cloaked floor', 'Cloaked east', 'Cloaked west', 'Cloaked both'];
@@ -125,7 +125,7 @@ describe('a floor of rooms', () => {
   it('is shown in English too, with its plan and what is combined', async () => {
     const { page, complaints } = await browser.visit({ language: 'en' });
     const account = await venue.account('administrator');
-    await signIn(page, venue.address, account, `/floorPlan?planId=${idOf('plan')}`);
+    await comeBack(page, venue.address, account, `/floorPlan?planId=${idOf('plan')}`);
     await expect.poll(() => page.locator('.plan-symbol').count(), { timeout: 10_000 }).toBe(10);
     await browser.picture(page, 'rooms-plan-en');
     await page.goto(`${venue.address}/placeControl?placeId=${idOf(whole)}`);

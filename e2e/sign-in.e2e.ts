@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { TestBrowser } from './harness/browser.ts';
 import { openJourney } from './harness/journey.ts';
+import { signIn, signInHere } from './harness/sign-in.ts';
 
-const { venue, browser, account: admin, enter } = openJourney();
+const { venue, browser, account: admin } = openJourney();
 
 describe('signing in', () => {
   it('guards every other address and returns to it afterwards', async () => {
@@ -10,7 +10,7 @@ describe('signing in', () => {
     await page.goto(`${venue.address}/role?size=50`);
     await page.waitForURL(/\/login\?redirect=/);
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/role?size=50');
-    await signInHere(page);
+    await signInHere(page, admin);
     await page.waitForURL(`${venue.address}/role?size=50`);
     expect(complaints).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('signing in', () => {
     await page.goto(`${venue.address}/login`);
     await page.getByText('English').click();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    await signInHere(page);
+    await signInHere(page, admin);
     await page.reload();
     await page.locator('.shell').waitFor();
     await page.locator('.shell').getByText('Devices').first().waitFor();
@@ -45,7 +45,7 @@ describe('signing in', () => {
 
   it('forgets the token on sign-out, and the server no longer accepts it', async () => {
     const { page } = await browser.visit();
-    await enter(page);
+    await signIn(page, venue.address, admin);
     const token = await page.evaluate(() => localStorage.getItem('eoms_token'));
     expect(token).toBeTruthy();
     await page.locator('.account, [aria-haspopup="menu"]').last().click();
@@ -61,16 +61,9 @@ describe('signing in', () => {
 
   it('returns to the sign-in page when the session has ended', async () => {
     const { page } = await browser.visit();
-    await enter(page);
+    await signIn(page, venue.address, admin);
     await page.evaluate(() => localStorage.setItem('eoms_token', 'x'.repeat(43)));
     await page.goto(`${venue.address}/user`);
     await page.waitForURL(/\/login\?redirect=%2Fuser/);
   });
 });
-
-const signInHere = async (page: Awaited<ReturnType<TestBrowser['visit']>>['page']): Promise<void> => {
-  await page.locator('input[name="account"]').fill(admin.username);
-  await page.locator('input[name="password"]').fill(admin.password);
-  await page.locator('form button[type="submit"]').click();
-  await page.locator('.shell').waitFor();
-};

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { dataOf } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
-import { signIn } from './harness/sign-in.ts';
+import { comeBack } from './harness/sign-in.ts';
 
 const { venue, browser, api: admin, enter } = openJourney();
 
@@ -84,7 +84,7 @@ it.each(['zh', 'en'] as const)(
     const devices = dataOf(await admin.call(deviceToolsEndpoints.pickDevices, { query: { ids: alarm.deviceId } }));
     const { page, complaints, settled } = await browser.visit({ language, width: 390, height: 844 });
     const account = await venue.account('administrator');
-    await signIn(page, venue.address, account, `/alarmCenter?status=processed&alarm=${alarm.id}`);
+    await comeBack(page, venue.address, account, `/alarmCenter?status=processed&alarm=${alarm.id}`);
     await settled();
     await page.getByRole('button', { name: text.fromAlarm }).click();
     await page.waitForURL('**/workOrderCreate**');

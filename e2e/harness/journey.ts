@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Api, signInBy } from './api.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { startVenue } from './furnished.ts';
-import { signIn } from './sign-in.ts';
+import { comeBack } from './sign-in.ts';
 import type { System } from './system.ts';
 import { sharedVenue, type Venue } from './venue.ts';
 
@@ -20,7 +20,7 @@ interface Journey<V extends Venue> {
   readonly account: Account;
   /** Makes calls as the administrator. */
   readonly api: Api;
-  /** Signs in through the form, as the administrator unless somebody else is named. */
+  /** Opens a screen in a session of its own, the administrator's unless somebody else is named. */
   enter(page: Page, path?: string, who?: 'administrator' | 'operator'): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ const begin = <V extends Venue>(venue: V, start: () => Promise<System | undefine
     account: later('the account', () => account),
     api: later('the sign-in', () => api),
     enter: async (page, path = '/', who = 'administrator') =>
-      signIn(page, venue.address, await venue.account(who), path),
+      comeBack(page, venue.address, await venue.account(who), path),
   };
 };
 

@@ -30,10 +30,15 @@ export const runQuietly = (command, args, { lowPriority = false, ...options } = 
     child.once('close', (code, signal) => resolve({ code: codeOf(code, signal), output }));
   });
 
-/** Runs a command with our own output. The terminal sends Ctrl-C to the child itself; other signals are passed on. */
-export const runLoudly = (command, args, options = {}) =>
+/**
+ * Runs a command with our own output. The terminal sends Ctrl-C to the child itself; other signals are passed on.
+ * `onMessage` takes what a Node process sends to its parent.
+ */
+export const runLoudly = (command, args, { onMessage, ...options } = {}) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    const stdio = ['ignore', 'inherit', 'inherit', ...(onMessage ? ['ipc'] : [])];
+    const child = spawn(command, args, { cwd: root, stdio, ...options });
+    if (onMessage) child.on('message', onMessage);
     const pass = (signal) => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };

@@ -1,10 +1,28 @@
 import { writeFileSync } from 'node:fs';
 
+/** Tells the parent process that so few files wait that there will soon be workers with nothing to do. */
+export const fewLeft = 'few files left';
+const few = 8;
+
 /**
  * A vitest reporter that adds what the JSON report lacks: how long each file took with its imports and set-up, and errors
  * outside every test. Vitest loads reporters by their default export.
  */
 export default class FileTimes {
+  #waiting = 0;
+  #told = false;
+
+  onTestRunStart(specifications) {
+    this.#waiting = specifications.length;
+  }
+
+  onTestModuleQueued() {
+    this.#waiting -= 1;
+    if (this.#waiting > few || this.#told) return;
+    this.#told = true;
+    process.send?.(fewLeft);
+  }
+
   onTestRunEnd(modules, unhandledErrors) {
     const times = modules.map((module) => {
       const { prepareDuration, environmentSetupDuration, setupDuration, collectDuration, duration } =

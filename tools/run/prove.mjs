@@ -66,6 +66,10 @@ export const proofs = {
     says: 'the generated panels of 200 random places fit four screens, and what is pressed on them ends (3 places)',
     journeys: ['generated-panels'],
   },
+  english: {
+    says: 'in English there is no Chinese on any screen, behind its buttons and in its selects (one button of a kind)',
+    journeys: ['english'],
+  },
   'two-nodes': {
     says: 'all tests of the server pass with two nodes too, each call sent to one of them at random (not in npm test)',
     allTestsOf: 'server',

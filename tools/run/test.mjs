@@ -33,24 +33,29 @@ export const test = async (args) => {
   await ensureInstalled();
   const parts = createParts();
   let env = {};
-  // Many tests wait for devices and time limits: the checks use the processor meanwhile.
+  let fewAreLeft = () => undefined;
+  const few = new Promise((resolve) => (fewAreLeft = resolve));
+  // Many tests wait for devices and time limits: the checks use the processor meanwhile. The journeys begin with the last
+  // tests, because they need some time before there is work for all processors.
   await Promise.all([
     parts.run('checks', () => runChecks([], { lowPriority: true })),
-    parts.run('unit and server tests', async () => {
-      await ensureBuilt('server');
-      const peers = (await ensurePeers()) ? { EOMS_PEERS: '1' } : {};
-      env = { EOMS_SERVER_PROGRAM: join(root, 'server/dist/main.js'), ...peers };
-      return withSecondChance((files = []) => runVitest(files, env));
-    }),
+    parts
+      .run('unit and server tests', async () => {
+        await ensureBuilt('server');
+        const peers = (await ensurePeers()) ? { EOMS_PEERS: '1' } : {};
+        env = { EOMS_SERVER_PROGRAM: join(root, 'server/dist/main.js'), ...peers };
+        return withSecondChance((files = []) => runVitest(files, env, { onFewLeft: fewAreLeft }));
+      })
+      .finally(fewAreLeft),
+    few.then(() => parts.run('journeys', () => withSecondChance((files) => runJourneys(files)))),
   ]);
-  await parts.run('journeys', () => withSecondChance((files) => runJourneys(files)));
   if (version !== undefined) {
     const node = ensureNode(version);
     await Promise.all([
       parts.run(`checks on Node ${version}`, async () => runChecks([], { node: await node, lowPriority: true })),
       parts.run(`server tests on Node ${version}`, async () => {
         const other = await node;
-        return withSecondChance((files = []) => runVitest(['--project', 'server', ...files], env, other));
+        return withSecondChance((files = []) => runVitest(['--project', 'server', ...files], env, { node: other }));
       }),
     ]);
   }

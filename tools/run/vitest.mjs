@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runLoudly } from './child.mjs';
 import { failuresOf } from './failures.mjs';
+import { fewLeft } from './file-times.mjs';
 import { root, tool } from './root.mjs';
 
 /** Counts results. A run that broke outside its tests (a file that fails to load, an unhandled error) also failed. */
@@ -23,8 +24,11 @@ const read = (file) => {
   }
 };
 
-/** Runs vitest and returns its counts, what failed and the time of each file. `node` is the Node binary to run it with. */
-export const runVitest = async (args, env = {}, node = process.execPath) => {
+/**
+ * Runs vitest and returns its counts, what failed and the time of each file. `node` is the Node binary to run it with;
+ * `onFewLeft` is called once when only a few files have not begun.
+ */
+export const runVitest = async (args, env = {}, { node = process.execPath, onFewLeft } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'eoms-vitest-'));
   const [report, times] = [join(folder, 'report.json'), join(folder, 'times.json')];
   try {
@@ -33,6 +37,7 @@ export const runVitest = async (args, env = {}, node = process.execPath) => {
     const path = `${dirname(node)}:${process.env.PATH ?? ''}`;
     const code = await runLoudly(node, script, {
       env: { ...process.env, PATH: path, EOMS_FILE_TIMES: times, ...env },
+      ...(onFewLeft ? { onMessage: (message) => message === fewLeft && onFewLeft() } : {}),
     });
     const results = read(report);
     const { files = [], errors = [] } = read(times) ?? {};
