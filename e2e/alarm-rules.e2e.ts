@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dataOf, until } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
+import { looks } from './harness/looks.ts';
 
 const { venue, browser, api: admin, enter } = openJourney();
 /** An uninterruptible power supply, which no other journey uses. */
@@ -59,7 +60,7 @@ const alarmSaying = async (text: string) =>
   dataOf(await admin.call(alarmsEndpoints.listAlarms, { query: { current: '1', size: '10', keyword: text } }))
     .records[0];
 
-it.each(['zh', 'en'] as const)(
+it.each(looks(import.meta.url, ['zh', 'en'] as const))(
   'a rule is tested on the past, raises its alarm, and clears it when it is switched off (%s)',
   async (language) => {
     const text = words[language];

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, until } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
+import { looks } from './harness/looks.ts';
 import { addUnreachableDevice } from './harness/unreachable-device.ts';
 
 const { venue, browser, api: admin, enter } = openJourney();
@@ -61,7 +62,7 @@ const open = async (page: Page, title: string, text: Words): Promise<void> => {
 };
 
 describe('a maintenance window', () => {
-  it.each(['zh', 'en'] as const)(
+  it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     'suppresses the alarm of its device until it is ended (%s)',
     async (language) => {
       const text = words[language];

@@ -13,6 +13,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dataOf, until } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
+import { looks } from './harness/looks.ts';
 
 const { venue, browser, api, enter } = openJourney();
 let placeId = '';
@@ -137,10 +138,12 @@ const cameOn = (): AutomationDraft['triggers'] => [
   },
 ];
 
-it.each([
-  ['zh', 0],
-  ['en', 1],
-] as const)(
+it.each(
+  looks(import.meta.url, [
+    ['zh', 0],
+    ['en', 1],
+  ] as const),
+)(
   'an automation gets a trigger, is fired by a device, and says why (%s)',
   async (language, at) => {
     const text = words[language];
@@ -213,10 +216,12 @@ it.each([
   180_000,
 );
 
-it.each([
-  ['zh', '取自变量', '插入…', '触发的值', '触发的原因'],
-  ['en', 'from a variable', 'Insert…', 'the value that set it off', 'what set it off, in words'],
-] as const)(
+it.each(
+  looks(import.meta.url, [
+    ['zh', '取自变量', '插入…', '触发的值', '触发的原因'],
+    ['en', 'from a variable', 'Insert…', 'the value that set it off', 'what set it off, in words'],
+  ] as const),
+)(
   'a web call brings a value into a variable and a notice (%s)',
   async (language, from, insert, value, cause) => {
     const name = `journey_level_${language}`;

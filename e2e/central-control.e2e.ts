@@ -8,6 +8,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
+import { looks } from './harness/looks.ts';
 import { seriousOnes } from './harness/screen-walk.ts';
 
 const { listCentralPlaces, previewBulk, executeBulk } = centralControlEndpoints;
@@ -67,7 +68,7 @@ const words = {
   },
 } as const;
 
-describe.each(['zh', 'en'] as const)('many places in %s', (language) => {
+describe.each(looks(import.meta.url, ['zh', 'en'] as const))('many places in %s', (language) => {
   const t = words[language];
 
   it('are controlled together; one device fails, and the receipt says so', async () => {

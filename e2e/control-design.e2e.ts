@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, until } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
+import { looks } from './harness/looks.ts';
 
 const { browser, api: admin, enter } = openJourney();
 const places = new Map<string, string>();
@@ -64,10 +65,12 @@ const publish = async (page: Page, { publish: verb }: Words, note: string): Prom
   await dialog.waitFor({ state: 'hidden' });
 };
 
-describe.each([
-  ['zh', '206'],
-  ['en', '305'],
-] as const)('designing a control layout (%s)', (language, code) => {
+describe.each(
+  looks(import.meta.url, [
+    ['zh', '206'],
+    ['en', '305'],
+  ] as const),
+)('designing a control layout (%s)', (language, code) => {
   const say = words[language];
   it('goes from the generated layout by undo, publishing and restoring to an earlier version', async () => {
     const { page } = await browser.visit({ language });

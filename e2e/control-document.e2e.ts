@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dataOf, until } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
+import { looks } from './harness/looks.ts';
 
 const { venue, browser, api: admin, enter } = openJourney();
 
@@ -80,7 +81,7 @@ const publicCalls = new Set([
   '/eoms/document/readShared',
 ]);
 
-describe.each(['zh', 'en'] as const)('a control document (%s)', (language) => {
+describe.each(looks(import.meta.url, ['zh', 'en'] as const))('a control document (%s)', (language) => {
   const say = words[language];
   it('is made of two pages, published, shown full screen, turned, shared and revoked', async () => {
     const places = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} }));

@@ -8,6 +8,7 @@ import {
 import { beforeAll, expect, it } from 'vitest';
 import { dataOf, until } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
+import { looks } from './harness/looks.ts';
 
 const { venue, browser, api, enter } = openJourney();
 let [sourceName, groupName, placeId, automationGroupId] = ['', '', '', ''];
@@ -31,7 +32,7 @@ const words = {
   },
 };
 
-it.each(['zh', 'en'] as const)(
+it.each(looks(import.meta.url, ['zh', 'en'] as const))(
   'a method is made, tested, activated and used by an automation (%s)',
   async (language) => {
     const text = words[language];

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { dataOf, until } from './harness/api.ts';
 import { openOwnJourney } from './harness/journey.ts';
+import { looks } from './harness/looks.ts';
 import { startSystem } from './harness/system.ts';
 
 // The devices of copied venues announce themselves under the same names.
@@ -36,7 +37,7 @@ const chooseWay = async (page: Page, label: string, way: string): Promise<void> 
   await choose(page, label, way);
 };
 
-describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
+describe.each(looks(import.meta.url, ['zh', 'en'] as const))('equipment in %s', (language) => {
   it('creates a model from a driver class', async () => {
     const t = await phraseLoaders[language].catalogue();
     const ui = await phraseLoaders[language].ui();

@@ -2,6 +2,7 @@ import { floorPlansEndpoints, placesEndpoints } from '@eoms/contract';
 import { describe, expect, it } from 'vitest';
 import { dataOf, signInBy } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
+import { looks } from './harness/looks.ts';
 import { pdfOf } from './harness/small-pdf.ts';
 
 const { listFloorPlans, getFloorPlan, removeFloorPlan } = floorPlansEndpoints;
@@ -35,7 +36,7 @@ const words = {
   },
 } as const;
 
-describe.each(['zh', 'en'] as const)('a floor plan in %s', (language) => {
+describe.each(looks(import.meta.url, ['zh', 'en'] as const))('a floor plan in %s', (language) => {
   const t = words[language];
   const title = `Plan ${language}`;
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dataOf } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
+import { looks } from './harness/looks.ts';
 
 const { browser, api: admin, enter } = openJourney();
 
@@ -40,7 +41,7 @@ const draw = async (page: Page, row: number, first: number, last: number): Promi
   await page.mouse.up();
 };
 
-describe.each(['zh', 'en'] as const)('meetings (%s)', (language) => {
+describe.each(looks(import.meta.url, ['zh', 'en'] as const))('meetings (%s)', (language) => {
   const text = words[language];
   const date = dayIn(language === 'zh' ? 30 : 31);
 

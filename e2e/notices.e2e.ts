@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
 import { openBrowser, type TestBrowser } from './harness/browser.ts';
 import { startVenue } from './harness/furnished.ts';
+import { looks } from './harness/looks.ts';
 import { comeBack } from './harness/sign-in.ts';
 import type { System } from './harness/system.ts';
 
@@ -106,7 +107,7 @@ describe.skipIf(ownAddress === undefined)('notices', () => {
     await new Promise((resolve) => server.close(() => resolve(undefined)));
   });
 
-  it.each(['zh', 'en'] as const)(
+  it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     'reach a mailbox and an open console (%s)',
     async (language) => {
       const text = words[language];

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, until } from './harness/api.ts';
 import { openOwnJourney } from './harness/journey.ts';
 import { type Line, openLine } from './harness/line.ts';
+import { looks } from './harness/looks.ts';
 import { codeOn } from './harness/panel-code.ts';
 import { seriousOnes } from './harness/screen-walk.ts';
 
@@ -71,7 +72,7 @@ const words = {
   },
 } as const;
 
-describe.each(['zh', 'en'] as const)('a wall panel (%s)', (language) => {
+describe.each(looks(import.meta.url, ['zh', 'en'] as const))('a wall panel (%s)', (language) => {
   const text = words[language];
 
   it('is paired by its code in the console, unlocked and used', async () => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dataOf, until } from './harness/api.ts';
 import { openOwnJourney } from './harness/journey.ts';
+import { looks } from './harness/looks.ts';
 
 const { browser, api, enter } = openOwnJourney();
 
@@ -16,10 +17,12 @@ const picture = async (page: Page, name: string): Promise<void> => {
   if (process.env.EOMS_PICTURES) await browser.picture(page, name);
 };
 
-describe.each([
-  ['zh', 1440],
-  ['en', 390],
-] as const)('switch ports in %s at %i', (language, width) => {
+describe.each(
+  looks(import.meta.url, [
+    ['zh', 1440],
+    ['en', 390],
+  ] as const),
+)('switch ports in %s at %i', (language, width) => {
   it('are read, offered and stored once somebody accepts them', async () => {
     const t = await phraseLoaders[language].devices();
     const { page, complaints, settled } = await browser.visit({ language, width });

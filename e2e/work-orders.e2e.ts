@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { dataOf } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
+import { looks } from './harness/looks.ts';
 import { comeBack } from './harness/sign-in.ts';
 
 const { venue, browser, api: admin, enter } = openJourney();
@@ -34,7 +35,7 @@ const ordersSaying = async (keyword: string) =>
   dataOf(await admin.call(calls.listWorkOrders, { query: { keyword } })).records;
 const drawer = (page: Page) => page.locator('.ant-drawer-open');
 
-it.each(['zh', 'en'] as const)(
+it.each(looks(import.meta.url, ['zh', 'en'] as const))(
   'an order is opened, accepted, written about and completed (%s)',
   async (language) => {
     const text = words[language];
@@ -72,7 +73,7 @@ it.each(['zh', 'en'] as const)(
   120_000,
 );
 
-it.each(['zh', 'en'] as const)(
+it.each(looks(import.meta.url, ['zh', 'en'] as const))(
   'an alarm gets an order, filled in, and shows it (%s)',
   async (language) => {
     const text = words[language];

@@ -13,7 +13,11 @@ const long = [
   ...['power-cut', 'english', 'screens', 'equipment', 'unsaved', 'generated-panels', 'restart', 'acknowledged'],
 ];
 
-const rank = ({ moduleId }: TestSpecification): number => {
+/** Their tests mostly wait for devices: first, while the checks want the processor. */
+const patient = new Set(['drivers', 'engine']);
+
+const rank = ({ moduleId, project }: TestSpecification): number => {
+  if (patient.has(project.name)) return -1;
   const at = long.findIndex((name) => moduleId.includes(name));
   return at < 0 ? long.length : at;
 };

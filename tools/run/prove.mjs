@@ -66,6 +66,11 @@ export const proofs = {
     says: 'the generated panels of 200 random places fit four screens, and what is pressed on them ends (3 places)',
     journeys: ['generated-panels'],
   },
+  journeys: {
+    says: 'every journey in Chinese and in English, wide and narrow (one of them, by turns)',
+    journeys: [],
+    settings: { EOMS_PROVE: '' },
+  },
   english: {
     says: 'in English there is no Chinese on any screen, behind its buttons and in its selects (one button of a kind)',
     journeys: ['english'],

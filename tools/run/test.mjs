@@ -47,7 +47,9 @@ export const test = async (args) => {
         return withSecondChance((files = []) => runVitest(files, env, { onFewLeft: fewAreLeft }));
       })
       .finally(fewAreLeft),
-    few.then(() => parts.run('journeys', () => withSecondChance((files) => runJourneys(files)))),
+    few.then(() =>
+      parts.run('journeys', () => withSecondChance((files) => runJourneys(files, { EOMS_ONE_LOOK: '1' }))),
+    ),
   ]);
   if (version !== undefined) {
     const node = ensureNode(version);
