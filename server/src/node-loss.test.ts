@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandsEndpoints } from '@eoms/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +55,10 @@ const fanAlarms = async (indexes: readonly number[]) => {
 };
 const powerNow = (deviceId: string) => venue.simulators[venue.deviceIds.indexOf(deviceId)]?.state().power;
 const isSettled = () => venue.simulators.every((one) => ['on', 'standby'].includes(String(one.state().power)));
+/** A node that kept something open for each try to connect would run out of files after some rounds. */
+const filesOf = ({ server }: VenueNode): number =>
+  process.platform === 'linux' ? readdirSync(`/proc/${server.child.pid}/fd`).length : 0;
+const filesAtMost = 2 * devices + consoles + 300;
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
@@ -163,6 +168,7 @@ describe.each(proven)('one of three nodes that is %s', (name, { lose, back, last
       const kept = new Set(rows.map((row) => row.name));
       expect([...writer.acknowledged].filter((one) => !kept.has(one))).toEqual([]);
       await expect.poll(() => crowd.wrong(powerNow), patience).toBe(0);
+      for (const one of [steady, second]) expect(filesOf(one)).toBeLessThan(filesAtMost);
       const moved = crowd.consoles.filter((one, i) => one.reconnects() > (reconnectsBefore[i] ?? 0)).length;
 
       const seconds = (ms: number): string => (ms / 1_000).toFixed(2);

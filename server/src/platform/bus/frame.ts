@@ -13,12 +13,12 @@ export interface FrameHeader {
 
 export interface Frame {
   readonly header: string;
-  /** JSON: `[[name, payload], …]`; empty without messages. */
+  /** JSON: `[[name, [payload, …]], …]`; empty without messages. */
   readonly body: string;
 }
 
 /** How the body is written. The header never changes, so that nodes of different versions know of each other. */
-export const frameVersion = 1;
+export const frameVersion = 2;
 
 const letters = { messages: 'm', beat: 'b', leave: 'l' } as const;
 const kinds: Readonly<Record<string, FrameHeader['kind']>> = { m: 'messages', b: 'beat', l: 'leave' };

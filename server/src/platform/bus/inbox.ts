@@ -3,18 +3,20 @@ import type { FrameBody } from './carrier.ts';
 import { type FrameHeader, frameVersion, readHeader } from './frame.ts';
 import type { Senders } from './senders.ts';
 
+export type Messages = readonly (readonly [name: string, payloads: readonly unknown[]])[];
+
 export interface InboxDeps {
   readonly node: string;
   readonly senders: Senders;
   readonly log: Log;
-  /** The messages of a frame to this node. */
-  readonly deliver: (messages: readonly [name: string, payload: unknown][], from: string, bytes: number) => void;
+  /** The messages of a frame to this node, in their order. */
+  readonly deliver: (messages: Messages, from: string, bytes: number) => void;
   readonly gap: () => void;
 }
 
 const waitingAtMost = 10_000;
 
-const parseBody = (text: string): readonly [name: string, payload: unknown][] => JSON.parse(text);
+const parseBody = (text: string): Messages => JSON.parse(text);
 
 /** Takes frames in their order, also when the body of one has to be fetched first. */
 export const createInbox = ({ node, senders, log, deliver, gap }: InboxDeps) => {

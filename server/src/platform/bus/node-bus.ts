@@ -70,13 +70,18 @@ export const createNodeBus = ({ node, carrier, log, metrics }: NodeBusDeps): Bus
     log,
     gap: gaps.announce,
     deliver(messages, from, bytes) {
-      figures.received(messages.length, bytes);
-      for (const [name, payload] of messages)
-        for (const subscription of subscriptions.get(name) ?? []) call(name, subscription, payload, from);
+      let received = 0;
+      for (const [name, payloads] of messages) {
+        received += payloads.length;
+        const wanting = subscriptions.get(name);
+        if (!wanting) continue;
+        for (const payload of payloads) for (const subscription of wanting) call(name, subscription, payload, from);
+      }
+      figures.received(received, bytes);
     },
   });
   const send = (to: string | undefined, { name }: EventDefinition, payload: unknown): void => {
-    if (senders.any()) outbox.add(to, JSON.stringify([name, payload]));
+    if (senders.any()) outbox.add(to, name, JSON.stringify(payload) ?? 'null');
     else outbox.skip();
   };
 

@@ -23,7 +23,7 @@ const open = () => {
   const load = async (perMs: number, ms: number): Promise<number> => {
     const before = sentAt.length;
     for (let passed = 0; passed < ms; passed += 1) {
-      for (let i = 0; i < perMs; i += 1) outbox.add(undefined, '["n",1]');
+      for (let i = 0; i < perMs; i += 1) outbox.add(undefined, 'n', '1');
       await vi.advanceTimersByTimeAsync(1);
     }
     return sentAt.length - before;
@@ -42,7 +42,7 @@ it('sends a message after a pause at once, also after a flood', async () => {
   await load(20, 200);
   await vi.advanceTimersByTimeAsync(100);
   const addedAt = performance.now();
-  outbox.add(undefined, '["n",1]');
+  outbox.add(undefined, 'n', '1');
   await vi.advanceTimersByTimeAsync(1);
   expect((sentAt.at(-1) ?? 0) - addedAt).toBeLessThanOrEqual(1);
 });
@@ -50,19 +50,20 @@ it('sends a message after a pause at once, also after a flood', async () => {
 it('divides what is too large for a frame in bytes, in its order', async () => {
   const { outbox, bodies } = open();
   const messages = Array.from({ length: 300 }, (_, n) => [
-    'n',
+    n % 7 < 4 ? 'one' : 'other',
     `${n} ${n % 50 < 25 ? '会议室里的投影机' : 'projector'}`,
   ]);
-  for (const message of messages) outbox.add(undefined, JSON.stringify(message));
+  for (const [name = '', payload] of messages) outbox.add(undefined, name, JSON.stringify(payload));
   await vi.advanceTimersByTimeAsync(50);
-  expect(bodies.flatMap((body) => JSON.parse(body))).toEqual(messages);
+  const runs = bodies.flatMap((body) => JSON.parse(body) as [string, string[]][]);
+  expect(runs.flatMap(([name, payloads]) => payloads.map((payload) => [name, payload]))).toEqual(messages);
   for (const body of bodies) expect(Buffer.byteLength(body)).toBeLessThanOrEqual(7_300);
 });
 
 it('sends a message that is larger than a frame by itself', async () => {
   const { outbox, bodies } = open();
-  const texts = ['a', '字'.repeat(5_000), 'b'].map((text) => JSON.stringify(['n', text]));
-  for (const text of texts) outbox.add(undefined, text);
+  const payloads = ['a', '字'.repeat(5_000), 'b'].map((text) => JSON.stringify(text));
+  for (const payload of payloads) outbox.add(undefined, 'n', payload);
   await vi.advanceTimersByTimeAsync(50);
-  expect(bodies.join()).toBe(texts.map((text) => `[${text}]`).join());
+  expect(bodies).toEqual(payloads.map((payload) => `[["n",[${payload}]]]`));
 });

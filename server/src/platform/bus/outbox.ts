@@ -5,13 +5,15 @@ import { type Frame, type FrameHeader, frameVersion, writeHeader } from './frame
 /** Messages to the same recipients that fit into one frame. */
 interface Batch {
   readonly to: string | undefined;
-  readonly texts: string[];
+  readonly names: string[];
+  readonly payloads: string[];
   /** Characters of the body, which are cheaper to count than the bytes of each message. */
   length: number;
 }
 
 export interface Outbox {
-  add(to: string | undefined, text: string): void;
+  /** `payload` is JSON. */
+  add(to: string | undefined, name: string, payload: string): void;
   /** A message was left out on purpose, because nobody seemed to be there. */
   skip(): void;
   /** Says that this node is there, unless messages are on their way and say so. */
@@ -37,6 +39,21 @@ const gatherManyMs = 20;
 const many = 40;
 const waitingAtMost = 32_000_000;
 const framesAtOnce = 64;
+/** What a name takes besides its characters. */
+const aroundName = 8;
+
+/** Messages of one kind often come in a row: their name is written once. */
+const bodyOf = (names: readonly string[], payloads: readonly string[]): string => {
+  let body = '';
+  let last: string | undefined;
+  payloads.forEach((payload, i) => {
+    const name = names[i];
+    if (name === last) body += `,${payload}`;
+    else body += `${last === undefined ? '[' : ']],'}[${JSON.stringify(name)},[${payload}`;
+    last = name;
+  });
+  return `${body}]]]`;
+};
 
 /**
  * Gathers messages for some milliseconds and sends them as numbered frames, one call of the carrier at a time. Messages
@@ -61,18 +78,21 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
     return { header: writeHeader({ version: frameVersion, kind, sender: node, sequence, to }), body };
   };
   /** Characters beyond ASCII take up to three bytes: what has become too large for one frame is divided. */
-  const bodiesOf = (texts: readonly string[]): string[] => {
-    const body = `[${texts.join(',')}]`;
-    if (texts.length === 1 || Buffer.byteLength(body) <= carrier.batchBytes) return [body];
-    const half = Math.ceil(texts.length / 2);
-    return [...bodiesOf(texts.slice(0, half)), ...bodiesOf(texts.slice(half))];
+  const bodiesOf = (names: readonly string[], payloads: readonly string[]): string[] => {
+    const body = bodyOf(names, payloads);
+    if (payloads.length === 1 || Buffer.byteLength(body) <= carrier.batchBytes) return [body];
+    const half = Math.ceil(payloads.length / 2);
+    return [
+      ...bodiesOf(names.slice(0, half), payloads.slice(0, half)),
+      ...bodiesOf(names.slice(half), payloads.slice(half)),
+    ];
   };
   const drop = (messages: number): void => {
     skipped = true;
     dropped(messages);
   };
   const dropAll = (): void => {
-    if (waiting.length > 0) drop(waiting.reduce((sum, { texts }) => sum + texts.length, 0));
+    if (waiting.length > 0) drop(waiting.reduce((sum, { payloads }) => sum + payloads.length, 0));
     waiting = [];
     waitingLength = 0;
   };
@@ -105,22 +125,29 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
     const batches = waiting.splice(0, framesAtOnce);
     if (batches.length === 0) return;
     waitingLength -= batches.reduce((sum, { length }) => sum + length, 0);
-    const messages = batches.reduce((sum, { texts }) => sum + texts.length, 0);
+    const messages = batches.reduce((sum, { payloads }) => sum + payloads.length, 0);
     pauseMs = messages < many ? gatherMs : gatherManyMs;
-    const frames = batches.flatMap(({ to, texts }) => bodiesOf(texts).map((body) => frameOf('messages', to, body)));
+    const frames = batches.flatMap(({ to, names, payloads }) =>
+      bodiesOf(names, payloads).map((body) => frameOf('messages', to, body)),
+    );
     const bytes = frames.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
     await send(frames, messages, bytes);
   };
 
   return {
-    add(to, text) {
-      const length = text.length + 1;
-      if (!carrier.connected() || waitingLength + length > waitingAtMost) return drop(1);
+    add(to, name, payload) {
       const last = waiting.at(-1);
-      if (last && last.to === to && last.length + length <= carrier.batchBytes) {
-        last.texts.push(text);
-        last.length += length;
-      } else waiting.push({ to, texts: [text], length: length + 1 });
+      const same = last?.to === to ? last : undefined;
+      const length = payload.length + 1 + (same?.names.at(-1) === name ? 0 : name.length + aroundName);
+      if (!carrier.connected() || waitingLength + length > waitingAtMost) return drop(1);
+      if (same && same.length + length <= carrier.batchBytes) {
+        same.names.push(name);
+        same.payloads.push(payload);
+        same.length += length;
+      } else {
+        const whole = payload.length + name.length + aroundName + 3;
+        waiting.push({ to, names: [name], payloads: [payload], length: whole });
+      }
       waitingLength += length;
       schedule();
     },
