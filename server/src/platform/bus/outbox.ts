@@ -30,13 +30,14 @@ export interface OutboxDeps {
   dropped(messages: number): void;
 }
 
-const gatherMs = 5;
 /**
  * Most of what a batch costs, it costs whatever its size: a call, a transaction, a wake-up of every node. So while
- * messages come by the dozen, fewer and larger batches are sent.
+ * messages come by the dozen, fewer and larger batches are sent, and even fewer while they come by the hundred.
  */
-const gatherManyMs = 20;
-const many = 40;
+const gatherMs = (messages: number): number => {
+  if (messages < 40) return 5;
+  return messages < 200 ? 20 : 40;
+};
 const waitingAtMost = 32_000_000;
 const framesAtOnce = 64;
 /** What a name takes besides its characters. */
@@ -65,7 +66,7 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
   let sequence = 0;
   let skipped = false;
   let lastFlush = 0;
-  let pauseMs = gatherMs;
+  let pauseMs = gatherMs(0);
   let leaving = false;
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
@@ -126,7 +127,7 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
     if (batches.length === 0) return;
     waitingLength -= batches.reduce((sum, { length }) => sum + length, 0);
     const messages = batches.reduce((sum, { payloads }) => sum + payloads.length, 0);
-    pauseMs = messages < many ? gatherMs : gatherManyMs;
+    pauseMs = gatherMs(messages);
     const frames = batches.flatMap(({ to, names, payloads }) =>
       bodiesOf(names, payloads).map((body) => frameOf('messages', to, body)),
     );
