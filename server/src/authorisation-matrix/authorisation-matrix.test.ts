@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '../platform/http/context.ts';
 import type { Route } from '../platform/http/implement.ts';
 import { findLeaks, type NamedEndpoint } from './find-leaks.ts';
-import { addPersonas, everyEndpoint, furnish, openServer, type Server } from './matrix.fixture.ts';
+import { everyEndpoint, furnish, openServer, type Server } from './matrix.fixture.ts';
+import { addPersonas } from './personas.fixture.ts';
 
 const within = async <T>(server: Server, work: () => Promise<T>): Promise<T> => {
   try {

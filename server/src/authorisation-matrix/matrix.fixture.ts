@@ -1,19 +1,13 @@
 import * as contract from '@eoms/contract';
 import {
   type AnyEndpoint,
-  accessEndpoints,
   devicesEndpoints,
   documentsEndpoints,
   type Envelope,
   emptyDocument,
   isBinary,
-  menusEndpoints,
   modelsEndpoints,
-  PanelPart,
-  panelEndpoints,
-  panelSessionsEndpoints,
   pathsOf,
-  peopleEndpoints,
   placesEndpoints,
   type ReplyOf,
   sessionEndpoints,
@@ -21,16 +15,15 @@ import {
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import sharp from 'sharp';
-import { hashToken } from '../platform/auth/token.ts';
 import { newId } from '../platform/database/uuid.ts';
 import type { Route } from '../platform/http/implement.ts';
 import type { CallArguments, TestClient } from '../platform/testing/test-api.ts';
 import { createTestPlatform, wireOn } from '../platform/testing/test-platform.ts';
 import { appForTest, wireForTest } from '../wiring/wiring.fixture.ts';
-import type { NamedEndpoint, Persona, ProtectedObjects } from './find-leaks.ts';
+import type { NamedEndpoint, ProtectedObjects } from './find-leaks.ts';
 import { withPlainFiles } from './plain-files.fixture.ts';
 
-const password = 'Quiet-harbour-19';
+export const password = 'Quiet-harbour-19';
 
 export const everyEndpoint = (): NamedEndpoint[] =>
   Object.entries(contract)
@@ -101,7 +94,7 @@ export const openServer = async (
 };
 export type Server = Awaited<ReturnType<typeof openServer>>;
 
-const must = <T>({ status, data, code, message }: Envelope<T>): T => {
+export const must = <T>({ status, data, code, message }: Envelope<T>): T => {
   if (!status) throw new Error(`${code} ${message ?? ''}`);
   return data as T;
 };
@@ -243,163 +236,4 @@ export const furnish = async (
       fingerprint,
     },
   };
-};
-
-/** Adds a user with every menu and action, in the given places; without a role if `places` is undefined. */
-const hire = async (
-  server: Server,
-  root: TestClient,
-  username: string,
-  places?: readonly string[],
-): Promise<{ id: string; client: TestClient }> => {
-  const { id } = must(
-    await root.call(peopleEndpoints.saveUser, {
-      body: {
-        username,
-        name: username,
-        phone: null,
-        email: null,
-        code: null,
-        sex: null,
-        avatar: null,
-        departmentId: null,
-        enabled: true,
-        password,
-      },
-    }),
-  );
-  if (places) {
-    const role = must(
-      await root.call(accessEndpoints.saveRole, {
-        body: { name: `matrix ${username}`, code: `matrix-${username}`, type: 'business', group: null, remarks: '' },
-      }),
-    ).id;
-    const menus = must(await root.call(menusEndpoints.listMenus, { query: {} }));
-    const grants = menus.map((menu) => ({ menuId: menu.id, actions: ['view', 'edit', 'control'] }));
-    must(await root.call(accessEndpoints.saveMenusOfRole, { body: { roleId: role, menus: grants } }));
-    must(
-      await root.call(accessEndpoints.savePlacesOfRole, {
-        body: { roleId: role, all: false, placeIds: places, groupIds: [] },
-      }),
-    );
-    must(
-      await root.call(accessEndpoints.saveRolesOfUser, { body: { userId: id, roleIds: [role], defaultRoleId: role } }),
-    );
-  }
-  return { id, client: await server.signIn(username) };
-};
-
-const isPublic = (endpoint: AnyEndpoint): boolean => endpoint.needs === 'public';
-
-/** No role gives these. */
-export const isForOthers = ({ needs }: AnyEndpoint): boolean => needs === 'superAdministrator' || needs === 'panel';
-
-const everyPart = PanelPart.options;
-
-/** Lets a panel with everything that a panel may be allowed into place A. */
-export const hangPanel = async (
-  server: Server,
-  root: TestClient,
-  placeA: string,
-  locked: boolean,
-): Promise<TestClient> => {
-  const { token, code } = must(await server.client().call(panelEndpoints.requestPairing));
-  const panel = {
-    ...{ name: `panel of A ${locked ? 'locked' : 'open'}`, placeId: placeA, parts: everyPart, idleMinutes: 60 },
-    ...{ deviceIds: null, capabilities: null, groupIds: null, language: 'en', appearance: 'light' },
-  };
-  must(await root.call(panelSessionsEndpoints.pairPanel, { body: { code, panel } }));
-  const client = server.client(token);
-  const send: TestClient['send'] = (endpoint, args) =>
-    client.send(endpoint, { ...args, headers: { 'not-after': String(Date.now() + 5_000) } });
-  if (!locked) await send(panelEndpoints.unlockPanel, { body: { pin: null } });
-  return { ...client, send };
-};
-
-/** Panels make the calls that are declared for them, and no others. */
-const panelPersonas = async (server: Server, root: TestClient, placeA: string): Promise<Persona[]> => {
-  const outside = true;
-  return [
-    {
-      name: 'panel of place A',
-      client: await hangPanel(server, root, placeA, false),
-      outside,
-      mayEnter: (endpoint) => isPublic(endpoint) || endpoint.panels !== undefined,
-      accepts: (endpoint, code) =>
-        isPublic(endpoint) || (endpoint.panels === undefined ? code === '403' : code !== '401' && code !== '403'),
-    },
-    {
-      name: 'locked panel of place A',
-      client: await hangPanel(server, root, placeA, true),
-      outside,
-      mayEnter: (endpoint) => isPublic(endpoint) || endpoint.panels === 'always',
-      accepts: (endpoint, code) =>
-        isPublic(endpoint) ||
-        (endpoint.panels === undefined ? code === '403' : endpoint.panels === 'always' || code === 'panel.locked'),
-    },
-  ];
-};
-
-/** Adds all users of the matrix. */
-export const addPersonas = async (
-  server: Server,
-  root: TestClient,
-  placeA: string,
-  shareCode: string,
-): Promise<Persona[]> => {
-  const outside = true;
-  const refused = (endpoint: AnyEndpoint, code: string): boolean => isPublic(endpoint) || code === '401';
-  const notSignedIn = { outside, mayEnter: isPublic, accepts: refused };
-  const expired = await hire(server, root, 'expired', [placeA]);
-  await server.platform.database.db.execute(
-    sql`update sessions set expires_at = now() - interval '1 hour' where id = (select session_id from session_tokens where token_hash = ${hashToken(expired.client.token ?? '')})`,
-  );
-  const revoked = await hire(server, root, 'revoked', [placeA]);
-  must(await revoked.client.call(sessionEndpoints.logout));
-  const disabled = await hire(server, root, 'disabled', [placeA]);
-  must(
-    await root.call(peopleEndpoints.saveUser, {
-      body: {
-        id: disabled.id,
-        username: 'disabled',
-        name: 'disabled',
-        phone: null,
-        email: null,
-        code: null,
-        sex: null,
-        avatar: null,
-        departmentId: null,
-        enabled: false,
-      },
-    }),
-  );
-  const roleless = await hire(server, root, 'roleless');
-  const operator = await hire(server, root, 'operator', [placeA]);
-  const placeless = await hire(server, root, 'placeless', []);
-  const granted = (endpoint: AnyEndpoint, code: string): boolean =>
-    isPublic(endpoint) || (code !== '401' && (!isForOthers(endpoint) || code === '403'));
-  const colleague = {
-    outside,
-    mayEnter: (endpoint: AnyEndpoint) => isPublic(endpoint) || !isForOthers(endpoint),
-    accepts: granted,
-  };
-  return [
-    { name: 'no token', client: server.client(), ...notSignedIn },
-    { name: 'garbage token', client: server.client('garbage'), ...notSignedIn },
-    { name: 'well-formed unknown token', client: server.client('x'.repeat(43)), ...notSignedIn },
-    { name: 'code of a shared document', client: server.client(shareCode), ...notSignedIn },
-    { name: 'expired session', client: expired.client, ...notSignedIn },
-    { name: 'revoked session', client: revoked.client, ...notSignedIn },
-    { name: 'disabled user', client: disabled.client, ...notSignedIn },
-    {
-      name: 'no role',
-      client: roleless.client,
-      outside,
-      mayEnter: (endpoint) => isPublic(endpoint) || endpoint.needs === 'session',
-      accepts: (endpoint, code) => isPublic(endpoint) || endpoint.needs === 'session' || code === '403',
-    },
-    { name: 'operator of place A', client: operator.client, ...colleague },
-    { name: 'administrator without place', client: placeless.client, ...colleague },
-    ...(await panelPersonas(server, root, placeA)),
-  ];
 };

@@ -1,6 +1,7 @@
 import { type AnyEndpoint, placesEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyEndpoint, hangPanel, openServer, type Server } from '../authorisation-matrix/matrix.fixture.ts';
+import { everyEndpoint, openServer, type Server } from '../authorisation-matrix/matrix.fixture.ts';
+import { hangPanel } from '../authorisation-matrix/personas.fixture.ts';
 import type { CallArguments, TestClient } from '../platform/testing/test-api.ts';
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
 

@@ -8,6 +8,7 @@ import { createGapAnnouncer } from './gap-announcer.ts';
 import { createInbox } from './inbox.ts';
 import { createOutbox } from './outbox.ts';
 import { createSenders } from './senders.ts';
+import { createSubscribers } from './subscribers.ts';
 
 export interface NodeBusDeps {
   readonly node: string;
@@ -16,29 +17,20 @@ export interface NodeBusDeps {
   readonly metrics: Metrics;
 }
 
-interface Subscription {
-  readonly payload: EventDefinition['payload'];
-  readonly listener: (payload: unknown, from: string) => unknown;
-}
-
 const beatEveryMs = 1_000;
 
 /** The bus of a system with several nodes, over any carrier. */
 export const createNodeBus = ({ node, carrier, log, metrics }: NodeBusDeps): Bus => {
-  const subscriptions = new Map<string, Set<Subscription>>();
   const nodeListeners = new Set<(node: string, present: boolean) => void>();
   const figures = countBus(metrics, () => senders.present().length);
   const gaps = createGapAnnouncer(log, figures.gap);
   const { sent, dropped } = figures;
+  const subscribers = createSubscribers(log, figures.refused);
   const outbox = createOutbox({ node, carrier, log, sent, dropped });
-  /** Listeners that are not finished. */
-  const working = new Set<Promise<unknown>>();
   let timer: NodeJS.Timeout | undefined;
   /** Whether anything may have been sent before we listen. */
   let late = false;
 
-  const failed = (name: string) => (error: unknown) =>
-    log.error({ err: error, message: name }, 'a listener to another node failed');
   const senders = createSenders({
     gap: gaps.announce,
     node(id, present) {
@@ -48,37 +40,12 @@ export const createNodeBus = ({ node, carrier, log, metrics }: NodeBusDeps): Bus
     },
   });
 
-  const call = (name: string, { payload: schema, listener }: Subscription, payload: unknown, from: string): void => {
-    const parsed = schema.safeParse(payload);
-    if (!parsed.success) {
-      figures.refused();
-      log.warn({ message: name, from, problem: parsed.error.message }, 'a message of another node was refused');
-      return;
-    }
-    try {
-      const result = listener(parsed.data, from);
-      if (!(result instanceof Promise)) return;
-      const work: Promise<unknown> = result.catch(failed(name)).finally(() => working.delete(work));
-      working.add(work);
-    } catch (error) {
-      failed(name)(error);
-    }
-  };
   const receive = createInbox({
     node,
     senders,
     log,
     gap: gaps.announce,
-    deliver(messages, from, bytes) {
-      let received = 0;
-      for (const [name, payloads] of messages) {
-        received += payloads.length;
-        const wanting = subscriptions.get(name);
-        if (!wanting) continue;
-        for (const payload of payloads) for (const subscription of wanting) call(name, subscription, payload, from);
-      }
-      figures.received(received, bytes);
-    },
+    deliver: (messages, from, bytes) => figures.received(subscribers.deliver(messages, from), bytes),
   });
   const send = (to: string | undefined, { name }: EventDefinition, payload: unknown): void => {
     if (senders.any()) outbox.add(to, name, JSON.stringify(payload) ?? 'null');
@@ -89,13 +56,8 @@ export const createNodeBus = ({ node, carrier, log, metrics }: NodeBusDeps): Bus
     node,
     publish: (message, payload) => send(undefined, message, payload),
     publishTo: (to, message, payload) => send(to, message, payload),
-    on({ name, payload }, listener) {
-      const subscription = { payload, listener: listener as Subscription['listener'] };
-      const set = subscriptions.get(name) ?? new Set();
-      subscriptions.set(name, set.add(subscription));
-      return () => set.delete(subscription);
-    },
-    handled: async () => void (await Promise.all(working)),
+    on: subscribers.on,
+    handled: subscribers.handled,
     onGap: gaps.on,
     nodes: senders.present,
     onNode(listener) {

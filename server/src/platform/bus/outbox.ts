@@ -56,6 +56,17 @@ const bodyOf = (names: readonly string[], payloads: readonly string[]): string =
   return `${body}]]]`;
 };
 
+/** Characters beyond ASCII take up to three bytes: what has become too large for one frame is divided. */
+const bodiesOf = (names: readonly string[], payloads: readonly string[], bytesAtMost: number): string[] => {
+  const body = bodyOf(names, payloads);
+  if (payloads.length === 1 || Buffer.byteLength(body) <= bytesAtMost) return [body];
+  const half = Math.ceil(payloads.length / 2);
+  return [
+    ...bodiesOf(names.slice(0, half), payloads.slice(0, half), bytesAtMost),
+    ...bodiesOf(names.slice(half), payloads.slice(half), bytesAtMost),
+  ];
+};
+
 /**
  * Gathers messages for some milliseconds and sends them as numbered frames, one call of the carrier at a time. Messages
  * that cannot be sent are dropped; the numbers show it to the receivers.
@@ -77,16 +88,6 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
     skipped = false;
     if (kind === 'messages') sequence += 1;
     return { header: writeHeader({ version: frameVersion, kind, sender: node, sequence, to }), body };
-  };
-  /** Characters beyond ASCII take up to three bytes: what has become too large for one frame is divided. */
-  const bodiesOf = (names: readonly string[], payloads: readonly string[]): string[] => {
-    const body = bodyOf(names, payloads);
-    if (payloads.length === 1 || Buffer.byteLength(body) <= carrier.batchBytes) return [body];
-    const half = Math.ceil(payloads.length / 2);
-    return [
-      ...bodiesOf(names.slice(0, half), payloads.slice(0, half)),
-      ...bodiesOf(names.slice(half), payloads.slice(half)),
-    ];
   };
   const drop = (messages: number): void => {
     skipped = true;
@@ -129,7 +130,7 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
     const messages = batches.reduce((sum, { payloads }) => sum + payloads.length, 0);
     pauseMs = gatherMs(messages);
     const frames = batches.flatMap(({ to, names, payloads }) =>
-      bodiesOf(names, payloads).map((body) => frameOf('messages', to, body)),
+      bodiesOf(names, payloads, carrier.batchBytes).map((body) => frameOf('messages', to, body)),
     );
     const bytes = frames.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
     await send(frames, messages, bytes);
