@@ -1,3 +1,5 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
 import { expect, it } from 'vitest';
 import { addDays, dateOf, dayStart, daysLater, inWords, validDate, weekdayOf, written } from './zone.ts';
 
@@ -25,5 +27,12 @@ it('keeps the time of day over daylight saving changes', () => {
   expect(daysLater(before, 1, berlin) - before).toBe(23 * 3_600_000);
   expect(dayStart('2026-03-30', berlin) - dayStart('2026-03-29', berlin)).toBe(23 * 3_600_000);
 });
-it('writes a date as people do', () =>
-  expect(inWords('2026-03-09', { month: 'long', year: 'numeric' })).toBe('March 2026'));
+it('writes a date as people do, in the language of the app', () => {
+  const before = dayjs.locale();
+  const inLanguage = (language: string): string => {
+    dayjs.locale(language);
+    return inWords('2026-03-09', { month: 'long', year: 'numeric' });
+  };
+  expect([inLanguage('en'), inLanguage('zh-cn')]).toEqual(['March 2026', '2026年3月']);
+  dayjs.locale(before);
+});

@@ -12,6 +12,8 @@ import { catalogueWith, lampDriver } from '../catalogue.fixture.ts';
 
 const mb = 1024 * 1024;
 const emptyRows = shortOrWhole(10_000, 1_000_000);
+/** Among all tests, other files compute beside this one. */
+const slowestMs = shortOrWhole(2_500, 1_000);
 const calls = { ...catalogueEndpoints, ...modelsEndpoints };
 const manifest = {
   name: 'manifest.json',
@@ -98,7 +100,7 @@ describe('an untrusted archive', () => {
       );
       const [slowest, { own, child }] = [await stop(), peaks()];
       goOn();
-      expect(slowest).toBeLessThan(1_000);
+      expect(slowest).toBeLessThan(slowestMs);
       expect(own).toBeLessThan(300);
       expect(child).toBeLessThan(700);
       const codes = replies.map(({ code }) => code);
