@@ -47,7 +47,8 @@ const openPair = async (kind: Kind, address: string, service: number) => {
       const before = used();
       const sent = await ask<number>(from, { perSecond, seconds });
       await untilReceived(to, sent);
-      const shares = used().map((after, i) => ((after - (before[i] ?? 0)) * 1e6) / sent);
+      const gross = used().map((after, i) => ((after - (before[i] ?? 0)) * 1e6) / sent);
+      const shares = gross.map((share, i) => (i === 0 ? share - making : share));
       const figures = await ask<Figures>(to, 'figures');
       if (figures.received !== sent) throw new Error(`${figures.received} of ${sent} events arrived`);
       return { ...figures, shares, usPerEvent: shares.reduce((sum, share) => sum + share, 0) };
@@ -83,10 +84,24 @@ const lineOf = (name: string, results: readonly Result[]): string => {
   return `  ${name.padEnd(10)} ${us} µs CPU per event (${parts}), p99 ${p99} ms, ${results.at(-1)?.gaps} gaps\n`;
 };
 
+/** What it takes to make the events and to wait for their time, which is not the bus's. */
+const measureMaking = async (): Promise<number> => {
+  const child = await startChild('bus.subject.ts', ['nothing', '', 'sends']);
+  await ask<number>(child, { perSecond, seconds: 2 });
+  const before = cpuSeconds(pidOf(child));
+  const sent = await ask<number>(child, { perSecond, seconds });
+  const us = ((cpuSeconds(pidOf(child)) - before) * 1e6) / sent;
+  child.removeAllListeners('exit');
+  child.kill('SIGKILL');
+  return us;
+};
+
 process.stdout.write(`bus: ${perSecond} events/s from one node to another, ${rounds} rounds of ${seconds} s\n`);
 const database = await openBenchDatabase();
 
 await migrate(database.connectionString, migrationsFolder());
+const making = await measureMaking();
+process.stdout.write(`  making the events takes ${making.toFixed(2)} µs each, which is left out below\n`);
 const kinds = ['notify', 'bare'] as const;
 const [overNotify = [], bare = []] = await measure(kinds, database.connectionString, database.postmaster);
 await database.close();

@@ -24,7 +24,8 @@ export const createPrototype = async (connectionString: string) => {
     full = [];
     const text = `select ${values.map((_value, i) => `pg_notify('${channel}', $${i + 1})`).join(', ')}`;
     await sender.query({ name: `notify_${values.length}`, text, values });
-    isDue = false;
+    isDue = waiting.length > 0;
+    if (isDue) setTimeout(flush, gatherMs);
   };
   return {
     publish(payload: unknown): void {

@@ -44,7 +44,10 @@ const openPrototype = async () => {
   if (does === 'receives') await prototype.listen(take);
   return { send: prototype.publish, nodes: () => 1 };
 };
-const { send, nodes } = await (kind === 'bare' ? openPrototype() : openBus());
+/** Takes the events and does nothing with them: what remains is the cost of making them. */
+const openNothing = async () => ({ send: (_payload: Changed) => undefined, nodes: () => 1 });
+const opening = { bare: openPrototype, nothing: openNothing }[kind ?? ''] ?? openBus;
+const { send, nodes } = await opening();
 
 const publish = (perSecond: number, seconds: number): Promise<number> =>
   new Promise((resolve) => {
