@@ -9,6 +9,7 @@ import {
   sessionEndpoints,
 } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
+import { userDraft } from '../modules/people/people.fixture.ts';
 import { hashToken } from '../platform/auth/token.ts';
 import type { TestClient } from '../platform/testing/test-api.ts';
 import type { Persona } from './find-leaks.ts';
@@ -23,18 +24,7 @@ const hire = async (
 ): Promise<{ id: string; client: TestClient }> => {
   const { id } = must(
     await root.call(peopleEndpoints.saveUser, {
-      body: {
-        username,
-        name: username,
-        phone: null,
-        email: null,
-        code: null,
-        sex: null,
-        avatar: null,
-        departmentId: null,
-        enabled: true,
-        password,
-      },
+      body: { ...userDraft({ username, name: username }), password },
     }),
   );
   if (places) {
@@ -61,7 +51,7 @@ const hire = async (
 const isPublic = (endpoint: AnyEndpoint): boolean => endpoint.needs === 'public';
 
 /** No role gives these. */
-export const isForOthers = ({ needs }: AnyEndpoint): boolean => needs === 'superAdministrator' || needs === 'panel';
+const isForOthers = ({ needs }: AnyEndpoint): boolean => needs === 'superAdministrator' || needs === 'panel';
 
 const everyPart = PanelPart.options;
 
@@ -128,18 +118,7 @@ export const addPersonas = async (
   const disabled = await hire(server, root, 'disabled', [placeA]);
   must(
     await root.call(peopleEndpoints.saveUser, {
-      body: {
-        id: disabled.id,
-        username: 'disabled',
-        name: 'disabled',
-        phone: null,
-        email: null,
-        code: null,
-        sex: null,
-        avatar: null,
-        departmentId: null,
-        enabled: false,
-      },
+      body: { id: disabled.id, ...userDraft({ username: 'disabled', name: 'disabled', enabled: false }) },
     }),
   );
   const roleless = await hire(server, root, 'roleless');
