@@ -62,15 +62,22 @@ const leaveWithTest = (page: Page): void => {
   }
 };
 
+const launch = (path: string | undefined): Promise<Browser> => {
+  const found = [path, ...systemPaths].find((one) => one && existsSync(one));
+  return chromium.launch({ headless: true, args: flags, ...(found ? { executablePath: found } : {}) });
+};
+
+let light: Promise<Browser> | undefined;
+/** Shared by the journeys of a worker, one after the other, and ends with it: contexts have nothing in common. */
+const sharedBrowser = async (): Promise<Browser> => {
+  if (!(await light?.catch(() => undefined))?.isConnected()) light = launch(process.env.CHROMIUM_PATH);
+  return light as Promise<Browser>;
+};
+
 /** `whole` is for what Chromium without windows does not have: notices. */
 export const openBrowser = async ({ whole = false } = {}): Promise<TestBrowser> => {
-  const { CHROMIUM_PATH, WHOLE_CHROMIUM_PATH } = process.env;
-  const found = [whole ? WHOLE_CHROMIUM_PATH : CHROMIUM_PATH, ...systemPaths].find((path) => path && existsSync(path));
-  const browser: Browser = await chromium.launch({
-    headless: true,
-    args: flags,
-    ...(found ? { executablePath: found } : {}),
-  });
+  const browser = await (whole ? launch(process.env.WHOLE_CHROMIUM_PATH) : sharedBrowser());
+  const contexts: BrowserContext[] = [];
   return {
     visit: async ({ language = 'zh', width = 1440, height = 900, touch = false } = {}) => {
       const context = await browser.newContext({
@@ -78,6 +85,7 @@ export const openBrowser = async ({ whole = false } = {}): Promise<TestBrowser> 
         reducedMotion: 'reduce',
         hasTouch: touch,
       });
+      contexts.push(context);
       await context.addInitScript((chosen) => {
         // Frames of plugins have no storage.
         if (window.top !== window) return;
@@ -92,6 +100,9 @@ export const openBrowser = async ({ whole = false } = {}): Promise<TestBrowser> 
       return { page, context, complaints, settled };
     },
     picture: take,
-    close: () => browser.close(),
+    close: async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+      if (whole) await browser.close();
+    },
   };
 };

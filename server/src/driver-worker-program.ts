@@ -1,6 +1,4 @@
 import type { WorkerProgram } from '@eoms/engine';
+import { childProgram } from './platform/child-program.ts';
 
-/** Beside the bundle when running from it, otherwise in the sources. */
-export const driverWorkerProgram = (): WorkerProgram => ({
-  url: new URL(import.meta.url.endsWith('.ts') ? './driver-worker.dev.mjs' : './driver-worker.js', import.meta.url),
-});
+export const driverWorkerProgram = (): WorkerProgram => ({ url: childProgram(import.meta.url, 'driver-worker') });

@@ -28,7 +28,10 @@ export const createReadingTriggers = (fired: (news: TriggerFired) => void) => {
         for (const deviceId of trigger.deviceIds)
           byDevice.set(deviceId, [...(byDevice.get(deviceId) ?? []), { ownerId, trigger }]);
     },
-    look({ device: { deviceId }, key }: LiveValue, value: Value, at: number, changed: boolean): void {
+    look({ device, key }: LiveValue, value: Value, at: number, changed: boolean): void {
+      // Most systems have none, and a reading that concerns nobody should not fetch its device from memory.
+      if (byDevice.size === 0) return;
+      const { deviceId } = device;
       const owned = byDevice.get(deviceId);
       if (owned === undefined) return;
       for (const { ownerId, trigger } of owned) {

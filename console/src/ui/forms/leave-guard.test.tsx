@@ -149,6 +149,23 @@ describe('a page with a form', () => {
     await discard();
     expect(at()).not.toBe('/page');
   });
+  it('asks again when somebody who stayed leaves again at once', async () => {
+    await show(PageForm);
+    await type('b');
+    await click('#other');
+    const answered = document.querySelector('.ant-modal-root');
+    await act(async () => {
+      document.querySelector<HTMLElement>('.ant-modal-confirm-btns .ant-btn:not(.ant-btn-dangerous)')?.click();
+      document.querySelector<HTMLElement>('#other')?.click();
+    });
+    await settle();
+    // The first question may not have been removed yet.
+    const others = [...document.querySelectorAll('.ant-modal-root')].filter((one) => one !== answered);
+    expect(others).toHaveLength(1);
+    await act(async () => others[0]?.querySelector<HTMLElement>('.ant-btn-dangerous')?.click());
+    await settle();
+    expect(at()).toBe('/other');
+  });
   it('does not ask after it was saved', async () => {
     await show(PageForm);
     await type('b');

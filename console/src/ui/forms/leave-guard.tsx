@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { isChanged, loses, pageEdits } from './unsaved.ts';
 import { useAskToDiscard } from './use-leaving.ts';
@@ -14,15 +14,17 @@ const stayIfChanged = (event: BeforeUnloadEvent): void => {
 export const LeaveGuard = () => {
   const ask = useAskToDiscard();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => loses(currentLocation, nextLocation));
-  const { state } = blocker;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each attempt to leave
+  const latest = useRef(blocker);
+  latest.current = blocker;
+  // Each attempt to leave has a blocker of its own. Its state alone may stay the same: a new attempt right after an
+  // answer is rendered together with that.
   useEffect(() => {
-    if (state !== 'blocked') return;
+    if (blocker.state !== 'blocked') return;
     ask(
-      () => blocker.proceed?.(),
-      () => blocker.reset?.(),
+      () => latest.current.proceed?.(),
+      () => latest.current.reset?.(),
     );
-  }, [state]);
+  }, [blocker, ask]);
   useEffect(() => {
     window.addEventListener('beforeunload', stayIfChanged);
     return () => window.removeEventListener('beforeunload', stayIfChanged);

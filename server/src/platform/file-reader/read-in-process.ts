@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { childProgram } from '../child-program.ts';
 import { linesOf } from './lines-of.ts';
 import type { ReaderMessage, ReaderOutcome, ReaderTask } from './reader-messages.ts';
 import { watchMemory } from './watch-memory.ts';
@@ -14,10 +15,7 @@ export interface ReaderLimits {
 
 export const readerLimits: ReaderLimits = { withinMs: 30_000, heapMb: 256, resident: 640 * 1024 * 1024 };
 
-/** Beside the bundle when running from it, otherwise in the sources. */
-const program = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './file-reader.dev.mjs' : './file-reader.js', import.meta.url),
-);
+const program = fileURLToPath(childProgram(import.meta.url, 'file-reader'));
 
 type Reader = ChildProcessByStdio<Writable, Readable, null>;
 

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clusterPaths } from './cluster-paths.ts';
 import { isAlive, waitForEnd } from './living-process.ts';
 import { readPostmaster, stopPostmaster } from './postmaster.ts';
@@ -137,30 +137,40 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
     await server.stop();
   });
 
-  it('does not mistake a foreign process for its PostgreSQL', async () => {
-    const folder = await newFolder();
-    await (await start(folder)).stop();
-    const { data } = clusterPaths(folder);
-    await writeFile(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n1\n5432\n/nowhere\n\n\n`);
-    const next = await start(folder);
-    expect(await ask(next.connectionString, 'select 1')).toBe(1);
-    await next.stop();
-  });
+  describe('that was stopped before', () => {
+    let folder: string;
+    let data: string;
+    beforeAll(async () => {
+      folder = join(await mkdtemp('/tmp/eoms-pg-test-'), 'data');
+      await chmod(join(folder, '..'), 0o755);
+      await (await start(folder)).stop();
+      data = clusterPaths(folder).data;
+      return () => rm(join(folder, '..'), { recursive: true, force: true });
+    });
 
-  it.each(['fsync', 'full_page_writes', 'synchronous_commit'])('refuses to run with %s off', async (setting) => {
-    const folder = await newFolder();
-    await (await start(folder)).stop();
-    const file = join(clusterPaths(folder).data, 'postgresql.conf');
-    await writeFile(file, `${await readFile(file, 'utf8')}\n${setting} = off\n`);
-    await expect(start(folder)).rejects.toThrow(setting);
-    expect(await readPostmaster(clusterPaths(folder).data)).toBe(null);
-  });
+    it('does not mistake a foreign process for its PostgreSQL', async () => {
+      await writeFile(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n1\n5432\n/nowhere\n\n\n`);
+      const next = await start(folder);
+      expect(await ask(next.connectionString, 'select 1')).toBe(1);
+      await next.stop();
+    });
 
-  it('reports why PostgreSQL does not start', async () => {
-    const folder = await newFolder();
-    await (await start(folder)).stop();
-    await writeFile(join(clusterPaths(folder).data, 'postgresql.auto.conf'), 'shared_buffers = nonsense\n');
-    await expect(start(folder)).rejects.toThrow(/did not start: .*(shared_buffers|configuration)/);
+    it.each(['fsync', 'full_page_writes', 'synchronous_commit'])('refuses to run with %s off', async (setting) => {
+      const file = join(data, 'postgresql.conf');
+      const before = await readFile(file, 'utf8');
+      await writeFile(file, `${before}\n${setting} = off\n`);
+      await expect(start(folder)).rejects.toThrow(setting);
+      expect(await readPostmaster(data)).toBe(null);
+      await writeFile(file, before);
+    });
+
+    it('reports why PostgreSQL does not start', async () => {
+      const file = join(data, 'postgresql.auto.conf');
+      const before = await readFile(file, 'utf8');
+      await writeFile(file, 'shared_buffers = nonsense\n');
+      await expect(start(folder)).rejects.toThrow(/did not start: .*(shared_buffers|configuration)/);
+      await writeFile(file, before);
+    });
   });
 
   it('finds a short place for its socket when the data folder has a long path', async () => {
