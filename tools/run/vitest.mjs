@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runLoudly } from './child.mjs';
 import { failuresOf } from './failures.mjs';
 import { fewLeft } from './file-times.mjs';
 import { root, tool } from './root.mjs';
+import { makeScratch } from './scratch.mjs';
 
 /** Counts results. A run that broke outside its tests (a file that fails to load, an unhandled error) also failed. */
 export const countsOf = (report, code) => {
@@ -29,20 +29,20 @@ const read = (file) => {
  * `onFewLeft` is called once when only a few files have not begun.
  */
 export const runVitest = async (args, env = {}, { node = process.execPath, onFewLeft } = {}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'eoms-vitest-'));
-  const [report, times] = [join(folder, 'report.json'), join(folder, 'times.json')];
+  const scratch = makeScratch();
+  const [report, times] = [join(scratch.folder, 'report.json'), join(scratch.folder, 'times.json')];
   try {
     const ours = [`--outputFile.json=${report}`, `--reporter=${join(root, 'tools/run/file-times.mjs')}`];
     const script = [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', ...ours, ...args];
     const path = `${dirname(node)}:${process.env.PATH ?? ''}`;
     const code = await runLoudly(node, script, {
-      env: { ...process.env, PATH: path, EOMS_FILE_TIMES: times, ...env },
+      env: { ...process.env, PATH: path, TMPDIR: scratch.folder, EOMS_FILE_TIMES: times, ...env },
       ...(onFewLeft ? { onMessage: (message) => message === fewLeft && onFewLeft() } : {}),
     });
     const results = read(report);
     const { files = [], errors = [] } = read(times) ?? {};
     return { ...countsOf(results, code), failures: failuresOf(results, errors), files };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    scratch.remove();
   }
 };

@@ -225,7 +225,9 @@ describe('alarms', () => {
     });
     // The place is no longer marked: in memory, in the top bar and in browsers that show it.
     await vi.waitFor(() => expect(estate.alarms.countsOfPlaces([venue.hall, venue.room])).toEqual(new Map()), 5_000);
-    expect((await admin.call(calls.countAlarms)).data).toMatchObject({ '1': 0, '2': 0, '3': 0, '4': 0 });
+    await vi.waitFor(async () =>
+      expect((await admin.call(calls.countAlarms)).data).toMatchObject({ '1': 0, '2': 0, '3': 0, '4': 0 }),
+    );
     expect(estate.published.filter((one) => one.name === 'alarm.changed')).toContainEqual(
       expect.objectContaining({
         topic: `place:${venue.room}`,

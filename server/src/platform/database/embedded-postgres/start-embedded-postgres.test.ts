@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -14,8 +15,8 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
-const newFolder = async (parent = '/tmp', mode = 0o755): Promise<string> => {
-  const folder = await mkdtemp(join(parent, 'eoms-pg-test-'));
+const newFolder = async (mode = 0o755): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'eoms-pg-test-'));
   await chmod(folder, mode);
   folders.push(folder);
   return join(folder, 'data');
@@ -141,7 +142,7 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
     let folder: string;
     let data: string;
     beforeAll(async () => {
-      folder = join(await mkdtemp('/tmp/eoms-pg-test-'), 'data');
+      folder = join(await mkdtemp(join(tmpdir(), 'eoms-pg-test-')), 'data');
       await chmod(join(folder, '..'), 0o755);
       await (await start(folder)).stop();
       data = clusterPaths(folder).data;
@@ -181,7 +182,7 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   it.runIf(root)('runs below a folder that only root may enter', async () => {
-    const folder = await newFolder('/tmp', 0o700);
+    const folder = await newFolder(0o700);
     const server = await start(folder);
     expect(await ask(server.connectionString, 'select 1')).toBe(1);
     expect((await stat(clusterPaths(folder).data)).uid).toBe(0);
@@ -194,7 +195,7 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   it.runIf(root)('runs for an ordinary user', async () => {
-    const folder = await newFolder('/tmp', 0o777);
+    const folder = await newFolder(0o777);
     const server = await startApart(folder, { uid: 65534, gid: 65534 });
     expect((await stat(clusterPaths(folder).data)).uid).toBe(65534);
     server.kill('SIGTERM');
