@@ -38,7 +38,7 @@ export const makeScratch = () => {
   const parent = isRoomy() ? memory : tmpdir();
   sweep(parent);
   const folder = mkdtempSync(join(parent, `eoms-tests-${process.pid}-`));
-  // PostgreSQL runs under an account of its own.
-  chmodSync(folder, 0o711);
+  // As open as the folder for temporary files: some tests start programs under other accounts.
+  chmodSync(folder, 0o1777);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
 };
