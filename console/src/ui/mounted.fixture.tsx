@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -11,6 +12,8 @@ export const mounted = () => {
   let root: Root;
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    // Dates in words are English, whatever an earlier file of the worker chose.
+    dayjs.locale('en');
     box = document.createElement('div');
     document.body.append(box);
     root = createRoot(box);
