@@ -18,9 +18,9 @@ const unit = (name: string, include: string) => ({
 
 export default defineConfig({
   test: {
-    // Two more than the cores of a small machine: on average a worker uses less than half a core, because many tests wait
+    // Three more than the cores of a small machine: on average a worker uses less than half a core, because many tests wait
     // for devices, processes and time limits.
-    maxWorkers: 4,
+    maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     exclude: [...configDefaults.exclude, '**/dist/**'],
     projects: [

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 
 /** Tells the parent process that so few files wait that there will soon be workers with nothing to do. */
 export const fewLeft = 'few files left';
-const few = 8;
+const few = 24;
 
 /**
  * A vitest reporter that adds what the JSON report lacks: how long each file took with its imports and set-up, and errors
