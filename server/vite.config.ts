@@ -12,6 +12,8 @@ const copied = {
 };
 const copyBeside = (): Plugin => ({
   name: 'copy-beside',
+  // Vitest closes its bundle too, when its tests end: servers of other tests may be starting from those files.
+  apply: 'build',
   closeBundle() {
     for (const [from, to] of Object.entries(copied)) {
       const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
