@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from './is-alive.mjs';
 
 const memory = '/dev/shm';
 const roomAtLeast = 6 * 1024 ** 3;
@@ -12,20 +13,11 @@ const isRoomy = () => {
   return bavail * bsize >= roomAtLeast;
 };
 
-const isRunning = (pid) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-};
-
 /** What runs that were killed left behind. */
 const sweep = (folder) => {
   for (const name of readdirSync(folder)) {
     const [, pid] = ofRun.exec(name) ?? [];
-    if (pid && !isRunning(Number(pid))) rmSync(join(folder, name), { recursive: true, force: true });
+    if (pid && !isAlive(Number(pid))) rmSync(join(folder, name), { recursive: true, force: true });
   }
 };
 
