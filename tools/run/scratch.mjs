@@ -13,11 +13,16 @@ const isRoomy = () => {
   return bavail * bsize >= roomAtLeast;
 };
 
-/** What runs that were killed left behind. */
+/** Removes what runs that were killed left behind, as far as this account may. */
 const sweep = (folder) => {
   for (const name of readdirSync(folder)) {
     const [, pid] = ofRun.exec(name) ?? [];
-    if (pid && !isAlive(Number(pid))) rmSync(join(folder, name), { recursive: true, force: true });
+    if (!pid || isAlive(Number(pid))) continue;
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    } catch {
+      // That of another account.
+    }
   }
 };
 
