@@ -20,12 +20,15 @@ const statement = async (url: string, text: string): Promise<void> => {
   }
 };
 
+/** Each worker opens some twenty to fifty: two nodes of a test have connections of their own, and so have processes. */
+const connections = 400;
+
 /** `DATABASE_URL`, if set, names a server on which databases may be created; otherwise one is started for the run. */
 const startServer = async (): Promise<{ url: string; stop(): Promise<void> }> => {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
   const dataFolder = await mkdtemp(join(tmpdir(), 'eoms-test-'));
-  const server = await startEmbeddedPostgres({ dataFolder, log: createLog('warn') });
+  const server = await startEmbeddedPostgres({ dataFolder, log: createLog('warn'), connections });
   return {
     url: server.connectionString,
     async stop() {
