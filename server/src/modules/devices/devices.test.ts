@@ -258,6 +258,7 @@ describe('devices', () => {
     const room = places.find((place) => place.id === venue.room);
     expect(room).toMatchObject({ devices: { online: 1, offline: 1 }, state: 'idle' });
     estate.engine.read(alpha, 'power', 'on');
+    await estate.platform.othersKnow();
     const [busy] =
       (await admin.call(placesEndpoints.listPlaceDetails)).data?.filter((place) => place.id === venue.room) ?? [];
     expect(busy?.state).toBe('occupy');

@@ -60,11 +60,25 @@ export const leaseDue = async (
   return [...new Set(rows.map((row) => row.message))];
 };
 
-/** The processes that are sending something. */
-export const sending = async (db: Executor): Promise<string[]> => {
-  const { rows } = await db.execute<{ node: string }>(sql`
-    select distinct leased_by node from notice_deliveries where leased_by is not null`);
-  return rows.map(({ node }) => node);
+export interface Pending {
+  [key: string]: unknown;
+  readonly isDue: boolean;
+  readonly hasExpired: boolean;
+  /** Milliseconds until something else becomes due; null if nothing else waits. */
+  readonly nextMs: number | null;
+  /** The processes that are sending something. */
+  readonly nodes: readonly string[];
+}
+
+/** Whether there is anything to do, in one statement: mostly there is not. */
+export const readPending = async (db: Executor): Promise<Pending | undefined> => {
+  const { rows } = await db.execute<Pending>(sql`
+    select coalesce(bool_or(channel_id is not null and due_at <= now()), false) "isDue",
+      coalesce(bool_or(expires_at < now()), false) "hasExpired",
+      extract(epoch from min(due_at) filter (where channel_id is not null and due_at > now()) - now())::float8 * 1000 "nextMs",
+      array(select distinct leased_by from notice_deliveries where leased_by is not null)::text[] nodes
+    from notice_deliveries where status = 'waiting'`);
+  return rows[0];
 };
 
 /** Makes due what these processes did not finish. */
@@ -105,14 +119,6 @@ export const expireOld = async (db: Executor): Promise<void> => {
   await db.execute(
     sql`update notice_deliveries set status = 'expired' where status = 'waiting' and expires_at < now()`,
   );
-};
-
-/** Milliseconds until something becomes due; undefined if nothing waits. */
-export const untilNextDue = async (db: Executor): Promise<number | undefined> => {
-  const { rows } = await db.execute<{ ms: number | null }>(sql`
-    select extract(epoch from min(due_at) - now())::float8 * 1000 ms from notice_deliveries
-    where status = 'waiting' and channel_id is not null and due_at > now()`);
-  return rows[0]?.ms ?? undefined;
 };
 
 export const forgetOlderThan = async (db: Executor, days: number): Promise<number> => {

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createRepeated, type Repeated } from '../../platform/repeat.ts';
 import { type ChannelRow, lockDueChannel } from './channels.store.ts';
-import { expireOld, leaseDue, recentMessages, sending, takeBack, untilNextDue } from './deliveries.store.ts';
+import { expireOld, leaseDue, readPending, recentMessages, takeBack } from './deliveries.store.ts';
 
 export interface DispatchDeps {
   readonly database: Database;
@@ -40,9 +40,10 @@ export const createDispatch = ({ database, log, bus, shards, deliver }: Dispatch
         room > 0 ? await leaseDue(tx, channel.id, { messages: room, seconds: leaseSeconds, node: bus.node }) : [];
       return { channel, messageIds };
     });
-  const takeFromGone = async (): Promise<void> => {
-    const gone = (await sending(database.db)).filter(shards.isGone);
+  const takeFromGone = async (nodes: readonly string[]): Promise<boolean> => {
+    const gone = nodes.filter(shards.isGone);
     if (gone.length > 0) await takeBack(database.db, gone);
+    return gone.length > 0;
   };
   const sendAll = async ({ channel, messageIds }: Taken): Promise<void> => {
     const results = await Promise.allSettled(messageIds.map((id) => deliver(channel, id, stopping.signal)));
@@ -58,17 +59,22 @@ export const createDispatch = ({ database, log, bus, shards, deliver }: Dispatch
     });
     busy.set(id, one);
   };
+  const takeAll = async (): Promise<void> => {
+    const seen: string[] = [...busy.keys()];
+    for (let taken = await take(seen); taken; taken = await take(seen)) {
+      seen.push(taken.channel.id);
+      if (taken.messageIds.length > 0) begin(taken);
+    }
+  };
   const repeated = createRepeated({
     ...{ name: 'sending of notices', everyMs: lookEveryMs, log },
     async work() {
-      await expireOld(database.db);
-      await takeFromGone();
-      const seen: string[] = [...busy.keys()];
-      for (let taken = await take(seen); taken; taken = await take(seen)) {
-        seen.push(taken.channel.id);
-        if (taken.messageIds.length > 0) begin(taken);
-      }
-      return untilNextDue(database.db);
+      const pending = await readPending(database.db);
+      if (pending === undefined) return undefined;
+      if (pending.hasExpired) await expireOld(database.db);
+      const tookBack = await takeFromGone(pending.nodes);
+      if (pending.isDue || tookBack) await takeAll();
+      return pending.nextMs ?? undefined;
     },
   });
   return {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   system = await openControlsSystem();
   far = await openFarSide(() => ({ status }));
   const request: typeof openOutbound.request = (...given) => (guarded ? closed : openOutbound).request(...given);
-  createSceneWebhooks({ controls: system.estate.controls, outbound: { request } });
+  for (const { controls } of system.estate.nodes) createSceneWebhooks({ controls, outbound: { request } });
 });
 afterAll(async () => {
   await far.close();

@@ -2,7 +2,7 @@ import type { Database, Executor } from '../database/database.ts';
 import { newId } from '../database/uuid.ts';
 import type { Log } from '../log/log.ts';
 import { auditEntries } from './audit.tables.ts';
-import { type ChainReport, sealPending, verifyAuditChain } from './audit-chain.ts';
+import { type ChainReport, isPending, sealPending, verifyAuditChain } from './audit-chain.ts';
 import { forStorage } from './for-storage.ts';
 
 export interface AuditEntry {
@@ -44,10 +44,15 @@ export const createAudit = (deps: { database: Database; log: Log }): Audit => {
   let timer: NodeJS.Timeout | undefined;
   let sealing: Promise<unknown> = Promise.resolve();
 
+  const sealNow = async () => {
+    try {
+      if (await isPending(database)) await sealPending(database);
+    } catch (error) {
+      log.error({ err: error }, 'sealing the audit log failed');
+    }
+  };
   const seal = () => {
-    sealing = sealPending(database).catch((error: unknown) =>
-      log.error({ err: error }, 'sealing the audit log failed'),
-    );
+    sealing = sealNow();
     return sealing;
   };
 

@@ -6,7 +6,8 @@ export interface LoopDelay {
   readonly mostMs: number;
 }
 
-const resolutionMs = 20;
+/** Finer would wake an idle server more often than all its other work; a delay that matters is longer. */
+const resolutionMs = 50;
 const windowMs = 10_000;
 
 /** Measures continuously, in the background of Node; reports the maximum of the last ten to twenty seconds. */

@@ -7,12 +7,11 @@ import type { LifeSigns } from '../shards/life-signs.ts';
 import { createDeadLetters } from './dead-letters.ts';
 import { createDeliver, pauseAfter, type Subscription } from './deliver.ts';
 import {
-  consumersWithDue,
-  delivering,
   giveUpForgotten,
   insertDeliveries,
   leaseDeliveries,
   readLag,
+  readPending,
   takeBack,
 } from './deliveries.store.ts';
 import { createListeners } from './listeners.ts';
@@ -58,16 +57,18 @@ export const createNews = (deps: NewsDeps, pace: NewsPace = usualPace): News => 
   const wakeAll = (): void => {
     for (const pump of pumps.values()) pump.wake();
   };
-  const takeFromGone = async (): Promise<void> => {
-    if (!lifeSigns) return;
-    const gone = (await delivering(db)).filter(lifeSigns.isGone);
+  const takeFromGone = async (nodes: readonly string[]): Promise<boolean> => {
+    const gone = lifeSigns ? nodes.filter(lifeSigns.isGone) : [];
     if (gone.length > 0) await takeBack(db, gone);
+    return gone.length > 0;
   };
   /** Looks for events that another process recorded or was delivering when it died, and for deliveries due for a retry. */
   const look = async (): Promise<void> => {
     try {
-      await takeFromGone();
-      for (const consumer of await consumersWithDue(db)) pumps.get(consumer)?.wake();
+      const pending = await readPending(db);
+      // Of which consumers that is does not matter: a pump that finds nothing costs little, and processes seldom die.
+      if (await takeFromGone(pending.nodes)) wakeAll();
+      else for (const consumer of pending.consumers) pumps.get(consumer)?.wake();
     } catch (error) {
       log.warn({ err: error }, 'deliveries of news could not be read');
     }
@@ -103,7 +104,7 @@ export const createNews = (deps: NewsDeps, pace: NewsPace = usualPace): News => 
         pumps.set(consumer, createPump({ lease, deliver, log }));
       }
       await giveUpForgotten(db, [...consumers.keys()]);
-      await takeFromGone();
+      await takeFromGone((await readPending(db)).nodes);
       wakeAll();
       timer = setInterval(() => void look(), pace.lookEveryMs);
       timer.unref();

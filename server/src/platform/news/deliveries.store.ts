@@ -30,10 +30,16 @@ export const insertDeliveries = async (tx: Executor, deliveries: readonly NewDel
   }
 };
 
-export const consumersWithDue = async (db: Executor): Promise<string[]> => {
-  const { rows } = await db.execute<{ consumer: string }>(sql`
-    select distinct consumer from news_deliveries where dead_at is null and available_at <= now()`);
-  return rows.map((row) => row.consumer);
+/** The consumers for which something is due, and the processes that are delivering something; one statement for both. */
+export const readPending = async (db: Executor): Promise<{ consumers: string[]; nodes: string[] }> => {
+  const { rows } = await db.execute<{ consumer: string | null; node: string | null }>(sql`
+    select distinct consumer, null::uuid node from news_deliveries where dead_at is null and available_at <= now()
+    union all
+    select distinct null, leased_by from news_deliveries where leased_by is not null`);
+  return {
+    consumers: rows.flatMap(({ consumer }) => consumer ?? []),
+    nodes: rows.flatMap(({ node }) => node ?? []),
+  };
 };
 
 /**
@@ -57,13 +63,6 @@ export const leaseDeliveries = async (
       order by d.available_at limit ${count} for update skip locked)
     returning id, event_id "eventId", event, consumer, subject, payload, attempts`);
   return rows;
-};
-
-/** The processes that are delivering something. */
-export const delivering = async (db: Executor): Promise<string[]> => {
-  const { rows } = await db.execute<{ node: string }>(sql`
-    select distinct leased_by node from news_deliveries where leased_by is not null`);
-  return rows.map(({ node }) => node);
 };
 
 /** Makes due what these processes did not finish. */
