@@ -3,7 +3,11 @@
  * what its last number was; `leave`: it stops.
  */
 export interface FrameHeader {
-  readonly version: number;
+  /**
+   * Of `messages`, the format of the body; otherwise the latest format that the sender reads. The header itself never
+   * changes, so that nodes of different versions know of each other.
+   */
+  readonly format: number;
   readonly kind: 'messages' | 'beat' | 'leave';
   readonly sender: string;
   readonly sequence: number;
@@ -13,25 +17,22 @@ export interface FrameHeader {
 
 export interface Frame {
   readonly header: string;
-  /** JSON: `[[name, [payload, …]], …]`; empty without messages. */
+  /** See `frame-body.ts`; empty without messages. */
   readonly body: string;
 }
-
-/** How the body is written. The header never changes, so that nodes of different versions know of each other. */
-export const frameVersion = 2;
 
 const letters = { messages: 'm', beat: 'b', leave: 'l' } as const;
 const kinds: Readonly<Record<string, FrameHeader['kind']>> = { m: 'messages', b: 'beat', l: 'leave' };
 const everyone = '*';
 
-export const writeHeader = ({ version, kind, sender, sequence, to }: FrameHeader): string =>
-  `${version} ${letters[kind]} ${sender} ${sequence} ${to ?? everyone}`;
+export const writeHeader = ({ format, kind, sender, sequence, to }: FrameHeader): string =>
+  `${format} ${letters[kind]} ${sender} ${sequence} ${to ?? everyone}`;
 
 /** Undefined for anything that is not a header: others may write to the same channel. */
 export const readHeader = (text: string): FrameHeader | undefined => {
-  const [version = '', letter = '', sender = '', sequence = '', to = '', ...rest] = text.split(' ');
+  const [format = '', letter = '', sender = '', sequence = '', to = '', ...rest] = text.split(' ');
   const kind = kinds[letter];
   if (!kind || sender === '' || to === '' || rest.length > 0) return undefined;
-  if (!/^\d{1,15}$/.test(version) || !/^\d{1,15}$/.test(sequence)) return undefined;
-  return { version: Number(version), kind, sender, sequence: Number(sequence), to: to === everyone ? undefined : to };
+  if (!/^\d{1,15}$/.test(format) || !/^\d{1,15}$/.test(sequence)) return undefined;
+  return { format: Number(format), kind, sender, sequence: Number(sequence), to: to === everyone ? undefined : to };
 };

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createLog } from '../log/log.ts';
-import { createInbox, type Messages } from './inbox.ts';
+import type { Messages } from './frame-body.ts';
+import { createInbox } from './inbox.ts';
 import { createSenders } from './senders.ts';
 
 let gaps: number;
@@ -82,4 +83,11 @@ it('takes nodes for absent after five silent beats, and hears them again', () =>
   for (let i = 0; i < 10; i++) senders.beat();
   expect([senders.present(), senders.any(), gaps]).toEqual([[], false, 0]);
   expect(seen).toEqual(['ann came', 'ann went', 'ann came', 'ann went']);
+});
+
+it('reads the formats of former versions', () => {
+  receive('2 b ann 0 *', '');
+  receive('1 m ann 1 *', '[["test",1],["test",2],["other",3]]');
+  receive('2 m ann 2 *', '[["test",[4,5]],["other",[6]]]');
+  expect([heard, gaps]).toEqual([[1, 2, 3, 4, 5, 6], 0]);
 });

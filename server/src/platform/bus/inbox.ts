@@ -1,9 +1,8 @@
 import type { Log } from '../log/log.ts';
 import type { FrameBody } from './carrier.ts';
-import { type FrameHeader, frameVersion, readHeader } from './frame.ts';
+import { type FrameHeader, readHeader } from './frame.ts';
+import { isReadable, type Messages, readBody } from './frame-body.ts';
 import type { Senders } from './senders.ts';
-
-export type Messages = readonly (readonly [name: string, payloads: readonly unknown[]])[];
 
 export interface InboxDeps {
   readonly node: string;
@@ -16,8 +15,6 @@ export interface InboxDeps {
 
 const waitingAtMost = 10_000;
 
-const parseBody = (text: string): Messages => JSON.parse(text);
-
 /** Takes frames in their order, also when the body of one has to be fetched first. */
 export const createInbox = ({ node, senders, log, deliver, gap }: InboxDeps) => {
   const waiting: { header: FrameHeader; body: FrameBody }[] = [];
@@ -26,8 +23,8 @@ export const createInbox = ({ node, senders, log, deliver, gap }: InboxDeps) => 
   const take = (header: FrameHeader, body: string | undefined): void => {
     if (!senders.note(header) || header.kind !== 'messages') return;
     if (header.to !== undefined && header.to !== node) return;
-    if (header.version !== frameVersion || body === undefined) gap();
-    else deliver(parseBody(body), header.sender, Buffer.byteLength(body));
+    if (!isReadable(header.format) || body === undefined) gap();
+    else deliver(readBody(header.format, body), header.sender, Buffer.byteLength(body));
   };
   const takeSafely = (header: FrameHeader, body: string | undefined): void => {
     try {
@@ -37,8 +34,7 @@ export const createInbox = ({ node, senders, log, deliver, gap }: InboxDeps) => 
       gap();
     }
   };
-  const isForUs = ({ to, version }: FrameHeader): boolean =>
-    version === frameVersion && (to === undefined || to === node);
+  const isForUs = ({ to, format }: FrameHeader): boolean => isReadable(format) && (to === undefined || to === node);
 
   const fetchInTurn = async (): Promise<void> => {
     fetching = true;

@@ -26,7 +26,7 @@ export const createNodeBus = ({ node, carrier, log, metrics }: NodeBusDeps): Bus
   const gaps = createGapAnnouncer(log, figures.gap);
   const { sent, dropped } = figures;
   const subscribers = createSubscribers(log, figures.refused);
-  const outbox = createOutbox({ node, carrier, log, sent, dropped });
+  const outbox = createOutbox({ node, carrier, log, sent, dropped, format: () => senders.format() });
   let timer: NodeJS.Timeout | undefined;
   /** Whether anything may have been sent before we listen. */
   let late = false;

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '../log/log.ts';
 import type { Carrier } from './carrier.ts';
+import { latestFormat } from './frame-body.ts';
 import { createOutbox } from './outbox.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const open = () => {
+const open = (format = latestFormat) => {
   const sentAt: number[] = [];
   const bodies: string[] = [];
   const carrier: Carrier = {
@@ -18,7 +19,14 @@ const open = () => {
     },
   };
   const nothing = () => undefined;
-  const outbox = createOutbox({ node: 'n', carrier, log: createLog('silent'), sent: nothing, dropped: nothing });
+  const outbox = createOutbox({
+    node: 'n',
+    carrier,
+    log: createLog('silent'),
+    format: () => format,
+    sent: nothing,
+    dropped: nothing,
+  });
   /** Messages in every millisecond of a period. */
   const load = async (perMs: number, ms: number): Promise<number> => {
     const before = sentAt.length;
@@ -67,4 +75,13 @@ it('sends a message that is larger than a frame by itself', async () => {
   for (const payload of payloads) outbox.add(undefined, 'n', payload);
   await vi.advanceTimersByTimeAsync(50);
   expect(bodies).toEqual(payloads.map((payload) => `[["n",[${payload}]]]`));
+});
+
+it('divides what is too large in a former format as well', async () => {
+  const { outbox, bodies } = open(1);
+  const payloads = Array.from({ length: 900 }, (_, n) => n);
+  for (const payload of payloads) outbox.add(undefined, 'a.name.longer.than.most', JSON.stringify(payload));
+  await vi.advanceTimersByTimeAsync(50);
+  expect(bodies.flatMap((body) => JSON.parse(body) as [string, number][]).map(([, n]) => n)).toEqual(payloads);
+  for (const body of bodies) expect(Buffer.byteLength(body)).toBeLessThanOrEqual(7_300);
 });

@@ -1,6 +1,7 @@
 import type { Log } from '../log/log.ts';
 import type { Carrier } from './carrier.ts';
-import { type Frame, type FrameHeader, frameVersion, writeHeader } from './frame.ts';
+import { type Frame, type FrameHeader, writeHeader } from './frame.ts';
+import { latestFormat, writeBody } from './frame-body.ts';
 
 /** Messages to the same recipients that fit into one frame. */
 interface Batch {
@@ -16,7 +17,7 @@ export interface Outbox {
   add(to: string | undefined, name: string, payload: string): void;
   /** A message was left out on purpose, because nobody seemed to be there. */
   skip(): void;
-  /** Says that this node is there, unless messages are on their way and say so. */
+  /** Says that this node is there and which format it reads, unless messages are on their way and say so. */
   beat(): void;
   /** Sends what waits, then says goodbye. */
   leave(): Promise<void>;
@@ -26,6 +27,8 @@ export interface OutboxDeps {
   readonly node: string;
   readonly carrier: Carrier;
   readonly log: Log;
+  /** The latest format of bodies that all recipients read. */
+  readonly format: () => number;
   sent(messages: number, bytes: number): void;
   dropped(messages: number): void;
 }
@@ -43,27 +46,19 @@ const framesAtOnce = 64;
 /** What a name takes besides its characters. */
 const aroundName = 8;
 
-/** Messages of one kind often come in a row: their name is written once. */
-const bodyOf = (names: readonly string[], payloads: readonly string[]): string => {
-  let body = '';
-  let last: string | undefined;
-  payloads.forEach((payload, i) => {
-    const name = names[i];
-    if (name === last) body += `,${payload}`;
-    else body += `${last === undefined ? '[' : ']],'}[${JSON.stringify(name)},[${payload}`;
-    last = name;
-  });
-  return `${body}]]]`;
-};
-
 /** Characters beyond ASCII take up to three bytes: what has become too large for one frame is divided. */
-const bodiesOf = (names: readonly string[], payloads: readonly string[], bytesAtMost: number): string[] => {
-  const body = bodyOf(names, payloads);
+const bodiesOf = (
+  format: number,
+  names: readonly string[],
+  payloads: readonly string[],
+  bytesAtMost: number,
+): string[] => {
+  const body = writeBody(format, names, payloads);
   if (payloads.length === 1 || Buffer.byteLength(body) <= bytesAtMost) return [body];
   const half = Math.ceil(payloads.length / 2);
   return [
-    ...bodiesOf(names.slice(0, half), payloads.slice(0, half), bytesAtMost),
-    ...bodiesOf(names.slice(half), payloads.slice(half), bytesAtMost),
+    ...bodiesOf(format, names.slice(0, half), payloads.slice(0, half), bytesAtMost),
+    ...bodiesOf(format, names.slice(half), payloads.slice(half), bytesAtMost),
   ];
 };
 
@@ -71,7 +66,7 @@ const bodiesOf = (names: readonly string[], payloads: readonly string[], bytesAt
  * Gathers messages for some milliseconds and sends them as numbered frames, one call of the carrier at a time. Messages
  * that cannot be sent are dropped; the numbers show it to the receivers.
  */
-export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps): Outbox => {
+export const createOutbox = ({ node, carrier, log, format, sent, dropped }: OutboxDeps): Outbox => {
   let waiting: Batch[] = [];
   let waitingLength = 0;
   let sequence = 0;
@@ -82,12 +77,12 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
 
-  const frameOf = (kind: FrameHeader['kind'], to?: string, body = ''): Frame => {
+  const frameOf = (kind: FrameHeader['kind'], written = latestFormat, to?: string, body = ''): Frame => {
     // A number that is never sent tells receivers that something is missing.
     if (skipped) sequence += 1;
     skipped = false;
     if (kind === 'messages') sequence += 1;
-    return { header: writeHeader({ version: frameVersion, kind, sender: node, sequence, to }), body };
+    return { header: writeHeader({ format: written, kind, sender: node, sequence, to }), body };
   };
   const drop = (messages: number): void => {
     skipped = true;
@@ -102,7 +97,7 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
     if (sending || timer || leaving) return;
     const flushNow = (): void => {
       timer = undefined;
-      void flush();
+      if (!sending) void flush();
     };
     // The first message after a pause does not wait for others.
     timer = setTimeout(flushNow, Math.max(0, lastFlush + pauseMs - performance.now()));
@@ -129,8 +124,9 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
     waitingLength -= batches.reduce((sum, { length }) => sum + length, 0);
     const messages = batches.reduce((sum, { payloads }) => sum + payloads.length, 0);
     pauseMs = gatherMs(messages);
+    const written = format();
     const frames = batches.flatMap(({ to, names, payloads }) =>
-      bodiesOf(names, payloads, carrier.batchBytes).map((body) => frameOf('messages', to, body)),
+      bodiesOf(written, names, payloads, carrier.batchBytes).map((body) => frameOf('messages', written, to, body)),
     );
     const bytes = frames.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
     await send(frames, messages, bytes);
@@ -157,7 +153,9 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
       skipped = true;
     },
     beat() {
-      if (sending || waiting.length > 0 || !carrier.connected()) return;
+      if (sending || !carrier.connected()) return;
+      // Messages in a format of former times do not say that a later one is read.
+      if (waiting.length > 0 && format() === latestFormat) return;
       void send([frameOf('beat')], 0, 0);
     },
     async leave() {

@@ -1,8 +1,11 @@
 import type { FrameHeader } from './frame.ts';
+import { latestFormat } from './frame-body.ts';
 
 interface Sender {
   /** Number of its last message frame. */
   sequence: number;
+  /** The latest that it has been seen to know. */
+  format: number;
   silentBeats: number;
   present: boolean;
 }
@@ -25,6 +28,8 @@ export interface Senders {
   isPresent(node: string): boolean;
   /** Whether anybody may be listening. Nodes that fell silent count a while longer. */
   any(): boolean;
+  /** The latest format that all of them read, and this node. */
+  format(): number;
 }
 
 const absentAfterBeats = 5;
@@ -41,13 +46,14 @@ export const createSenders = (events: SendersEvents): Senders => {
   const expected = (kind: FrameHeader['kind'], last: number): number => (kind === 'messages' ? last + 1 : last);
 
   return {
-    note({ kind, sender: id, sequence }) {
+    note({ format, kind, sender: id, sequence }) {
       const known = senders.get(id);
-      const sender = known ?? { sequence: 0, silentBeats: 0, present: false };
+      const sender = known ?? { sequence: 0, format, silentBeats: 0, present: false };
       if (kind === 'messages' && sequence <= sender.sequence) return false;
       // One that is new to us and has sent before either did not know of us or could not be received.
       const missing = sequence !== expected(kind, sender.sequence);
       sender.sequence = sequence;
+      sender.format = Math.max(sender.format, format);
       sender.silentBeats = 0;
       if (kind === 'leave') {
         senders.delete(id);
@@ -72,5 +78,6 @@ export const createSenders = (events: SendersEvents): Senders => {
     present: () => [...senders].filter(([, { present }]) => present).map(([id]) => id),
     isPresent: (node) => senders.get(node)?.present ?? false,
     any: () => senders.size > 0,
+    format: () => Math.min(latestFormat, ...[...senders.values()].map(({ format }) => format)),
   };
 };

@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@eoms/contract';
 import type { Log } from '../log/log.ts';
 import type { Bus } from './bus.ts';
-import type { Messages } from './inbox.ts';
+import type { Messages } from './frame-body.ts';
 
 interface Subscription {
   readonly payload: EventDefinition['payload'];
