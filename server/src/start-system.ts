@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { drivers } from '@eoms/drivers';
 import type { Driver } from '@eoms/drivers/kit';
 import { createApp } from './app.ts';
+import { followDays } from './demo/follow-days.ts';
 import { isServicePort } from './demo/info-board.ts';
 import { pastDoorsOf } from './demo/past/past-doors.ts';
 import { withSampleModels } from './demo/sample-models.ts';
@@ -101,7 +102,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     shutdown.add('audit', platform.audit.stop);
     await modules.start();
     shutdown.add('modules', modules.stop);
-    await demo?.furnish({
+    const furnished = await demo?.furnish({
       platform,
       routes: modules.routes,
       createAdministrator: modules.session.createAdministrator,
@@ -110,6 +111,8 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       past: pastDoorsOf(modules),
       broker: brokerAddress(modules, environment),
     });
+    // With several nodes, the system that furnishes does not stay.
+    if (own && furnished) shutdown.add('days of the sample venue', followDays(furnished.renew, log).stop);
     await startBackground(platform, idempotency);
     shutdown.add('news', platform.news.stop);
     shutdown.add('jobs', platform.jobs.stop);

@@ -1,10 +1,9 @@
 import { type Clock, type Driver, systemClock } from '@eoms/drivers/kit';
 import { sampleVenue, sampleVenueLines } from '@eoms/phrases';
 import type { Log } from '../platform/log/log.ts';
-import { createRepeated, type Repeated } from '../platform/repeat.ts';
 import { type ControlServer, startControlServer } from './control-server.ts';
 import { type DemoFile, loadDemoFile } from './demo-file.ts';
-import { furnishVenue, type VenueDeps } from './furnish-venue.ts';
+import { type Furnished, furnishVenue, type VenueDeps } from './furnish-venue.ts';
 import { type InfoBoard, startInfoBoard } from './info-board.ts';
 import { rememberProjectors } from './projector-memory.ts';
 import { runLife } from './run-life.ts';
@@ -41,7 +40,7 @@ export interface Demo {
   readonly control: ControlServer | undefined;
   readonly faults: FaultControl;
   /** Call after the modules have started. Creates the venue the first time. */
-  furnish(deps: VenueDeps): Promise<void>;
+  furnish(deps: VenueDeps): Promise<Furnished>;
   /** Lines for the terminal. The passwords are those of the first start. */
   describe(address: string): string[];
   stop(): Promise<void>;
@@ -76,19 +75,6 @@ const quietRooms = (devices: readonly SimulatedDevice[], remembered: readonly Si
   }
 };
 
-const lookEveryMs = 600_000;
-
-/** A new day has meetings of its own. */
-const followDays = (renew: () => Promise<void>, log: Log): Repeated => {
-  const work = async () => {
-    await renew();
-    return undefined;
-  };
-  const repeated = createRepeated({ name: 'days of the sample venue', everyMs: lookEveryMs, log, work });
-  repeated.start();
-  return repeated;
-};
-
 /**
  * The sample venue of `--demo`. Call it before the modules start, so that the devices answer when the engine starts;
  * then `furnish`. The engine's address rules must allow loopback, which they do only for the demo.
@@ -114,11 +100,9 @@ export const startDemo = async ({
   );
   const life = runLife({ clock, seed: demo.seed, simulators });
   let board: InfoBoard | undefined;
-  let renewals: Repeated | undefined;
   const stop = async (): Promise<void> => {
     faults.stop();
     life.stop();
-    await renewals?.stop();
     await control?.close();
     await board?.close();
     await memory.stop();
@@ -152,9 +136,8 @@ export const startDemo = async ({
         board?.site,
       );
       demo = furnished.demo;
-      // With several nodes, the process that furnishes does not stay.
-      if (broker) renewals = followDays(furnished.renew, log);
       if (furnished.brokerSignIn) devices = await startBrokerDevices(drivers, devices, furnished.brokerSignIn);
+      return furnished;
     },
     describe: (address) => linesOf(demo, address, control, devices.filter((device) => broker || !device.broker).length),
     stop,
