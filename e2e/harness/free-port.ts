@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:net';
 
-/** Below the range of outgoing connections. Each worker of each run searches its own part. */
-const first = 18_400;
+/** Below the ports of the server's tests, which run meanwhile (`testing/free-port.ts`). Each worker of each run searches its own part. */
+const first = 10_000;
 const stretch = 60;
 const lock = first - 1;
 const run = process.env.VITEST_POOL_ID === undefined ? process.pid : process.ppid;
 const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 4;
-let next = first + ((run % 50) * 4 + worker) * stretch;
+let next = first + ((run % 33) * 4 + worker) * stretch;
 
 const take = (port: number): Promise<Server | undefined> =>
   new Promise((resolve) => {

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type StoredRun, updateRun } from './scene-runs.store.ts';
 
 export interface KeptRunsDeps extends Pick<Platform, 'database' | 'live' | 'log'> {
-  /** Called on the node that ran it. */
+  /** Called on the node that ran it, once its end is stored: who hears of it may read it. */
   readonly ended: (run: SceneRunRow) => void;
 }
 
@@ -55,6 +55,7 @@ export const createKeptRuns = (deps: KeptRunsDeps) => {
       await updateRun(database.db, one.write(latest));
       // It may be put back meanwhile.
       if (isOver(one.latest)) kept.delete(runId);
+      if (isOver(latest)) deps.ended(one.row(latest));
     } catch (error) {
       log.warn({ err: error, run: runId }, 'the receipt of a scene could not be stored; it will be again');
       if (isOver(latest)) setTimeout(() => void store(runId, one), retryMs).unref();
@@ -71,7 +72,6 @@ export const createKeptRuns = (deps: KeptRunsDeps) => {
     } else live.publish(`sceneRun:${runId}`, sceneRunProgressed, row, { placeId });
     // Nothing of a run over several places on the topic of one: who follows it may not see the others.
     if (placeId !== undefined) live.publish(`place:${placeId}`, sceneRunProgressed, row, { placeId });
-    if (isOver(latest)) deps.ended(row);
     if (isOver(latest) || Date.now() - one.storedAt >= storeEveryMs(latest)) void store(runId, one);
   };
   const changed = (receipt: Receipt): void => {

@@ -26,7 +26,7 @@ import { createWording, type WordingDeps } from './word-receipt.ts';
 export interface SceneRunsDeps extends Pick<Platform, 'database' | 'live' | 'claims' | 'bus' | 'log'> {
   readonly reach: Omit<ReachDeps, 'log'> & { readonly devices: WordingDeps };
   readonly deeds: Pick<Deeds, 'toRun' | 'performer'>;
-  /** Called on the node that ran it. */
+  /** Called on the node that ran it, once its end is stored: who hears of it may read it. */
   readonly ended: (run: SceneRunRow) => void;
 }
 
