@@ -8,7 +8,7 @@ import { describeWithPeer, freePort, type Peer, runPeer, startPeer } from '../te
 import { createBrokers } from './mqtt-brokers.ts';
 import { openBrokerConnection } from './mqtt-connection.ts';
 
-const until = async (done: () => boolean, ms = 5_000): Promise<void> => {
+const until = async (done: () => boolean, ms = 15_000): Promise<void> => {
   for (const end = Date.now() + ms; !done(); await new Promise((resolve) => setTimeout(resolve, 10)))
     if (Date.now() > end) throw new Error('waited in vain');
 };
