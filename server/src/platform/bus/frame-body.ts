@@ -33,18 +33,20 @@ const formats: readonly { readonly write: Write; readonly read: (text: string) =
   { write: writeRuns, read: readRuns },
 ];
 
+export const firstFormat = 1;
+
 /** The latest format that this version reads and writes; it reads all before it too. */
 export const latestFormat = formats.length;
 
-export const isReadable = (format: number): boolean => formats[format - 1] !== undefined;
+export const isReadable = (format: number): boolean => formats[format - firstFormat] !== undefined;
 
 /** `payloads` are JSON. */
 export const writeBody = (format: number, names: readonly string[], payloads: readonly string[]): string =>
-  (formats[format - 1] ?? { write: writeRuns }).write(names, payloads);
+  (formats[format - firstFormat] ?? { write: writeRuns }).write(names, payloads);
 
 /** Throws if it cannot be read. */
 export const readBody = (format: number, text: string): Messages => {
-  const known = formats[format - 1];
+  const known = formats[format - firstFormat];
   if (!known) throw new Error(`unknown format ${format}`);
   return known.read(text);
 };

@@ -91,3 +91,9 @@ it('reads the formats of former versions', () => {
   receive('2 m ann 2 *', '[["test",[4,5]],["other",[6]]]');
   expect([heard, gaps]).toEqual([[1, 2, 3, 4, 5, 6], 0]);
 });
+
+it('does not believe a format that there has never been', () => {
+  receive('0 b ann 0 *', '');
+  receive('0 m ann 1 *', message(1));
+  expect([senders.format(), heard, gaps]).toEqual([1, [], 1]);
+});

@@ -1,5 +1,5 @@
 import type { FrameHeader } from './frame.ts';
-import { latestFormat } from './frame-body.ts';
+import { firstFormat, latestFormat } from './frame-body.ts';
 
 interface Sender {
   /** Number of its last message frame. */
@@ -53,7 +53,8 @@ export const createSenders = (events: SendersEvents): Senders => {
       // One that is new to us and has sent before either did not know of us or could not be received.
       const missing = sequence !== expected(kind, sender.sequence);
       sender.sequence = sequence;
-      sender.format = Math.max(sender.format, format);
+      // Others may write to the channel too: what no version has ever written is not believed.
+      sender.format = Math.max(firstFormat, sender.format, format);
       sender.silentBeats = 0;
       if (kind === 'leave') {
         senders.delete(id);
