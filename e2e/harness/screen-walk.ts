@@ -59,6 +59,14 @@ export const sideways = async (page: Page): Promise<string[]> => {
   return by > 0 ? [`scrolls sideways by ${by} px`] : [];
 };
 
+/** Panels that are lower than what they hold and do not scroll: their end, often with the button to save, cannot be reached. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.page .panel')]
+      .filter((panel) => getComputedStyle(panel).overflowY === 'hidden' && panel.scrollHeight > panel.clientHeight + 3)
+      .map((panel) => `cut off: ${panel.className} shows ${panel.clientHeight} of ${panel.scrollHeight} px`),
+  );
+
 interface Axe {
   run(options: object): Promise<{ violations: Finding[] }>;
   /** Not public: without it, all rules run. */
@@ -96,7 +104,8 @@ export const wcagFaults = async (page: Page): Promise<string[]> => {
 export const walkEveryScreen = ({ language, width, dark = false }: Look): void => {
   const { venue, browser, enter } = openJourney();
 
-  const what = 'renders without errors, sideways scrolling, untranslated keys or serious accessibility findings';
+  const what =
+    'renders without errors, sideways scrolling, cut-off panels, untranslated keys or serious accessibility findings';
   it(`every screen in ${language} at ${width} px ${what}`, async () => {
     const visitor = await browser.visit({ language, width, height: width < 500 ? 844 : 900 });
     const { page, complaints } = visitor;
@@ -108,7 +117,12 @@ export const walkEveryScreen = ({ language, width, dark = false }: Look): void =
     const findings: string[] = [];
     for (const screen of screens) {
       const unopened = await open(visitor, venue.address, screen);
-      const found = [await sideways(page), await wrongWords(page, language), await seriousOnes(page)];
+      const found = [
+        await sideways(page),
+        await cutOff(page),
+        await wrongWords(page, language),
+        await seriousOnes(page),
+      ];
       findings.push(...[...unopened, ...found.flat()].map((finding) => `${screen.name}: ${finding}`));
       if (process.env.EOMS_PICTURES) await browser.picture(page, `${screen.name}-${language}-${width}`);
     }
