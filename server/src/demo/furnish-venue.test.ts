@@ -123,7 +123,8 @@ describe('a furnished venue', () => {
   });
 });
 
-describe('a second start', () => {
+// The venue starts again in each of these.
+describe('a second start', { timeout: 60_000 }, () => {
   it('leaves the changes of users alone', async () => {
     const { deviceIds } = await loadDemoFile(folder.path);
     const gone = deviceIds[23] ?? '';
@@ -184,7 +185,7 @@ describe('a second start', () => {
   });
 });
 
-describe('a data folder of another installation', () => {
+describe('a data folder of another installation', { timeout: 60_000 }, () => {
   it('is not furnished', async () => {
     const strange = await newFolder();
     // Without the key of the database it would be refused before the venue is looked at.

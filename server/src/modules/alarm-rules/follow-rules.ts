@@ -1,5 +1,6 @@
 import type { Engine } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
+import { createInTurn } from '../../platform/in-turn.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Listeners } from '../../platform/news/news.ts';
 import { deviceRemoved, deviceSaved } from '../devices/devices.module.ts';
@@ -43,14 +44,9 @@ export const createFollowRules = ({ database, news, log, devices }: FollowRulesD
   const followed = new Map<string, Followed>();
   let engine: Engine | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  // An older reading must not replace a newer one.
+  const inTurn = createInTurn();
 
-  /** One at a time, so that an older reading never replaces a newer one. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
-    return mine;
-  };
   const follow = async (rule: StoredRule): Promise<Followed> => ({
     rule,
     devices: new Set(rule.enabled ? await devices.idsOf(rule.scope) : []),

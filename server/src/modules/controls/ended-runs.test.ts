@@ -16,15 +16,21 @@ it('are told of once their end is stored, so that whoever reads then does not se
       const read = pool.query<{ status: string }>('select status from scene_runs where id = $1', [id]);
       found.push(read.then(({ rows }) => rows[0]?.status ?? 'none'));
     });
-  const groupId = await system.saveGroup([powerStep('a', true, await system.screen('told'))]);
+  const steps = [powerStep('a', true, await system.screen('told')), { kind: 'delay' as const, id: 'b', seconds: 1 }];
+  const groupId = await system.saveGroup(steps);
   const writer = await pool.connect();
   try {
     expect((await system.admin.call(calls.executeActionGroup, { body: { id: groupId } })).status).toBe(true);
     // The database is slow to write, and quick to read.
     await writer.query('begin');
     await writer.query('lock table scene_runs in exclusive mode');
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(found).toEqual([]);
+    // Its beginning is being written, its end waits for that: otherwise either could be the last.
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update "scene_runs" set%"lines"%'`,
+    );
+    expect(rows).toHaveLength(1);
     await writer.query('commit');
   } finally {
     writer.release(true);

@@ -1,5 +1,6 @@
 import { type SceneRunRow, sceneRunChanged, sceneRunProgressed } from '@eoms/contract';
 import { isOver, type Receipt, runInterrupted } from '@eoms/engine';
+import { createInTurn } from '../../platform/in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type StoredRun, updateRun } from './scene-runs.store.ts';
 
@@ -13,9 +14,17 @@ export interface Kept {
   readonly row: (receipt: Receipt) => SceneRunRow;
   readonly write: (receipt: Receipt) => StoredRun;
   latest: Receipt;
+  stored: Receipt | undefined;
   storedAt: number;
   timer: NodeJS.Timeout | undefined;
+  /** Writes one after the other: an earlier receipt must not end up over a later one. */
+  readonly inTurn: ReturnType<typeof createInTurn>;
 }
+
+export const createKept = (given: Pick<Kept, 'row' | 'write' | 'latest'>): Kept => ({
+  ...given,
+  ...{ stored: undefined, storedAt: 0, timer: undefined, inTurn: createInTurn() },
+});
 
 const publishEveryMs = 150;
 /** A longer receipt is read by those who follow the run, instead of being pushed with every change. */
@@ -37,9 +46,9 @@ const storeEnding = async (
     const final = isOver(one.latest)
       ? run
       : { ...run, status: 'interrupted' as const, reason: runInterrupted, endedAt: new Date().toISOString() };
-    await updateRun(database.db, final).catch((error: unknown) =>
-      log.error({ err: error, run: id }, 'the receipt of a scene is lost'),
-    );
+    await one
+      .inTurn(() => updateRun(database.db, final))
+      .catch((error: unknown) => log.error({ err: error, run: id }, 'the receipt of a scene is lost'));
   }
 };
 
@@ -48,18 +57,24 @@ export const createKeptRuns = (deps: KeptRunsDeps) => {
   const { database, live, log } = deps;
   const kept = new Map<string, Kept>();
 
-  const store = async (runId: string, one: Kept): Promise<void> => {
+  const storeLatest = async (runId: string, one: Kept): Promise<void> => {
     const { latest } = one;
-    one.storedAt = Date.now();
+    if (latest === one.stored) return;
     try {
       await updateRun(database.db, one.write(latest));
+      one.stored = latest;
+      if (!isOver(latest)) return;
       // It may be put back meanwhile.
-      if (isOver(one.latest)) kept.delete(runId);
-      if (isOver(latest)) deps.ended(one.row(latest));
+      if (latest === one.latest) kept.delete(runId);
+      deps.ended(one.row(latest));
     } catch (error) {
       log.warn({ err: error, run: runId }, 'the receipt of a scene could not be stored; it will be again');
       if (isOver(latest)) setTimeout(() => void store(runId, one), retryMs).unref();
     }
+  };
+  const store = (runId: string, one: Kept): Promise<void> => {
+    one.storedAt = Date.now();
+    return one.inTurn(() => storeLatest(runId, one));
   };
   const publish = (runId: string, one: Kept): void => {
     one.timer = undefined;

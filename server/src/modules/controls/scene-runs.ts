@@ -16,7 +16,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { fromEngine } from '../devices/devices.module.ts';
 import type { Deeds } from './deeds.ts';
 import type { RunValues, StepLocals } from './fill-variables.ts';
-import { createKeptRuns, type Kept } from './kept-runs.ts';
+import { createKept, createKeptRuns } from './kept-runs.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { dropRun, insertRun, type StoredRun, seeRuns } from './scene-runs.store.ts';
 import { followDemands, shareDevices } from './share-devices.ts';
@@ -122,7 +122,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
       if (recorded.status === 'rejected') throw recorded.reason;
       const byScene = { kind: 'scene' as const, id, name: scene.name };
       const reach = reachDevices({ ...deps.reach, log }, placesOf, byScene, spared);
-      const one: Kept = { row, write, latest: { ...none, status: 'queued' }, storedAt: 0, timer: undefined };
+      const one = createKept({ row, write, latest: { ...none, status: 'queued' } });
       kept.set(id, one);
       const chain = within?.chain ?? [subject.groupId];
       const what = { runId: id, sceneName: scene.name, priority, placeIds: placesOf };
