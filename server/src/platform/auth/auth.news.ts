@@ -2,11 +2,14 @@ import { event } from '@eoms/contract';
 import { z } from 'zod';
 import { recordedEvent } from '../news/news.ts';
 
-/** Roles, grants, places or status of these users changed; without `userIds`, of anyone. */
+/**
+ * Roles, grants, places or status of these users changed; without `userIds`, of anyone. The order does not matter, so
+ * those of single users do not wait for each other.
+ */
 export const accessChanged = recordedEvent(
   'access.changed',
   z.object({ userIds: z.array(z.string()).optional() }),
-  () => 'access',
+  ({ userIds }) => (userIds?.length === 1 && userIds[0]) || 'access',
 );
 
 /** Settings or lock of these panels changed: cached identities are dropped, and open sockets checked again. */

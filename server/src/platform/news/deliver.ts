@@ -3,8 +3,9 @@ import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { within } from '../within.ts';
-import { type DueDelivery, removeDelivery, returnDelivery } from './deliveries.store.ts';
+import { type DueDelivery, returnDelivery } from './deliveries.store.ts';
 import type { Consumer, RecordedEvent } from './news.ts';
+import { createRemoveDelivered } from './remove-delivered.ts';
 
 const consumeWithinMs = 60_000;
 /** About two hours; then the delivery becomes a dead letter. */
@@ -32,6 +33,7 @@ export interface DeliveryDeps {
 /** Passes a leased delivery to its consumer and stores the outcome. Throws only when the database is away. */
 export const createDeliver = ({ database, log, metrics, pauseAfter: pause, find }: DeliveryDeps) => {
   const { db } = database;
+  const removeDelivered = createRemoveDelivered(db);
   const outcomes = metrics.counter('eoms_news_deliveries_total', 'Deliveries of news to their consumers', [
     'event',
     'consumer',
@@ -57,7 +59,7 @@ export const createDeliver = ({ database, log, metrics, pauseAfter: pause, find 
     } catch (error) {
       return failed(due, error);
     }
-    await removeDelivery(db, due.id);
+    await removeDelivered(due.id);
     outcomes.inc({ event, consumer, outcome: 'delivered' });
   };
 };

@@ -30,10 +30,13 @@ export const insertDeliveries = async (tx: Executor, deliveries: readonly NewDel
   }
 };
 
+/** Said as `news_deliveries_due_idx` says it. */
+const isDue = sql`dead_at is null and attempts >= 0 and available_at <= now()`;
+
 /** The consumers for which something is due, and the processes that are delivering something; one statement for both. */
 export const readPending = async (db: Executor): Promise<{ consumers: string[]; nodes: string[] }> => {
   const { rows } = await db.execute<{ consumer: string | null; node: string | null }>(sql`
-    select distinct consumer, null::uuid node from news_deliveries where dead_at is null and available_at <= now()
+    select distinct consumer, null::uuid node from news_deliveries where ${isDue}
     union all
     select distinct null, leased_by from news_deliveries where leased_by is not null`);
   return {
@@ -44,7 +47,8 @@ export const readPending = async (db: Executor): Promise<{ consumers: string[]; 
 
 /**
  * Leases due deliveries, the first of each subject; meanwhile no other process gets them or later ones of the same
- * subject.
+ * subject. Only the index of their order can find the first of a subject: while the statistics are of a time when few
+ * waited, PostgreSQL would take any other one that fits as well, and read all that wait for each of them.
  */
 export const leaseDeliveries = async (
   db: Executor,
@@ -56,10 +60,10 @@ export const leaseDeliveries = async (
       available_at = now() + make_interval(secs => ${seconds})
     where id in (
       select d.id from news_deliveries d
-      where d.consumer = ${consumer} and d.dead_at is null and d.available_at <= now() and not exists (
-        select from news_deliveries earlier
-        where earlier.consumer = d.consumer and earlier.subject = d.subject and earlier.dead_at is null
-          and earlier.sequence < d.sequence)
+      where consumer = ${consumer} and ${isDue} and sequence = (
+        select first.sequence from news_deliveries first
+        where first.consumer = d.consumer and first.subject = d.subject and first.dead_at is null
+        order by first.sequence limit 1)
       order by d.available_at limit ${count} for update skip locked)
     returning id, event_id "eventId", event, consumer, subject, payload, attempts`);
   return rows;
@@ -72,8 +76,9 @@ export const takeBack = async (db: Executor, nodes: readonly string[]): Promise<
     where leased_by = any(${sql.param([...nodes])}::uuid[]) and dead_at is null`);
 };
 
-export const removeDelivery = (db: Executor, id: string) =>
-  db.execute(sql`delete from news_deliveries where id = ${id}`);
+export const removeDeliveries = async (db: Executor, ids: readonly string[]): Promise<void> => {
+  await db.execute(sql`delete from news_deliveries where id = any(${sql.param([...ids])}::uuid[])`);
+};
 
 /**
  * Returns a delivery to the queue after a pause, ahead of later ones of its subject; or gives it up, so that these

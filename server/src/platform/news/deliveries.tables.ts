@@ -27,7 +27,8 @@ export const newsDeliveries = pgTable(
     deadAt: time('dead_at'),
   },
   (t) => [
-    index('news_deliveries_due_idx').on(t.consumer, t.availableAt).where(sql`dead_at is null`),
+    // `attempts >= 0` is always true. It keeps this index from the search for the first of a subject (`leaseDeliveries`).
+    index('news_deliveries_due_idx').on(t.consumer, t.availableAt).where(sql`dead_at is null and attempts >= 0`),
     index('news_deliveries_order_idx').on(t.consumer, t.subject, t.sequence).where(sql`dead_at is null`),
     index('news_deliveries_leased_idx').on(t.leasedBy).where(sql`leased_by is not null`),
     index('news_deliveries_dead_idx').on(t.deadAt).where(sql`dead_at is not null`),
