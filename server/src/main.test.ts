@@ -68,7 +68,12 @@ describe('the server', () => {
     again.child.kill('SIGTERM');
     expect(await again.exit).toBe(0);
     expect(again.said()).toContain('Stopped.');
-    expect(again.said()).not.toContain('"level"');
+    // On a busy machine it may say that it stood still.
+    const complaints = again
+      .said()
+      .split('\n')
+      .filter((line) => line.includes('"level"'));
+    expect(complaints.filter((line) => !line.includes('stood still'))).toEqual([]);
   }, 90_000);
   it('lets a second node join only with the key of the first', async () => {
     const [port, other] = [await freePort(), await mkdtemp(join(tmpdir(), 'eoms-other-'))];

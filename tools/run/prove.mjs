@@ -106,7 +106,10 @@ export const prove = async (names) => {
     const { journeys, tests, allTestsOf, settings = {} } = proofs[name];
     const whole = { EOMS_PROVE: '1', ...program, ...settings };
     await parts.run(name, () =>
-      journeys ? runJourneys(journeys, whole) : runVitest(tests ?? ['--project', allTestsOf], whole),
+      journeys
+        ? runJourneys(journeys, whole)
+        : // Each worker of these has two nodes: as many as usual would keep them from answering each other in time.
+          runVitest(tests ?? ['--project', allTestsOf, '--maxWorkers=3'], whole),
     );
   }
   say(['', ...parts.times()].join('\n'));

@@ -28,10 +28,10 @@ it('takes another node for gone when it is silent, not when nothing can be heard
   receiver?.frame(writeHeader({ format: latestFormat, kind: 'beat', sender: 'far', sequence: 0, to: undefined }), '');
   expect(bus.nodes()).toEqual(['far']);
   hears = false;
-  await vi.advanceTimersByTimeAsync(60_000);
+  vi.advanceTimersByTime(60_000);
   expect(bus.nodes()).toEqual(['far']);
   hears = true;
-  await vi.advanceTimersByTimeAsync(6_000);
+  vi.advanceTimersByTime(6_000);
   expect(bus.nodes()).toEqual([]);
   await bus.stop();
 });
