@@ -55,6 +55,7 @@ describe('a floor plan', () => {
       data: { version: 1 },
     });
     system.engine.connect(ids.tv, 'online');
+    await system.platform.othersKnow();
     const plan = await get(id);
     expect(plan).toMatchObject({
       version: 1,
