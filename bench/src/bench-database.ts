@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type pg from 'pg';
+import { clusterPaths } from '../../server/src/platform/database/embedded-postgres/cluster-paths.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres/start-embedded-postgres.ts';
 import { openPool } from './open-pool.ts';
 import { temporaryFolder } from './product.ts';
@@ -11,6 +14,8 @@ export interface BenchDatabase {
   readonly pool: pg.Pool;
   /** Pid of its parent process, so that its CPU time can be counted too. */
   readonly postmaster: number;
+  /** Stops it, so that the product runs it as its own: with a database of its own it is the only node. */
+  handOver(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -20,15 +25,27 @@ export const openBenchDatabase = async (): Promise<BenchDatabase> => {
   const server = await startEmbeddedPostgres({ dataFolder: folder.path, log: silent });
   const { connectionString } = server;
   const { pool, close } = openPool({ connectionString, max: 1 });
-  const { rows } = await pool.query("select pg_read_file('postmaster.pid') pid");
+  const pidFile = join(clusterPaths(folder.path).data, 'postmaster.pid');
+  let ours = true;
+  const stop = async (): Promise<void> => {
+    if (ours) await server.stop();
+    ours = false;
+  };
   return {
     folder: folder.path,
     connectionString,
     pool,
-    postmaster: Number(rows[0].pid.split('\n')[0]),
+    get postmaster() {
+      return Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+    },
+    async handOver() {
+      // The only connection would break; the next query opens another one.
+      (await pool.connect()).release(true);
+      await stop();
+    },
     async close() {
       await close();
-      await server.stop();
+      await stop();
       folder.remove();
     },
   };

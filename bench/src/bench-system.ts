@@ -5,7 +5,8 @@ import { type Product, startProduct } from './product.ts';
 const password = 'Quiet-harbour-19';
 
 export interface BenchSystem extends BenchDatabase {
-  start(): Promise<Product>;
+  /** `alone`: as `npm start` does it, with a database of its own, instead of as a node that may be one of several. */
+  start(how?: { alone?: boolean }): Promise<Product>;
   signIn(product: Product): Promise<string>;
 }
 
@@ -15,7 +16,10 @@ const dataOf = <T>(reply: { data: unknown }): T => reply.data as T;
 export const openBenchSystem = async (port: number, devices: number): Promise<BenchSystem> => {
   const database = await openBenchDatabase();
   const { pool } = database;
-  const start = () => startProduct({ port, data: database.folder, databaseUrl: database.connectionString });
+  const start = async ({ alone = false } = {}) => {
+    if (alone) await database.handOver();
+    return startProduct({ port, data: database.folder, ...(alone ? {} : { databaseUrl: database.connectionString }) });
+  };
 
   const product = await start();
   const setupToken = await product.setUpToken();
@@ -42,12 +46,11 @@ export const openBenchSystem = async (port: number, devices: number): Promise<Be
     [dataOf<{ id: string }>(place).id, devices],
   );
   await pool.query('analyze');
-  return {
-    ...database,
+  return Object.assign(database, {
     start,
-    async signIn(running) {
+    async signIn(running: Product) {
       const signedIn = await running.call(sessionEndpoints.login, { body: { account: 'bench', password } });
       return dataOf<SignedIn>(signedIn).token;
     },
-  };
+  });
 };
