@@ -12,6 +12,8 @@ export * from './driver-model.ts';
 export * from './driver-script.ts';
 export * from './fake-clock.ts';
 export * from './field.ts';
+export * from './foreign-json.codec.ts';
+export * from './foreign-text.codec.ts';
 export * from './intake.ts';
 export * from './json-selector.ts';
 export * from './line.ts';

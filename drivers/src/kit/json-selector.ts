@@ -49,12 +49,3 @@ export const select = (document: unknown, path: Selector): unknown => {
   }
   return value;
 };
-
-/** The JSON document in a payload; `undefined` when it is not JSON. */
-export const readJson = (payload: Buffer): unknown => {
-  try {
-    return JSON.parse(payload.toString()) as unknown;
-  } catch {
-    return undefined;
-  }
-};

@@ -1,5 +1,6 @@
 import type { Capability, Text, Value } from '@eoms/contract/vocabulary';
-import { readJson, select } from '../../kit/json-selector.ts';
+import { readJson } from '../../kit/foreign-json.codec.ts';
+import { select } from '../../kit/json-selector.ts';
 import { say } from '../../kit/say.ts';
 import { wordOf } from './home-assistant.codec.ts';
 import {

@@ -1,4 +1,4 @@
-import { readJson } from '../../kit/json-selector.ts';
+import { readJson } from '../../kit/foreign-json.codec.ts';
 import { abbreviations, deviceAbbreviations } from './home-assistant.abbreviations.ts';
 
 export type Config = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
-import { parseSelector, readJson, type Selector, select } from '../../kit/json-selector.ts';
+import { readJson } from '../../kit/foreign-json.codec.ts';
+import { parseSelector, type Selector, select } from '../../kit/json-selector.ts';
 
 /** What a `value_template` makes of a payload; `undefined` when the payload does not carry it. */
 export type Reading = (payload: Buffer) => unknown;

@@ -1,5 +1,5 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import { readJson } from '../../kit/json-selector.ts';
+import { readJson } from '../../kit/foreign-json.codec.ts';
 
 /** Tasmota documentation, "MQTT": `%prefix%/%topic%/` unless the device's FullTopic was changed. */
 export type TasmotaPrefix = 'cmnd' | 'stat' | 'tele';

@@ -1,5 +1,5 @@
 import type { EnumItem } from '../../kit/field.ts';
-import { readJson } from '../../kit/json-selector.ts';
+import { readJson } from '../../kit/foreign-json.codec.ts';
 import type { PropertyDef, SuggestedAlarm } from '../../kit/property.ts';
 import { say } from '../../kit/say.ts';
 import type { Feature } from './zigbee2mqtt.exposes.ts';

@@ -1,5 +1,6 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import { readJson, select } from '../../kit/json-selector.ts';
+import { readJson } from '../../kit/foreign-json.codec.ts';
+import { select } from '../../kit/json-selector.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { type SimulatedMessage, simulateOnBroker } from '../../transports/simulated-mqtt.ts';
 import { type Feature, featuresOf, meaningOf, merge, nested, wireOf } from './zigbee2mqtt.exposes.ts';

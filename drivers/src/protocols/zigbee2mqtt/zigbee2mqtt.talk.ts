@@ -1,7 +1,8 @@
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import type { DeviceView } from '../../kit/field.ts';
-import { readJson, select } from '../../kit/json-selector.ts';
+import { readJson } from '../../kit/foreign-json.codec.ts';
+import { select } from '../../kit/json-selector.ts';
 import { say } from '../../kit/say.ts';
 import { isTopic } from '../../kit/topic-filter.ts';
 import { type Silence, watchSilence } from '../../transports/mqtt-presence.ts';
