@@ -28,6 +28,7 @@ export const channelParamNames: Readonly<Record<string, Text>> = {
   password: { zh: '密码', en: 'Password' },
   from: { zh: '发件地址', en: 'Sender address' },
   fromName: { zh: '发件人名称', en: 'Sender name' },
+  ehloName: { zh: '本机名称（EHLO，留空为发件人域名）', en: 'Own name in EHLO (empty: the domain of the sender)' },
   baseUrl: { zh: '接口地址', en: 'Service address' },
   url: { zh: '地址', en: 'Address' },
   accessKeyId: { zh: 'AccessKey ID', en: 'AccessKey ID' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isHost } from '../vocabulary/addresses.ts';
 
 /** The ways on which a notice can leave; each is a sender in the server's `notices/senders`. */
 export const ChannelKind = z.enum([
@@ -42,6 +43,8 @@ export interface ChannelParam {
   readonly max?: number;
   /** Names where the channel sends to: secrets are not sent to another target than the one they were entered for. */
   readonly target?: boolean;
+  /** A text that has to be the name or address of a host. */
+  readonly isHost?: boolean;
 }
 
 export interface ChannelShape {
@@ -53,7 +56,7 @@ export interface ChannelShape {
   readonly params: readonly ChannelParam[];
 }
 
-const host: ChannelParam = { id: 'host', type: 'text', needed: true, target: true };
+const host: ChannelParam = { id: 'host', type: 'text', needed: true, target: true, isHost: true };
 const url: ChannelParam = { id: 'url', type: 'url', needed: true, target: true };
 const port = (standard: number): ChannelParam => ({
   ...{ id: 'port', type: 'number', needed: true, default: standard, min: 1, max: 65_535, target: true },
@@ -80,6 +83,7 @@ export const channelShapes: Readonly<Record<ChannelKind, ChannelShape>> = {
       secret('password'),
       text('from', { needed: true }),
       text('fromName'),
+      text('ehloName', { isHost: true }),
     ],
   },
   smsAliyun: {
@@ -192,6 +196,7 @@ const fits = (param: ChannelParam, value: ChannelValue): boolean => {
   if (param.type === 'switch') return typeof value === 'boolean';
   if (typeof value !== 'string') return false;
   if (param.type === 'choice') return param.choices?.includes(value) ?? false;
+  if (param.isHost) return isHost(value);
   if (param.type === 'url') return value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success;
   return true;
 };

@@ -21,6 +21,8 @@ export const NotifyChannel = z.object({
   /** What became of the last message. */
   lastSentAt: Time.nullable(),
   lastFailedAt: Time.nullable(),
+  /** Its provider limits it: nothing leaves before then. */
+  pausedUntil: Time.nullable(),
   waiting: z.number().int(),
 });
 export type NotifyChannel = z.infer<typeof NotifyChannel>;

@@ -16,6 +16,7 @@ export const notices: typeof zh = {
   digestHint: 'Notices for one recipient within this time become one message; 0 sends each by itself',
   minutes: 'minutes',
   waiting: 'Waiting',
+  waitingUntil: '{{waiting}} (limited by the provider until {{time}})',
   lastSent: 'Last success',
   lastFailed: 'Last failure',
   never: '—',

@@ -15,6 +15,7 @@ export const notices = {
   digestHint: '同一接收人在此间隔内的多条通知合并为一条；0 为逐条发送',
   minutes: '分钟',
   waiting: '等待',
+  waitingUntil: '{{waiting}}（服务商限流至 {{time}}）',
   lastSent: '最近成功',
   lastFailed: '最近失败',
   never: '—',

@@ -1,6 +1,7 @@
 import type { NotifyChannel } from '@eoms/contract';
 import { channelKindNames } from '@eoms/phrases';
 import { useMemo } from 'react';
+import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Ago } from '../../i18n/use-ago.tsx';
 import { useOwnWords } from '../../pickers/notice-names.ts';
@@ -39,7 +40,15 @@ export const useChannelColumns = (): Column<NotifyChannel>[] => {
         title: common('enabled'),
         render: ({ enabled }) => (enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>),
       },
-      { key: 'waiting', title: t('waiting'), align: 'right', render: ({ waiting }) => waiting || common('none') },
+      {
+        key: 'waiting',
+        title: t('waiting'),
+        align: 'right',
+        render: ({ waiting, pausedUntil }) =>
+          pausedUntil !== null && Date.parse(pausedUntil) > Date.now()
+            ? t('waitingUntil', { waiting, time: dateAndTime(pausedUntil) })
+            : waiting || common('none'),
+      },
       {
         key: 'lastSentAt',
         title: t('lastSent'),

@@ -14,7 +14,8 @@ export const keptChannels: Kept<typeof channels> = {
   table: channels,
   scope: 'none',
   violations: { notice_channels_name_key: { code: 'notifyChannel.nameInUse', field: 'name' } },
-  forAudit: ({ secrets: _, createdAt: _made, lastSentAt: _sent, lastFailedAt: _failed, ...row }) => row,
+  forAudit: ({ secrets: _, createdAt: _made, lastSentAt: _sent, lastFailedAt: _failed, pausedUntil: _until, ...row }) =>
+    row,
 };
 
 // Named in full: in a query of one table, drizzle leaves out its name.
@@ -24,11 +25,12 @@ const columns = { ...getTableColumns(channels), waiting };
 const select = (db: Executor) => db.select(columns).from(channels).$dynamic();
 
 const toChannel = (row: ChannelRow & { waiting: number }): NotifyChannel => {
-  const { secrets: _, createdAt: _made, lastSentAt, lastFailedAt, ...shown } = row;
+  const { secrets: _, createdAt: _made, lastSentAt, lastFailedAt, pausedUntil, ...shown } = row;
   return {
     ...shown,
     lastSentAt: lastSentAt?.toISOString() ?? null,
     lastFailedAt: lastFailedAt?.toISOString() ?? null,
+    pausedUntil: pausedUntil?.toISOString() ?? null,
   };
 };
 
@@ -100,23 +102,32 @@ export const countChannels = (db: Executor): Promise<number> => db.$count(channe
 
 export const nextSort = async (db: Executor): Promise<number> => (await lastSort(db, channels)) + 1;
 
+export interface ChannelOutcome {
+  readonly ok: boolean;
+  /** For so long the channel sends nothing. */
+  readonly pauseSeconds: number;
+}
+
 /** Notes on the channel what became of its last message. */
-export const noteOutcome = async (db: Executor, id: string, ok: boolean): Promise<void> => {
+export const noteOutcome = async (db: Executor, id: string, { ok, pauseSeconds }: ChannelOutcome): Promise<void> => {
+  const until = sql`greatest(${channels.pausedUntil}, now() + make_interval(secs => ${pauseSeconds}))`;
+  const failed = pauseSeconds > 0 ? { lastFailedAt: sql`now()`, pausedUntil: until } : { lastFailedAt: sql`now()` };
   await db
     .update(channels)
-    .set(ok ? { lastSentAt: sql`now()` } : { lastFailedAt: sql`now()` })
+    .set(ok ? { lastSentAt: sql`now()` } : failed)
     .where(eq(channels.id, id));
 };
 
-/** Channels with work that is due, each locked by the node that takes from it. */
+/** Channels with work that is due and that may send, each locked by the node that takes from it. */
 export const lockDueChannel = async (tx: Executor, except: readonly string[]): Promise<ChannelRow | undefined> => {
   const due = sql`exists (select from ${deliveries} where ${deliveries.channelId} = ${channels.id}
     and ${deliveries.status} = 'waiting' and ${deliveries.dueAt} <= now())`;
+  const notPaused = sql`(${channels.pausedUntil} is null or ${channels.pausedUntil} <= now())`;
   const others = sql`${channels.id} <> all(${sql.param([...except])}::uuid[])`;
   const [row] = await tx
     .select()
     .from(channels)
-    .where(and(eq(channels.enabled, true), others, due))
+    .where(and(eq(channels.enabled, true), notPaused, others, due))
     .orderBy(asc(channels.sort), asc(channels.id))
     .limit(1)
     .for('no key update', { skipLocked: true });

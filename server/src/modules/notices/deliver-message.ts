@@ -67,6 +67,7 @@ export const createDeliverMessage = ({ database, secrets, senders, pauseAfter: p
       rows.map(({ id }) => id),
       outcome,
     );
-    await noteOutcome(db, channel.id, reply.ok);
+    const pauseSeconds = reply.channelWaits ? (reply.retryAfterSeconds ?? 0) : 0;
+    await noteOutcome(db, channel.id, { ok: reply.ok, pauseSeconds });
   };
 };

@@ -43,6 +43,8 @@ export const noticeChannels = pgTable(
     sort: integer().notNull(),
     lastSentAt: time('last_sent_at'),
     lastFailedAt: time('last_failed_at'),
+    /** Its provider wants to get nothing before then. */
+    pausedUntil: time('paused_until'),
     createdAt: createdAt(),
   },
   (t) => [unique('notice_channels_name_key').on(t.name)],

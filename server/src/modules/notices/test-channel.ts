@@ -55,7 +55,7 @@ export const testChannel = async (
     senders[channel.kind](settings, { ...message, browserId }, signal).catch(failureOf);
   const browserIds = reach === 'browser' ? await requireBrowsers(database, caller) : [null];
   const { ok, status, excerpt } = worstOf(await Promise.all(browserIds.map(send)));
-  await noteOutcome(database.db, id, ok);
+  await noteOutcome(database.db, id, { ok, pauseSeconds: 0 });
   await caller.audit({ target: id, after: { ok, status } });
   return { ok, status, excerpt, tookMs: Math.round(performance.now() - began) };
 };

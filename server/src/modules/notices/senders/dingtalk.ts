@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { below, jsonField, plainText, postMessage } from './http-reply.ts';
+import { below, plainText, postMessage } from './http-reply.ts';
+import { dingtalkCodes, readAnswerOf } from './provider-answers.ts';
 import type { Sender, SenderDeps } from './sender.ts';
 
 /** As DingTalk's documentation of custom robots says: HMAC-SHA256 of `timestamp\nsecret` with the secret, Base64. */
 export const signDingtalk = (secret: string, timestamp: number): string =>
   createHmac('sha256', secret).update(`${timestamp}\n${secret}`).digest('base64');
+
+const readAnswer = readAnswerOf(dingtalkCodes);
 
 /** A custom robot of a DingTalk group. */
 export const dingtalkSender =
@@ -19,5 +22,5 @@ export const dingtalkSender =
     }
     const body = JSON.stringify({ msgtype: 'text', text: { content: plainText(message) }, msgUuid: message.id });
     const url = `${below(settings.text('baseUrl'), '/robot/send')}?${query}`;
-    return postMessage(deps, { url, body, signal, accepts: jsonField('errcode', 0) });
+    return postMessage(deps, { url, body, signal, readAnswer });
   };

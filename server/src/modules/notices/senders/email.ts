@@ -16,6 +16,14 @@ interface SmtpFailure extends Error {
   readonly response?: string;
 }
 
+const domainOf = (settings: Settings): string => settings.text('from').split('@')[1] ?? 'eoms';
+
+/**
+ * What this system calls itself in EHLO (RFC 5321, section 4.1.1.1). A machine in a venue has seldom a name that a relay
+ * would look up, and many refuse the address that would stand in its place.
+ */
+const nameInGreeting = (settings: Settings): string => settings.text('ehloName') || domainOf(settings);
+
 const transportOf = (settings: Settings, address: string) => {
   const host = settings.text('host');
   const security = settings.text('security');
@@ -23,6 +31,7 @@ const transportOf = (settings: Settings, address: string) => {
   return createTransport({
     host: address,
     port: settings.number('port'),
+    name: nameInGreeting(settings),
     secure: security === 'tls',
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
@@ -46,7 +55,7 @@ const mailOf = (settings: Settings, message: Message) => ({
   subject: message.title.replace(/\s+/g, ' '),
   text: message.content,
   date: message.at,
-  messageId: `<${message.id}@${settings.text('from').split('@')[1] ?? 'eoms'}>`,
+  messageId: `<${message.id}@${domainOf(settings)}>`,
   headers: { 'X-EOMS-Subject': message.subject, 'Auto-Submitted': 'auto-generated' },
   ...(message.urgent ? { priority: 'high' as const } : {}),
 });

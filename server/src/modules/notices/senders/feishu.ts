@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { below, jsonField, plainText, postMessage } from './http-reply.ts';
+import { below, plainText, postMessage } from './http-reply.ts';
+import { feishuCodes, readAnswerOf } from './provider-answers.ts';
 import type { Sender, SenderDeps } from './sender.ts';
 
 /** As Feishu's documentation of custom bots says: HMAC-SHA256 of nothing with the key `timestamp\nsecret`, Base64. */
 export const signFeishu = (secret: string, seconds: number): string =>
   createHmac('sha256', `${seconds}\n${secret}`).update('').digest('base64');
+
+const readAnswer = readAnswerOf(feishuCodes);
 
 /** A custom bot of a Feishu (Lark) group. */
 export const feishuSender =
@@ -18,5 +21,5 @@ export const feishuSender =
       settings.text('baseUrl'),
       `/open-apis/bot/v2/hook/${encodeURIComponent(settings.secret('robotKey'))}`,
     );
-    return postMessage(deps, { url, body, signal, accepts: jsonField('code', 0) });
+    return postMessage(deps, { url, body, signal, readAnswer });
   };

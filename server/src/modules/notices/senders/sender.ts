@@ -49,6 +49,8 @@ export interface Reply {
   readonly excerpt: string;
   /** The far side does not want to be asked again before. */
   readonly retryAfterSeconds?: number;
+  /** Its limit is one of the whole channel: other messages wait as long. */
+  readonly channelWaits?: boolean;
 }
 
 export type Sender = (settings: Settings, message: Message, signal: AbortSignal) => Promise<Reply>;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import type { ChannelKind } from '@eoms/contract';
 import { standardParams } from '@eoms/contract';
@@ -127,9 +128,71 @@ describe('over HTTP', () => {
       expect(await give()).toMatchObject({ ok: true });
       expect(far.got[0]?.url.startsWith(path), far.got[0]?.url).toBe(true);
       expect(JSON.stringify(JSON.parse(far.got[0]?.body ?? ''))).toContain('灯泡');
-      code = 310_000;
-      expect(await give()).toMatchObject({ ok: false, final: false });
+      code = 310_999;
+      expect(await give()).toMatchObject({ ok: false, final: false, status: 'HTTP 200 · 310999' });
     }
+  });
+
+  it('takes the code of a provider as its document says, whatever the HTTP status', async () => {
+    const robots = { accessToken: 't', robotKey: 't', accessKeySecret: 's', secretKey: 's' };
+    const limited = (seconds: number, channelWaits: boolean) => ({
+      final: false,
+      retryAfterSeconds: seconds,
+      channelWaits,
+    });
+    const answers: readonly (readonly [ChannelKind, string, object, number?])[] = [
+      [
+        'dingtalk',
+        '{"errcode":310000,"errmsg":"keywords not in content"}',
+        { final: true, excerpt: 'keywords not in content' },
+      ],
+      ['dingtalk', '{"errcode":130101,"errmsg":"send too fast"}', limited(600, true)],
+      ['dingtalk', '{"errcode":-1,"errmsg":"system busy"}', { final: false }],
+      ['wecom', '{"errcode":93000,"errmsg":"invalid webhook url"}', { final: true, excerpt: 'invalid webhook url' }],
+      ['wecom', '{"errcode":45009,"errmsg":"api freq out of limit"}', limited(60, true)],
+      ['feishu', '{"code":19024,"msg":"Key Words Not Found"}', { final: true, excerpt: 'Key Words Not Found' }],
+      ['feishu', '{"code":99991400,"msg":"request trigger frequency limit"}', limited(60, true), 400],
+      ['smsAliyun', '{"Code":"isv.BUSINESS_LIMIT_CONTROL","Message":"触发小时级流控"}', limited(60, false)],
+      [
+        'smsAliyun',
+        '{"Code":"isv.MOBILE_NUMBER_ILLEGAL","Message":"非法手机号"}',
+        { final: true, excerpt: '非法手机号' },
+      ],
+      ['smsAliyun', '{"Code":"Throttling.User","Message":"slow"}', limited(60, true), 400],
+      [
+        'smsTencent',
+        '{"Response":{"Error":{"Code":"AuthFailure.SignatureFailure","Message":"no"}}}',
+        { final: true, excerpt: 'no' },
+      ],
+      [
+        'smsTencent',
+        '{"Response":{"SendStatusSet":[{"Code":"LimitExceeded.PhoneNumberThirtySecondLimit","Message":"x"}]}}',
+        limited(30, false),
+      ],
+      ['dingtalk', '<html>gateway</html>', { final: false }, 502],
+      ['dingtalk', '<html>portal</html>', { final: false }],
+      ['wecom', '['.repeat(9_000), { final: false }],
+      ['feishu', '{"code":{"a":1}}', { final: true }, 404],
+    ];
+    for (const [kind, body, expected, status = 200] of answers) {
+      const far = await farSide(() => ({ status, body }));
+      expect(await send(kind, { baseUrl: far.url }, robots), body).toMatchObject({ ok: false, ...expected });
+    }
+  });
+
+  it('does not take a fault for success because no word of success was asked for', async () => {
+    const far = await farSide(() => ({ status: 500, body: 'broken' }));
+    expect(await send('smsHttp', { url: far.url })).toMatchObject({ ok: false, final: false });
+  });
+
+  it('reads what a gateway says in its own character set', async () => {
+    const server = createHttpServer((_, response) => {
+      response.writeHead(403, { 'content-type': 'text/plain; charset=GBK' }).end(Buffer.from([0xb2, 0xbb, 0xd0, 0xd0]));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    const { port } = server.address() as AddressInfo;
+    expect(await send('smsHttp', { url: `http://127.0.0.1:${port}` })).toMatchObject({ final: true, excerpt: '不行' });
   });
 
   it('fills the bodies of gateways without letting a value out of its text', async () => {
@@ -191,6 +254,28 @@ describe('over other protocols', () => {
     // A server without STARTTLS gets nothing from a channel that demands it.
     expect(await send('email', { ...params, security: 'starttls' }, {}, to)).toMatchObject({ ok: false });
     expect(mails).toHaveLength(2);
+  });
+
+  it('greets a mail server by the name of its choice, and shows what a server says that refuses it', async () => {
+    const greetings: string[] = [];
+    const server = createServer((socket) => {
+      socket.write('220 relay\r\n');
+      socket.on('data', (chunk) => {
+        const line = String(chunk).trim();
+        greetings.push(line);
+        socket.end(/\[|@/.test(line) ? '501 no literals\r\n' : '421 4.3.2 <venue> come back later\r\n');
+      });
+      socket.on('error', () => undefined);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    const { port } = server.address() as AddressInfo;
+    const params = { host: '127.0.0.1', port, security: 'none', from: 'eoms@venue.example.com' };
+    const to = { address: 'min@example.com' };
+    const refused = { ok: false, final: false, status: '421', excerpt: '421 4.3.2 <venue> come back later' };
+    expect(await send('email', params, {}, to)).toMatchObject(refused);
+    expect(await send('email', { ...params, ehloName: 'console.venue.cn' }, {}, to)).toMatchObject(refused);
+    expect(greetings).toEqual(['EHLO venue.example.com', 'EHLO console.venue.cn']);
   });
 
   it('writes one line to syslog by UDP and TCP', async () => {

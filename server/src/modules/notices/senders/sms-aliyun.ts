@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { fillJson } from './fill-body.ts';
-import { below, jsonField, postMessage } from './http-reply.ts';
+import { below, postMessage } from './http-reply.ts';
+import { readAnswerOf, smsAliyunCodes } from './provider-answers.ts';
 import type { Sender, SenderDeps } from './sender.ts';
 
 /** Percent-encoding of RFC 3986, which the signature is made of. */
@@ -21,6 +22,8 @@ export const signAliyun = (
     .update(`${method}&${encode('/')}&${encode(query)}`)
     .digest('base64');
 };
+
+const readAnswer = readAnswerOf(smsAliyunCodes);
 
 /** Short messages by Alibaba Cloud (`SendSms`, version 2017-05-25). */
 export const smsAliyunSender =
@@ -47,6 +50,6 @@ export const smsAliyunSender =
       body: new URLSearchParams({ ...params, Signature }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       signal,
-      accepts: jsonField('Code', 'OK'),
+      readAnswer,
     });
   };

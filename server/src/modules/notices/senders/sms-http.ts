@@ -1,5 +1,6 @@
 import { fillForm, fillJson } from './fill-body.ts';
 import { postMessage } from './http-reply.ts';
+import type { ReadAnswer } from './provider-answers.ts';
 import type { Sender, SenderDeps } from './sender.ts';
 
 const headerName = /^[A-Za-z0-9-]+$/;
@@ -17,5 +18,7 @@ export const smsHttpSender =
     };
     const success = settings.text('success');
     const url = settings.text('url');
-    return postMessage(deps, { url, body, headers, signal, accepts: (reply) => reply.includes(success) });
+    const readAnswer: ReadAnswer = (reply, status) =>
+      status < 300 && reply.includes(success) ? { code: '', words: '', verdict: 'sent' } : undefined;
+    return postMessage(deps, { url, body, headers, signal, readAnswer });
   };

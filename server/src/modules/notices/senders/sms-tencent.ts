@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { fillJson } from './fill-body.ts';
 import { below, postMessage } from './http-reply.ts';
+import { readAnswerOf, smsTencentCodes } from './provider-answers.ts';
 import type { Sender, SenderDeps } from './sender.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -47,6 +48,8 @@ const paramsOf = (filled: string): unknown => {
   }
 };
 
+const readAnswer = readAnswerOf(smsTencentCodes);
+
 /** Short messages by Tencent Cloud (`SendSms`, version 2021-01-11). */
 export const smsTencentSender =
   (deps: SenderDeps): Sender =>
@@ -75,5 +78,5 @@ export const smsTencentSender =
       'x-tc-region': settings.text('region'),
       'x-tc-timestamp': String(seconds),
     };
-    return postMessage(deps, { url, body, headers, signal, accepts: (reply) => /"Code"\s*:\s*"Ok"/.test(reply) });
+    return postMessage(deps, { url, body, headers, signal, readAnswer });
   };

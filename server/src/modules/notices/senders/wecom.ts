@@ -1,4 +1,5 @@
-import { below, jsonField, plainText, postMessage } from './http-reply.ts';
+import { below, plainText, postMessage } from './http-reply.ts';
+import { readAnswerOf, wecomCodes } from './provider-answers.ts';
 import type { Sender, SenderDeps } from './sender.ts';
 
 /** WeCom refuses longer texts; it counts bytes. */
@@ -13,6 +14,8 @@ const cut = (text: string): string => {
     .replace(/\uFFFD+$/, '')}…`;
 };
 
+const readAnswer = readAnswerOf(wecomCodes);
+
 /** A robot of a WeCom group; its key is all the proof that it asks for. */
 export const wecomSender =
   (deps: SenderDeps): Sender =>
@@ -20,5 +23,5 @@ export const wecomSender =
     const query = new URLSearchParams({ key: settings.secret('robotKey') });
     const url = `${below(settings.text('baseUrl'), '/cgi-bin/webhook/send')}?${query}`;
     const body = JSON.stringify({ msgtype: 'text', text: { content: cut(plainText(message)) } });
-    return postMessage(deps, { url, body, signal, accepts: jsonField('errcode', 0) });
+    return postMessage(deps, { url, body, signal, readAnswer });
   };
