@@ -216,28 +216,6 @@ describe('a notice', () => {
     expect(far.got).toHaveLength(8);
   });
 
-  it('waits while its provider limits the channel, and other channels do not', async () => {
-    const robot = (more: object) => ({ ...channelDraft('dingtalk', { baseUrl: far.url }, more), perMinute: 600 });
-    const limited = await system.saveChannel(robot({ secrets: { accessToken: 'one' } }));
-    const other = await system.saveChannel(robot({ secrets: { accessToken: 'two' } }));
-    const tooFast = { body: '{"errcode":130101,"errmsg":"send too fast"}' };
-    answer = ({ url }) => (url.includes('token=one') ? tooFast : { body: '{"errcode":0,"errmsg":"ok"}' });
-    await notify([limited]);
-    await vi.waitFor(
-      async () => expect((await system.deliveries())[0]?.reply?.status).toBe('HTTP 200 · 130101'),
-      8_000,
-    );
-    for (let i = 0; i < 3; i += 1) await notify([limited, other]);
-    await vi.waitFor(async () => expect(await system.deliveries({ status: 'sent' })).toHaveLength(3), 8_000);
-    expect(far.got.filter(({ url }) => url.includes('token=one'))).toHaveLength(1);
-    const shown = system.must(await system.admin.call(channels.getChannel, { params: { id: limited } }));
-    expect(Date.parse(shown.pausedUntil ?? '') - Date.now()).toBeGreaterThan(500_000);
-    answer = () => ({ body: '{"errcode":0,"errmsg":"ok"}' });
-    await system.pool.query('update notice_channels set paused_until = now() where id = $1', [limited]);
-    await system.pool.query(`update notice_deliveries set due_at = now() where status = 'waiting'`);
-    await settled(7, 'sent');
-  });
-
   it('waits while its channel is off, and expires', async () => {
     const channel = await hook();
     await notify([channel]);
