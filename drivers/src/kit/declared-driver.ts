@@ -4,9 +4,10 @@ import type { DeclaredPlan, PlannedProperty, Query } from './declared-plan.ts';
 import type { Driver, Poll } from './define-driver.ts';
 import type { DeclaredAction, Definition, ModelView } from './definition.ts';
 import type { Device } from './device.ts';
-import { deviceError } from './device-error.ts';
+import { deviceError, isDeviceError } from './device-error.ts';
 import { type PropertyDef, splitValueKey } from './property.ts';
 import { say } from './say.ts';
+import { isRefusal, setUnknown } from './unknown-values.ts';
 
 type Params = Readonly<Record<string, Value>>;
 
@@ -23,6 +24,38 @@ export const declaredProperties = ({ definition }: Pick<ModelView, 'definition'>
 export const withStandard = (declared: readonly PropertyDef[], standard: readonly PropertyDef[]): PropertyDef[] => {
   const ids = new Set(declared.map(({ id }) => id));
   return [...declared, ...standard.filter(({ id }) => !ids.has(id))];
+};
+
+const answersKey = 'declared:answers';
+
+/**
+ * Some devices leave a query unanswered in standby. Its properties are unknown once it stayed unanswered twice while
+ * the device answered others; a device that answers none goes offline instead, and its values remain as the last known.
+ */
+const readAlone = async (
+  device: Device,
+  { id, properties }: Query<PlannedProperty>,
+  read: () => Promise<void>,
+): Promise<void> => {
+  const answers = Number(device.store.get(answersKey) ?? 0);
+  const silentKey = `declared:silent:${id}`;
+  try {
+    await read();
+    device.store.set(answersKey, answers + 1);
+    device.store.delete(silentKey);
+  } catch (error) {
+    if (isRefusal(error)) device.store.set(answersKey, answers + 1);
+    else if (isDeviceError(error) && error.kind === 'timeout') {
+      const before = device.store.get(silentKey);
+      if (typeof before === 'number' && before < answers)
+        setUnknown(
+          device,
+          properties.map((property) => property.id),
+        );
+      else device.store.set(silentKey, answers);
+    }
+    throw error;
+  }
 };
 
 /** The part a generic driver supplies: how its transport reads a query and runs an action. */
@@ -76,7 +109,7 @@ export const declaredDriver = <P extends PlannedProperty, A extends object, Q ex
         id: query.id,
         name: query.name,
         everyMs: query.everyMs ?? pace(view.params),
-        run: (device) => read(device, query),
+        run: (device) => readAlone(device, query, () => read(device, query)),
       })),
   } satisfies Partial<Driver>;
 };

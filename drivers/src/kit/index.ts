@@ -32,4 +32,5 @@ export * from './topic-filter.ts';
 export * from './topic-trie.ts';
 export { printable } from './trace.ts';
 export * from './transport.ts';
+export * from './unknown-values.ts';
 export * from './wire.ts';

@@ -9,6 +9,8 @@ export interface SimulatedCaller {
   readonly key: string;
   say(data: Buffer): void;
   lies(): boolean;
+  /** Whether the device cannot answer queries now. */
+  busy(): boolean;
 }
 
 export interface SimulatedDatagramOptions extends Pick<SimulatorOptions, 'host' | 'port'> {
@@ -36,6 +38,7 @@ export const createSimulatedDatagrams = async (options: SimulatedDatagramOptions
         key: `${from.address}:${from.port}`,
         say: (answer) => write(answer, from.port, from.address),
         lies: () => ills.fault === 'lie',
+        busy: () => ills.fault === 'busy',
       });
     },
   });

@@ -11,6 +11,8 @@ export interface SimulatedSession {
   say(data: string | Buffer): void;
   /** Whether the device replies OK and does nothing. */
   lies(): boolean;
+  /** Whether the device cannot answer queries now. */
+  busy(): boolean;
   end(): void;
 }
 
@@ -49,6 +51,7 @@ export const createSimulatedServer = async (options: SimulatedServerOptions): Pr
       from: socket.remoteAddress ?? '',
       say: (data) => write(socket, data),
       lies: () => ills.fault === 'lie',
+      busy: () => ills.fault === 'busy',
       end: () => socket.end(),
     });
     socket.on('data', (chunk) => {

@@ -3,9 +3,10 @@ import type { Value } from '@eoms/contract/vocabulary';
 /**
  * `delay` replies late, `mute` receives but never replies, `half-open` accepts connections and sends nothing at all,
  * `garbage` replies with noise, `refuse` closes the port and every connection, `lie` replies OK and does nothing.
+ * `busy` takes commands, but answers every query as the protocol says "not now"; protocols without such an answer ignore it.
  */
-export type Fault = 'none' | 'delay' | 'mute' | 'half-open' | 'garbage' | 'refuse' | 'lie';
-export const faults: readonly Fault[] = ['none', 'delay', 'mute', 'half-open', 'garbage', 'refuse', 'lie'];
+export type Fault = 'none' | 'delay' | 'mute' | 'half-open' | 'garbage' | 'refuse' | 'lie' | 'busy';
+export const faults: readonly Fault[] = ['none', 'delay', 'mute', 'half-open', 'garbage', 'refuse', 'lie', 'busy'];
 
 export interface SimulatorOptions {
   readonly host: string;

@@ -1,5 +1,5 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import { type Clock, type Device, isDeviceError, type Poll } from '@eoms/drivers/kit';
+import { type Clock, type Device, isDeviceError, isRefusal, type Poll } from '@eoms/drivers/kit';
 import type { CrashGuard } from './crash-guard.ts';
 import type { LinkTiming } from './link-timing.ts';
 import type { PollScheduler, Turn } from './poll-scheduler.ts';
@@ -29,9 +29,6 @@ export interface Poller {
 }
 
 const shortest = 100;
-/** The device refused or is busy: it is online, and the error says nothing about other requests. */
-const isAnswer = (error: unknown): boolean =>
-  isDeviceError(error) && (error.kind === 'refused' || error.kind === 'unsupported' || error.kind === 'busy');
 
 export const createPoller = (options: PollerOptions): Poller => {
   const { clock, timing, guard } = options;
@@ -75,7 +72,8 @@ export const createPoller = (options: PollerOptions): Poller => {
     } catch (error) {
       if (mine !== generation) return;
       options.onFailed(error);
-      if (isAnswer(error)) inARow = 0;
+      // The device refused or is busy: it is online, and the error says nothing about other requests.
+      if (isRefusal(error)) inARow = 0;
       if (isDeviceError(error) && error.kind === 'timeout') {
         missed += 1;
         inARow += 1;
@@ -102,7 +100,7 @@ export const createPoller = (options: PollerOptions): Poller => {
       inTurn(async () => {
         for (const poll of options.polls())
           await runOne(poll, device).catch((error: unknown) => {
-            if (!isAnswer(error)) throw error;
+            if (!isRefusal(error)) throw error;
             options.onFailed(error);
           });
       }),

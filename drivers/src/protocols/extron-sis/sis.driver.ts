@@ -2,6 +2,7 @@ import { defineDriver } from '../../kit/define-driver.ts';
 import type { Field } from '../../kit/field.ts';
 import { promptedLines } from '../../kit/prompted-lines.ts';
 import { say } from '../../kit/say.ts';
+import { forgetUnsupported } from '../../kit/unknown-values.ts';
 import { sisActions } from './sis.actions.ts';
 import { decodeFrame, prompts } from './sis.codec.ts';
 import { explainFrame } from './sis.explain.ts';
@@ -12,7 +13,6 @@ import { sisSample } from './sis.sample.ts';
 import { signIn } from './sis.sign-in.ts';
 import { simulateSis } from './sis.simulator.ts';
 import { takeMessage } from './sis.take.ts';
-import { forgetUnknown } from './sis.talk.ts';
 
 const names = (id: string, zh: string, en: string): Field => ({
   id,
@@ -93,7 +93,7 @@ export const extronSis = defineDriver({
   properties: sisProperties,
   actions: sisActions,
   open: async (device) => {
-    forgetUnknown(device);
+    forgetUnsupported(device);
     await signIn(device);
   },
   receive: (device, frame) => {

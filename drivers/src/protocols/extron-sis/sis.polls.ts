@@ -1,17 +1,19 @@
 import type { Poll } from '../../kit/define-driver.ts';
 import type { Device } from '../../kit/device.ts';
 import type { DeviceView } from '../../kit/field.ts';
+import { valueKey } from '../../kit/property.ts';
 import { commands, type SisMessage } from './sis.codec.ts';
 import { canFreeze, countOf, groupOf, isMatrix, volumeOf } from './sis.shape.ts';
-import { ask, askIfKnown } from './sis.talk.ts';
+import { read } from './sis.talk.ts';
 
 const unknown: SisMessage = { kind: 'unknown' };
 const numberOr = (text: string, make: (number: number) => SisMessage): SisMessage =>
   /^\d{1,3}$/.test(text) ? make(Number(text)) : unknown;
 
 export const readInput = async (device: Device): Promise<void> => {
-  await ask(
+  await read(
     device,
+    ['input'],
     commands.readInput(),
     (message) => message.kind === 'input' || message.kind === 'tie',
     (text) => numberOr(text, (input) => ({ kind: 'input', input, plane: 'All' })),
@@ -19,8 +21,9 @@ export const readInput = async (device: Device): Promise<void> => {
 };
 
 export const readTie = async (device: Device, output: number): Promise<void> => {
-  await ask(
+  await read(
     device,
+    [valueKey('route', output)],
     commands.readTie(output),
     (message) => message.kind === 'tie' && message.output === output,
     (text) => numberOr(text, (input) => ({ kind: 'tie', output, input, plane: 'Vid' })),
@@ -32,8 +35,9 @@ export const readTies = async (device: Device): Promise<void> => {
 };
 
 export const readMute = async (device: Device, of: 'video' | 'audio', output?: number): Promise<void> => {
-  await askIfKnown(
+  await read(
     device,
+    [valueKey(of === 'video' ? 'videoMute' : 'audioMute', output)],
     commands.readMute(of, output),
     (message) => message.kind === 'mute' && message.of === of && (output === undefined || message.output === output),
     (text) =>
@@ -56,16 +60,18 @@ const readMutes = async (device: Device): Promise<void> => {
 export const readVolume = async (device: Device, output?: number): Promise<void> => {
   if (volumeOf(device.params) === 'group') {
     const group = groupOf(device.params);
-    await askIfKnown(
+    await read(
       device,
+      ['volume'],
       commands.readGroup(group),
       (message) => message.kind === 'group' && message.group === group,
       (text) => ({ kind: 'group', group, tenths: Number(text) }),
     );
     return;
   }
-  await askIfKnown(
+  await read(
     device,
+    [valueKey('volume', output)],
     commands.readVolume(output),
     (message) => message.kind === 'volume' && message.output === output,
     (text) => numberOr(text, (level) => ({ kind: 'volume', level, ...(output === undefined ? {} : { output }) })),
@@ -80,8 +86,9 @@ const readVolumes = async (device: Device): Promise<void> => {
 
 export const readFreeze = async (device: Device): Promise<void> => {
   if (!canFreeze(device.params)) return;
-  await askIfKnown(
+  await read(
     device,
+    ['freeze'],
     commands.readFreeze(),
     (message) => message.kind === 'freeze',
     (text) => numberOr(text, (state) => ({ kind: 'freeze', on: state !== 0 })),
@@ -89,8 +96,9 @@ export const readFreeze = async (device: Device): Promise<void> => {
 };
 
 export const readLock = async (device: Device): Promise<void> => {
-  await askIfKnown(
+  await read(
     device,
+    ['lock'],
     commands.readLock(),
     (message) => message.kind === 'lock',
     (text) => numberOr(text, (mode) => ({ kind: 'lock', mode })),
@@ -98,7 +106,7 @@ export const readLock = async (device: Device): Promise<void> => {
 };
 
 const readPart = async (device: Device): Promise<void> => {
-  await askIfKnown(device, commands.partNumber(), (message) => message.kind === 'part');
+  await read(device, ['partNumber'], commands.partNumber(), (message) => message.kind === 'part');
 };
 
 /** After several ties changed together: the device does not report them one by one. */

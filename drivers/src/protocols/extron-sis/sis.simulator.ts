@@ -35,7 +35,8 @@ const converse = (switcher: Switcher, session: SimulatedSession, password: strin
     rest = rest.replace(/^[\r\n ]+/, '');
     for (let next = firstCommand(rest); next !== undefined; next = firstCommand(rest)) {
       rest = next.rest.replace(/^[\r\n ]+/, '');
-      session.say(`${switcher.answer(next.command, next.escaped, session.lies())}\r\n`);
+      const answer = session.busy() ? 'E22' : switcher.answer(next.command, next.escaped, session.lies());
+      session.say(`${answer}\r\n`);
     }
   };
   session.say(banner);

@@ -1,7 +1,8 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import type { Device } from '../../kit/device.ts';
-import { type DeviceErrorKind, deviceError, isDeviceError } from '../../kit/device-error.ts';
+import { type DeviceErrorKind, deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
+import { askIfKnown } from '../../kit/unknown-values.ts';
 import { decodeFrame, type SisMessage } from './sis.codec.ts';
 import { takeMessage } from './sis.take.ts';
 
@@ -55,23 +56,13 @@ export const ask = async (
   return message;
 };
 
-/** Queries a value that a device may not support; an unsupported one is not queried again during this connection. */
-export const askIfKnown = async (
+/** Queries what a device may not have, or cannot report now: these values are unknown then. */
+export const read = async (
   device: Device,
+  keys: readonly string[],
   command: string,
   wanted: Wanted,
   plain?: (text: string) => SisMessage,
 ): Promise<void> => {
-  const key = `unknown:${command}`;
-  if (device.store.get(key) === true) return;
-  try {
-    await ask(device, command, wanted, plain);
-  } catch (error) {
-    if (!isDeviceError(error) || !['unsupported', 'refused', 'busy'].includes(error.kind)) throw error;
-    if (error.kind !== 'busy') device.store.set(key, true);
-  }
-};
-
-export const forgetUnknown = (device: Device): void => {
-  for (const key of [...device.store.keys()]) if (key.startsWith('unknown:')) device.store.delete(key);
+  await askIfKnown(device, { request: command, keys }, () => ask(device, command, wanted, plain));
 };

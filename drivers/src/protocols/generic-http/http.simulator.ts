@@ -8,6 +8,8 @@ import { createGate } from './http.simulated-gate.ts';
 const longestBody = 64 * 1024;
 const demoState = '{"power":"off","level":20,"temperature":21.5,"mute":false,"name":"Simulated device"}';
 
+const unavailable = { status: 503, content: { error: 'not now' } };
+
 const isValue = (value: unknown): value is Value =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
@@ -97,7 +99,9 @@ export const simulateHttp = async (options: SimulatorOptions): Promise<Simulator
     if (fault === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
     const refused = gate(incoming);
     const { status, content } =
-      refused ?? resource(incoming.method ?? 'GET', incoming.url ?? '/', body, fault === 'lie');
+      refused ??
+      (fault === 'busy' && incoming.method === 'GET' ? unavailable : undefined) ??
+      resource(incoming.method ?? 'GET', incoming.url ?? '/', body, fault === 'lie');
     if (refused?.challenge !== undefined) outgoing.setHeader('WWW-Authenticate', refused.challenge);
     outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(content));
   };

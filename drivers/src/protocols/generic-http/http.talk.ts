@@ -4,6 +4,7 @@ import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import { findJson, jsonWord } from '../../kit/json-path.codec.ts';
 import { textOf } from '../../kit/spoken-error.ts';
+import { isRefusal } from '../../kit/unknown-values.ts';
 import type { HttpReply } from '../../transports/http-request.ts';
 import type { ActionPlan, PropertyPlan, QueryPlan } from './http.plan.ts';
 import { session } from './http.session.ts';
@@ -53,7 +54,10 @@ const isGood = ({ status }: HttpReply): boolean => status >= 200 && status < 300
 
 /** Asks once and sets every property that is fed by this request. */
 export const runQuery = async (device: Device, query: QueryPlan): Promise<void> => {
-  const reply = await send(device, query.request);
+  const reply = await send(device, query.request).catch((error: unknown) => {
+    if (isRefusal(error)) for (const property of query.properties) setWord(device, property, undefined);
+    throw error;
+  });
   let parsed: { readonly json: unknown } | undefined;
   const json = () => {
     parsed ??= { json: parseJson(reply.body) };

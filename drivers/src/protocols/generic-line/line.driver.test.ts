@@ -45,6 +45,31 @@ describe('reading', () => {
     expect(script.status('power')).toBe('off');
   });
 
+  it('calls unknown what stays unanswered while the device answers other queries, until it is answered again', async () => {
+    const script = await opened();
+    const silence = async () => {
+      const poll = script.poll('read_volume');
+      await script.shouldSend('VOLUME?\r\n');
+      await script.advance(2_100);
+      await expect(poll).rejects.toMatchObject({ kind: 'timeout' });
+    };
+    const answer = async (id: string, query: string, said: string) => {
+      const poll = script.poll(id);
+      await script.shouldSend(query);
+      script.transmit(said);
+      await poll;
+    };
+    script.device.set('volume', 5);
+    await silence();
+    await silence();
+    expect(script.status('volume')).toBe(5);
+    await answer('read_temperature', 'TEMP?\r\n', 'TEMP=20.0\r\n');
+    await silence();
+    expect(script.status('volume')).toBeNull();
+    await answer('read_volume', 'VOLUME?\r\n', 'VOLUME=021\r\n');
+    expect(script.status('volume')).toBe(21);
+  });
+
   it('calls unknown what it cannot read', async () => {
     const script = await opened();
     script.device.set('volume', 5);

@@ -46,13 +46,13 @@ const writeMany = (map: RegisterMap, pdu: Buffer, lies: boolean): Buffer => {
 };
 
 /** What a device answers to a data unit. */
-export const answerPdu = (map: RegisterMap, pdu: Buffer, lies: boolean): Buffer => {
+export const answerPdu = (map: RegisterMap, pdu: Buffer, lies: boolean, busy = false): Buffer => {
   const [code = 0] = pdu;
   const table = tables.find((candidate) => readFunction[candidate] === code);
   const known = table !== undefined || [5, 6, 15, 16].includes(code);
   if (!known) return refuse(code, 1);
   if (pdu.length < (code >= 15 ? 7 : 5)) return refuse(code, 3);
-  if (table !== undefined) return read(map, table, pdu);
+  if (table !== undefined) return busy ? refuse(code, 6) : read(map, table, pdu);
   return code <= 6 ? writeOne(map, pdu, lies) : writeMany(map, pdu, lies);
 };
 
@@ -77,7 +77,7 @@ export const simulateModbus =
           if (frame.length <= framing.offset + framing.trailer || framing.unitOf(frame) !== unit) return;
           const pdu = frame.subarray(framing.offset, frame.length - framing.trailer);
           const transaction = framing.id === 'tcp' ? frame.readUInt16BE(0) : 0;
-          session.say(framing.encode(unit, answerPdu(map, pdu, session.lies()), transaction));
+          session.say(framing.encode(unit, answerPdu(map, pdu, session.lies(), session.busy()), transaction));
         };
         return {
           receive: (chunk) => {

@@ -1,21 +1,16 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import { defineDriver } from '../../kit/define-driver.ts';
-import type { Device } from '../../kit/device.ts';
 import { say } from '../../kit/say.ts';
 import { nutActions } from './nut.actions.ts';
-import { decodeAnswer, nutFrameLength, splitWords, variablesOf } from './nut.codec.ts';
+import { decodeAnswer, nutFrameLength, splitWords } from './nut.codec.ts';
 import { nutModels } from './nut.models.ts';
 import { nutParams, nutPort, nutProperties } from './nut.properties.ts';
 import { nutSample } from './nut.sample.ts';
 import { nutSearch } from './nut.search.ts';
 import { simulateNut } from './nut.simulator.ts';
-import { ask, errorText, signIn, upsOf } from './nut.talk.ts';
-import { readVariables } from './nut.variables.ts';
+import { errorText, readValues, signIn } from './nut.talk.ts';
 
-const readAll = async (device: Device): Promise<void> => {
-  const variables = variablesOf(await ask(device, 'LIST', 'VAR', upsOf(device)));
-  for (const [property, value] of Object.entries(readVariables(variables))) device.set(property, value);
-};
+const ids = nutProperties.map(({ id }) => id);
 
 const requests: Readonly<Record<string, Text>> = {
   USERNAME: say('用户名', 'user name'),
@@ -61,7 +56,7 @@ export const nut = defineDriver({
       id: 'variables',
       name: say('读取变量', 'Read variables'),
       everyMs: (params) => Number(params.pollSeconds ?? 5) * 1_000,
-      run: readAll,
+      run: (device) => readValues(device, ids),
     },
   ],
   explain,

@@ -2,7 +2,9 @@ import type { Text } from '@eoms/contract/vocabulary';
 import type { Device } from '../../kit/device.ts';
 import { type DeviceErrorKind, deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
-import { decodeAnswer, encodeRequest, type NutAnswer, namesOf } from './nut.codec.ts';
+import { setUnknown, showOrForget } from '../../kit/unknown-values.ts';
+import { decodeAnswer, encodeRequest, type NutAnswer, namesOf, variablesOf } from './nut.codec.ts';
+import { readVariables } from './nut.variables.ts';
 
 /** Errors of RFC 9271 section 4.3; stale data means that the server lost the UPS, which is silence of the UPS. */
 const errors: Readonly<Record<string, readonly [DeviceErrorKind, Text]>> = {
@@ -22,11 +24,21 @@ const errors: Readonly<Record<string, readonly [DeviceErrorKind, Text]>> = {
 
 export const errorText = (code: string): Text => errors[code]?.[1] ?? say(`服务器拒绝：${code}`, `refused: ${code}`);
 
-/** Asks and resolves with an answer that is no error. */
-export const ask = async (device: Device, ...words: readonly string[]): Promise<NutAnswer> => {
+/** Asks and resolves with an answer that is no error; `onError` is called before an error rejects. */
+const askOr = async (onError: () => void, device: Device, words: readonly string[]): Promise<NutAnswer> => {
   const answer = decodeAnswer(await device.line.request(encodeRequest(...words)));
-  if (answer.kind === 'error') throw deviceError(errors[answer.code]?.[0] ?? 'refused', errorText(answer.code));
-  return answer;
+  if (answer.kind !== 'error') return answer;
+  onError();
+  throw deviceError(errors[answer.code]?.[0] ?? 'refused', errorText(answer.code));
+};
+
+export const ask = (device: Device, ...words: readonly string[]): Promise<NutAnswer> => askOr(() => {}, device, words);
+
+/** The values of the UPS. Whatever error the server reports instead, these properties are unknown then. */
+export const readValues = async (device: Device, properties: readonly string[]): Promise<void> => {
+  const onError = () => setUnknown(device, properties);
+  const values = readVariables(variablesOf(await askOr(onError, device, ['LIST', 'VAR', upsOf(device)])));
+  for (const id of properties) showOrForget(device, id, values[id]);
 };
 
 export const upsOf = (device: Device): string => String(device.store.get('ups') ?? '');

@@ -150,6 +150,34 @@ describe('with its simulator', () => {
     expect([live.status('powerSource'), live.status('battery')]).toEqual(['battery', 64]);
     simulator.set('stale', true);
     await expect(live.poll('variables')).rejects.toMatchObject({ kind: 'timeout' });
+    expect([live.status('powerSource'), live.status('battery'), live.status('lowBattery')]).toEqual([null, null, null]);
+    simulator.set('stale', false);
+    await live.poll('variables');
+    expect([live.status('powerSource'), live.status('battery')]).toEqual(['battery', 64]);
+  });
+
+  it('does not know what the UPS no longer reports, nor what it reports as −1', async () => {
+    const script = createDriverScript(nut);
+    const open = script.open();
+    await exchange(script, ...lists);
+    await open;
+    const read = async (rows: string) => {
+      const poll = script.poll('variables');
+      await exchange(script, ['LIST VAR su700', `BEGIN LIST VAR su700\n${rows}END LIST VAR su700\n`]);
+      await poll;
+      return ['battery', 'load', 'temperature', 'powerSource', 'lowBattery'].map((key) => script.status(key));
+    };
+    const all =
+      'VAR su700 battery.charge "12"\nVAR su700 ups.load "30"\nVAR su700 ups.temperature "-2.5"\nVAR su700 ups.status "OB LB"\n';
+    expect(await read(all)).toEqual([12, 30, -2.5, 'battery', true]);
+    expect(await read('VAR su700 battery.charge "-1"\nVAR su700 ups.temperature "n/a"\n')).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(await read(all)).toEqual([12, 30, -2.5, 'battery', true]);
   });
 
   it('commands with the right password only', async () => {

@@ -55,14 +55,21 @@ export const readStatus = (status: string): Record<string, Value> => {
   };
 };
 
-const number = (text: string): number | null => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : null);
+/** `undefined` for noise and for the −1 with which drivers fill in what their UPS does not measure. */
+const number = (property: string, text: string): number | undefined => {
+  if (!/^\s*-?\d+(\.\d+)?\s*$/.test(text)) return undefined;
+  const value = Number(text);
+  return value < 0 && !canBeNegative.test(property) ? undefined : value;
+};
+const canBeNegative = /temperature|current/i;
 
 /** Every property that these variables contain. */
 export const readVariables = (variables: ReadonlyMap<string, string>): Record<string, Value> => {
   const values: Record<string, Value> = {};
   for (const [name, property] of Object.entries(numberVariables)) {
     const text = variables.get(name);
-    if (text !== undefined) values[property] = number(text);
+    const value = text === undefined ? undefined : number(property, text);
+    if (value !== undefined) values[property] = value;
   }
   for (const [name, property] of Object.entries(textVariables)) {
     const text = variables.get(name);
@@ -70,5 +77,6 @@ export const readVariables = (variables: ReadonlyMap<string, string>): Record<st
   }
   // The variable is there only while there is an alarm.
   if (!variables.has('ups.alarm')) values.alarmText = '';
-  return { ...values, ...readStatus(variables.get('ups.status') ?? '') };
+  const status = variables.get('ups.status');
+  return status === undefined ? values : Object.assign(values, readStatus(status));
 };

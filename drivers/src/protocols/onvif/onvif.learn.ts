@@ -1,5 +1,6 @@
 import type { Device } from '../../kit/device.ts';
-import { isDeviceError } from '../../kit/device-error.ts';
+import { valueKey } from '../../kit/property.ts';
+import { isRefusal, showOrForget } from '../../kit/unknown-values.ts';
 import { escapeXml, textAt, type XmlNode } from '../../kit/xml.codec.ts';
 import { type Known, keep, knownOf } from './onvif.known.ts';
 import { element, type OnvifSession } from './onvif.session.ts';
@@ -24,7 +25,7 @@ const optional = async (call: Promise<XmlNode>): Promise<XmlNode | undefined> =>
   try {
     return await call;
   } catch (error) {
-    if (isDeviceError(error) && (error.kind === 'unsupported' || error.kind === 'refused')) return undefined;
+    if (isRefusal(error)) return undefined;
     throw error;
   }
 };
@@ -33,9 +34,8 @@ const optional = async (call: Promise<XmlNode>): Promise<XmlNode | undefined> =>
 export const learnClock = async (device: Device, session: OnvifSession, now: () => number): Promise<void> => {
   const body = await optional(session.call('device', element('device', 'GetSystemDateAndTime'), { open: true }));
   const at = body === undefined ? undefined : deviceTime(body);
-  if (at === undefined) return;
-  session.clockIs(at - now());
-  device.set('clockOffset', Math.round((at - now()) / 1_000));
+  showOrForget(device, 'clockOffset', at === undefined ? undefined : Math.round((at - now()) / 1_000));
+  if (at !== undefined) session.clockIs(at - now());
 };
 
 const capabilityNames: Readonly<Record<string, OnvifService>> = {
@@ -90,9 +90,9 @@ export const readStreams = async (
     const profile = `<ProfileToken>${escapeXml(token)}</ProfileToken>`;
     const stream = await optional(session.call('media', element('media', 'GetStreamUri', streamSetup + profile)));
     const still = await optional(session.call('media', element('media', 'GetSnapshotUri', profile)));
-    const uriOf = (body: XmlNode | undefined) => publishedUri(textAt(body, 'MediaUri', 'Uri'), host) ?? null;
-    device.set('stream', uriOf(stream), { index });
-    device.set('snapshot', uriOf(still), { index });
+    const uriOf = (body: XmlNode | undefined) => publishedUri(textAt(body, 'MediaUri', 'Uri'), host);
+    showOrForget(device, valueKey('stream', index), uriOf(stream));
+    showOrForget(device, valueKey('snapshot', index), uriOf(still));
     const size = width > 0 ? ` ${width}×${height} ${encoding}` : '';
     device.set('profile', `${name}${size}`.trim().slice(0, 100), { index });
   }

@@ -3,6 +3,7 @@ import type { ActionDef } from '../../kit/action.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import type { DeviceView, Field } from '../../kit/field.ts';
+import { askIfKnown, showOrForget } from '../../kit/unknown-values.ts';
 import { escapeXml } from '../../kit/xml.codec.ts';
 import { knownOf } from './onvif.known.ts';
 import { readPresets } from './onvif.learn.ts';
@@ -59,11 +60,9 @@ const createPtzCalls = (talk: OnvifTalk) => {
   };
   const stop = (device: Device) => call(device, 'Stop', '<PanTilt>true</PanTilt><Zoom>true</Zoom>');
   const read = async (device: Device): Promise<void> => {
-    const { pan, tilt, zoom, moving } = ptzStatus(await call(device, 'GetStatus'));
-    if (pan !== undefined) device.set('pan', pan);
-    if (tilt !== undefined) device.set('tilt', tilt);
-    if (zoom !== undefined) device.set('zoom', zoom);
-    if (moving !== undefined) device.set('moving', moving);
+    const ask = async () => ptzStatus(await call(device, 'GetStatus'));
+    const status = await askIfKnown(device, { request: 'GetStatus', keys: [] }, ask);
+    for (const id of ['pan', 'tilt', 'zoom', 'moving'] as const) showOrForget(device, id, status?.[id]);
   };
 
   const rereadPresets = async (device: Device): Promise<void> => {

@@ -24,6 +24,9 @@ const open = new Set(['GetSystemDateAndTime', 'GetServices', 'GetCapabilities'])
 /** Requests that change something: a camera with the fault `lie` reports success. */
 const writing = /^(Set|Goto|Stop|ContinuousMove|RelativeMove|AbsoluteMove|SystemReboot)/;
 
+/** Requests for what changes: a camera with the fault `busy` cannot answer them. */
+const readsState = new Set(['GetStatus', 'GetImagingSettings', 'GetStreamUri', 'GetSnapshotUri']);
+
 const envelope = (body: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><env:Envelope xmlns:env="${soap}" xmlns:wsnt="${wsnt}"><env:Body>${body}</env:Body></env:Envelope>`;
 const fault = (code: string, reason: string): string =>
@@ -65,6 +68,7 @@ const createService = (camera: SimulatedCamera, params: SimulatorOptions['params
       return { status: 500, text: fault('ActionNotSupported', 'Optional action not implemented') };
     if (ills.fault === 'lie' && writing.test(name))
       return { status: 200, text: envelope(`<r:${name}Response xmlns:r="x"/>`) };
+    if (ills.fault === 'busy' && readsState.has(name)) return { status: 500, text: fault('Action', 'Device is busy') };
     const host = request.headers.host ?? '';
     const place = { origin: `http://${host}`, host: host.split(':')[0] ?? '', path: request.url ?? '/' };
     const answer: Answer = await answerer(camera, asked.body, place);

@@ -1,6 +1,7 @@
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import { createSlot } from '../../kit/slot.ts';
+import { askIfKnown, showOrForget } from '../../kit/unknown-values.ts';
 import type { Wire } from '../../kit/wire.ts';
 import { escapeXml } from '../../kit/xml.codec.ts';
 import { pullEvents } from './onvif.events.ts';
@@ -8,7 +9,7 @@ import { knownOf } from './onvif.known.ts';
 import { learn, learnClock, readStreams } from './onvif.learn.ts';
 import { imagingOf } from './onvif.properties.ts';
 import { createOnvifSession, element, type OnvifSession } from './onvif.session.ts';
-import { imagingSettings } from './onvif-answers.codec.ts';
+import { imagingNames, imagingSettings } from './onvif-answers.codec.ts';
 
 interface Connection {
   readonly wire: Wire;
@@ -37,10 +38,12 @@ export const createOnvifTalk = () => {
     const source = knownOf(device)?.videoSource;
     if (source === undefined) return;
     const token = `<VideoSourceToken>${escapeXml(source)}</VideoSourceToken>`;
-    const body = await session(device).call('imaging', element('imaging', 'GetImagingSettings', token));
-    for (const [name, value] of Object.entries(imagingSettings(body))) {
+    const ask = async () =>
+      imagingSettings(await session(device).call('imaging', element('imaging', 'GetImagingSettings', token)));
+    const settings = await askIfKnown(device, { request: 'GetImagingSettings', keys: [] }, ask);
+    for (const name of imagingNames) {
       const [id] = imagingOf(name) ?? [];
-      if (id !== undefined) device.set(id, value);
+      if (id !== undefined) showOrForget(device, id, settings?.[name]);
     }
   };
 

@@ -6,6 +6,7 @@ import type { DeclaredAction } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
+import { showOrForget } from '../../kit/unknown-values.ts';
 import { decodePacket, encodeMessage, isAddress } from './osc.codec.ts';
 import { oscDeclares } from './osc.declares.ts';
 import { explainPacket } from './osc.explain.ts';
@@ -21,8 +22,7 @@ const take = (device: Device, frame: Buffer): void => {
   for (const message of decodePacket(frame))
     for (const property of device.definition.properties) {
       if (!matches(String(property.wire.address ?? ''), message.address)) continue;
-      const value = valueFor(property, message.args[Number(property.wire.argument ?? 1) - 1]);
-      if (value !== undefined) device.set(property.id, value);
+      showOrForget(device, property.id, valueFor(property, message.args[Number(property.wire.argument ?? 1) - 1]));
     }
 };
 

@@ -2,6 +2,7 @@ import { defineDriver } from '../../kit/define-driver.ts';
 import type { Device } from '../../kit/device.ts';
 import { isDeviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
+import { setUnknown } from '../../kit/unknown-values.ts';
 import { decodePacket, encodeMessage, plainValue } from './osc.codec.ts';
 import { explainPacket } from './osc.explain.ts';
 import { x32Actions } from './x32.actions.ts';
@@ -9,7 +10,7 @@ import { x32Models } from './x32.models.ts';
 import { x32Properties } from './x32.properties.ts';
 import { x32Sample } from './x32.sample.ts';
 import { simulateX32 } from './x32.simulator.ts';
-import { places } from './x32.strips.ts';
+import { keyOf, type Place, places } from './x32.strips.ts';
 import { ask, readAt, take } from './x32.talk.ts';
 
 /** `/xinfo` answers address, name, model and version. */
@@ -28,16 +29,17 @@ const renew = async (device: Device): Promise<void> => {
 const isName = (form: string): boolean => form === 'name';
 
 const readAll = async (device: Device, names: boolean): Promise<void> => {
-  let silent = 0;
+  let silent: Place[] = [];
   for (const place of places) {
     if (isName(place.form) !== names) continue;
     try {
       await readAt(device, place);
-      silent = 0;
+      setUnknown(device, silent.map(keyOf));
+      silent = [];
     } catch (error) {
       // Firmware that lacks an address does not answer requests for it; a console that is offline answers none at all.
-      silent += 1;
-      if (!isDeviceError(error) || error.kind !== 'timeout' || silent > 2) throw error;
+      silent.push(place);
+      if (!isDeviceError(error) || error.kind !== 'timeout' || silent.length > 2) throw error;
     }
   }
 };

@@ -1,4 +1,5 @@
 import type { Value } from '@eoms/contract/vocabulary';
+import { valueKey } from '../../kit/property.ts';
 import { say } from '../../kit/say.ts';
 import { float, int, type OscArgument, plainValue, text } from './osc.codec.ts';
 import { toDecibels, toFader } from './x32.levels.ts';
@@ -51,6 +52,8 @@ export const places: readonly Place[] = [
   ),
   ...stripKinds.flatMap(stripPlaces),
 ];
+
+export const keyOf = ({ property, index }: Place): string => valueKey(property, index);
 
 const byAddress: ReadonlyMap<string, Place> = new Map(places.map((place) => [place.address, place]));
 export const placeAt = (address: string): Place | undefined => byAddress.get(address);

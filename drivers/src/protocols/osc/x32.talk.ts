@@ -2,9 +2,10 @@ import type { Value } from '@eoms/contract/vocabulary';
 import type { Device } from '../../kit/device.ts';
 import { deviceError, isDeviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
+import { showOrForget } from '../../kit/unknown-values.ts';
 import { decodePacket, encodeMessage, type OscArgument, type OscMessage, plainValue } from './osc.codec.ts';
 import { isSameFader } from './x32.levels.ts';
-import { type Place, placeAt, readPlace, writePlace } from './x32.strips.ts';
+import { keyOf, type Place, placeAt, readPlace, writePlace } from './x32.strips.ts';
 
 const find = (frame: Buffer, address: string): OscMessage | undefined =>
   decodePacket(frame).find((message) => message.address === address && message.args.length > 0);
@@ -27,8 +28,7 @@ export const ask = async (device: Device, address: string): Promise<readonly Osc
 export const take = (device: Device, message: OscMessage): void => {
   const place = placeAt(message.address);
   if (place === undefined) return;
-  const value = readPlace(place, message.args[0]);
-  if (value !== undefined) device.set(place.property, value, place.index === undefined ? {} : { index: place.index });
+  showOrForget(device, keyOf(place), readPlace(place, message.args[0]));
 };
 
 export const readAt = async (device: Device, place: Place): Promise<OscArgument | undefined> => {

@@ -141,6 +141,42 @@ describe('reading', () => {
     expect(script.status('input')).toBeNull();
   });
 
+  it('does not know what the projector cannot say now (ERR3), and knows it again afterwards', async () => {
+    const script = await signedIn('1');
+    const status = async (...turns: readonly [string, string][]) => {
+      const poll = script.poll('status');
+      await exchange(script, ...turns);
+      await poll;
+    };
+    const healthy = ['%1ERST ?', '%1ERST=000000'] as const;
+    const lit: readonly [string, string][] = [
+      ['%1INPT ?', '%1INPT=31'],
+      ['%1AVMT ?', '%1AVMT=ERR3'],
+      ['%1INST ?', '%1INST=31'],
+    ];
+    await status(['%1POWR ?', '%1POWR=1'], [...healthy], ...lit);
+    await status(['%1POWR ?', '%1POWR=ERR3'], ['%1ERST ?', '%1ERST=ERR3']);
+    const keys = ['power', 'input', 'errorLamp', 'errorFan'];
+    expect(keys.map((key) => script.status(key))).toEqual([null, null, null, null]);
+    expect(script.status('videoMute')).toBeUndefined();
+    await status(['%1POWR ?', '%1POWR=1'], [...healthy], ...lit.slice(0, 2));
+    expect(keys.map((key) => script.status(key))).toEqual(['on', '31', 'ok', 'ok']);
+  });
+
+  it('asks again for what the device called unknown after it had answered it', async () => {
+    const script = await signedIn('1');
+    for (const [answer, hours] of [
+      ['1200 1', 1200],
+      ['ERR1', null],
+      ['1201 1', 1201],
+    ] as const) {
+      const poll = script.poll('usage');
+      await exchange(script, ['%1LAMP ?', `%1LAMP=${answer}`]);
+      await poll;
+      expect(script.status('lampHours', 1)).toBe(hours);
+    }
+  });
+
   it('does not ask again for a command that the device does not know', async () => {
     const script = await signedIn('1');
     const first = script.poll('usage');

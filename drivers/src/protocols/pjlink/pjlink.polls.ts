@@ -1,8 +1,11 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { Poll } from '../../kit/define-driver.ts';
 import type { Device } from '../../kit/device.ts';
-import { classOf, query } from './pjlink.talk.ts';
+import { valueKey } from '../../kit/property.ts';
+import { setUnknown } from '../../kit/unknown-values.ts';
+import { classOf, type Query, query } from './pjlink.talk.ts';
 import {
+  type ErrorLevel,
   errorParts,
   parseErrors,
   parseFlag,
@@ -15,10 +18,6 @@ import {
   parseResolution,
 } from './pjlink.values.ts';
 
-const setIfKnown = (device: Device, property: string, value: Value | undefined): void => {
-  if (value !== undefined) device.set(property, value);
-};
-
 const read = async <T extends Value>(
   device: Device,
   property: string,
@@ -26,8 +25,8 @@ const read = async <T extends Value>(
   parse: (value: string) => T | undefined,
   cls = classOf(device),
 ): Promise<void> => {
-  const value = await query(device, cls, command);
-  if (value !== undefined) setIfKnown(device, property, parse(value));
+  const value = await query(device, { command, cls, keys: [property] }, parse);
+  if (value !== undefined) device.set(property, value);
 };
 
 export const readPower = (device: Device): Promise<void> => read(device, 'power', 'POWR', parsePower, '1');
@@ -35,30 +34,37 @@ export const readInput = (device: Device): Promise<void> => read(device, 'input'
 export const readFreeze = (device: Device): Promise<void> => read(device, 'freeze', 'FREZ', parseFlag, '2');
 
 export const readMute = async (device: Device): Promise<void> => {
-  const mute = parseMute((await query(device, '1', 'AVMT')) ?? '');
-  setIfKnown(device, 'videoMute', mute?.video);
-  setIfKnown(device, 'audioMute', mute?.audio);
+  const mute = await query(device, { command: 'AVMT', cls: '1', keys: ['videoMute', 'audioMute'] }, parseMute);
+  if (mute === undefined) return;
+  device.set('videoMute', mute.video);
+  device.set('audioMute', mute.audio);
 };
 
-/** Decodes the six digits of ERST, requested or unsolicited. */
-export const setErrors = (device: Device, digits: string): void => {
-  for (const [part, level] of parseErrors(digits)?.entries() ?? [])
-    device.set(`error${errorParts[part] ?? 'Other'}`, level);
+const showErrors = (device: Device, levels: readonly ErrorLevel[]): void => {
+  for (const [part, level] of levels.entries()) device.set(`error${errorParts[part] ?? 'Other'}`, level);
 };
 
-const readErrors = async (device: Device): Promise<void> => setErrors(device, (await query(device, '1', 'ERST')) ?? '');
+/** Decodes the six digits of ERST that were sent unasked. */
+export const setErrors = (device: Device, digits: string): void => showErrors(device, parseErrors(digits) ?? []);
+
+const errorKeys = errorParts.map((part) => `error${part}`);
+const readErrors = async (device: Device): Promise<void> =>
+  showErrors(device, (await query(device, { command: 'ERST', cls: '1', keys: errorKeys }, parseErrors)) ?? []);
+
+const needLight = ['input', 'videoMute', 'audioMute', 'freeze', 'resolution'];
 
 /** Without light there is no input, picture or sound: the value is then null, not the last one. */
 const forget = (device: Device): void => {
-  for (const property of ['input', 'videoMute', 'audioMute', 'freeze', 'resolution'])
-    if (device.get(property) !== undefined && device.get(property) !== null) device.set(property, null);
+  for (const property of needLight) if (device.get(property) !== undefined) device.set(property, null);
 };
 
 const readStatus = async (device: Device): Promise<void> => {
   await readPower(device);
   await readErrors(device);
-  if (device.get('power') !== 'on') {
-    forget(device);
+  const power = device.get('power');
+  if (power !== 'on') {
+    if (power === null) setUnknown(device, needLight);
+    else forget(device);
     return;
   }
   await readInput(device);
@@ -70,8 +76,13 @@ const readStatus = async (device: Device): Promise<void> => {
   if (device.store.get('inputs') === undefined) await readInputs(device);
 };
 
+const mostLamps = 8;
+const lampKeys = Array.from({ length: mostLamps }, (_, lamp) =>
+  ['lampHours', 'lampOn'].map((property) => valueKey(property, lamp + 1)),
+).flat();
+
 const readUsage = async (device: Device): Promise<void> => {
-  const lamps = parseLamps((await query(device, '1', 'LAMP')) ?? '');
+  const lamps = await query(device, { command: 'LAMP', cls: '1', keys: lampKeys }, parseLamps);
   lamps?.forEach((lamp, index) => {
     device.set('lampHours', lamp.hours, { index: index + 1 });
     device.set('lampOn', lamp.on, { index: index + 1 });
@@ -79,20 +90,21 @@ const readUsage = async (device: Device): Promise<void> => {
   if (classOf(device) === '2') await read(device, 'filterHours', 'FILT', parseHours, '2');
 };
 
+const text = (value: string): string => value.trim();
+const nameOf = (code: string): Query => ({ command: 'INNM', parameter: `?${code}`, cls: '2', keys: [] });
+
 /** The inputs and, from class 2 devices, the names that their menus show. */
 const readInputs = async (device: Device): Promise<void> => {
   const cls = classOf(device);
-  const codes = parseInputs((await query(device, cls, 'INST')) ?? '');
-  if (codes.length === 0) return;
+  const codes = await query(device, { command: 'INST', cls, keys: [] }, parseInputs);
+  if (codes === undefined || codes.length === 0) return;
   const inputs: { code: string; name?: string }[] = [];
   for (const code of codes) {
-    const name = cls === '2' ? (await query(device, '2', 'INNM', `?${code}`))?.trim() : undefined;
+    const name = cls === '2' ? await query(device, nameOf(code), text) : undefined;
     inputs.push(name === undefined || name === '' ? { code } : { code, name });
   }
   device.store.set('inputs', inputs);
 };
-
-const text = (value: string): string => value.trim();
 
 const readIdentity = async (device: Device): Promise<void> => {
   device.set('protocolClass', classOf(device));

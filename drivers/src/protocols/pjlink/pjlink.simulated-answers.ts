@@ -1,3 +1,4 @@
+import type { Fault } from '../../kit/simulator.ts';
 import type { PjlinkClass } from './pjlink.codec.ts';
 import type { Projector } from './pjlink.simulated-projector.ts';
 import { type ErrorLevel, errorLevels, errorParts, powerStates } from './pjlink.values.ts';
@@ -111,7 +112,7 @@ const requestForm = /^%([12])([A-Za-z0-9]{4}) (.{1,128})$/;
 const setsSomething = (parameter: string): boolean => !parameter.startsWith('?');
 
 /** The reply to one line, without its carriage return; `undefined` for a line that is no PJLink command. */
-export const answerLine = (projector: Projector, line: string, lies: boolean): string | undefined => {
+export const answerLine = (projector: Projector, line: string, fault: Fault): string | undefined => {
   const [, cls, code = '', parameter = ''] = requestForm.exec(line) ?? [];
   if (cls === undefined) return undefined;
   const command = code.toUpperCase();
@@ -120,6 +121,7 @@ export const answerLine = (projector: Projector, line: string, lies: boolean): s
   const head = `%${cls}${command}=`;
   const answer = asked === '2' && projector.settings.class === '1' ? undefined : table[command];
   if (answer === undefined) return `${head}ERR1`;
-  if (lies && setsSomething(parameter)) return `${head}OK`;
+  if (fault === 'lie' && setsSomething(parameter)) return `${head}OK`;
+  if (fault === 'busy' && !setsSomething(parameter) && command !== 'CLSS') return `${head}ERR3`;
   return head + (answer(projector, parameter) ?? 'ERR1');
 };

@@ -40,7 +40,7 @@ const serve = (socket: Socket, projector: Projector, ills: Ills): void => {
       socket.end();
       return;
     }
-    const answer = answerLine(projector, line.slice(sent.length), ills.fault === 'lie');
+    const answer = answerLine(projector, line.slice(sent.length), ills.fault);
     if (answer !== undefined) say(answer);
   };
   socket.setNoDelay(true);

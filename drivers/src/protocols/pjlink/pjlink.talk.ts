@@ -1,6 +1,7 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import type { Device } from '../../kit/device.ts';
-import { deviceError, isDeviceError } from '../../kit/device-error.ts';
+import { deviceError } from '../../kit/device-error.ts';
+import { askIfKnown, forgetUnsupported, isRefusal } from '../../kit/unknown-values.ts';
 import {
   answers,
   decodeFrame,
@@ -37,28 +38,20 @@ export const ask = async (
   throw wrongPassword();
 };
 
-const unsupportedKey = (command: string) => `unsupported:${command}`;
+export interface Query {
+  readonly command: string;
+  readonly parameter?: string;
+  readonly cls: PjlinkClass;
+  /** The values in the answer: unknown while the device has none (ERR3 in standby, for example). */
+  readonly keys: readonly string[];
+}
 
-/**
- * Queries a value that a device may not support. `undefined` when it has none or cannot report it now; a command that
- * the device does not support is not sent again.
- */
-export const query = async (
+export const query = <T>(
   device: Device,
-  cls: PjlinkClass,
-  command: string,
-  parameter = '?',
-): Promise<string | undefined> => {
-  if (device.store.get(unsupportedKey(command)) === true) return undefined;
-  try {
-    return await ask(device, cls, command, parameter);
-  } catch (error) {
-    if (!isDeviceError(error)) throw error;
-    if (error.kind === 'unsupported') device.store.set(unsupportedKey(command), true);
-    if (error.kind === 'unsupported' || error.kind === 'busy' || error.kind === 'refused') return undefined;
-    throw error;
-  }
-};
+  { command, parameter = '?', cls, keys }: Query,
+  parse: (value: string) => T | undefined,
+): Promise<T | undefined> =>
+  askIfKnown(device, { request: command, keys }, async () => parse(await ask(device, cls, command, parameter)));
 
 export const classOf = (device: Pick<Device, 'store'>): PjlinkClass => (device.store.get('class') === '2' ? '2' : '1');
 
@@ -77,6 +70,7 @@ export const signIn = async (device: Device): Promise<void> => {
   const seed = greeting.kind === 'greeting' ? greeting.seed : undefined;
   const digest = seed === undefined ? '' : passwordDigest(seed, String(device.params.password ?? ''));
   device.line.conceal(digest);
+  forgetUnsupported(device);
   device.store.set('class', await askClass(device, digest));
 };
 
@@ -85,8 +79,7 @@ const askClass = async (device: Device, digest: string): Promise<PjlinkClass> =>
   try {
     return (await ask(device, '1', 'CLSS', '?', digest)) === '2' ? '2' : '1';
   } catch (error) {
-    if (isDeviceError(error) && (error.kind === 'unsupported' || error.kind === 'busy' || error.kind === 'refused'))
-      return '1';
+    if (isRefusal(error)) return '1';
     throw error;
   }
 };

@@ -33,6 +33,7 @@ const converse = (core: Core, session: SimulatedSession, { user, password, silen
       return right || user === '' ? { result: true } : refuse(10, 'Logon required');
     }
     if (!known) return refuse(10, 'Logon required');
+    if (session.busy() && method !== 'StatusGet') return refuse(-32604, 'Core is on Standby');
     return (isObject(params) ? groups.call(method, params) : undefined) ?? core.call(method, params, session.lies());
   };
   const receive = (text: string): void => {

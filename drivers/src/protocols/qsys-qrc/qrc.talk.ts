@@ -1,9 +1,10 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { Device } from '../../kit/device.ts';
-import { type DeviceErrorKind, deviceError, isDeviceError } from '../../kit/device-error.ts';
+import { type DeviceErrorKind, deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
+import { isRefusal, setUnknown, showOrForget } from '../../kit/unknown-values.ts';
 import { type ControlReading, decodeFrame, encodeRequest, type Json, readControls } from './qrc.codec.ts';
-import { isReading, type Target, targetOf, valueFor } from './qrc.targets.ts';
+import { isReading, sameTarget, type Target, targetOf, valueFor } from './qrc.targets.ts';
 
 /** Error codes of the document's list "QRC errors". */
 const errors: Readonly<Record<number, { kind: DeviceErrorKind; text: Text }>> = {
@@ -51,8 +52,7 @@ export const takeReadings = (device: Device, readings: readonly ControlReading[]
   for (const reading of readings) {
     for (const property of device.definition.properties) {
       if (!isReading(targetOf(property.wire), reading)) continue;
-      const value = valueFor(property, reading);
-      if (value !== undefined) device.set(property.id, value);
+      showOrForget(device, property.id, valueFor(property, reading));
     }
   }
 };
@@ -77,20 +77,24 @@ const readGroup = async (device: Device, component: string | undefined, controls
   takeReadings(device, readControls(result));
 };
 
-const isRefusal = (error: unknown): boolean =>
-  isDeviceError(error) && (error.kind === 'refused' || error.kind === 'unsupported' || error.kind === 'busy');
+/** The properties that point at a control. */
+const propertiesAt = (device: Device, component: string | undefined, control: string): string[] =>
+  device.definition.properties
+    .filter(({ wire }) => sameTarget(targetOf(wire), { control, ...(component === undefined ? {} : { component }) }))
+    .map(({ id }) => id);
 
-/** Requests these controls; one that the design does not have does not affect the others. */
+/** Requests these controls; one that the design does not have, or cannot report now, does not affect the others. */
 export const readTargets = async (device: Device, targets: readonly Target[]): Promise<void> => {
   for (const [component, controls] of componentsOf(targets)) {
     try {
       await readGroup(device, component, controls);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (controls.size === 1) continue;
       for (const control of controls) {
-        await readGroup(device, component, new Set([control])).catch((why: unknown) => {
+        const alone = controls.size === 1 ? Promise.reject(error) : readGroup(device, component, new Set([control]));
+        await alone.catch((why: unknown) => {
           if (!isRefusal(why)) throw why;
+          setUnknown(device, propertiesAt(device, component, control));
         });
       }
     }

@@ -74,6 +74,7 @@ export const createSystem = (params: Readonly<Record<string, Value>>) => {
       const words = wordsOf(line);
       const listener = listenerOf(session);
       const tag = words[0]?.text ?? '';
+      if (session.busy() && words[1]?.text === 'get') return '-CANNOT_DELIVER';
       if (tag === 'DEVICE') return device(line, words, listener, session.lies());
       if (tag === 'SESSION') return talkToSession(line, words, listener, blocks);
       if (unreachable.has(tag)) return '-CANNOT_DELIVER';

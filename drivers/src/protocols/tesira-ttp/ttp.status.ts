@@ -1,7 +1,7 @@
 import type { Device } from '../../kit/device.ts';
 import type { PropertyDef } from '../../kit/property.ts';
 import { say } from '../../kit/say.ts';
-import { ask, askIfKnown } from './ttp.talk.ts';
+import { ask, read } from './ttp.talk.ts';
 import { fieldOf, type TtpValue } from './ttp.values.ts';
 
 const fact = (id: string, zh: string, en: string, capability?: PropertyDef['capability']): PropertyDef => ({
@@ -45,7 +45,7 @@ const faultsIn = (list: TtpValue): string[] =>
 
 /** This also keeps the connection open and shows that the device is alive. */
 export const readFaults = async (device: Device): Promise<void> => {
-  const reported = await askIfKnown(device, 'DEVICE get activeFaultList');
+  const reported = await read(device, ['faultCount', 'faults'], 'DEVICE get activeFaultList');
   if (reported === undefined) return;
   const faults = faultsIn(reported);
   device.set('faultCount', faults.length);
@@ -55,7 +55,7 @@ export const readFaults = async (device: Device): Promise<void> => {
 export const readIdentity = async (device: Device): Promise<void> => {
   const facts = { hostname: 'hostname', serialNumber: 'serialNumber', version: 'firmware' };
   for (const [attribute, property] of Object.entries(facts)) {
-    const reported = await askIfKnown(device, `DEVICE get ${attribute}`);
+    const reported = await read(device, [property], `DEVICE get ${attribute}`);
     if (typeof reported === 'string' || typeof reported === 'number') device.set(property, String(reported));
   }
 };

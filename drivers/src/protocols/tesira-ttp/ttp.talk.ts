@@ -2,6 +2,7 @@ import type { DeclaredProperty } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError, isDeviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
+import { askIfKnown, isRefusal, showOrForget } from '../../kit/unknown-values.ts';
 import { decodeFrame, encodeCommand, isAnswer, type TtpMessage } from './ttp.codec.ts';
 import { addressOf, valueFor } from './ttp.targets.ts';
 import type { TtpValue } from './ttp.values.ts';
@@ -33,18 +34,9 @@ const settle = (device: Device, message: TtpMessage): TtpValue | undefined => {
 export const ask = async (device: Device, line: string): Promise<TtpValue | undefined> =>
   settle(device, await exchange(device, line));
 
-const isRefusal = (error: unknown): boolean =>
-  isDeviceError(error) && (error.kind === 'refused' || error.kind === 'busy');
-
-/** `undefined` when the device has no such value. */
-export const askIfKnown = async (device: Device, line: string): Promise<TtpValue | undefined> => {
-  try {
-    return await ask(device, line);
-  } catch (error) {
-    if (isRefusal(error)) return undefined;
-    throw error;
-  }
-};
+/** `undefined`, and the properties unknown, when the device has no such value or cannot report it now. */
+export const read = (device: Device, keys: readonly string[], line: string): Promise<TtpValue | undefined> =>
+  askIfKnown(device, { request: line, keys }, () => ask(device, line));
 
 /** A device with that subscription already reports this instead of sending the value again. */
 const isSubscribed = (message: TtpMessage): boolean =>
@@ -53,10 +45,8 @@ const isSubscribed = (message: TtpMessage): boolean =>
 /** Names of our subscriptions: p0, p1… in the order of the model. */
 const tokenOf = (at: number): string => `p${at}`;
 
-const put = (device: Device, property: DeclaredProperty, reported: TtpValue): void => {
-  const value = valueFor(property, reported);
-  if (value !== undefined) device.set(property.id, value);
-};
+const put = (device: Device, property: DeclaredProperty, reported: TtpValue): void =>
+  showOrForget(device, property.id, valueFor(property, reported));
 
 export const takePublication = (device: Device, token: string, reported: TtpValue): void => {
   const property = /^p\d{1,4}$/.test(token) ? device.definition.properties[Number(token.slice(1))] : undefined;
@@ -64,7 +54,7 @@ export const takePublication = (device: Device, token: string, reported: TtpValu
 };
 
 export const readProperty = async (device: Device, property: DeclaredProperty): Promise<void> => {
-  const reported = await askIfKnown(device, encodeCommand(addressOf(property.wire), 'get'));
+  const reported = await read(device, [property.id], encodeCommand(addressOf(property.wire), 'get'));
   if (reported !== undefined) put(device, property, reported);
 };
 
@@ -90,7 +80,7 @@ export const watchAll = async (device: Device): Promise<void> => {
       await subscribe(device, property, encodeCommand(addressOf(property.wire), 'subscribe', [tokenOf(at), rate]));
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      device.store.set(deaf, true);
+      if (error.kind !== 'busy') device.store.set(deaf, true);
       await readProperty(device, property);
     }
   }

@@ -1,9 +1,9 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { Poll } from '../../kit/define-driver.ts';
 import type { Device } from '../../kit/device.ts';
-import { isDeviceError } from '../../kit/device-error.ts';
+import { askIfKnown, setUnknown } from '../../kit/unknown-values.ts';
 import type { Inquiry } from './visca.commands.ts';
-import { inquire, inquireIfKnown } from './visca.talk.ts';
+import { inquire, read } from './visca.talk.ts';
 import {
   type PanTilt,
   parseExposure,
@@ -15,28 +15,22 @@ import {
   parseWhiteBalance,
 } from './visca.values.ts';
 
-const read = async <T>(
+/** Reads the inquiry behind a property of its own. */
+const show = async (
   device: Device,
+  property: string,
   what: Inquiry,
-  parse: (data: Buffer) => T | undefined,
-): Promise<T | undefined> => {
-  const data = await inquireIfKnown(device, what);
-  return data === undefined ? undefined : parse(data);
-};
-
-const put = (device: Device, property: string, value: Value | undefined): void => {
+  parse: (data: Buffer) => Value | undefined,
+): Promise<void> => {
+  const value = await read(device, what, [property], parse);
   if (value !== undefined) device.set(property, value);
 };
 
 /** Every camera supports the power inquiry: a reply of any kind shows that it is online. */
 export const readPower = async (device: Device): Promise<void> => {
-  try {
-    const on = parseSwitch(await inquire(device, 'power'));
-    if (on !== undefined) device.set('power', on ? 'on' : 'standby');
-  } catch (error) {
-    if (!isDeviceError(error) || (error.kind !== 'unsupported' && error.kind !== 'busy' && error.kind !== 'refused'))
-      throw error;
-  }
+  const ask = async () => parseSwitch(await inquire(device, 'power'));
+  const on = await askIfKnown(device, { request: 'power', keys: ['power'] }, ask);
+  if (on !== undefined) device.set('power', on ? 'on' : 'standby');
 };
 
 /** Reported positions differ from the requested ones by a step or two; more than this is a different position. */
@@ -58,50 +52,55 @@ const judgeArrival = (device: Device, panTilt: PanTilt | undefined, zoom: number
 };
 
 export const readPositions = async (device: Device): Promise<void> => {
-  const panTilt = await read(device, 'panTilt', parsePanTilt);
-  const zoom = await read(device, 'zoom', parsePosition);
+  const panTilt = await read(device, 'panTilt', ['pan', 'tilt'], parsePanTilt);
+  const zoom = await read(device, 'zoom', ['zoom'], parsePosition);
   if (panTilt !== undefined) {
     device.store.set('panDigits', panTilt.panDigits);
     device.set('pan', panTilt.pan);
     device.set('tilt', panTilt.tilt);
   }
-  put(device, 'zoom', zoom);
+  if (zoom !== undefined) device.set('zoom', zoom);
   judgeArrival(device, panTilt, zoom);
 };
 
-export const readFocusMode = async (device: Device): Promise<void> => {
-  const auto = await read(device, 'focusMode', parseSwitch);
-  if (auto !== undefined) device.set('focusMode', auto ? 'auto' : 'manual');
+const parseFocusMode = (data: Buffer): string | undefined => {
+  const auto = parseSwitch(data);
+  return auto === undefined ? undefined : auto ? 'auto' : 'manual';
 };
-export const readExposure = async (device: Device): Promise<void> =>
-  put(device, 'exposureMode', await read(device, 'exposure', parseExposure));
-export const readWhiteBalance = async (device: Device): Promise<void> =>
-  put(device, 'whiteBalance', await read(device, 'whiteBalance', parseWhiteBalance));
-export const readBacklight = async (device: Device): Promise<void> =>
-  put(device, 'backlight', await read(device, 'backlight', parseSwitch));
+export const readFocusMode = (device: Device): Promise<void> => show(device, 'focusMode', 'focusMode', parseFocusMode);
+export const readExposure = (device: Device): Promise<void> => show(device, 'exposureMode', 'exposure', parseExposure);
+export const readWhiteBalance = (device: Device): Promise<void> =>
+  show(device, 'whiteBalance', 'whiteBalance', parseWhiteBalance);
+export const readBacklight = (device: Device): Promise<void> => show(device, 'backlight', 'backlight', parseSwitch);
 export const readTally = async (device: Device): Promise<void> => {
-  if (device.params.tally === 'sony') put(device, 'tally', await read(device, 'sonyTally', parseSwitch));
+  if (device.params.tally === 'sony') await show(device, 'tally', 'sonyTally', parseSwitch);
 };
+
+/** What a camera in standby cannot report. */
+const needPower = 'pan tilt zoom arrived focusMode focus exposureMode whiteBalance backlight tally preset'.split(' ');
 
 const readStatus = async (device: Device): Promise<void> => {
   await readPower(device);
-  if (device.get('power') === 'standby') return;
+  if (device.get('power') === 'standby') {
+    setUnknown(device, needPower);
+    return;
+  }
   await readPositions(device);
   await readFocusMode(device);
 };
 
 const readPicture = async (device: Device): Promise<void> => {
   if (device.get('power') === 'standby') return;
-  put(device, 'focus', await read(device, 'focus', parsePosition));
+  await show(device, 'focus', 'focus', parsePosition);
   await readExposure(device);
   await readWhiteBalance(device);
   await readBacklight(device);
   await readTally(device);
-  put(device, 'preset', await read(device, 'preset', parsePreset));
+  await show(device, 'preset', 'preset', parsePreset);
 };
 
 const readIdentity = async (device: Device): Promise<void> => {
-  const version = await read(device, 'version', parseVersion);
+  const version = await read(device, 'version', ['manufacturer', 'model', 'firmware'], parseVersion);
   if (version === undefined) return;
   device.set('manufacturer', version.vendor);
   device.set('model', version.model);

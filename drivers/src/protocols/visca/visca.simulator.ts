@@ -11,6 +11,7 @@ const sockets = [1, 2] as const;
 interface Answering {
   readonly say: (message: Buffer) => void;
   readonly lies: () => boolean;
+  readonly busy: () => boolean;
 }
 
 const refusal = (code: number, socket = 0): Buffer => Buffer.from([0x90, 0x60 | socket, code, terminator]);
@@ -70,7 +71,8 @@ const createBrain = (params: Readonly<Record<string, Value>>) => {
       return;
     }
     const outcome = message.length > maxPayloadBytes ? tooLong : outcomeOf(camera, message);
-    if (outcome.kind === 'answer') answer.say(Buffer.from([0x90, 0x50, ...outcome.data, terminator]));
+    if (outcome.kind === 'answer' && answer.busy()) answer.say(refusal(0x41));
+    else if (outcome.kind === 'answer') answer.say(Buffer.from([0x90, 0x50, ...outcome.data, terminator]));
     else if (outcome.kind === 'refuse') answer.say(refusal(outcome.code));
     else if (outcome.kind === 'cancel')
       answer.say(refusal(release(outcome.socket) ? cancelled : noSocket, outcome.socket));
@@ -121,7 +123,7 @@ const receivePacket = (
   }
   if (numbers.size > 64) numbers.clear();
   numbers.set(caller.key, packet.sequence);
-  brain.receive(packet.payload, { lies: caller.lies, say: (message) => say('reply', message) });
+  brain.receive(packet.payload, { lies: caller.lies, busy: caller.busy, say: (message) => say('reply', message) });
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { Device } from '../../kit/device.ts';
 import { type DeviceError, deviceError, isDeviceError } from '../../kit/device-error.ts';
+import { askIfKnown, forgetUnsupported } from '../../kit/unknown-values.ts';
 import {
   decodeControlReply,
   decodePacket,
@@ -132,10 +133,10 @@ const shouldLive = async (device: Device): Promise<void> => {
 };
 
 /**
- * Queries what a camera may not support. `undefined` when it has none or cannot report it now; an inquiry that is
- * unsupported, or unanswered twice while the camera is online, is not repeated during this connection.
+ * `undefined` for an inquiry that the camera leaves unanswered while it answers others; after two of them it is not
+ * repeated during this connection.
  */
-export const inquireIfKnown = async (device: Device, what: Inquiry): Promise<Buffer | undefined> => {
+const inquireUnlessSilent = async (device: Device, what: Inquiry): Promise<Buffer | undefined> => {
   const key = `silent:${what}`;
   const silent = Number(device.store.get(key) ?? 0);
   if (silent >= patience) return undefined;
@@ -144,15 +145,27 @@ export const inquireIfKnown = async (device: Device, what: Inquiry): Promise<Buf
     device.store.delete(key);
     return data;
   } catch (error) {
-    if (!isDeviceError(error) || error.kind === 'closed') throw error;
-    if (error.kind === 'unsupported') device.store.set(key, patience);
-    if (error.kind !== 'timeout') return undefined;
+    if (!isDeviceError(error) || error.kind !== 'timeout') throw error;
     await shouldLive(device);
     device.store.set(key, silent + 1);
     return undefined;
   }
 };
 
+/** Queries what a camera may not have, or cannot report now: its properties are unknown then. */
+export const read = <T>(
+  device: Device,
+  what: Inquiry,
+  keys: readonly string[],
+  parse: (data: Buffer) => T | undefined,
+): Promise<T | undefined> =>
+  askIfKnown(device, { request: what, keys }, async () => {
+    const data = await inquireUnlessSilent(device, what);
+    return data === undefined ? undefined : parse(data);
+  });
+
+/** For a new connection. */
 export const forgetSilence = (device: Device): void => {
+  forgetUnsupported(device);
   for (const key of [...device.store.keys()]) if (key.startsWith('silent:')) device.store.delete(key);
 };
