@@ -6,6 +6,18 @@ import { say } from './say.ts';
 export const scaleColumn: Field = { id: 'scale', name: say('倍率', 'Scale'), type: 'double' };
 export const offsetColumn: Field = { id: 'offset', name: say('偏移', 'Offset'), type: 'double' };
 
+/** The column `noValue`, which every driver reads with `noValueOf`. */
+export const noValueColumn: Field = {
+  id: 'noValue',
+  name: say('无效值', 'No value'),
+  type: 'string',
+  maxLength: 200,
+  help: say(
+    '设备没有数值时发送的原始值，以分号分隔，如 65535; 0x8000; n/a',
+    'What the device sends while it has no value, separated by semicolons: 65535; 0x8000; n/a',
+  ),
+};
+
 /** The group of a pattern that contains the value. */
 export const groupColumn: Field = { id: 'group', name: say('取第几组', 'Group'), type: 'int', min: 0, max: 20 };
 

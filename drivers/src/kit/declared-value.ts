@@ -1,5 +1,6 @@
 import type { DataType, Value } from '@eoms/contract/vocabulary';
 import type { EnumItem } from './field.ts';
+import type { NoValue } from './no-value.ts';
 import { scaleRaw, wholeNumber } from './scaling.ts';
 import type { WireWords } from './wire-words.ts';
 
@@ -10,6 +11,9 @@ export interface ReadRule {
   /** value × scale + offset. */
   readonly scale?: number;
   readonly offset?: number;
+  /** A number may be followed by this unit. */
+  readonly unit?: string;
+  readonly noValue?: NoValue;
 }
 
 const longestText = 4_096;
@@ -52,12 +56,37 @@ const readers: Record<DataType, (text: string, rule: ReadRule) => Value | undefi
   datetime: (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
 };
 
+const isNumeric = (type: DataType): boolean => type === 'int' || type === 'double' || type === 'long';
+
+const withUnit = /^([+-]?[\d.]+(?:[eE][+-]?\d{1,3})?)\s*([^\d\s.].*)$/;
+/** `°C`, `C`, `degC` and `Celsius` are the same unit. */
+const plainUnit = (unit: string): string =>
+  unit
+    .trim()
+    .replace(/^(?:°|º|deg(?:rees)?\s*)(?=.)/i, '')
+    .replace(/^celsius$/i, 'C')
+    .replace(/^fahrenheit$/i, 'F')
+    .toLowerCase();
+
+/** The number of a text such as `23.75 C`, if that is the unit of the property. */
+const withoutUnit = (text: string, unit: string | undefined): string => {
+  const [, number, said] = (unit === undefined ? undefined : withUnit.exec(text)) ?? [];
+  return number === undefined || said === undefined || plainUnit(said) !== plainUnit(unit ?? '') ? text : number;
+};
+
+/** A map must name every word of a choice, but of a number only the exceptions: the others remain numbers. */
+const mappedText = (word: string, { map, type }: ReadRule): string | undefined =>
+  map === undefined ? word : (map.meaning(word.trim()) ?? (isNumeric(type) ? word : undefined));
+
 /**
- * Converts a received text to a value of the property's type; `undefined` means a bad reading, never a guess. A value
- * map is applied first, then scale and offset (numbers only).
+ * Converts a received text to a value of the property's type: null where the device has none, `undefined` for a bad
+ * reading, never a guess. A value map is applied first, then scale and offset (numbers only).
  */
 export const readValue = (word: string, rule: ReadRule): Value | undefined => {
-  const text = rule.map === undefined ? word : rule.map.meaning(word.trim());
+  if (rule.noValue?.(word) === true) return null;
+  const text = mappedText(word, rule);
   if (text === undefined) return undefined;
-  return readers[rule.type](rule.type === 'string' ? text : text.trim(), rule);
+  if (rule.type === 'string') return readers.string(text, rule);
+  const trimmed = text.trim();
+  return readers[rule.type](isNumeric(rule.type) ? withoutUnit(trimmed, rule.unit) : trimmed, rule);
 };

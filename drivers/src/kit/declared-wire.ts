@@ -2,6 +2,7 @@ import type { Value } from '@eoms/contract/vocabulary';
 import type { ReadRule } from './declared-value.ts';
 import type { DeclaredProperty } from './definition.ts';
 import { deviceError } from './device-error.ts';
+import { noValueOf } from './no-value.ts';
 import { say } from './say.ts';
 import { textOf } from './spoken-error.ts';
 import { parseTemplate, renderTemplate } from './template.codec.ts';
@@ -30,16 +31,19 @@ export const paceOf = (wire: WireValues): { readonly everyMs?: number } => {
 
 /** The conversion from received text to a value. Throws a `SpokenError` when the value map cannot be parsed. */
 export const ruleOf = (
-  { type, enum: items, wire }: Pick<DeclaredProperty, 'type' | 'enum' | 'wire'>,
+  { type, enum: items, unit, wire }: Pick<DeclaredProperty, 'type' | 'enum' | 'unit' | 'wire'>,
   mapColumn: string,
 ): ReadRule => {
   const [scale, offset] = [wireNumber(wire, 'scale'), wireNumber(wire, 'offset')];
   const map = wireText(wire, mapColumn);
+  const noValue = noValueOf(wire);
   return {
     type,
     ...(items === undefined ? {} : { enum: items }),
     ...(scale === undefined ? {} : { scale }),
     ...(offset === undefined ? {} : { offset }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(noValue === undefined ? {} : { noValue }),
     ...(map.trim() === '' ? {} : { map: parseWireWords(map) }),
   };
 };

@@ -13,3 +13,9 @@ it('keeps only the expectations for these arguments', () => {
   ];
   expect(expectationsFor(proofs, { on: false }).map((proof) => proof.in)).toEqual([['standby']]);
 });
+
+it('expects nothing of an argument that was not given', () => {
+  const proofs = ['pan', 'tilt'].map((property) => ({ property, in: [`$${property}`] }));
+  expect(expectationsFor(proofs, { pan: 5 }).map(({ property }) => property)).toEqual(['pan']);
+  expect(expectationsFor([{ property: 'input', in: [null] }], {})).toEqual([{ property: 'input', in: [null] }]);
+});

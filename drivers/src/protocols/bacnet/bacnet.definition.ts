@@ -1,3 +1,4 @@
+import { noValueColumn } from '../../kit/declared-columns.ts';
 import type { DeclaredAction, DeclaredProperty, Declares, DefinitionFault } from '../../kit/definition.ts';
 import type { Field } from '../../kit/field.ts';
 import { asWritten, objectKind, objectKinds, propertyChoices, propertyIds } from './bacnet.objects.ts';
@@ -85,6 +86,7 @@ export const bacnetDeclares: Declares = {
       options: propertyChoices,
     },
     scale,
+    noValueColumn,
     {
       id: 'cov',
       name: say('订阅变化', 'Subscribe to changes'),

@@ -1,5 +1,6 @@
 import type { DeclaredProperty } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
+import { noValueOf } from '../../kit/no-value.ts';
 import { objectOf, scaleOf } from './bacnet.definition.ts';
 import { asPropertyValue, type Decoded, propertyIds, unitText } from './bacnet.objects.ts';
 import { readAll } from './bacnet.read.ts';
@@ -14,7 +15,9 @@ const identity = [
 
 /** The object's value, or a bad value if it is invalid for the property. */
 export const show = (device: Device, property: DeclaredProperty, decoded: Decoded | undefined): void => {
-  const value = asPropertyValue(property.type, decoded, scaleOf(property.wire));
+  const raw = asPropertyValue('string', decoded);
+  const isNone = typeof raw === 'string' && noValueOf(property.wire)?.(raw) === true;
+  const value = isNone ? null : asPropertyValue(property.type, decoded, scaleOf(property.wire));
   if (value === undefined) device.set(property.id, null, { quality: 'bad' });
   else device.set(property.id, value);
 };

@@ -1,5 +1,6 @@
 import {
   groupColumn,
+  noValueColumn,
   offsetColumn,
   pollSecondsColumn,
   scaleColumn,
@@ -69,6 +70,7 @@ export const propertyWire: readonly Field[] = [
   groupColumn,
   scaleColumn,
   offsetColumn,
+  noValueColumn,
   valueMapColumn(say('例如 active=on;standby=off', 'For example active=on;standby=off')),
   pollSecondsColumn,
   {

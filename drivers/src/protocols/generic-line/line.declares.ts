@@ -1,5 +1,6 @@
 import {
   groupColumn,
+  noValueColumn,
   offsetColumn,
   pollSecondsColumn,
   scaleColumn,
@@ -60,6 +61,7 @@ export const propertyWire: readonly Field[] = [
   },
   scaleColumn,
   offsetColumn,
+  noValueColumn,
   valueMapColumn(say('例如 0=off;1=on;*=other', 'For example 0=off;1=on;*=other')),
   pollSecondsColumn,
   {

@@ -1,6 +1,8 @@
 import type { DataType, Value } from '@eoms/contract/vocabulary';
+import { noValueColumn } from '../../kit/declared-columns.ts';
 import type { DeclaredAction, DeclaredProperty, Declares, DefinitionFault } from '../../kit/definition.ts';
 import type { EnumItem, Field } from '../../kit/field.ts';
+import { noValueOf } from '../../kit/no-value.ts';
 import { parseGroup } from './knx-address.codec.ts';
 import { encodeValue, isDpt, valueTypeOf } from './knx-dpt.codec.ts';
 import { argumentIn } from './knx-template.ts';
@@ -62,9 +64,9 @@ const fits: Record<ReturnType<typeof valueTypeOf>, readonly DataType[]> = {
 export const groupsOf = ({ wire }: DeclaredProperty): number[] =>
   [String(wire.address ?? ''), ...String(wire.listen ?? '').split(/[,;\s]+/)].flatMap((text) => parseGroup(text) ?? []);
 
-/** What a property of this type holds for a decoded value. */
-export const asPropertyValue = (type: DataType, value: Value): Value => {
-  if (value === null) return null;
+/** What a property holds for a decoded value. */
+export const asPropertyValue = ({ type, wire }: DeclaredProperty, value: Value): Value => {
+  if (value === null || noValueOf(wire)?.(String(value)) === true) return null;
   if (type === 'enum') return String(Number(value));
   return type === 'long' ? String(value) : value;
 };
@@ -120,6 +122,7 @@ export const knxDeclares: Declares = {
       pattern: '^(\\d{1,5}(/\\d{1,4}){0,2}([,; ]+|$))*$',
       help: say('其他组地址，以逗号分隔', 'Further group addresses, separated by commas'),
     },
+    noValueColumn,
     { id: 'readAtStart', name: say('连接后读取', 'Read after connecting'), type: 'bool', default: true },
   ],
   action: [

@@ -115,7 +115,7 @@ export const createKnxTalk = (tunnels: KnxTunnels) => {
       for (const property of device.definition.properties) {
         if (!groupsOf(property).includes(telegram.group)) continue;
         const value = decodeValue(String(property.wire.dpt ?? ''), telegram.payload);
-        if (value !== undefined) device.set(property.id, asPropertyValue(property.type, value));
+        if (value !== undefined) device.set(property.id, asPropertyValue(property, value));
       }
     },
   };

@@ -6,6 +6,7 @@ import { say } from '../../kit/say.ts';
 import { parseTemplate } from '../../kit/template.codec.ts';
 import { isBitTable } from './modbus.pdu.ts';
 import { shapeOf, spanOf, tableOf } from './modbus.shape.ts';
+import { rawNoValue } from './modbus.values.ts';
 
 const lastAddress = 65_536;
 
@@ -16,6 +17,13 @@ const checkMap = (wire: WireValues): Text | undefined => {
 
 const checkScale = ({ scale }: WireValues): Text | undefined =>
   scale === 0 ? say('倍率不能为 0', 'the scale cannot be 0') : undefined;
+
+const checkNoValue = (wire: WireValues): Text | undefined => {
+  const { type, noValue } = shapeOf(wire);
+  if (type === 'string') return undefined;
+  const wrong = noValue.find((entry) => rawNoValue(entry, type) === undefined);
+  return wrong === undefined ? undefined : say(`“${wrong}”不是该数据格式的值`, `"${wrong}" is no value of this format`);
+};
 
 const checkBit = (wire: WireValues): Text | undefined => {
   const { bit, type } = shapeOf(wire);
@@ -34,6 +42,7 @@ const checkProperty = ({ wire }: DeclaredProperty, report: Report): void => {
     report('address', say('超出地址范围', 'beyond the last address'));
   report('bit', checkBit(wire));
   report('scale', checkScale(wire));
+  report('noValue', checkNoValue(wire));
 };
 
 const checkAction = ({ params, wire }: DeclaredAction, report: Report): void => {

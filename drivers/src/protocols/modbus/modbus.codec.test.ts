@@ -87,6 +87,7 @@ const shape = (type: WireType, more: Partial<Shape> = {}): Shape => ({
   scale: 1,
   offset: 0,
   map: undefined,
+  noValue: [],
   ...more,
 });
 const read = (how: Shape, bytes: string, type: Parameters<typeof createRegisterReader>[1] = 'double') =>
@@ -149,6 +150,32 @@ describe('values', () => {
     expect(read(shape('uint16', { scale: 0.1, offset: -40 }), '0285')).toBe(24.5);
     expect(read(shape('uint16', { scale: 1 / 512 }), 'C800')).toBe(100);
     expect(encodeRegisters('24.5', shape('uint16', { scale: 0.1, offset: -40 }))).toEqual(hex('0285'));
+  });
+
+  it.each<[WireType, string, string]>([
+    ['uint16', '0xFFFF', 'FFFF'],
+    ['uint16', '65535', 'FFFF'],
+    ['int16', '0x8000', '8000'],
+    ['int16', '-32768', '8000'],
+    ['int16', '32768', '8000'],
+    ['int32', '0x80000000', '8000 0000'],
+    ['uint32', '4294967295', 'FFFF FFFF'],
+    ['int64', '0x8000000000000000', '8000 0000 0000 0000'],
+    ['uint64', '18446744073709551615', 'FFFF FFFF FFFF FFFF'],
+    ['float32', '0x7F800001', '7F80 0001'],
+    ['float32', '-9999.9', 'C61C 3F9A'],
+    ['float64', '9999', '40C3 8780 0000 0000'],
+    ['string', 'N/A', '6E2F 6100 0000 0000'],
+  ])('reads no value from a register of %s that holds the %s of its device', (type, entry, bytes) => {
+    const how = shape(type, { noValue: ['12345', entry].slice(type === 'string' ? 1 : 0), scale: 0.1 });
+    expect(read(how, bytes, type === 'string' ? 'string' : 'double')).toBeNull();
+    if (type !== 'string') expect(read(how, '0001'.padEnd(16, '0'))).not.toBeNull();
+  });
+
+  it('scales the raw values that a map does not name', () => {
+    const how = shape('uint16', { scale: 0.1, map: parseWireWords('65535=') });
+    expect(read(how, '00EB')).toBe(23.5);
+    expect(read(how, 'FFFF')).toBeNull();
   });
 
   it('reads bits, names and texts', () => {

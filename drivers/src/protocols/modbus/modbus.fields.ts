@@ -1,4 +1,4 @@
-import { offsetColumn, ownPaceColumn, scaleColumn } from '../../kit/declared-columns.ts';
+import { noValueColumn, offsetColumn, ownPaceColumn, scaleColumn } from '../../kit/declared-columns.ts';
 import type { EnumItem, Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 import { orders, wireTypes } from './modbus.values.ts';
@@ -98,6 +98,7 @@ export const propertyFields: readonly Field[] = [
   },
   scale,
   offset,
+  { ...noValueColumn, showIf: { field: 'table', in: ['holding', 'input'] } },
   map,
   ownPaceColumn,
 ];

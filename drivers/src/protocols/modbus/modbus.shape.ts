@@ -1,4 +1,5 @@
 import type { Value } from '@eoms/contract/vocabulary';
+import { noValueEntries } from '../../kit/no-value.ts';
 import { parseWireWords } from '../../kit/wire-words.ts';
 import { isBitTable, type Table, tables, type WriteKind, writeFunction } from './modbus.pdu.ts';
 import { type Order, orders, registersOf, type Shape, type WireType, wireTypes } from './modbus.values.ts';
@@ -29,6 +30,7 @@ export const shapeOf = (wire: Wire): Shape => {
     scale: scale === 0 || !Number.isFinite(scale) ? 1 : scale,
     offset: Number(wire.offset ?? 0),
     map,
+    noValue: noValueEntries(String(wire.noValue ?? '')),
   };
 };
 

@@ -1,4 +1,6 @@
 import type { DataType, Value } from '@eoms/contract/vocabulary';
+import { readValue } from '../../kit/declared-value.ts';
+import { parseNoValue, wholeEntry } from '../../kit/no-value.ts';
 import { scaleRaw, wholeNumber } from '../../kit/scaling.ts';
 import type { WireWords } from '../../kit/wire-words.ts';
 
@@ -32,6 +34,8 @@ export interface Shape {
   readonly offset: number;
   /** What raw values mean. */
   readonly map: WireWords | undefined;
+  /** Raw values that stand for "no value", as entered: `0xFFFF`, `-32768`, for texts `n/a`. */
+  readonly noValue: readonly string[];
 }
 
 const widths: Record<WireType, number> = {
@@ -98,16 +102,47 @@ const readText = (data: Buffer, at: number, bytes: number, order: Order): string
   return text.toString('utf8', 0, end < 0 ? bytes : end).trim();
 };
 
-/** Reads a value at a byte offset; `null` when the device holds none (a float that is no number). */
+/**
+ * The raw number that an entry stands for in registers of this type. Hexadecimal digits are the registers' own bits, and
+ * so are whole numbers that only an unsigned register could hold: 0xFFFF and 65535 are −1 in a signed one.
+ */
+export const rawNoValue = (entry: string, type: Exclude<WireType, 'string'>): number | bigint | undefined => {
+  const whole = wholeEntry(entry);
+  const isFloat = type === 'float32' || type === 'float64';
+  const isBits = whole !== undefined && (isFloat ? /0x/i.test(entry) : whole >= 0n);
+  if (!isBits) return isFloat && entry !== '' && Number.isFinite(Number(entry)) ? Number(entry) : plainRaw(whole, type);
+  const bytes = Buffer.alloc(8);
+  const size = widths[type] * 2;
+  if (whole >= 1n << BigInt(size * 8)) return undefined;
+  bytes.writeBigUInt64BE(whole << BigInt((8 - size) * 8));
+  return readers[type](bytes, 0);
+};
+const plainRaw = (whole: bigint | undefined, type: WireType): number | bigint | undefined =>
+  whole === undefined || type === 'int64' || type === 'uint64' ? whole : Number(whole);
+
+/** What the map says that a raw value means, in the type of the property; `undefined` for what it does not name. */
+const namer =
+  ({ map }: Shape, type: DataType) =>
+  (raw: string): Value | undefined => {
+    const meaning = map?.meaning(raw);
+    return meaning === undefined ? undefined : (readValue(meaning, { type }) ?? null);
+  };
+const orPlain = (named: Value | undefined, plain: () => Value): Value => (named === undefined ? plain() : named);
+
+/** Reads a value at a byte offset; `null` when the device holds none (a float that is no number, for example). */
 export const createRegisterReader = (shape: Shape, type: DataType): ((data: Buffer, at: number) => Value) => {
   const { order, bit, map } = shape;
   const bytes = registersOf(shape.type, shape.length) * 2;
-  const mapped = (value: Value, raw: string): Value => map?.meaning(raw) ?? value;
-  if (shape.type === 'string')
+  const named = namer(shape, type);
+  if (shape.type === 'string') {
+    const isNone = parseNoValue(shape.noValue.join(';'));
     return (data, at) => {
       const text = readText(data, at, bytes, order);
-      return mapped(text, text);
+      return isNone?.(text) === true ? null : orPlain(named(text), () => text);
     };
+  }
+  const wireType = shape.type;
+  const none = new Set(shape.noValue.map((entry) => rawNoValue(entry, wireType)));
   const read = readers[shape.type];
   const scratch = Buffer.alloc(8);
   const number: ReadNumber =
@@ -117,21 +152,23 @@ export const createRegisterReader = (shape: Shape, type: DataType): ((data: Buff
   const done = finish(type);
   if (bit !== undefined)
     return (data, at) => {
-      const on = (Number(number(data, at)) >> bit) & 1;
-      return mapped(done(on), String(on));
+      const raw = number(data, at);
+      const on = (Number(raw) >> bit) & 1;
+      return none.has(raw) ? null : orPlain(named(String(on)), () => done(on));
     };
+  const plain = (raw: number | bigint): Value => done(scaleRaw(raw, shape.scale, shape.offset));
   return (data, at) => {
     const raw = number(data, at);
-    if (typeof raw === 'number' && !Number.isFinite(raw)) return null;
-    if (map !== undefined) return mapped(done(raw), String(raw));
-    return done(scaleRaw(raw, shape.scale, shape.offset));
+    if (none.has(raw) || (typeof raw === 'number' && !Number.isFinite(raw))) return null;
+    return map === undefined ? plain(raw) : orPlain(named(String(raw)), () => plain(raw));
   };
 };
 
 /** A bit table's value. */
 export const createBitReader = (shape: Shape, type: DataType): ((on: boolean) => Value) => {
   const done = finish(type);
-  return (on) => shape.map?.meaning(on ? '1' : '0') ?? done(on ? 1 : 0);
+  const named = namer(shape, type);
+  return (on) => orPlain(named(on ? '1' : '0'), () => done(on ? 1 : 0));
 };
 
 const limits: Record<Exclude<WireType, 'float32' | 'float64' | 'string'>, readonly [bigint, bigint]> = {

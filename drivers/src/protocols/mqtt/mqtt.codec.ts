@@ -62,7 +62,7 @@ export const readersByFilter = (
 /** Extracts a value from a payload; `undefined` when it is invalid for this property. */
 export const meaningOf = (raw: unknown, { rule }: Pick<TopicReader, 'rule'>): Value | undefined => {
   if (raw === undefined || raw === null) return undefined;
-  if (rule.map === undefined) {
+  if (rule.map === undefined && rule.noValue === undefined) {
     if (typeof raw === 'number' && rule.type === 'double' && rule.scale === undefined && rule.offset === undefined)
       return raw;
     if (typeof raw === 'boolean' && rule.type === 'bool') return raw;
@@ -70,7 +70,7 @@ export const meaningOf = (raw: unknown, { rule }: Pick<TopicReader, 'rule'>): Va
   return readValue(typeof raw === 'object' ? JSON.stringify(raw) : String(raw), rule);
 };
 
-/** The values in a message. `undefined`: the message does not contain it; `null`: it could not be decoded. */
+/** The values in a message, `undefined` where one could not be decoded; a JSON null says that there is none now. */
 export const readMessage = (
   payload: Buffer,
   readers: readonly TopicReader[],
@@ -79,7 +79,7 @@ export const readMessage = (
   const document = needsDocument ? readJson(payload) : undefined;
   return readers.map((reader) => {
     const raw = reader.path.length > 0 ? select(document, reader.path) : payload.toString();
-    return { id: reader.id, value: meaningOf(raw, reader), present: raw !== undefined && raw !== null };
+    return { id: reader.id, value: meaningOf(raw, reader), present: raw !== undefined };
   });
 };
 

@@ -1,6 +1,6 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import { checkDeclared, faultIn, templateFault } from '../../kit/declared-check.ts';
-import { offsetColumn, scaleColumn } from '../../kit/declared-columns.ts';
+import { noValueColumn, offsetColumn, scaleColumn } from '../../kit/declared-columns.ts';
 import { wireText } from '../../kit/declared-wire.ts';
 import type { Declares } from '../../kit/definition.ts';
 import type { Field } from '../../kit/field.ts';
@@ -39,6 +39,7 @@ const propertyFields: readonly Field[] = [
   },
   scaleColumn,
   offsetColumn,
+  noValueColumn,
   {
     id: 'retained',
     name: say('保留消息', 'Retained messages'),

@@ -1,3 +1,4 @@
+import { noValueColumn, scaleColumn } from '../../kit/declared-columns.ts';
 import type { Declares, Definition, DefinitionFault } from '../../kit/definition.ts';
 import type { Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
@@ -28,7 +29,8 @@ const propertyFields: readonly Field[] = [
     pattern: '^/[!-~]*$',
     help: say('定期发送此地址以读取；留空则只听取', 'Sent from time to time to read it; empty: only listened to'),
   },
-  { id: 'scale', name: say('倍率', 'Scale'), type: 'double' },
+  scaleColumn,
+  noValueColumn,
 ];
 
 const actionFields: readonly Field[] = [

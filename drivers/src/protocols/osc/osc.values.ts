@@ -1,5 +1,6 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { DeclaredProperty } from '../../kit/definition.ts';
+import { noValueOf } from '../../kit/no-value.ts';
 import { type OscArgument, plainValue } from './osc.codec.ts';
 
 /** 0.1 travels as 0.10000000149…: a 32-bit float has seven digits that mean something. */
@@ -31,6 +32,7 @@ const shownText = (argument: OscArgument): string =>
 export const valueFor = (property: DeclaredProperty, argument: OscArgument | undefined): Value | undefined => {
   const plain = plainValue(argument);
   if (argument === undefined || plain === undefined || plain === null) return plain;
+  if (noValueOf(property.wire)?.(String(plain)) === true) return null;
   const scale = typeof property.wire.scale === 'number' ? property.wire.scale : 1;
   switch (property.type) {
     case 'bool':

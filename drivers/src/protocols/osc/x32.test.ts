@@ -50,6 +50,23 @@ describe('levels', () => {
 });
 
 describe('the driver', () => {
+  it('does not know what the console leaves unanswered while it answers the rest', async () => {
+    const script = await connected();
+    script.transmit(message('/main/st/mix/fader', float(0.75)));
+    const poll = script.poll('levels');
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await script.shouldSend(message('/main/st/mix/fader'));
+      await script.advance(500);
+    }
+    await script.shouldSend(message('/main/st/mix/on'));
+    expect(script.status('mainLevel')).toBe(0);
+    script.transmit(message('/main/st/mix/on', int(1)));
+    await script.shouldSend(message('/-show/prepos/current'));
+    expect([script.status('mainLevel'), script.status('mainMute')]).toEqual([null, false]);
+    await script.advance(10_000);
+    await expect(poll).rejects.toMatchObject({ kind: 'timeout' });
+  });
+
   it('subscribes, and takes what it is sent', async () => {
     const script = await connected();
     expect(['consoleName', 'model', 'firmware'].map((id) => script.status(id))).toEqual(['FOH', 'M32', '4.06']);

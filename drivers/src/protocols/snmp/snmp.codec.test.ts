@@ -33,7 +33,9 @@ describe('values', () => {
     expect(read('double', {}, tag.octets, Buffer.from('0.52'))).toBe(0.52);
     expect(read('long', {}, tag.counter64, Buffer.from('0100000000', 'hex'))).toBe('4294967296');
     expect(read('double', {}, tag.opaque, Buffer.from('9f78043f000000', 'hex'))).toBe(0.5);
-    expect(read('double', {}, tag.octets, Buffer.from('n/a'))).toBeNull();
+    expect(read('double', {}, tag.octets, Buffer.from('n/a'))).toBeUndefined();
+    expect(read('double', { noValue: '-1; n/a' }, tag.octets, Buffer.from('n/a'))).toBeNull();
+    expect(read('double', { noValue: '2147483647', scale: 0.1 }, tag.integer, 2_147_483_647)).toBeNull();
     expect(read('datetime', { convert: 'dateTime' }, tag.octets, Buffer.from('07e8020e0d1e0f002b0800', 'hex'))).toBe(
       '2024-02-14T05:30:15.000Z',
     );

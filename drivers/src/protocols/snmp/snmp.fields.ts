@@ -1,4 +1,4 @@
-import { offsetColumn, ownPaceColumn, scaleColumn } from '../../kit/declared-columns.ts';
+import { noValueColumn, offsetColumn, ownPaceColumn, scaleColumn } from '../../kit/declared-columns.ts';
 import type { EnumItem, Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 
@@ -135,6 +135,7 @@ export const propertyFields: readonly Field[] = [
   },
   { ...scaleColumn, default: 1 },
   { ...offsetColumn, default: 0 },
+  noValueColumn,
   valueMap,
   {
     id: 'column',

@@ -54,7 +54,10 @@ const linux: readonly DeclaredProperty[] = [
 
 const printer = '1.3.6.1.2.1.43';
 const supplies = { column: true, labelOid: `${printer}.11.1.1.6`, pollSeconds: 300 };
-/** RFC 3805 and RFC 2790. A level of -3 means "some is left", -2 "unknown". */
+/**
+ * RFC 3805 and RFC 2790. prtMarkerSuppliesLevel says in words what is no level (-1 unrestricted, -2 unknown, -3 some is
+ * left), prtMarkerSuppliesMaxCapacity what is no capacity (-1 unrestricted, -2 unknown).
+ */
 const printing: readonly DeclaredProperty[] = [
   states('status', say('打印状态', 'Printer status'), `${hr}.3.5.1.1.1`, [
     [1, 'other', '其他', 'Other', 'quiet'],
@@ -79,10 +82,35 @@ const printing: readonly DeclaredProperty[] = [
     { capability: 'serialNumber', history: 'none' },
   ),
   object('pages', say('打印页数', 'Pages'), 'long', `${printer}.10.2.1.4.1.1`, { pollSeconds: 300 }),
-  object('supplyLevel', say('耗材余量', 'Supply level'), 'int', `${printer}.11.1.1.9`, supplies),
-  object('supplyCapacity', say('耗材容量', 'Supply capacity'), 'int', `${printer}.11.1.1.8`, supplies, {
-    history: 'none',
+  object('supplyLevel', say('耗材余量', 'Supply level'), 'int', `${printer}.11.1.1.9`, {
+    ...supplies,
+    noValue: '-1; -2; -3',
   }),
+  object(
+    'supplyState',
+    say('耗材状态', 'Supply'),
+    'enum',
+    `${printer}.11.1.1.9`,
+    { ...supplies, map: '-3=someLeft; -2=unknown; -1=unrestricted; 0=empty; *=measured' },
+    {
+      enum: [
+        { code: 'measured', name: say('见余量', 'See its level'), color: 'good' },
+        { code: 'someLeft', name: say('有剩余', 'Some left'), color: 'good' },
+        { code: 'empty', name: say('已用尽', 'Empty'), color: 'bad' },
+        { code: 'unrestricted', name: say('不限量', 'Unrestricted'), color: 'quiet' },
+        { code: 'unknown', name: say('未知', 'Unknown'), color: 'quiet' },
+      ],
+      alarm: [{ id: 'empty', op: '==', value: 'empty', level: 'minor', text: say('耗材已用尽', 'A supply is empty') }],
+    },
+  ),
+  object(
+    'supplyCapacity',
+    say('耗材容量', 'Supply capacity'),
+    'int',
+    `${printer}.11.1.1.8`,
+    { ...supplies, noValue: '-1; -2' },
+    { history: 'none' },
+  ),
   object('display', say('面板文字', 'Display'), 'string', `${printer}.16.5.1.2.1.1`),
 ];
 

@@ -30,13 +30,21 @@ interface Measure {
   readonly wire?: Wire;
 }
 
+/** The ends of a 32-bit integer, with which agents fill in what is not measured. */
+const extremes = '2147483647; -2147483648';
+const neverNegative = new Set(['%', 'min', 's', 'V', 'Hz']);
+
 export const measured = (id: string, name: Text, unit: string, oid: string, how: Measure = {}): DeclaredProperty =>
   object(
     id,
     name,
     'double',
     oid,
-    { ...(how.scale === undefined ? {} : { scale: how.scale }), ...how.wire },
+    {
+      noValue: neverNegative.has(unit) ? `-1; ${extremes}` : extremes,
+      ...(how.scale === undefined ? {} : { scale: how.scale }),
+      ...how.wire,
+    },
     {
       unit,
       history: 'sample',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Value } from '@eoms/contract/vocabulary';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Definition } from '../../kit/definition.ts';
+import type { DeclaredProperty, Definition } from '../../kit/definition.ts';
 import { say } from '../../kit/say.ts';
 import { runSearch } from '../../kit/search-script.ts';
 import type { Simulator } from '../../kit/simulator.ts';
@@ -16,6 +16,9 @@ const [authKey, privKey] = ['first-password', 'second-password'];
 
 const config = `
 rocommunity public ${host}
+extend probe /bin/echo "  23.75 C"
+override 1.3.6.1.2.1.43.11.1.1.9.1.1 integer -3
+override 1.3.6.1.2.1.33.1.2.3.0 integer 2147483647
 rwcommunity private ${host}
 createUser operator SHA-256 "${authKey}" AES "${privKey}"
 createUser plain MD5 "${authKey}"
@@ -120,6 +123,29 @@ describeWithPeer(['snmpd'], 'against snmpd', () => {
     // Two answers in the same millisecond give no rate.
     const traffic = () => live.poll('read').then(() => live.status('traffic', 1));
     await expect.poll(traffic).toBeGreaterThanOrEqual(0);
+  });
+
+  it('reads a number with its unit, and nothing from what stands for no value', async () => {
+    const one = (id: string, oid: string, unit: string, noValue: string): DeclaredProperty => ({
+      id,
+      name: say(id, id),
+      type: 'double',
+      unit,
+      access: 'r',
+      wire: { oid, noValue },
+    });
+    const sentinels: Definition = {
+      properties: [
+        one('probe', '1.3.6.1.4.1.8072.1.3.2.3.1.1.5.112.114.111.98.101', '°C', ''),
+        one('toner', '1.3.6.1.2.1.43.11.1.1.9.1.1', '', '-1; -2; -3'),
+        one('runtime', '1.3.6.1.2.1.33.1.2.3.0', 'min', '2147483647'),
+      ],
+      actions: [],
+    };
+    const live = await openLive(snmp, { host, port, trapPort: 0, timeoutMs: 5_000 }, { definition: sentinels });
+    opened.push(live);
+    await live.poll('read');
+    expect(['probe', 'toner', 'runtime'].map((key) => live.status(key))).toEqual([23.75, null, null]);
   });
 
   it('writes, and learns what may not be written', async () => {

@@ -7,9 +7,17 @@ import { deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
 import { links } from './snmp.link.ts';
 import { findRows, isColumn, plainOid, rowColumn, rowsOf } from './snmp.rows.ts';
-import { createReader, isMissing, type Varbind } from './snmp.values.ts';
+import { createReader, isMissing, noSampleYet, textOf, type Varbind } from './snmp.values.ts';
 
-type Take = (varbind: Varbind, at: number) => void;
+/** Rejects what cannot be read, by name. */
+type Take = (varbind: Varbind, at: number) => Text | undefined;
+
+const isNumber = new Set(['int', 'long', 'double']);
+const notANumber = ({ name, unit = '' }: DeclaredProperty, varbind: Varbind): Text => {
+  const said = textOf(varbind).trim().slice(0, 40);
+  const of = unit === '' ? say('', '') : say(`（${unit}）`, ` of ${unit}`);
+  return say(`${name.zh}：“${said}”不是数字${of.zh}`, `${name.en}: "${said}" is no number${of.en}`);
+};
 
 /** The device's reason for not returning a property, if it gave one. */
 const refusalOf = (device: Device, property: DeclaredProperty): Text | undefined => {
@@ -49,13 +57,12 @@ const wantedOf = (device: Device, properties: readonly DeclaredProperty[]): Map<
     const oid = plainOid(property.wire.oid);
     const set = (varbind: Varbind, at: number, index?: number) => {
       const where = index === undefined ? {} : { index };
-      if (isMissing(varbind)) {
-        device.set(property.id, null, { ...where, quality: 'bad' });
-        return;
-      }
-      const value = read(varbind, at);
-      if (value === null) device.set(property.id, null, { ...where, quality: 'bad' });
-      else if (value !== undefined) device.set(property.id, value, where);
+      const value = isMissing(varbind) ? undefined : read(varbind, at);
+      if (value === noSampleYet) return undefined;
+      if (value !== undefined) device.set(property.id, value, where);
+      else device.set(property.id, null, { ...where, quality: 'bad' });
+      const isWrong = value === undefined && !isMissing(varbind) && isNumber.has(property.type);
+      return isWrong ? notANumber(property, varbind) : undefined;
     };
     if (!isColumn(property)) add(oid, (varbind, at) => set(varbind, at));
     else
@@ -72,12 +79,15 @@ export const readSome = async (device: Device, properties: readonly DeclaredProp
   const oids = [...wanted.keys()].filter((oid) => !link.missing.has(oid));
   const varbinds = oids.length === 0 ? [] : await link.get(oids);
   const at = link.now();
+  const wrong: Text[] = [];
   for (const varbind of varbinds) {
     const oid = plainOid(varbind.oid);
     if (isMissing(varbind)) link.missing.add(oid);
-    for (const take of wanted.get(oid) ?? []) take(varbind, at);
+    for (const take of wanted.get(oid) ?? []) wrong.push(...[take(varbind, at)].filter((one) => one !== undefined));
   }
   logRefusals(device, properties);
+  // Said only now, so that everything else was read first.
+  if (wrong[0] !== undefined) throw deviceError('refused', wrong[0]);
 };
 
 /** The system group is read at the standard pace: a device without properties is watched by it. */

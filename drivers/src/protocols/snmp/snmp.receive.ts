@@ -1,9 +1,11 @@
 import type { Device } from '../../kit/device.ts';
+import { valueKey } from '../../kit/property.ts';
+import { showOrForget } from '../../kit/unknown-values.ts';
 import { parseWireWords } from '../../kit/wire-words.ts';
 import { links } from './snmp.link.ts';
 import { isColumn, plainOid, rowsOf } from './snmp.rows.ts';
 import { type Trap, trapName, varbindOf } from './snmp.traps.ts';
-import { createReader } from './snmp.values.ts';
+import { createReader, noSampleYet } from './snmp.values.ts';
 
 const longestText = 500;
 
@@ -26,8 +28,8 @@ const takeValues = (device: Device, trap: Trap): void => {
         : -1;
       if (carried.oid !== oid && position < 0) continue;
       const value = createReader(property, samples)(varbind, now());
-      if (value !== undefined && value !== null)
-        device.set(property.id, value, position < 0 ? {} : { index: position + 1 });
+      if (value === noSampleYet) continue;
+      showOrForget(device, valueKey(property.id, position < 0 ? undefined : position + 1), value);
     }
   }
 };

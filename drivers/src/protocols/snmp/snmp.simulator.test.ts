@@ -96,6 +96,56 @@ it('reads a UPS that goes to battery', async () => {
   expect([live.status('outputStatus'), live.status('battery'), live.status('runtime')]).toEqual(['onBattery', 55, 600]);
 });
 
+it('shows in words, and as no number, what a printer says instead of a level', async () => {
+  const printer = modelOf('Printer');
+  const simulator = await simulate(printer, { rows: 5 });
+  const levels = [4_200, 0, -1, -2, -3];
+  for (const [at, level] of levels.entries()) simulator.set(`supplyLevel[${at + 1}]`, level);
+  simulator.set('supplyCapacity[4]', -2);
+  const live = await connect(simulator.port, printer, { timeoutMs: 5_000 });
+  await live.poll('read300');
+  const read = (key: string) => levels.map((_, at) => live.status(key, at + 1));
+  expect(read('supplyLevel')).toEqual([4_200, 0, null, null, null]);
+  expect(read('supplyState')).toEqual(['measured', 'empty', 'unrestricted', 'unknown', 'someLeft']);
+  expect(live.status('supplyCapacity', 4)).toBeNull();
+});
+
+it('takes the filling of an UPS that does not measure something for no value', async () => {
+  const ups = modelOf('UPS (UPS-MIB)');
+  const simulator = await simulate(ups);
+  simulator.set('1.3.6.1.2.1.33.1.2.3.0', -1);
+  simulator.set('1.3.6.1.2.1.33.1.2.5.0', 2_147_483_647);
+  simulator.set('1.3.6.1.2.1.33.1.2.7.0', -1);
+  const live = await connect(simulator.port, ups, { timeoutMs: 5_000 });
+  await live.poll('read');
+  expect(['runtime', 'batteryVoltage', 'temperature'].map((key) => live.status(key))).toEqual([null, null, -1]);
+});
+
+it('reads a number with its unit, and names a text that is none after everything else was read', async () => {
+  const ofText = (id: string, unit: string, last: number): DeclaredProperty => ({
+    id,
+    name: say(`${id}（中文）`, id),
+    type: 'double',
+    unit,
+    access: 'r',
+    wire: { oid: `1.3.6.1.4.1.99.1.${last}.0` },
+  });
+  const definition: Definition = {
+    properties: [ofText('inlet', '°C', 1), ofText('outlet', '°C', 2), ofText('humidity', '%', 3)],
+    actions: [],
+  };
+  const simulator = await simulate({ ...modelOf('Printer'), definition: { properties: [], actions: [] } });
+  for (const [last, text] of ['  23.75 C', '74.75 F', '41 %'].entries())
+    simulator.set(`1.3.6.1.4.1.99.1.${last + 1}.0`, text);
+  const live = await openLive(snmp, { host, port: simulator.port, trapPort: 0 }, { definition });
+  opened.push(live);
+  await expect(live.poll('read')).rejects.toMatchObject({
+    kind: 'refused',
+    text: { zh: expect.stringContaining('outlet（中文）：“74.75 F”'), en: 'outlet: "74.75 F" is no number of °C' },
+  });
+  expect(['inlet', 'outlet', 'humidity'].map((key) => live.status(key))).toEqual([23.75, null, 41]);
+});
+
 it('is offline while the agent is mute, noisy or away, and back within a moment', async () => {
   const simulator = await simulate(modelOf('UPS (UPS-MIB)'));
   for (const fault of ['mute', 'half-open', 'garbage', 'refuse'] as const) {

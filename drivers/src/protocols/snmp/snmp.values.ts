@@ -1,7 +1,7 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import { readValue } from '../../kit/declared-value.ts';
+import { ruleOf } from '../../kit/declared-wire.ts';
 import type { DeclaredProperty } from '../../kit/definition.ts';
-import { parseWireWords } from '../../kit/wire-words.ts';
 import type { setTypes } from './snmp.fields.ts';
 
 /** Types of RFC 2578 section 7.1 by their BER tag, and the exceptions of RFC 3416 section 3. */
@@ -78,20 +78,14 @@ export const rateSince = (last: Sample | undefined, now: Sample, bits: 32 | 64):
   return grown < 0n ? undefined : Number(grown) / ((now.at - last.at) / 1_000);
 };
 
-const number = (value: Value | undefined, standard: number): number =>
-  value === undefined || value === null || value === '' ? standard : Number(value);
+/** The first sample of a rate is no value yet. */
+export const noSampleYet = Symbol('no sample yet');
+export type Reading = Value | undefined | typeof noSampleYet;
 
 /** Turns varbinds into values of one declared property. */
 export const createReader = (property: DeclaredProperty, samples: Map<string, Sample>) => {
-  const { wire, type } = property;
-  const map = typeof wire.map === 'string' && wire.map !== '' ? parseWireWords(wire.map) : undefined;
-  const rule = {
-    type,
-    scale: number(wire.scale, 1),
-    offset: number(wire.offset, 0),
-    ...(map === undefined ? {} : { map }),
-    ...(property.enum === undefined ? {} : { enum: property.enum }),
-  };
+  const { wire } = property;
+  const rule = ruleOf(property, 'map');
   const wordOf = (varbind: Varbind, at: number): string | undefined => {
     const { value } = varbind;
     const convert = wire.convert ?? 'auto';
@@ -107,11 +101,11 @@ export const createReader = (property: DeclaredProperty, samples: Map<string, Sa
     // More digits would be noise: the time between two polls is not known any more exactly.
     return rate === undefined ? undefined : String(Number(rate.toPrecision(4)));
   };
-  /** `undefined`: no value yet (the first sample of a rate). `null`: the device's value is invalid here. */
-  return (varbind: Varbind, at: number): Value | undefined => {
+  /** `null`: the device says that it has no value. `undefined`: its value is invalid here. */
+  return (varbind: Varbind, at: number): Reading => {
     const word = wordOf(varbind, at);
-    if (word === undefined) return wire.convert === 'rate' ? undefined : null;
-    return readValue(word, rule) ?? null;
+    if (word === undefined) return wire.convert === 'rate' ? noSampleYet : undefined;
+    return readValue(word, rule);
   };
 };
 

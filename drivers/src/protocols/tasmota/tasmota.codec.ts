@@ -88,16 +88,22 @@ const readEnergy = (energy: Document): TasmotaReading[] =>
 /** SENSOR and STATUS10 (StatusSNS). Of two sensors with the same quantity the first one counts. */
 export const readSensors = (document: Document): TasmotaReading[] => {
   const found = new Map<string, TasmotaReading>();
+  /** A sensor that does not answer is published as null. */
+  const silent = new Map<string, TasmotaReading>();
   for (const [name, part] of Object.entries(document)) {
     if (name === 'ENERGY' || !isDocument(part)) continue;
     for (const [word, raw] of Object.entries(part)) {
       const id = Object.hasOwn(quantities, word) ? quantities[word] : undefined;
       const value = number(raw);
+      if (id !== undefined && raw === null) silent.set(id, { id, value: null });
       if (id === undefined || value === undefined || found.has(id)) continue;
       found.set(id, { id, value: id === 'temperature' ? celsius(value, document.TempUnit) : value });
     }
   }
-  return [...found.values(), ...(isDocument(document.ENERGY) ? readEnergy(document.ENERGY) : [])];
+  return [
+    ...new Map([...silent, ...found]).values(),
+    ...(isDocument(document.ENERGY) ? readEnergy(document.ENERGY) : []),
+  ];
 };
 
 const facts = (document: Document): TasmotaReading[] => {

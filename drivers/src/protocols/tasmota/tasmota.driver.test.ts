@@ -33,6 +33,11 @@ describe('messages of Tasmota', () => {
     expect(read('SENSOR', { AM2301: { Temperature: 212 }, TempUnit: 'F' })).toEqual({ temperature: 100 });
   });
 
+  it('has no value for a sensor that does not answer, unless another one has it', () => {
+    const sensors = { DS18B20: { Temperature: null }, AM2301: { Temperature: 20.5, Humidity: null }, TempUnit: 'C' };
+    expect(read('SENSOR', sensors)).toEqual({ temperature: 20.5, humidity: null });
+  });
+
   it('answers "Status 0" in parts', () => {
     expect(read('STATUS11', { StatusSTS: { POWER1: 'ON', POWER2: 'OFF', Dimmer: 40 } })).toEqual({
       power1: true,

@@ -190,6 +190,18 @@ describe('a Zigbee device', () => {
     live.close();
   });
 
+  it('takes neither null nor the invalid values of Zigbee for a measurement', async () => {
+    const { broker, live } = await open({ model: 'WSDCGQ11LM' }, bridge('lamp', []));
+    const shown = () => ['temperature', 'humidity', 'battery'].map((key) => live.status(key));
+    await broker.say('zigbee2mqtt/lamp', { temperature: 21.3, humidity: 40, battery: 90 });
+    expect(shown()).toEqual([21.3, 40, 90]);
+    await broker.say('zigbee2mqtt/lamp', { temperature: -327.68, humidity: 655.35, battery: null });
+    expect(shown()).toEqual([null, null, null]);
+    await broker.say('zigbee2mqtt/lamp', { temperature: 21.4 });
+    expect(shown()).toEqual([21.4, null, null]);
+    live.close();
+  });
+
   it('is found', async () => {
     const broker = createMemoryBroker();
     await broker.say('zigbee2mqtt/bridge/devices', bridge(), { retain: true });

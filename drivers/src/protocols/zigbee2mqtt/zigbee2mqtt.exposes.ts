@@ -105,9 +105,24 @@ export const featuresOf = (exposes: unknown): Feature[] => {
   return [...found.values()];
 };
 
-/** Decodes a received value; `undefined` when it is invalid. */
-export const meaningOf = ({ kind, expose }: Feature, raw: unknown): Value | undefined => {
-  if (kind === 'numeric') return typeof raw === 'number' && Number.isFinite(raw) ? raw : undefined;
+/**
+ * What converters make of the invalid values of the Zigbee Cluster Library (MeasuredValue 0x8000 and 0xFFFF, in
+ * hundredths; BatteryPercentageRemaining 0xFF, in halves), by the name of the feature.
+ */
+const invalid: Readonly<Record<string, number>> = {
+  temperature: -327.68,
+  local_temperature: -327.68,
+  humidity: 655.35,
+  soil_moisture: 655.35,
+  battery: 127.5,
+};
+
+/** A published value in the type of its feature: null where the device has none, `undefined` for what makes no sense. */
+export const meaningOf = ({ kind, expose, name }: Feature, raw: unknown): Value | undefined => {
+  if (kind === 'numeric') {
+    if (typeof raw !== 'number' || !Number.isFinite(raw)) return undefined;
+    return Object.hasOwn(invalid, name) && raw === invalid[name] ? null : raw;
+  }
   if (kind === 'binary') {
     if (typeof raw === 'boolean') return raw;
     if (raw === expose.value_on) return true;

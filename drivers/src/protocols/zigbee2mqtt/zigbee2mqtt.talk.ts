@@ -5,6 +5,7 @@ import { readJson } from '../../kit/foreign-json.codec.ts';
 import { select } from '../../kit/json-selector.ts';
 import { say } from '../../kit/say.ts';
 import { isTopic } from '../../kit/topic-filter.ts';
+import { setUnknown } from '../../kit/unknown-values.ts';
 import { type Silence, watchSilence } from '../../transports/mqtt-presence.ts';
 import { type BrokerSession, sessionOf } from '../../transports/mqtt-session.ts';
 import type { Talk } from './zigbee2mqtt.actions.ts';
@@ -55,10 +56,14 @@ const takeState = (device: Device, { published }: Described, payload: Buffer): v
   for (const key of Object.keys(document)) {
     for (const feature of published.get(key) ?? []) {
       const raw = select(document, feature.path);
-      if (raw === undefined || raw === null || raw === '') continue;
+      if (raw === undefined) continue;
+      // Zigbee2MQTT publishes null (some converters an empty text) for what the device has not reported.
+      if (raw === null || raw === '') {
+        setUnknown(device, [feature.id]);
+        continue;
+      }
       const value = meaningOf(feature, raw);
-      if (value !== undefined) device.set(feature.id, value);
-      else device.set(feature.id, device.get(feature.id) ?? null, { quality: 'bad' });
+      device.set(feature.id, value ?? null, value === undefined ? { quality: 'bad' } : {});
     }
   }
 };
