@@ -44,6 +44,9 @@ const hostHeader = ({ hostname, address, tls }: HttpTarget): string => {
   return address.port === (tls ? 443 : 80) ? name : `${name}:${address.port}`;
 };
 
+const notHttp = (): Error =>
+  deviceError('refused', { zh: '设备的应答不是 HTTP', en: 'the device does not answer in HTTP' });
+
 const failure = (error: NodeJS.ErrnoException): Error => {
   const code = error.code ?? error.name;
   if (/CERT|SELF_SIGNED|ALTNAME/.test(code))
@@ -51,8 +54,7 @@ const failure = (error: NodeJS.ErrnoException): Error => {
       zh: `证书不受信任（${code}）`,
       en: `the certificate is not trusted (${code})`,
     });
-  if (code.startsWith('HPE_'))
-    return deviceError('refused', { zh: '设备的应答不是 HTTP', en: 'the device does not answer in HTTP' });
+  if (code.startsWith('HPE_')) return notHttp();
   return deviceError('unreachable', { zh: `设备不可达（${code}）`, en: `the device cannot be reached (${code})` });
 };
 
@@ -105,6 +107,12 @@ const attempt = (target: HttpTarget, request: HttpRequest, limits: HttpLimits, r
       clearTimeout(timer);
       attempt(target, request, limits, false).then(resolve, reject);
     });
+    // A change of protocol that nobody asked for has neither a response nor an error.
+    for (const event of ['upgrade', 'connect'] as const)
+      sent.on(event, (_reply, socket) => {
+        socket.destroy();
+        end(notHttp());
+      });
     sent.on('response', (reply) => {
       const chunks: Buffer[] = [];
       let size = 0;

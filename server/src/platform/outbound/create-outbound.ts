@@ -3,6 +3,7 @@ import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
+import { untilAborted } from '../until-aborted.ts';
 import { isAllowed } from './address-rules.ts';
 import {
   type AllowedTarget,
@@ -12,10 +13,14 @@ import {
   type OutboundReply,
   type OutboundRequest,
 } from './outbound.ts';
+import { createOwnAddresses, type OwnAddresses } from './own-addresses.ts';
 
 export interface OutboundDeps {
   readonly allowedTargets: () => Promise<readonly AllowedTarget[]>;
+  /** Ports that this server listens on: never a target on any address of this machine. */
   readonly ownPorts: readonly number[];
+  /** The addresses of this machine; tests replace them. */
+  readonly own?: OwnAddresses;
   /** Name resolution; tests replace it. */
   readonly lookup?: (host: string) => Promise<{ address: string; family: number }[]>;
   /** For tests only: allows loopback, as nothing else answers there. */
@@ -30,11 +35,13 @@ const defaultMaximumBytes = 5 * 1024 * 1024;
 export const createOutbound = (deps: OutboundDeps): Outbound => {
   const lookup = deps.lookup ?? ((host: string) => dnsLookup(host, { all: true, verbatim: true }));
   const permitted = deps.isAllowed ?? isAllowed;
+  const own = deps.own ?? createOwnAddresses();
 
-  const resolve: Outbound['resolve'] = async (host, port) => {
-    if (deps.ownPorts.includes(port)) throw new OutboundError('refused', `Port ${port} is our own`);
+  const look = async (host: string, port: number): Promise<CheckedAddress> => {
     const name = host.replace(/^\[|\]$/g, '');
     const found = isIP(name) ? [{ address: name, family: isIP(name) }] : await lookup(name).catch(unknownHost(name));
+    const isOwn = found.some(({ address }) => deps.ownPorts.includes(port) && own.has(address));
+    if (isOwn) throw new OutboundError('refused', `Port ${port} of this machine is our own`);
     const targets = await deps.allowedTargets();
     // Every address must be allowed: a name that also resolves to an internal one is an attack or a mistake.
     const offending = found.find(({ address }) => !permitted(targets, address, port));
@@ -44,6 +51,12 @@ export const createOutbound = (deps: OutboundDeps): Outbound => {
     if (!first) throw new OutboundError('unreachable', `${name} has no address`);
     return { address: first.address, family: first.family === 6 ? 6 : 4 };
   };
+
+  // The system's resolver knows no deadline.
+  const resolve: Outbound['resolve'] = (host, port, signal = AbortSignal.timeout(defaultTimeoutMs)) =>
+    untilAborted(signal, look(host, port)).catch((error: unknown) => {
+      throw asOutboundError(error, signal);
+    });
 
   const request: Outbound['request'] = async (url, options = {}) => {
     const target = new URL(url);
@@ -55,8 +68,11 @@ export const createOutbound = (deps: OutboundDeps): Outbound => {
     const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80));
     const limit = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
-    const pinned = await resolve(target.hostname, port);
-    return send(target, pinned, { ...options, signal, ca: deps.trusted });
+    const pinned = await resolve(target.hostname, port, signal);
+    const sent = send(target, pinned, { ...options, signal, ca: deps.trusted });
+    return untilAborted(signal, sent).catch((error: unknown) => {
+      throw asOutboundError(error, signal);
+    });
   };
 
   const fetchLike: Outbound['fetch'] = async (url, init = {}) => {
@@ -68,14 +84,18 @@ export const createOutbound = (deps: OutboundDeps): Outbound => {
       ...(text ? { body: text } : {}),
       signal: given.signal,
     });
-    const empty = reply.status === 204 || reply.status === 304;
-    return new Response(empty ? null : new Uint8Array(reply.body), {
-      status: reply.status,
-      headers: { ...reply.headers },
-    });
+    return asResponse(reply);
   };
 
   return { resolve, request, fetch: fetchLike };
+};
+
+const withoutBody = new Set([204, 205, 304]);
+
+/** `Response` knows the statuses 200 to 599 only. */
+const asResponse = ({ status, headers, body }: OutboundReply): Response => {
+  if (status < 200 || status > 599) throw new OutboundError('unreachable', `The status ${status} is unknown`);
+  return new Response(withoutBody.has(status) ? null : new Uint8Array(body), { status, headers: { ...headers } });
 };
 
 const unknownHost =
@@ -104,11 +124,21 @@ const send = (
   };
   const client = target.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
-    const fail = (cause: unknown) => reject(asOutboundError(cause, options.signal));
+    let answered = false;
     const outgoing = client.request(target, settings, (incoming) => {
-      readBounded(incoming, options.maximumBytes ?? defaultMaximumBytes).then(resolve, fail);
+      answered = true;
+      readBounded(incoming, options.maximumBytes ?? defaultMaximumBytes).then(resolve, reject);
     });
-    outgoing.on('error', fail);
+    outgoing.on('error', reject);
+    for (const event of ['upgrade', 'connect'] as const)
+      outgoing.on(event, (_incoming, socket) => {
+        socket.destroy();
+        reject(new OutboundError('unreachable', 'The target changes to another protocol'));
+      });
+    // Whatever has ended it.
+    outgoing.on('close', () => {
+      if (!answered) reject(new OutboundError('unreachable', 'The target gave no answer'));
+    });
     outgoing.end(options.body);
   });
 };

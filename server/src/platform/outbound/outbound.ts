@@ -41,11 +41,14 @@ export interface CheckedAddress {
 
 /** The guarded way to reach targets that people enter; each user of it creates an instance with its allowed targets. */
 export interface Outbound {
-  /** For protocols other than HTTP: the address of a host of which every address was checked. Throws `OutboundError`. */
-  resolve(host: string, port: number): Promise<CheckedAddress>;
   /**
-   * HTTP(S) request to a host of which every address was checked; redirects are returned, not followed. Throws
-   * `OutboundError`.
+   * For protocols other than HTTP: the address of a host of which every address was checked, within 10 s or until the
+   * signal is aborted. Throws `OutboundError`.
+   */
+  resolve(host: string, port: number, signal?: AbortSignal): Promise<CheckedAddress>;
+  /**
+   * HTTP(S) request to a host of which every address was checked; redirects are returned, not followed. It ends within its
+   * time, whatever the target does. Throws `OutboundError`.
    */
   request(url: string, options?: OutboundRequest): Promise<OutboundReply>;
   /** The same in the shape of `fetch`, for libraries that take one (openid-client). */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { createTransport, type SentMessageInfo } from 'nodemailer';
+import { untilAborted } from '../../../platform/until-aborted.ts';
 import {
   excerptOf,
   failureOf,
@@ -72,17 +73,17 @@ const smtpFailure = (error: unknown): Reply => {
 export const emailSender =
   ({ outbound }: SenderDeps): Sender =>
   async (settings, message, signal) => {
-    const { address } = await outbound.resolve(settings.text('host'), settings.number('port'));
+    const { address } = await outbound.resolve(settings.text('host'), settings.number('port'), signal);
     const transport = transportOf(settings, address);
-    const abort = (): void => transport.close();
-    signal.addEventListener('abort', abort);
     try {
-      const { response }: SentMessageInfo = await transport.sendMail(mailOf(settings, message));
+      const { response }: SentMessageInfo = await untilAborted(
+        signal,
+        transport.sendMail({ ...mailOf(settings, message), signal }),
+      );
       return { ok: true, status: response.slice(0, 3), excerpt: excerptOf(response) };
     } catch (error) {
       return smtpFailure(error);
     } finally {
-      signal.removeEventListener('abort', abort);
       transport.close();
     }
   };

@@ -51,7 +51,7 @@ export const syslogSender =
   ({ outbound }: SenderDeps): Sender =>
   async (settings, message, signal) => {
     const port = settings.number('port');
-    const { address, family } = await outbound.resolve(settings.text('host'), port);
+    const { address, family } = await outbound.resolve(settings.text('host'), port, signal);
     const line = syslogLine(settings, message);
     if (settings.text('transport') === 'udp') return byUdp(address, family, port, line);
     return byTcp(address, port, line, signal);
