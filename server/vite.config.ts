@@ -36,6 +36,7 @@ export default defineConfig({
         main: 'src/main.ts',
         'driver-worker': 'src/driver-worker.ts',
         'file-reader': 'src/platform/file-reader/file-reader.ts',
+        'foreign-databases': 'src/modules/data-behaviors/foreign-databases/foreign-databases.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

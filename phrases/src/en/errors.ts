@@ -330,7 +330,8 @@ export const errors: Record<ErrorCode, string> = {
   'dataSource.timeout': 'The data source did not answer in time.',
   'dataSource.busy': 'Too many calls wait for this data source. Try again later.',
   'dataSource.signInFailed': 'The data source refused the user name or password.',
-  'dataSource.superuser': 'A database is never asked as its superuser; use an account with few rights.',
+  'dataSource.superuser':
+    'A database is never asked by an account that is a superuser or can become one, or that reaches the files of the server; use an account with few rights.',
   'behaviorGroup.nameInUse': 'The group name already exists.',
   'behaviorGroup.circular': 'A group cannot be below itself.',
   'behaviorGroup.tooDeep': 'Groups can have at most two levels.',

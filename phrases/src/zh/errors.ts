@@ -324,7 +324,7 @@ export const errors: Record<ErrorCode, string> = {
   'dataSource.timeout': '数据源未在时限内答复',
   'dataSource.busy': '该数据源的调用过多，请稍后再试',
   'dataSource.signInFailed': '数据源拒绝了用户名或密码',
-  'dataSource.superuser': '不能以数据库超级用户连接，请使用权限受限的账号',
+  'dataSource.superuser': '不能用超级用户、可切换为超级用户或可访问服务器文件的账号连接数据库，请使用权限受限的账号',
   'behaviorGroup.nameInUse': '该分组名称已存在',
   'behaviorGroup.circular': '分组不能放在自己或自己的下级中',
   'behaviorGroup.tooDeep': '不能有第三级分组',

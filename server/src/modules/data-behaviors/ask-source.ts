@@ -4,16 +4,18 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { createTurnstile, type Turnstile } from '../../platform/turnstile.ts';
 import { addressOf, askHttp } from './ask-http.ts';
-import { askPostgresql, type SqlAnswer } from './ask-postgresql.store.ts';
 import { type Answer, BehaviorFault } from './behavior-fault.ts';
 import type { BehaviorRow } from './data-behaviors.store.ts';
 import type { SourceRow } from './data-sources.store.ts';
+import type { AskDatabase } from './foreign-databases/ask-database.ts';
+import type { SqlAnswer } from './foreign-databases/database-messages.ts';
 import { openSourceSecrets } from './source-secrets.ts';
 
 export interface AskDeps {
   readonly secrets: Secrets;
   /** Reaches only what an administrator allows. */
-  readonly outbound: Pick<Outbound, 'resolve' | 'request'>;
+  readonly outbound: Pick<Outbound, 'request'>;
+  readonly databases: Pick<AskDatabase, 'ask'>;
 }
 
 type Method = Pick<
@@ -44,8 +46,8 @@ const isKept = ({ method: { methodType }, tried = false }: Question) =>
   methodType === 'query' ? 'read' : tried ? 'undo' : 'keep';
 
 const createAsk =
-  ({ secrets, outbound }: AskDeps) =>
-  async (question: Question, signal: AbortSignal): Promise<Answer> => {
+  ({ secrets, outbound, databases }: AskDeps) =>
+  async (question: Question, stops: readonly AbortSignal[]): Promise<Answer> => {
     const { source, method, args } = question;
     const { settings } = source;
     const timeoutMs = method.timeoutSeconds * 1_000;
@@ -55,12 +57,19 @@ const createAsk =
     if (settings.kind === 'http') {
       const { uri, params, requestMethod } = method;
       const call = { baseUrl: settings.baseUrl, headers: opened, method: requestMethod, uri, params, args };
+      const signal = AbortSignal.any([...stops, AbortSignal.timeout(timeoutMs)]);
       return askHttp({ ...call, timeoutMs, signal }, outbound);
     }
-    const answer = await askPostgresql(
-      { settings, password: opened.password, sql: method.sql, args, mode: isKept(question), timeoutMs, signal },
-      outbound,
-    );
+    const answer = await databases.ask({
+      settings,
+      password: opened.password ?? '',
+      sql: method.sql,
+      args: Object.fromEntries(args),
+      mode: isKept(question),
+      timeoutMs,
+      // It keeps to the time by itself.
+      signal: AbortSignal.any([...stops]),
+    });
     return { value: meaningOf(answer, method), said: `${answer.count}`, bytes: answer.bytes };
   };
 
@@ -90,7 +99,7 @@ export const createAskSource = (deps: AskDeps) => {
       const work = lineOf(source.id)(async () => {
         if (waited.aborted) throw new BehaviorFault('dataSource.busy');
         begun = true;
-        return ask(question, AbortSignal.any([...stops, AbortSignal.timeout(timeoutMs)]));
+        return ask(question, stops);
       });
       const tired = new Promise<never>((_, reject) => {
         const leave = () => begun || reject(new BehaviorFault('dataSource.busy'));

@@ -8,6 +8,7 @@ import { BehaviorFault } from './behavior-fault.ts';
 import { createCallBehavior } from './call-behavior.ts';
 import { dataBehaviorsRoutes } from './data-behaviors.routes.ts';
 import { activatedBehaviors } from './data-behaviors.store.ts';
+import { createAskDatabase } from './foreign-databases/ask-database.ts';
 
 export { BehaviorFault } from './behavior-fault.ts';
 export { createDataOutbound } from './data-outbound.ts';
@@ -19,7 +20,9 @@ export interface DataBehaviorsDeps extends Pick<Platform, 'database' | 'secrets'
   readonly outbound: Pick<Outbound, 'resolve' | 'request'>;
 }
 
-export interface DataBehaviorsModule extends ModuleParts, BehaviorCaller {}
+export interface DataBehaviorsModule extends ModuleParts, BehaviorCaller {
+  stop(): Promise<void>;
+}
 
 /** Data sources, and the behaviours that ask them: tested, activated, and called by people and automations. */
 export const createDataBehaviors = ({
@@ -29,7 +32,8 @@ export const createDataBehaviors = ({
   outbound,
 }: DataBehaviorsDeps): DataBehaviorsModule => {
   const { db } = database;
-  const asking = createAskSource({ secrets, outbound });
+  const databases = createAskDatabase(outbound);
+  const asking = createAskSource({ secrets, outbound, databases });
   const call = createCallBehavior({ db, asking });
   const activated = (ids: readonly string[]) => activatedBehaviors(db, ids);
   const callOne: BehaviorCaller['call'] = async (id, args, signal) => {
@@ -42,5 +46,6 @@ export const createDataBehaviors = ({
     activated,
     call: callOne,
     routes: dataBehaviorsRoutes({ database, secrets, asking, call, usedBy: controls.stepsMentioning }),
+    stop: async () => databases.stop(),
   };
 };

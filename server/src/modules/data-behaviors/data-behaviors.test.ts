@@ -192,10 +192,53 @@ describe('a statement', () => {
     expect(JSON.stringify(refused)).not.toContain('wrong"');
   });
 
+  it('is never sent by an account that can become more than it is, and the test says what', async () => {
+    const { owner, settings } = data.venue;
+    const [name, between] = [`${settings.username}_a`, `${settings.username}_b`];
+    await owner.query(`create role ${between} nologin; create role ${name} login password 'open-sesame' noinherit;
+      grant connect on database ${settings.database} to ${name}`);
+    const sourceId = await data.saveSource({ settings: { ...settings, username: name } });
+    const sql = `do $$ begin set local role "${data.venue.superuser}"; copy (select 1) to program 'true'; end $$`;
+    const attempt = async () => {
+      const { code, said } = await data.test(await data.save({ sql, sourceId }));
+      return `${code} ${said}`;
+    };
+    try {
+      expect(await attempt()).toMatch(/^dataBehavior.rejected permission denied/);
+      await owner.query(`grant ${between} to ${name}; grant ${data.venue.superuser} to ${between} with inherit false`);
+      expect(await attempt()).toBe(`dataSource.superuser ${data.venue.superuser} (superuser)`);
+      await owner.query(`revoke ${data.venue.superuser} from ${between}`);
+      for (const role of ['pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files']) {
+        await owner.query(`grant ${role} to ${between}`);
+        expect(await attempt()).toBe(`dataSource.superuser ${role}`);
+        await owner.query(`revoke ${role} from ${between}`);
+      }
+      await owner.query(`alter role ${name} replication`);
+      expect(await attempt()).toBe(`dataSource.superuser ${name} (replication)`);
+      // Since version 16 this grants only what was granted with the right to pass it on.
+      await owner.query(`alter role ${name} noreplication createrole`);
+      expect(await attempt()).toMatch(/^dataBehavior.rejected permission denied/);
+      // Functions of its own must not answer for those of PostgreSQL.
+      await owner.query(`create schema ${name} authorization ${name}; alter role ${name} set search_path to ${name}, pg_catalog;
+        create function ${name}.pg_has_role(name, oid, text) returns boolean language sql as 'select false';
+        grant ${data.venue.superuser} to ${name}`);
+      expect(await attempt()).toBe(`dataSource.superuser ${data.venue.superuser} (superuser)`);
+    } finally {
+      await owner.query(
+        `drop schema if exists ${name} cascade; drop owned by ${name}; drop role ${name}; drop role ${between}`,
+      );
+    }
+  });
+
   it('of a slow source holds nobody else', async () => {
     const slow = await data.saveSource();
     const sleep = await data.activate({ sql: 'select pg_sleep(0.4)', sourceId: slow, timeoutSeconds: 10 });
-    const quick = await data.activate({ ...seats }, { room: 'hall' });
+    const quick = await data.activate({ ...seats, timeoutSeconds: 10 }, { room: 'hall' });
+    // The processes are there, and their start is not measured.
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => data.call(sleep.methodName)),
+      data.call(quick.methodName, { room: 'box' }),
+    ]);
     let ended = false;
     const waiting = Promise.all(Array.from({ length: 60 }, () => data.call(sleep.methodName))).finally(() => {
       ended = true;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { ArchiveError } from '../archive/open-archive.ts';
 import { readFiles } from '../archive/read-files.ts';
 import { readParts } from '../archive/read-parts.ts';
 import { CalendarTooLarge, readCalendar } from '../calendar/read-calendar.ts';
+import { prepareChild } from '../limited-child/prepare-child.ts';
 import { readXlsx } from '../tables/xlsx/read-xlsx.ts';
 import { TableFault } from '../tables/xlsx/table-limits.ts';
 import type { ReaderMessage, ReaderOutcome, ReaderTask } from './reader-messages.ts';
@@ -39,6 +39,5 @@ const read = async (task: ReaderTask): Promise<ReaderMessage> => {
   return { done: 'read' };
 };
 
-// If the machine runs out of memory, Linux should kill this process and not the database.
-await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
+await prepareChild();
 await send(await read(JSON.parse(process.argv[2] ?? '')).catch((error: unknown) => ({ done: outcomeOf(error) })));

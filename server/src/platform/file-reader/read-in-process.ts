@@ -1,10 +1,10 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { parseForeignJson } from '@eoms/drivers/kit';
 import { childProgram } from '../child-program.ts';
-import { linesOf } from './lines-of.ts';
+import { linesOf } from '../limited-child/lines-of.ts';
+import { startLimited } from '../limited-child/start-limited.ts';
 import type { ReaderMessage, ReaderOutcome, ReaderTask } from './reader-messages.ts';
-import { watchMemory } from './watch-memory.ts';
 
 export interface ReaderLimits {
   readonly withinMs: number;
@@ -17,15 +17,6 @@ export const readerLimits: ReaderLimits = { withinMs: 30_000, heapMb: 256, resid
 
 const program = fileURLToPath(childProgram(import.meta.url, 'file-reader'));
 
-type Reader = ChildProcessByStdio<Writable, Readable, null>;
-
-/** The environment is not inherited: it holds secrets, and settings that could change how Node runs. */
-const start = (task: ReaderTask, { heapMb }: ReaderLimits): Reader =>
-  spawn(process.execPath, [`--max-old-space-size=${heapMb}`, program, JSON.stringify(task)], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: {},
-  });
-
 export interface ReadFile {
   readonly outcome: ReaderOutcome;
   readonly name: string;
@@ -33,9 +24,21 @@ export interface ReadFile {
 
 type Piece = Exclude<ReaderMessage, { readonly done: ReaderOutcome }>;
 
-const listen = async (reader: Reader, take: (piece: Piece) => void): Promise<ReadFile> => {
-  for await (const line of linesOf(reader.stdout)) {
-    const message = JSON.parse(line) as ReaderMessage;
+/** A file of an archive comes in one line, in base64. */
+const longestLine = 512 * 1024 * 1024;
+
+/** What the reader says comes from the file: it may be nested deeper than whatever reads it could bear. */
+const messageOf = (line: string): ReaderMessage => {
+  try {
+    return parseForeignJson(line) as ReaderMessage;
+  } catch {
+    return { done: 'unreadable' };
+  }
+};
+
+const listen = async (output: Readable, take: (piece: Piece) => void): Promise<ReadFile> => {
+  for await (const line of linesOf(output, longestLine)) {
+    const message = messageOf(line);
     if ('done' in message) return { outcome: message.done, name: message.name ?? '' };
     take(message);
   }
@@ -52,23 +55,16 @@ export const readInProcess = async (
   take: (piece: Piece) => void,
   limits = readerLimits,
 ): Promise<ReadFile> => {
-  const reader = start(task, limits);
-  const kill = () => reader.kill('SIGKILL');
-  const late = setTimeout(kill, limits.withinMs);
-  const unwatch = watchMemory(reader.pid ?? 0, limits.resident, kill);
-  const gone = new Promise<void>((resolve, reject) => {
-    reader.once('close', () => resolve());
-    reader.once('error', reject);
-  });
-  // A reader that ends early closes the pipe; its reply, or the lack of one, tells the reason.
-  reader.stdin.on('error', () => undefined);
-  reader.stdin.end(content);
+  const reader = startLimited(program, { args: [JSON.stringify(task)], heapMb: limits.heapMb });
+  const late = setTimeout(reader.kill, limits.withinMs);
+  const unwatch = reader.watch(limits.resident);
+  reader.input.end(content);
   try {
-    const [read] = await Promise.all([listen(reader, take), gone]);
+    const [read] = await Promise.all([listen(reader.output, take), reader.gone]);
     return read;
   } finally {
     clearTimeout(late);
     unwatch();
-    kill();
+    reader.kill();
   }
 };

@@ -1,3 +1,6 @@
+import { parseForeignJson } from '@eoms/drivers/kit';
+import { BehaviorFault } from '../behavior-fault.ts';
+
 /** Types of PostgreSQL by their numbers, which never change (`pg_type.dat`). */
 const oid = { bool: 16, int8: 20, int2: 21, int4: 23, json: 114, float4: 700, float8: 701, numeric: 1700, jsonb: 3802 };
 const [timestamp, timestamptz] = [1114, 1184];
@@ -12,6 +15,15 @@ const decimalOf = (text: string): number | string => {
 const zoned = (text: string): string => {
   const at = new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
   return Number.isNaN(at.getTime()) ? text : at.toISOString();
+};
+
+/** A number in it that would lose digits comes as their text; too many levels are an error of the statement. */
+const documentOf = (text: string): unknown => {
+  try {
+    return parseForeignJson(text);
+  } catch (error) {
+    throw new BehaviorFault('dataBehavior.resultWrong', error instanceof Error ? error.message : '');
+  }
 };
 
 /** How a value of a column is read from its text: as JSON has it, without losing digits. */
@@ -29,7 +41,7 @@ export const columnValue = (type: number): ((text: string) => unknown) => {
       return decimalOf;
     case oid.json:
     case oid.jsonb:
-      return (text) => JSON.parse(text) as unknown;
+      return documentOf;
     case timestamptz:
       return zoned;
     case timestamp:

@@ -1,0 +1,34 @@
+import type { ErrorCode, PostgresqlSettings, Value } from '@eoms/contract';
+
+/** Settings of the kinds of databases; each has a client in the program that speaks to them. */
+export type DatabaseSettings = PostgresqlSettings;
+
+/** One statement for a database, one line of JSON on the program's standard input: a secret is nowhere else. */
+export interface DatabaseCall {
+  readonly settings: DatabaseSettings;
+  /** The checked address, whatever the name resolves to by now. */
+  readonly address: string;
+  readonly password: string;
+  readonly sql: string;
+  readonly args: Readonly<Record<string, Value>>;
+  /** `keep`: what it changes is committed; `undo`: rolled back; `read`: it cannot change anything. */
+  readonly mode: 'read' | 'keep' | 'undo';
+  readonly timeoutMs: number;
+}
+
+export interface SqlAnswer {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** Rows that were found or changed. */
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** What the program answers, one line of JSON on its standard output. */
+export type DatabaseReply =
+  | { readonly answer: SqlAnswer }
+  | { readonly fault: { readonly code: ErrorCode; readonly said: string } };
+
+/** Asks a database of one kind. Throws `BehaviorFault`. */
+export type DatabaseClient<Settings extends DatabaseSettings = DatabaseSettings> = (
+  call: DatabaseCall & { readonly settings: Settings },
+) => Promise<SqlAnswer>;

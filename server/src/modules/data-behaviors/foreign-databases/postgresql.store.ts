@@ -1,0 +1,132 @@
+import { isIP } from 'node:net';
+import { numberedSql, type PostgresqlSettings } from '@eoms/contract';
+import pg from 'pg';
+import { endClient } from '../../../platform/database/end-client.ts';
+import { untilAborted } from '../../../platform/until-aborted.ts';
+import { BehaviorFault, maximumBytes, maximumRows } from '../behavior-fault.ts';
+import { columnValue } from './column-value.ts';
+import type { DatabaseCall, DatabaseClient, SqlAnswer } from './database-messages.ts';
+import { powersOf } from './postgresql-powers.store.ts';
+
+interface Stream {
+  on(event: 'data', listener: (chunk: Buffer) => void): void;
+  destroy(error?: Error): void;
+}
+interface Connection {
+  readonly stream: Stream;
+  once(event: 'sslconnect', listener: () => void): void;
+}
+/** The connection behind a client, which the library has no types for. */
+const connectionOf = (client: pg.Client): Connection => (client as unknown as { connection: Connection }).connection;
+
+const signInStates = /^(28|3D000)/;
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+const sqlState = /^[0-9A-Z]{5}$/;
+
+/** What a failure means; the server's own words go along, as they help whoever writes the statement. */
+const faultOf = (error: unknown, signal: AbortSignal): BehaviorFault => {
+  if (error instanceof BehaviorFault) return error;
+  const said = error instanceof Error ? error.message.slice(0, 500) : '';
+  const code = codeOf(error);
+  if (signal.aborted || code === '57014') return new BehaviorFault('dataSource.timeout');
+  if (signInStates.test(code)) return new BehaviorFault('dataSource.signInFailed', said);
+  return new BehaviorFault(sqlState.test(code) ? 'dataBehavior.rejected' : 'dataSource.unreachable', said);
+};
+
+const encryptionOf = ({ encryption, host }: PostgresqlSettings) =>
+  encryption !== 'off' && {
+    rejectUnauthorized: encryption === 'verified',
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+  };
+
+/** Cuts the connection once more has arrived than any answer may have; from the first byte on, before anybody reads it. */
+const limitBytes = (client: pg.Client, fail: (fault: BehaviorFault) => void): void => {
+  const connection = connectionOf(client);
+  let bytes = 0;
+  const count = (chunk: Buffer): void => {
+    bytes += chunk.length;
+    if (bytes <= 2 * maximumBytes) return;
+    const fault = new BehaviorFault('dataBehavior.tooLarge');
+    fail(fault);
+    connection.stream.destroy(fault);
+  };
+  connection.stream.on('data', count);
+  // From then on it is another stream.
+  connection.once('sslconnect', () => connection.stream.on('data', count));
+};
+
+const clientFor = ({ settings, address, password, timeoutMs }: DatabaseCall): pg.Client =>
+  new pg.Client({
+    host: address,
+    port: settings.port,
+    database: settings.database,
+    user: settings.username,
+    // As a function, or an empty one would be replaced by that of an environment.
+    password: () => password,
+    ssl: encryptionOf(settings),
+    connectionTimeoutMillis: timeoutMs,
+    application_name: 'eoms data behaviour',
+    types: { getTypeParser: (oid: number) => columnValue(oid) } as pg.CustomTypesConfig,
+  });
+
+const beginning = { read: 'begin read only', keep: 'begin', undo: 'begin' } as const;
+const ending = { read: 'rollback', keep: 'commit', undo: 'rollback' } as const;
+
+/** The statement alone and with its values beside it: never several, and never a text put together. */
+const runStatement = (client: pg.Client, { sql, args }: DatabaseCall) => {
+  const { text, names } = numberedSql(sql);
+  const values = names.map((name) => args[name] ?? null);
+  const query = new pg.Query({ text, values, queryMode: 'extended' } as pg.QueryConfig);
+  const rows: Record<string, unknown>[] = [];
+  let bytes = 0;
+  return new Promise<SqlAnswer>((resolve, reject) => {
+    const take = (row: Record<string, unknown>): void => {
+      rows.push(row);
+      bytes += JSON.stringify(row).length;
+      if (rows.length > maximumRows) throw new BehaviorFault('dataBehavior.tooManyRows', `> ${maximumRows}`);
+      if (bytes > maximumBytes) throw new BehaviorFault('dataBehavior.tooLarge');
+    };
+    query.on('row', (row: Record<string, unknown>) => {
+      try {
+        take(row);
+      } catch (error) {
+        reject(error);
+        connectionOf(client).stream.destroy();
+      }
+    });
+    query.on('error', reject);
+    query.on('end', ({ rowCount }) => resolve({ rows, bytes, count: rowCount ?? rows.length }));
+    client.query(query);
+  });
+};
+
+const converse = async (client: pg.Client, call: DatabaseCall): Promise<SqlAnswer> => {
+  await client.connect();
+  await client.query(`${beginning[call.mode]}; set local statement_timeout = ${Math.trunc(call.timeoutMs)}`);
+  const powers = await powersOf(client);
+  if (powers.length > 0) throw new BehaviorFault('dataSource.superuser', powers.join(', '));
+  const answer = await runStatement(client, call);
+  await client.query(ending[call.mode]);
+  return answer;
+};
+
+/**
+ * Sends one statement to a PostgreSQL, on a connection of its own: nothing that one call leaves behind (settings, locks,
+ * temporary tables) reaches another. Throws `BehaviorFault`.
+ */
+export const askPostgresql: DatabaseClient<PostgresqlSettings> = async (call) => {
+  const signal = AbortSignal.timeout(call.timeoutMs);
+  const client = clientFor(call);
+  // The connection ends by itself; whatever waits for it hears of it.
+  client.on('error', () => undefined);
+  const tooMuch = new Promise<never>((_resolve, reject) => limitBytes(client, reject));
+  try {
+    return await untilAborted(signal, Promise.race([converse(client, call), tooMuch]));
+  } catch (error) {
+    connectionOf(client).stream.destroy();
+    throw faultOf(error, signal);
+  } finally {
+    await endClient(client);
+  }
+};
