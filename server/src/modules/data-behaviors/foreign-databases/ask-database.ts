@@ -10,7 +10,7 @@ import type { DatabaseCall, DatabaseReply, SqlAnswer } from './database-messages
 const megabyte = 1024 * 1024;
 /** See decision 060. */
 const limits: WarmLimits = {
-  atOnce: 16,
+  atOnce: 12,
   waitingAtMost: 64,
   callsEach: 200,
   idleMs: 60_000,
