@@ -17,7 +17,7 @@ const placeId = '01900000-0000-7000-8000-000000000001';
 if (kind === 'hub') {
   const log = createLog('silent');
   const hub = createLiveHub({ log, metrics: createMetrics() });
-  hub.allowTopic('devices', () => true);
+  hub.allowTopic('devices', 'session', () => true);
   const identity = {
     userId: placeId,
     username: 'bench',

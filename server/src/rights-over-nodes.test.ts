@@ -1,10 +1,18 @@
-import { accessEndpoints, liveClose, peopleEndpoints, sessionEndpoints } from '@eoms/contract';
+import {
+  accessEndpoints,
+  alarmsEndpoints,
+  liveClose,
+  menusEndpoints,
+  peopleEndpoints,
+  sessionEndpoints,
+} from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HealthReport } from './platform/health/health.ts';
 import type { System } from './start-system.ts';
 import {
   callOn as call,
   chief,
+  dataOf,
   openLiveOn as openLive,
   signInOn as signIn,
   startTwoSystems,
@@ -30,6 +38,17 @@ beforeAll(async () => {
   ({ here, there, admin } = two);
 }, 60_000);
 afterAll(() => two.stop());
+
+const addRole = async (code: string, address: string): Promise<string> => {
+  const of = { token: admin };
+  const body = { code, name: code, type: 'business' as const, group: null, remarks: '' };
+  const roleId = dataOf(await call(here, accessEndpoints.saveRole, { ...of, body })).id;
+  const menus = dataOf(await call(here, menusEndpoints.listMenus, of));
+  const menuId = menus.find((menu) => menu.address === address)?.id ?? '';
+  const grant = { roleId, menus: [{ menuId, actions: ['view' as const] }] };
+  expect((await call(here, accessEndpoints.saveMenusOfRole, { ...of, body: grant })).code).toBe('200');
+  return roleId;
+};
 
 const draft = (username: string) => ({
   ...{ username, name: username, phone: null, email: null, code: null, sex: null, avatar: null },
@@ -87,5 +106,31 @@ describe('on another node', () => {
     expect((await call(here, accessEndpoints.saveRolesOfUser, { token: admin, body })).code).toBe('200');
     await expect.poll(live.names, { timeout: withinMs }).toContain('session.accessChanged');
     await expect.poll(seesUsers, { timeout: withinMs }).toBe('200');
+  });
+
+  it('several roles act together, and one that is chosen alone, on open sockets too', async () => {
+    const userId = await addUser('cleo');
+    const [seesUsers, seesAlarms] = [await addRole('people', 'user'), await addRole('alarms', 'alarmCenter')];
+    const roles = { userId, roleIds: [seesUsers, seesAlarms], defaultRoleId: null };
+    expect((await call(here, accessEndpoints.saveRolesOfUser, { token: admin, body: roles })).code).toBe('200');
+    const token = await signIn(there, 'cleo');
+    const live = await openLive(there, token);
+    live.subscribe('alarms');
+    const codes = () =>
+      Promise.all([
+        call(there, peopleEndpoints.listUsers, { token }),
+        call(there, alarmsEndpoints.listUnsolvedAlarms, { token }),
+      ]).then((replies) => replies.map(({ code }) => code));
+    expect(await codes()).toEqual(['200', '200']);
+    expect(live.refused()).toEqual([]);
+    const choose = (roleId: string | null) =>
+      call(here, peopleEndpoints.setDefaultRole, { token, body: { roleId } }).then(({ code }) => code);
+    expect(await choose(seesUsers)).toBe('200');
+    await expect.poll(live.refused, { timeout: withinMs }).toEqual(['alarms']);
+    await expect.poll(codes, { timeout: withinMs }).toEqual(['200', '403']);
+    expect(await choose(seesAlarms)).toBe('200');
+    await expect.poll(codes, { timeout: withinMs }).toEqual(['403', '200']);
+    expect(await choose(null)).toBe('200');
+    await expect.poll(codes, { timeout: withinMs }).toEqual(['200', '200']);
   });
 });

@@ -56,8 +56,8 @@ export const refreshSession = (): Promise<SignedIn> => {
   return refreshing;
 };
 
-/** Switches the session to another of the user's roles; menus, permissions and places follow immediately. */
-export const actAs = async (roleId: string): Promise<void> => {
+/** Narrows the session to one of the user's roles, or to none: all together. Menus, permissions and places follow immediately. */
+export const actAs = async (roleId: string | null): Promise<void> => {
   await call(peopleEndpoints.setDefaultRole, { body: { roleId } });
   await refreshSession();
 };

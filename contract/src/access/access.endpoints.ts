@@ -50,7 +50,7 @@ export const accessEndpoints = {
   saveRolesOfUser: endpoint({
     method: 'POST',
     path: '/baseRoleUser/saveRoleUser',
-    summary: 'Set the roles of a user; the default role must be one of them',
+    summary: 'Set the roles of a user; the default role, if one is given, must be one of them',
     needs: may('edit', 'user', 'userEdit', 'role', 'orgUser'),
     scope: 'none',
     body: z.strictObject({ userId: Id, roleIds: z.array(Id).max(50), defaultRoleId: Id.nullable() }),

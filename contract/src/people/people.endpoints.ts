@@ -82,10 +82,10 @@ export const peopleEndpoints = {
   setDefaultRole: endpoint({
     method: 'POST',
     path: '/baseUser/setDefaultRole',
-    summary: 'Choose the role that the caller acts in, now and after later sign-ins',
+    summary: 'Choose the role that the caller acts in, now and after later sign-ins; null: all roles together',
     needs: 'session',
     scope: 'none',
-    body: z.strictObject({ roleId: Id }),
+    body: z.strictObject({ roleId: Id.nullable() }),
     reply: Done,
     errors: ['user.roleNotHeld'],
   }),

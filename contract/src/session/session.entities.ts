@@ -14,7 +14,7 @@ export const SignedInUser = z.object({
   avatar: Id.nullable(),
   department: z.object({ id: Id, name: z.string() }).nullable(),
   roles: z.array(RoleRef),
-  /** The role the session acts in. */
+  /** The role the session acts in; null: all of them together. */
   defaultRoleId: Id.nullable(),
   superAdministrator: z.boolean(),
   hasSecondFactor: z.boolean(),

@@ -91,6 +91,8 @@ export const login: typeof zh = {
   man: 'Man',
   woman: 'Woman',
   defaultRole: 'Default role',
+  allRoles: 'All roles',
+  allRolesHint: 'Without a choice, all roles are in force together; a chosen one is in force alone',
   roleChanged: 'Role changed',
   cancel: 'Cancel',
   secretKey: 'Key',

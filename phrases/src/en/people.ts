@@ -25,7 +25,9 @@ export const people: typeof zh = {
   roles: 'Roles',
   role: 'Role',
   defaultRole: 'Default role',
-  defaultRoleHint: 'The active role after sign-in; it can be switched in the account menu',
+  defaultRoleHint:
+    'The only role in force after sign-in; it can be switched in the account menu. Without one, all roles are in force together',
+  allRoles: 'All roles',
   noRoles: 'No role: nothing will be visible after sign-in',
   active: 'Enabled',
   disabled: 'Disabled',

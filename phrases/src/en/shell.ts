@@ -35,6 +35,7 @@ export const shell: typeof zh = {
   compact: 'Compact',
   account: 'Account',
   role: 'Act as',
+  allRoles: 'All roles',
   profile: 'My account',
   signOut: 'Sign out',
   allPlaces: 'All places',

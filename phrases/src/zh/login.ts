@@ -90,6 +90,8 @@ export const login = {
   man: '男',
   woman: '女',
   defaultRole: '默认角色',
+  allRoles: '全部角色',
+  allRolesHint: '未选择时，各角色的权限同时有效；选择一个角色后只以该角色工作',
   roleChanged: '角色已切换',
   cancel: '取消',
   secretKey: '密钥',

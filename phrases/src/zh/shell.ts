@@ -33,6 +33,7 @@ export const shell = {
   compact: '紧凑',
   account: '账号',
   role: '切换角色',
+  allRoles: '全部角色',
   profile: '我的账号',
   signOut: '退出登录',
   allPlaces: '全部场所',

@@ -4,7 +4,7 @@ import type { Caller } from '../platform/http/context.ts';
 import type { Route } from '../platform/http/implement.ts';
 import { findLeaks, type NamedEndpoint } from './find-leaks.ts';
 import { everyEndpoint, furnish, openServer, type Server } from './matrix.fixture.ts';
-import { addPersonas } from './personas.fixture.ts';
+import { addPersonas, hireForTwoRoles } from './personas.fixture.ts';
 
 const within = async <T>(server: Server, work: () => Promise<T>): Promise<T> => {
   try {
@@ -26,6 +26,19 @@ describe('every call by every user', () => {
       const endpoints = everyEndpoint().filter(({ name }) => !hasNoPlace(name));
       expect(endpoints.length).toBeGreaterThan(90);
       expect(await findLeaks(endpoints, personas, protectedObjects)).toEqual([]);
+    });
+  }, 240_000);
+
+  it('gives nobody the rights of one role in the places of another', async () => {
+    const server = await openServer(undefined, { plainFiles: true });
+    await within(server, async () => {
+      const { root, placeA, protectedObjects } = await furnish(server);
+      const persona = await hireForTwoRoles(server, root, placeA, 'themeSetting');
+      const ofTheOther = ({ needs }: AnyEndpoint) =>
+        typeof needs === 'string' || needs.screens.includes('themeSetting');
+      const endpoints = everyEndpoint().filter(({ name, endpoint }) => !hasNoPlace(name) && !ofTheOther(endpoint));
+      expect(endpoints.length).toBeGreaterThan(90);
+      expect(await findLeaks(endpoints, [persona], protectedObjects)).toEqual([]);
     });
   }, 240_000);
 

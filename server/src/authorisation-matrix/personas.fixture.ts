@@ -6,6 +6,7 @@ import {
   panelEndpoints,
   panelSessionsEndpoints,
   peopleEndpoints,
+  type ScreenAddress,
   sessionEndpoints,
 } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
@@ -14,6 +15,25 @@ import { hashToken } from '../platform/auth/token.ts';
 import type { TestClient } from '../platform/testing/test-api.ts';
 import type { Persona } from './find-leaks.ts';
 import { must, password, type Server } from './matrix.fixture.ts';
+
+/** A role with every action in these places: on all screens, or on one. */
+const addRole = async (
+  root: TestClient,
+  name: string,
+  { places, screen }: { places: 'all' | readonly string[]; screen?: ScreenAddress },
+): Promise<string> => {
+  const draft = { code: `matrix-${name}`, type: 'business', group: null, remarks: '' };
+  const roleId = must(await root.call(accessEndpoints.saveRole, { body: { name: `matrix ${name}`, ...draft } })).id;
+  const menus = must(await root.call(menusEndpoints.listMenus, { query: {} }));
+  const grants = menus
+    .filter(({ address }) => screen === undefined || address === screen)
+    .map((menu) => ({ menuId: menu.id, actions: ['view', 'edit', 'control'] }));
+  must(await root.call(accessEndpoints.saveMenusOfRole, { body: { roleId, menus: grants } }));
+  const all = places === 'all';
+  const body = { roleId, all, placeIds: all ? [] : places, groupIds: [] };
+  must(await root.call(accessEndpoints.savePlacesOfRole, { body }));
+  return roleId;
+};
 
 /** Adds a user with every menu and action, in the given places; without a role if `places` is undefined. */
 const hire = async (
@@ -28,19 +48,7 @@ const hire = async (
     }),
   );
   if (places) {
-    const role = must(
-      await root.call(accessEndpoints.saveRole, {
-        body: { name: `matrix ${username}`, code: `matrix-${username}`, type: 'business', group: null, remarks: '' },
-      }),
-    ).id;
-    const menus = must(await root.call(menusEndpoints.listMenus, { query: {} }));
-    const grants = menus.map((menu) => ({ menuId: menu.id, actions: ['view', 'edit', 'control'] }));
-    must(await root.call(accessEndpoints.saveMenusOfRole, { body: { roleId: role, menus: grants } }));
-    must(
-      await root.call(accessEndpoints.savePlacesOfRole, {
-        body: { roleId: role, all: false, placeIds: places, groupIds: [] },
-      }),
-    );
+    const role = await addRole(root, username, { places });
     must(
       await root.call(accessEndpoints.saveRolesOfUser, { body: { userId: id, roleIds: [role], defaultRoleId: role } }),
     );
@@ -150,4 +158,26 @@ export const addPersonas = async (
     { name: 'administrator without place', client: placeless.client, ...colleague },
     ...(await panelPersonas(server, root, placeA)),
   ];
+};
+
+/** Everything in place A by one role, and every place by another, which permits this one screen only. */
+export const hireForTwoRoles = async (
+  server: Server,
+  root: TestClient,
+  placeA: string,
+  screen: ScreenAddress,
+): Promise<Persona> => {
+  const { id, client } = await hire(server, root, 'two-roles');
+  const roleIds = [
+    await addRole(root, 'two-here', { places: [placeA] }),
+    await addRole(root, 'two-everywhere', { places: 'all', screen }),
+  ];
+  must(await root.call(accessEndpoints.saveRolesOfUser, { body: { userId: id, roleIds, defaultRoleId: null } }));
+  return {
+    name: 'holder of two roles',
+    client,
+    outside: true,
+    mayEnter: () => true,
+    accepts: (_, code) => code !== '401',
+  };
 };

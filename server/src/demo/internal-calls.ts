@@ -37,6 +37,7 @@ export const createInternalCalls = (
       superAdministrator: true,
       places: 'all',
       permits: () => true,
+      placesFor: () => 'all',
       token: undefined,
       cookies: () => new Map(),
       setCookie: () => undefined,

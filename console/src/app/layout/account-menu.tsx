@@ -52,8 +52,9 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
   const roleName = useOwnNames('roles');
   const leave = useLeaving();
   if (!user) return null;
-  const held = user.roles.find((r) => r.id === user.defaultRoleId) ?? user.roles[0];
-  const role = held ? roleName(held.name) : undefined;
+  const [only, another] = user.roles;
+  const held = user.roles.find((r) => r.id === user.defaultRoleId) ?? (another ? undefined : only);
+  const role = held ? roleName(held.name) : another ? t('allRoles') : undefined;
   const items = [
     { key: 'profile', label: t('profile') },
     ...(user.roles.length > 1
@@ -61,7 +62,10 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
           {
             key: 'role',
             label: t('role'),
-            children: user.roles.map((r) => ({ key: `role:${r.id}`, label: roleName(r.name) })),
+            children: [
+              { key: 'role:', label: t('allRoles') },
+              ...user.roles.map((r) => ({ key: `role:${r.id}`, label: roleName(r.name) })),
+            ],
           },
         ]
       : []),
@@ -82,7 +86,7 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
     if (key === 'profile') void navigate('/profile');
     if (key === 'comfortable' || key === 'compact') setDensity(key);
     if (key === 'signOut') leave(() => void signOut());
-    if (key.startsWith('role:')) leave(() => void run(() => actAs(key.slice('role:'.length))));
+    if (key.startsWith('role:')) leave(() => void run(() => actAs(key.slice('role:'.length) || null)));
   };
   return (
     <Dropdown
@@ -91,7 +95,7 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
       menu={{
         items,
         selectable: true,
-        selectedKeys: [density, `role:${user.defaultRoleId}`, look.selected],
+        selectedKeys: [density, `role:${user.defaultRoleId ?? ''}`, look.selected],
         onClick: ({ key }) => act(key),
       }}
     >

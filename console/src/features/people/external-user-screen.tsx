@@ -17,7 +17,7 @@ import { ResetPassword } from './reset-password.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { draftOf, emptyUser } from './user-draft.ts';
 import { UserFields } from './user-fields.tsx';
-import { UserRolesField } from './user-roles-field.tsx';
+import { chosenRole, UserRolesField } from './user-roles-field.tsx';
 
 const { listExternalUsers, saveExternalUser, removeExternalUser, resetExternalPassword } = externalEndpoints;
 interface Values extends UserDraft {
@@ -27,7 +27,7 @@ interface Values extends UserDraft {
 const valuesOf = (user: User | 'new' | undefined): Values =>
   user === undefined || user === 'new'
     ? { ...emptyUser, roleIds: [], defaultRoleId: null }
-    : { ...draftOf(user), roleIds: user.roles.map((r) => r.id), defaultRoleId: user.defaultRoleId };
+    : { ...draftOf(user), roleIds: user.roles.map((r) => r.id), defaultRoleId: chosenRole(user) };
 
 /** Users of the external-authentication family (`/emOauth2`). */
 export const ExternalUserScreen = () => {

@@ -16,7 +16,7 @@ import { useDepartments } from './people.queries.ts';
 import { ResetPassword } from './reset-password.tsx';
 import { draftOf, emptyUser } from './user-draft.ts';
 import { UserFields } from './user-fields.tsx';
-import { UserRolesField } from './user-roles-field.tsx';
+import { chosenRole, UserRolesField } from './user-roles-field.tsx';
 import './user-form.css';
 
 const { getUser, saveUser, listUsers, changePassword } = peopleEndpoints;
@@ -31,7 +31,7 @@ const newUser: Values = { ...emptyUser, roleIds: [], defaultRoleId: null };
 const valuesOf = (user: User): Values => ({
   ...draftOf(user),
   roleIds: user.roles.map((r) => r.id),
-  defaultRoleId: user.defaultRoleId,
+  defaultRoleId: chosenRole(user),
 });
 
 /** One user: account, contact, avatar and roles; `?id=` names the user, without it a new one is created. */

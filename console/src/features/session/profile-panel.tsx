@@ -1,10 +1,10 @@
-import { peopleEndpoints, type SignedInUser, sessionEndpoints } from '@eoms/contract';
+import { type SignedInUser, sessionEndpoints } from '@eoms/contract';
 import { Form, Input, Select } from 'antd';
 import { call } from '../../api/call.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { AvatarField } from '../../pickers/avatar-field.tsx';
-import { refreshSession } from '../../session/session.ts';
+import { actAs, refreshSession } from '../../session/session.ts';
 import { EditFailure, EditForm, SaveButton } from '../../ui/forms/edit-form.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -18,21 +18,22 @@ const RoleField = ({ user }: { user: SignedInUser }) => {
   const t = usePhrases('login');
   const roleName = useOwnNames('roles');
   const toast = useToast();
-  const choose = async (roleId: string): Promise<void> => {
+  const choose = async (roleId: string | null): Promise<void> => {
     try {
-      await call(peopleEndpoints.setDefaultRole, { body: { roleId } });
-      await refreshSession();
+      await actAs(roleId);
       toast.done(t('roleChanged'));
     } catch (error) {
       toast.failed(error);
     }
   };
   return (
-    <Form.Item label={t('defaultRole')} htmlFor="default-role">
+    <Form.Item label={t('defaultRole')} htmlFor="default-role" extra={t('allRolesHint')}>
       <Select
         id="default-role"
         value={user.defaultRoleId}
-        onChange={(id) => void choose(id)}
+        allowClear
+        placeholder={t('allRoles')}
+        onChange={(id) => void choose(id ?? null)}
         disabled={user.roles.length < 2}
         options={user.roles.map((r) => ({ value: r.id, label: roleName(r.name) }))}
       />

@@ -1,5 +1,5 @@
 import type { Action, GrantedMenu, ScreenAddress } from '@eoms/contract';
-import type { AccessRecord } from '../../platform/auth/authorizer.ts';
+import { type AccessRecord, combineRights } from '../../platform/auth/rights.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -9,16 +9,16 @@ import { placeGroupRemoved, placeRemoved } from '../places/places.module.ts';
 import type { AccessDeps } from './access.deps.ts';
 import { createAccessPolicy } from './access.policy.ts';
 import { accessRoutes } from './access.routes.ts';
-import { findActing, liveMenus } from './acting.store.ts';
+import { type Acting, findActing, liveMenus, navigationOfActing } from './acting.store.ts';
 import { grantedMenus } from './granted-menus.ts';
-import { forgetNavigationMenu, forgetPlace, forgetPlaceGroup, navigationOfRole } from './grants.store.ts';
+import { forgetNavigationMenu, forgetPlace, forgetPlaceGroup } from './grants.store.ts';
 import { keepAdministrator } from './keep-administrator.ts';
 import { findRole } from './roles.store.ts';
 import { nameSystemRoles, seedRoles } from './seed-roles.ts';
 import {
   addRole,
+  clearDefault,
   dropRolesOf,
-  hasDefaultRole,
   heldRoles,
   holdersOf,
   lockSuperRole,
@@ -32,7 +32,7 @@ export { createPeopleOfPlaces } from './people-of-places.ts';
 
 export interface Access extends ModuleParts, RolesPort {
   rolesOf(userIds: readonly string[]): Promise<Map<string, RolesOfUser>>;
-  /** The user's rights in the role; none in a role that is not held. Without a role: in the default role. */
+  /** The user's rights in the role; none in a role that is not held. Without a role: in all roles together. */
   accessOf(userId: string, roleId: string | undefined): Promise<AccessRecord>;
   /** Menus of a session, parents before children; headings have no actions. */
   menusOf(userId: string, roleId: string | undefined): Promise<GrantedMenu[]>;
@@ -40,12 +40,10 @@ export interface Access extends ModuleParts, RolesPort {
   makeSuperAdministrator(tx: Executor, userId: string): Promise<void>;
   /** Names the built-in roles in this language, unless someone has renamed them. */
   nameSystemRoles(tx: Executor, language: Language): Promise<void>;
-  /** Assigns a role; it becomes the default one if there is none. */
+  /** Assigns a role. */
   giveRole(tx: Executor, userId: string, roleId: string): Promise<void>;
   roleExists(roleId: string): Promise<boolean>;
 }
-
-const nothing: AccessRecord = { superAdministrator: false, grants: new Map(), places: [] };
 
 /** Roles, their rights by screen and place, and the menu tree. */
 export const createAccess = (deps: AccessDeps): Access => {
@@ -53,9 +51,7 @@ export const createAccess = (deps: AccessDeps): Access => {
   const { db } = database;
   const policy = createAccessPolicy(places);
 
-  const accessOf = async (userId: string, roleId: string | undefined): Promise<AccessRecord> => {
-    const acting = await findActing(db, userId, roleId);
-    if (!acting) return nothing;
+  const rightsOf = async (acting: Acting): Promise<AccessRecord> => {
     const { superAdministrator, allPlaces, placeIds, groupIds } = acting;
     const grants = new Map<ScreenAddress, ReadonlySet<Action>>(
       acting.grants.map(([screen, actions]) => [screen, new Set(actions)]),
@@ -65,6 +61,8 @@ export const createAccess = (deps: AccessDeps): Access => {
     const granted = [...new Set([...placeIds, ...below])];
     return { superAdministrator, grants, places: await places.withEveryPart(granted) };
   };
+  const accessOf = async (userId: string, roleId: string | undefined): Promise<AccessRecord> =>
+    combineRights(await Promise.all((await findActing(db, userId, roleId)).map(rightsOf)));
 
   const rolesOf = async (userIds: readonly string[]): Promise<Map<string, RolesOfUser>> => {
     const found = new Map<string, { roles: { id: string; name: string }[]; defaultRoleId: string | null }>();
@@ -83,12 +81,16 @@ export const createAccess = (deps: AccessDeps): Access => {
     mayManage: policy.mayManage,
     keepAdministrator,
     chooseDefault: async (tx, userId, roleId) => {
-      if (!(await makeDefault(tx, userId, roleId))) throw refuse('user.roleNotHeld', {}, [{ field: 'roleId' }]);
+      if (roleId === null) await clearDefault(tx, userId);
+      else if (!(await makeDefault(tx, userId, roleId))) throw refuse('user.roleNotHeld', {}, [{ field: 'roleId' }]);
     },
     dropRolesOf,
   };
   people.setRoles(roles);
-  navigation.setRoles({ heldBy: (roleId) => navigationOfRole(db, roleId), forgetMenu: forgetNavigationMenu });
+  navigation.setRoles({
+    grantedTo: ({ userId, roleId }) => navigationOfActing(db, userId, roleId),
+    forgetMenu: forgetNavigationMenu,
+  });
   // Roles refer to places by id without a foreign key, so a removed place has to be removed from the roles too.
   news.deliver(placeRemoved, 'roles', ({ placeId }) => forgetPlace(db, placeId));
   news.deliver(placeGroupRemoved, 'roles', ({ groupId }) => forgetPlaceGroup(db, groupId));
@@ -111,9 +113,6 @@ export const createAccess = (deps: AccessDeps): Access => {
       await makeDefault(tx, userId, roleId);
     },
     nameSystemRoles,
-    giveRole: async (tx, userId, roleId) => {
-      await addRole(tx, userId, roleId);
-      if (!(await hasDefaultRole(tx, userId))) await makeDefault(tx, userId, roleId);
-    },
+    giveRole: addRole,
   };
 };

@@ -3,15 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { liveMenuRows } from '../menus/menus.module.ts';
 import { users } from '../people/people.tables.ts';
-import { roleMenus, rolePlaceGroups, rolePlaces, roles, userRoles } from './access.tables.ts';
+import { roleMenus, roleNavigationMenus, rolePlaceGroups, rolePlaces, roles, userRoles } from './access.tables.ts';
 
-/** The role the user acts in: the given one if held, otherwise none; without a given one, the default role. */
+/** The roles the user acts in: the given one if held, otherwise none; without a given one, all that are held. */
 const acting = (userId: string, roleId: string | undefined): SQL => sql`
   acting as (
     select r.id, r.is_super, r.all_places from ${userRoles} ur
     join ${roles} r on r.id = ur.role_id
     join ${users} u on u.id = ur.user_id and u.enabled and u.removed_at is null
-    where ur.user_id = ${userId} and ${roleId === undefined ? sql`ur.is_default` : sql`ur.role_id = ${roleId}`})`;
+    where ur.user_id = ${userId}${roleId === undefined ? sql`` : sql` and ur.role_id = ${roleId}`})`;
 
 export interface Acting {
   readonly superAdministrator: boolean;
@@ -29,11 +29,12 @@ interface ActingRow extends Record<string, unknown> {
   groups: string[];
 }
 
+/** What each of these roles permits. */
 export const findActing = async (
   db: Executor,
   userId: string,
   roleId: string | undefined,
-): Promise<Acting | undefined> => {
+): Promise<readonly Acting[]> => {
   const found = await db.execute<ActingRow>(sql`
     with recursive ${acting(userId, roleId)}, ${liveMenuRows}
     select a.is_super, a.all_places,
@@ -41,17 +42,14 @@ export const findActing = async (
         join ${roleMenus} rm on rm.menu_id = l.id and rm.role_id = a.id where l.address is not null) as grants,
       (select coalesce(json_agg(p.place_id), '[]') from ${rolePlaces} p where p.role_id = a.id) as places,
       (select coalesce(json_agg(g.group_id), '[]') from ${rolePlaceGroups} g where g.role_id = a.id) as groups
-    from acting a`);
-  const [row] = found.rows;
-  return (
-    row && {
-      superAdministrator: row.is_super,
-      grants: row.grants,
-      allPlaces: row.all_places,
-      placeIds: row.places,
-      groupIds: row.groups,
-    }
-  );
+    from acting a order by a.id`);
+  return found.rows.map((row) => ({
+    superAdministrator: row.is_super,
+    grants: row.grants,
+    allPlaces: row.all_places,
+    placeIds: row.places,
+    groupIds: row.groups,
+  }));
 };
 
 export interface LiveMenu extends Omit<GrantedMenu, 'actions' | 'parentId'> {
@@ -66,7 +64,7 @@ interface LiveRow extends Record<string, unknown>, Omit<LiveMenu, 'parentId' | '
   is_super: boolean;
 }
 
-/** Every reachable menu with the role's actions on it; empty when there is no role to act in. */
+/** Every reachable menu with the actions that the roles permit on it; empty when there is no role to act in. */
 export const liveMenus = async (
   db: Executor,
   userId: string,
@@ -75,8 +73,10 @@ export const liveMenus = async (
   const found = await db.execute<LiveRow>(sql`
     with recursive ${acting(userId, roleId)}, ${liveMenuRows}
     select l.id, l.parent_id, l.name, l.icon, l.address, l.active_menu, l.langitem, l.russian, l.sort, l.enabled,
-      l.hidden, rm.actions, a.is_super
-    from acting a cross join live l left join ${roleMenus} rm on rm.menu_id = l.id and rm.role_id = a.id
+      l.hidden, (select bool_or(a.is_super) from acting a) as is_super,
+      (select array_agg(distinct action) from acting a join ${roleMenus} rm on rm.role_id = a.id,
+        unnest(rm.actions) as action where rm.menu_id = l.id) as actions
+    from live l where exists (select from acting)
     order by l.sort, l.created_at, l.id`);
   return {
     superAdministrator: found.rows[0]?.is_super ?? false,
@@ -86,4 +86,16 @@ export const liveMenus = async (
       activeMenu: active_menu,
     })),
   };
+};
+
+/** Ids of the navigation menus that these roles are granted. */
+export const navigationOfActing = async (
+  db: Executor,
+  userId: string,
+  roleId: string | undefined,
+): Promise<string[]> => {
+  const found = await db.execute<{ id: string }>(sql`
+    with ${acting(userId, roleId)}
+    select distinct n.menu_id as id from acting a join ${roleNavigationMenus} n on n.role_id = a.id`);
+  return found.rows.map((row) => row.id);
 };

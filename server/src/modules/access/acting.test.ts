@@ -1,5 +1,6 @@
-import { accessEndpoints, menusEndpoints, TOP_LEVEL } from '@eoms/contract';
+import { accessEndpoints, may, menusEndpoints, TOP_LEVEL } from '@eoms/contract';
 import { afterAll, describe, expect, it } from 'vitest';
+import { placesPermitted } from '../../platform/auth/rights.ts';
 import { systemMenuId } from '../menus/seed-menus.ts';
 import { systemMenus } from '../menus/system-menus.ts';
 import { building, createAccessSystem, otherRoom, room } from './access.fixture.ts';
@@ -30,11 +31,15 @@ describe('accessOf', () => {
     expect(places).toEqual([]);
   });
 
-  it('is one role only, the default one unless another is named', async () => {
+  it('is all roles together, or the one that is named', async () => {
     const other = await addRole({ logQuery: ['view'] }, { placeIds: [room] });
     const id = await addUser(operatorRoleId);
     await platform.database.transaction((tx) => access.giveRole(tx, id, other));
-    expect((await access.accessOf(id, undefined)).grants.has('logQuery')).toBe(false);
+    const together = await access.accessOf(id, undefined);
+    expect([together.grants.has('logQuery'), together.grants.has('home')]).toEqual([true, true]);
+    expect(together.places).toEqual([room]);
+    expect(placesPermitted(together, may('view', 'logQuery'))).toEqual([room]);
+    expect(placesPermitted(together, may('view', 'home'))).toEqual([]);
     const acting = await access.accessOf(id, other);
     expect([...acting.grants.keys()]).toEqual(['logQuery']);
     expect(acting.places).toEqual([room]);
@@ -87,6 +92,25 @@ describe('menusOf', () => {
     ]);
     expect(menus[0]).toMatchObject({ parentId: TOP_LEVEL, name: '值守', actions: [] });
     expect(menus[1]).toMatchObject({ parentId: systemMenuId('duty'), actions: ['view', 'control'] });
+  });
+
+  it('has the screens of all roles, with the actions of each that permits them', async () => {
+    const [sees, edits] = [
+      await addRole({ home: ['view'], user: ['view'] }),
+      await addRole({ user: ['view', 'edit'] }),
+    ];
+    const id = await addUser(sees);
+    await platform.database.transaction((tx) => access.giveRole(tx, id, edits));
+    const screens = async (roleId?: string) =>
+      (await access.menusOf(id, roleId)).flatMap(({ address, actions }) => (address ? [[address, actions]] : []));
+    expect(await screens()).toEqual([
+      ['home', ['view']],
+      ['user', ['view', 'edit']],
+    ]);
+    expect(await screens(sees)).toEqual([
+      ['home', ['view']],
+      ['user', ['view']],
+    ]);
   });
 
   it('has everything for administrators, edit screens hidden below their list', async () => {

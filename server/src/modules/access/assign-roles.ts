@@ -6,12 +6,12 @@ import type { News } from '../../platform/news/news.ts';
 import { type AccessWork, requireRealm } from './access.policy.ts';
 import { keepAdministrator } from './keep-administrator.ts';
 import { shareRoles } from './roles.store.ts';
-import { addRole, dropOtherRoles, lockUser, makeDefault, rolesOfUsers } from './user-roles.store.ts';
+import { addRole, clearDefault, dropOtherRoles, lockUser, makeDefault, rolesOfUsers } from './user-roles.store.ts';
 
 export interface Assignment {
   readonly userId: string;
   readonly roleIds: readonly string[];
-  /** Null keeps the current default role while it is still held; otherwise the first role becomes the default. */
+  /** The one role that the user acts in until they choose another; null: all of them together. */
   readonly defaultRoleId: string | null;
 }
 
@@ -30,11 +30,13 @@ export const createAssignRoles = ({ database, policy }: AccessWork, news: News) 
     await policy.requireWithin(tx, caller, [...before.map((role) => role.id), ...roleIds]);
     await dropOtherRoles(tx, userId, roleIds);
     for (const roleId of roleIds) await addRole(tx, userId, roleId);
-    const previous = before.find((role) => role.isDefault && roleIds.includes(role.id))?.id;
-    const chosen = assignment.defaultRoleId ?? previous ?? roleIds[0];
-    if (chosen !== undefined) await makeDefault(tx, userId, chosen);
+    if (assignment.defaultRoleId === null) await clearDefault(tx, userId);
+    else await makeDefault(tx, userId, assignment.defaultRoleId);
     const shown = { roles: before.map((role) => role.id), default: before.find((role) => role.isDefault)?.id };
-    await caller.audit({ target: userId, before: shown, after: { roles: roleIds, default: chosen } }, tx);
+    await caller.audit(
+      { target: userId, before: shown, after: { roles: roleIds, default: assignment.defaultRoleId } },
+      tx,
+    );
     await news.record(tx, accessChanged, { userIds: [userId] });
   };
 

@@ -59,7 +59,9 @@ export const createGrantRole = (work: AccessWork, { news, navigation, places }: 
     if (caller.superAdministrator) return;
     const acting = await findActing(tx, caller.userId, caller.roleId);
     const { screens, action } = may('edit', 'role');
-    const keeps = acting?.grants.some(([screen, actions]) => screens.includes(screen) && actions.includes(action));
+    const keeps = acting.some(({ grants }) =>
+      grants.some(([screen, actions]) => screens.includes(screen) && actions.includes(action)),
+    );
     if (!keeps) throw refuse('menu.ownAccess');
   };
 

@@ -25,4 +25,6 @@ export const grantedMenus = (menus: readonly LiveMenu[], superAdministrator: boo
 
 /** A screen that is shown only because one below it was granted is a mere heading for this user. */
 const ownPart = ({ address, actions }: LiveMenu): Pick<GrantedMenu, 'address' | 'actions'> =>
-  actions === null || address === null ? { address: null, actions: [] } : { address, actions };
+  actions === null || address === null
+    ? { address: null, actions: [] }
+    : { address, actions: everything.filter((action) => actions.includes(action)) };

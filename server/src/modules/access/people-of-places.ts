@@ -1,5 +1,5 @@
-import type { ScreenAddress } from '@eoms/contract';
-import type { AccessRecord } from '../../platform/auth/authorizer.ts';
+import { may, type ScreenAddress } from '@eoms/contract';
+import { type AccessRecord, areAmong, isAmong, isPermitted, placesPermitted } from '../../platform/auth/rights.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -8,7 +8,7 @@ import { findPeople } from './active-people.store.ts';
 interface PeopleDeps {
   readonly access: { accessOf(userId: string, roleId: string | undefined): Promise<AccessRecord> };
   /** What somebody has to be able to open, at least one of them. */
-  readonly screens: readonly ScreenAddress[];
+  readonly screens: readonly [ScreenAddress, ...ScreenAddress[]];
 }
 
 const offered = 20;
@@ -16,12 +16,11 @@ const considered = 100;
 
 /** Whom something at a place can be given to: people who see the place, on one of these screens. */
 export const createPeopleOfPlaces = ({ access, screens }: PeopleDeps) => {
-  /** Whether a user would see what happens at all these places. */
+  const opening = may('view', ...screens);
+  /** Whether a user would see what happens at all these places, in whichever roles. */
   const maySee = async (userId: string, placeIds: readonly string[]): Promise<boolean> => {
-    const { superAdministrator, grants, places } = await access.accessOf(userId, undefined);
-    const opens = screens.some((screen) => grants.get(screen)?.has('view'));
-    if (!superAdministrator && !opens) return false;
-    return places === 'all' || placeIds.every((id) => places.includes(id));
+    const rights = await access.accessOf(userId, undefined);
+    return isPermitted(rights, opening) && areAmong(placesPermitted(rights, opening), placeIds);
   };
   return {
     maySee,
@@ -31,7 +30,7 @@ export const createPeopleOfPlaces = ({ access, screens }: PeopleDeps) => {
       caller: Pick<Caller, 'places'>,
       { placeId, keyword = '' }: { readonly placeId: string; readonly keyword?: string | undefined },
     ) {
-      if (caller.places !== 'all' && !caller.places.includes(placeId)) throw refuse('404');
+      if (!isAmong(caller.places, placeId)) throw refuse('404');
       const found: { id: string; name: string; username: string }[] = [];
       for (const person of await findPeople(db, keyword, considered)) {
         if (await maySee(person.id, [placeId])) found.push(person);

@@ -147,13 +147,13 @@ describe('grants', () => {
 });
 
 describe('roles of a user', () => {
-  it('have one default, which the user may choose', async () => {
+  it('act together unless one is chosen', async () => {
     const [a, b] = [await addRole({ home: ['view'] }), await addRole({ alarmCenter: ['view'] })];
     const userId = await addUser();
     expect((await setRoles(userId, [a, b])).status).toBe(true);
     const roles = async () => (await chief.call(calls.listRolesOfUser, { query: { userId } })).data;
     expect(await roles()).toMatchObject({
-      defaultRoleId: a,
+      defaultRoleId: null,
       roles: expect.arrayContaining([{ id: b, name: expect.any(String) }]),
     });
     const own = await actAs(userId);
@@ -162,10 +162,12 @@ describe('roles of a user', () => {
     const other = { roleId: operatorRoleId };
     expect((await own.call(peopleEndpoints.setDefaultRole, { body: other })).code).toBe('user.roleNotHeld');
     expect((await roles())?.defaultRoleId).toBe(b);
-    expect((await setRoles(userId, [a, b])).status).toBe(true);
-    expect((await roles())?.defaultRoleId).toBe(b);
-    expect((await setRoles(userId, [a])).status).toBe(true);
+    expect((await own.call(peopleEndpoints.setDefaultRole, { body: { roleId: null } })).status).toBe(true);
+    expect((await roles())?.defaultRoleId).toBeNull();
+    expect((await setRoles(userId, [a, b], a)).status).toBe(true);
     expect((await roles())?.defaultRoleId).toBe(a);
+    expect((await setRoles(userId, [a, b])).status).toBe(true);
+    expect((await roles())?.defaultRoleId).toBeNull();
     expect((await setRoles(userId, [a], b)).code).toBe('user.roleNotHeld');
     expect((await setRoles(userId, [a, newId()])).code).toBe('404');
     expect((await setRoles(newId(), [a])).code).toBe('404');
@@ -175,7 +177,7 @@ describe('roles of a user', () => {
     const roleId = await addRole();
     const id = await addUser(roleId);
     const page = await chief.call(peopleEndpoints.listUsers, { query: { roleId } });
-    expect(page.data).toMatchObject({ total: 1, records: [{ id, roles: [{ id: roleId }], defaultRoleId: roleId }] });
+    expect(page.data).toMatchObject({ total: 1, records: [{ id, roles: [{ id: roleId }], defaultRoleId: null }] });
     await chief.call(peopleEndpoints.removeUser, { body: { ids: [id] } });
     expect((await chief.call(calls.removeRole, { body: { id: roleId } })).status).toBe(true);
   });

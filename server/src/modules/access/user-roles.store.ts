@@ -63,13 +63,10 @@ export const dropRolesOf = async (tx: Executor, userIds: readonly string[]): Pro
   await tx.delete(userRoles).where(oneOf(userRoles.userId, userIds));
 };
 
-export const hasDefaultRole = async (tx: Executor, userId: string): Promise<boolean> =>
-  (
-    await tx
-      .select({ id: userRoles.roleId })
-      .from(userRoles)
-      .where(and(eq(userRoles.userId, userId), eq(userRoles.isDefault, true)))
-  ).length > 0;
+/** From now on the user acts in all roles together. */
+export const clearDefault = async (tx: Executor, userId: string): Promise<void> => {
+  await tx.update(userRoles).set({ isDefault: false }).where(eq(userRoles.userId, userId));
+};
 
 /**
  * Returns false when the user does not hold the role. The old default is cleared first: there is at most one at any

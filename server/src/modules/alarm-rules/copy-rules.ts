@@ -1,4 +1,5 @@
 import { type AlarmRuleDraft, alarmRulesEndpoints, kindOfLevel, severityOf } from '@eoms/contract';
+import { areAmong, isAmong } from '../../platform/auth/rights.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { saveRow } from '../../platform/database/keep.ts';
 import { freeName } from '../../platform/free-name.ts';
@@ -35,13 +36,13 @@ export const createRuleCopies = (
   changed: (ruleId: string) => Promise<void>,
 ): RuleCopies => ({
   ofPlace: async (placeId, deviceIds, caller) => {
-    if (!caller.permits(pageAlarmRules.needs)) return [];
+    if (!isAmong(caller.placesFor(pageAlarmRules.needs), placeId)) return [];
     const own = new Set(deviceIds);
     const about = (await readRules(db)).filter((rule) => isAbout(rule, placeId, own));
     return about.map(({ id: _id, groupName: _group, updatedAt: _at, ...rule }) => rule);
   },
   store: async (tx, rules, caller) => {
-    if (rules.length === 0 || !caller.permits(saveAlarmRule.needs)) return [];
+    if (rules.length === 0 || !areAmong(caller.placesFor(saveAlarmRule.needs), caller.places)) return [];
     const taken = new Set(await ruleNames(tx));
     const ids: string[] = [];
     for (const rule of rules) {

@@ -1,4 +1,5 @@
 import { type AutomationDraft, automationsEndpoints } from '@eoms/contract';
+import { areAmong, isAmong } from '../../platform/auth/rights.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { freeName } from '../../platform/free-name.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -30,7 +31,7 @@ export const createAutomationCopies = (
   changed: (automationId: string) => Promise<void>,
 ): AutomationCopies => ({
   ofPlace: async (placeId, caller) => {
-    if (!caller.permits(pageAutomations.needs)) return [];
+    if (!isAmong(caller.placesFor(pageAutomations.needs), placeId)) return [];
     const named = (await readAutomations(db)).filter(({ placeIds }) => placeIds.every((id) => id === placeId));
     const copied: CopiedAutomation[] = [];
     for (const { id: _id, version: _version, broken: _broken, updatedAt: _at, ...draft } of named) {
@@ -43,7 +44,7 @@ export const createAutomationCopies = (
     return copied;
   },
   store: async (tx, drafts, caller) => {
-    if (drafts.length === 0 || !caller.permits(saveAutomation.needs)) return [];
+    if (drafts.length === 0 || !areAmong(caller.placesFor(saveAutomation.needs), caller.places)) return [];
     const taken = new Set(await namesInUse(tx));
     const ids: string[] = [];
     for (const draft of drafts)

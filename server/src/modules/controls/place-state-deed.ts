@@ -1,5 +1,6 @@
 import { placesEndpoints } from '@eoms/contract';
 import { placeStateTexts, sceneTexts } from '@eoms/phrases';
+import { isAmong } from '../../platform/auth/rights.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { Deed } from './deeds.ts';
@@ -14,7 +15,7 @@ interface PlaceStateDeedDeps {
 export const createPlaceStateDeed = ({ places, roomsOf }: PlaceStateDeedDeps): Deed<'placeState'> => ({
   require({ placeId }, roomIds, caller) {
     if (!roomIds.includes(placeId)) throw refuseUnknown('args.placeId');
-    if (!caller.permits(placesEndpoints.setPlaceState.needs)) throw refuse('403');
+    if (!isAmong(caller.placesFor(placesEndpoints.setPlaceState.needs), placeId)) throw refuse('403');
   },
   async foresee({ placeId, state }, { placeIds }) {
     const [name = ''] = await places.placeNames([placeId]);

@@ -11,10 +11,10 @@ const [hall, room, device] = [newId(), newId(), newId()];
 const text = { zh: '断开', en: 'closed' };
 
 const setUp = () => {
-  const rules = new Map<string, TopicRule>();
+  const rules = new Map<string, { needs: unknown; rule: TopicRule }>();
   const published: { topic: string; payload: unknown; placeId: string | undefined }[] = [];
   const live: Live = {
-    allowTopic: (family, rule) => rules.set(family, rule),
+    allowTopic: (family, needs, rule) => rules.set(family, { needs, rule }),
     isWanted: () => true,
     flush: () => undefined,
     publish: (topic, definition, payload, options) => {
@@ -26,19 +26,19 @@ const setUp = () => {
   const seesPlace = async (scope: 'all' | readonly string[], id: string) => scope === 'all' || scope.includes(id);
   const relations = { ofPart: () => [] };
   const news = createDeviceNews({ live, registry, topicsOf: createTopics(relations), relations, seesPlace });
-  const may = (topic: string, places: Identity['places'], permitted = true) => {
+  const may = (topic: string, places: Identity['places']) => {
     const [family = '', rest = ''] = topic.split(':');
-    return rules.get(family)?.({ places, permits: () => permitted } as unknown as Identity, rest);
+    return rules.get(family)?.rule({ places } as unknown as Identity, rest);
   };
-  return { news, published, may };
+  return { news, published, may, needs: () => [...rules.values()].map((one) => one.needs) };
 };
 
 describe('live news of devices', () => {
   it('opens topics by permission and place', async () => {
-    const { may } = setUp();
+    const { may, needs } = setUp();
+    expect(needs()).toEqual(Array(3).fill(expect.objectContaining({ action: 'view' })));
     expect(await may('devices', [room])).toBe(true);
     expect(await may('devices:x', [room])).toBe(false);
-    expect(await may('devices', 'all', false)).toBe(false);
     expect(await may(`device:${device}`, [hall])).toBe(true);
     expect(await may(`device:${device}`, [room])).toBe(false);
     expect(await may(`device:${newId()}`, 'all')).toBe(false);

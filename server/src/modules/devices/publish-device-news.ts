@@ -50,17 +50,13 @@ export const createTopics =
 
 /** Publishes events of devices to browsers on the topics `devices`, `device:<id>` and `place:<id>`. */
 export const createDeviceNews = ({ live, registry, topicsOf, relations, seesPlace }: DeviceNewsDeps) => {
-  live.allowTopic('devices', (caller, rest) => rest === '' && caller.permits(watch));
+  live.allowTopic('devices', watch, (_, rest) => rest === '');
   const ofDevice = (caller: Identity, rest: string): boolean => {
     const device = registry.get(rest);
-    return device !== undefined && caller.permits(watch) && maySee(caller.places, device.placeId);
+    return device !== undefined && maySee(caller.places, device.placeId);
   };
-  live.allowTopic('device', ofDevice, 'control');
-  live.allowTopic(
-    'place',
-    (caller, rest) => uuid.test(rest) && caller.permits(watch) && seesPlace(caller.places, rest),
-    'control',
-  );
+  live.allowTopic('device', watch, ofDevice, 'control');
+  live.allowTopic('place', watch, (caller, rest) => uuid.test(rest) && seesPlace(caller.places, rest), 'control');
 
   return {
     /** Thousands of devices may change in one batch while users look at a few: events are built only for those. */

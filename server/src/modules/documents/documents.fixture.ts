@@ -1,6 +1,6 @@
 import type { Alarm, DocumentContent, DocumentItem } from '@eoms/contract';
 import { emptyDocument } from '@eoms/contract';
-import type { AccessRecord } from '../../platform/auth/authorizer.ts';
+import type { AccessRecord } from '../../platform/auth/rights.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import type { Estate } from '../devices/devices.fixture.ts';

@@ -1,4 +1,5 @@
 import { type DocumentShare, may } from '@eoms/contract';
+import { isPermitted, placesPermitted } from '../../platform/auth/rights.ts';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -73,10 +74,9 @@ export const createDocumentShares = ({ database, sharing: { secrets, access } }:
     open: async (code: string): Promise<ReadableShare> => {
       const opened = await openShare(db, hashToken(code));
       if (!opened) throw refuse('404');
-      const { superAdministrator, grants, places } = await access.accessOf(opened.userId, opened.roleId ?? undefined);
-      const mayPublish = publishing.screens.some((screen) => grants.get(screen)?.has(publishing.action));
-      if (!superAdministrator && !mayPublish) throw refuse('404');
-      return { ...opened, scope: superAdministrator ? 'all' : places };
+      const rights = await access.accessOf(opened.userId, opened.roleId ?? undefined);
+      if (!isPermitted(rights, publishing)) throw refuse('404');
+      return { ...opened, scope: placesPermitted(rights, publishing) };
     },
   };
 };

@@ -15,10 +15,7 @@ export const navigationRoutes = (deps: NavigationWorkDeps): Route[] => {
   const sync = createSyncSystemMenus(deps.database);
 
   const granted = async (caller: Caller, appType?: AppType) => {
-    const [menus, ids] = await Promise.all([
-      enabledNavigation(db),
-      caller.roleId === undefined ? [] : deps.roles().heldBy(caller.roleId),
-    ]);
+    const [menus, ids] = await Promise.all([enabledNavigation(db), deps.roles().grantedTo(caller)]);
     const held = new Set(ids);
     return grantedNavigation(
       menus.map((menu) => ({

@@ -4,6 +4,7 @@ import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { createAccess } from '../access/access.module.ts';
+import { operatorRoleId } from '../access/seed-roles.ts';
 import { createMenus } from '../menus/menus.module.ts';
 import { createPlaces } from '../places/places.module.ts';
 import { isAuthorisedService } from '../session/sign-on/sign-on.store.ts';
@@ -140,6 +141,19 @@ describe('navigation menus', () => {
   });
 });
 
+/** A user who holds the role among others, with no default role. */
+const addHolder = async (roleId: string): Promise<string> => {
+  const userId = newId();
+  const { pool } = platform.database;
+  await pool.query(`insert into users (id, realm, username, name, enabled) values ($1, 'internal', $2, 'x', true)`, [
+    userId,
+    userId,
+  ]);
+  for (const id of [roleId, operatorRoleId])
+    await pool.query('insert into user_roles (user_id, role_id, is_default) values ($1, $2, false)', [userId, id]);
+  return userId;
+};
+
 describe('the navigation of a role', () => {
   it('has the granted menus of the requested kind, below headings', async () => {
     const top = await add({ name: 'Elsewhere', address: 'https://portal.venue.example/' });
@@ -151,7 +165,8 @@ describe('the navigation of a role', () => {
     const roleId = (await chief.call(accessEndpoints.saveRole, { body: role })).data?.id ?? '';
     const menuIds = [outside, panel, off];
     await chief.call(accessEndpoints.saveNavigationOfRole, { body: { roleId, menuIds } });
-    const visitor = api.signIn({ roleId });
+    const userId = await addHolder(roleId);
+    const visitor = api.signIn({ userId });
 
     const shown = (await visitor.call(calls.listNavigationMenus)).data ?? [];
     expect(shown.map((menu) => [menu.name, menu.address])).toEqual([

@@ -102,7 +102,7 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
   const dispatch = createDispatch({ database, log, bus: platform.bus, shards: platform.shards, deliver });
   const uses = createNoticeUses();
   const publicUrl = lastPublicUrl(config);
-  live.allowTopic('notices', (caller, userId) => userId === caller.userId);
+  live.allowTopic('notices', 'session', (caller, userId) => userId === caller.userId);
   deps.sessions.onRevoked(forgetOfSessions);
   news.on(noticesQueued, dispatch.wake);
   jobs.work(jobName, async () => {

@@ -10,6 +10,7 @@ import {
 } from '@eoms/contract';
 import { panelsChanged, sessionsRevoked } from '../../platform/auth/auth.news.ts';
 import type { Passwords } from '../../platform/auth/password.ts';
+import { isAmong } from '../../platform/auth/rights.ts';
 import { lockRow, removeRow, saveRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
@@ -55,7 +56,7 @@ export const createPanelChanges = ({ platform, passwords, places }: PanelChanges
     if (!(await places.seesPlace(caller.places, placeId))) throw refuseUnknown('panel.placeId');
     const field = [{ field: 'panel.parts' }];
     if (!parts.every((part) => parts.includes(pageOfPart[part]))) throw refuse('panel.partWithoutPage', {}, field);
-    if (!parts.every((part) => neededFor[part].every((right) => caller.permits(right))))
+    if (!parts.every((part) => neededFor[part].every((right) => isAmong(caller.placesFor(right), placeId))))
       throw refuse('panel.notAllowed', {}, field);
   };
   const valuesOf = async ({ pin, ...panel }: PanelDraft) => {

@@ -39,8 +39,8 @@ export const createPanelSessions = (deps: PanelSessionsDeps): PanelSessionsModul
   const pairing = createPairing(database);
   const changes = createPanelChanges({ platform, passwords, places });
   const use = createPanelUse({ platform, passwords, places, version, changed: changes.changed });
-  live.allowTopic('panels', (caller, rest) => rest === '' && caller.permits(watch));
-  live.allowTopic('panel', (caller, rest) => caller.panel?.id === rest, 'always');
+  live.allowTopic('panels', watch, (_, rest) => rest === '');
+  live.allowTopic('panel', 'session', (caller, rest) => caller.panel?.id === rest, 'always');
   jobs.work('panels.tidy', () => removeOldPairings(database.db));
   jobs.schedule('panels.tidy', '*/10 * * * *').catch((error: unknown) => {
     log.error({ err: error }, 'the tidying of pairing codes could not be scheduled');

@@ -23,8 +23,8 @@ export interface RolesPort {
   mayManage(tx: Executor, caller: Caller, userIds: readonly string[]): Promise<boolean>;
   /** Runs the change; throws 'user.lastAdministrator' if no enabled administrator would be left. Serialised. */
   keepAdministrator<T>(tx: Executor, change: () => Promise<T>): Promise<T>;
-  /** Throws 'user.roleNotHeld'. */
-  chooseDefault(tx: Executor, userId: string, roleId: string): Promise<void>;
+  /** Null: none, so that the user acts in all roles together. Throws 'user.roleNotHeld'. */
+  chooseDefault(tx: Executor, userId: string, roleId: string | null): Promise<void>;
   dropRolesOf(tx: Executor, userIds: readonly string[]): Promise<void>;
 }
 

@@ -88,8 +88,7 @@ export const createPlaces = ({ database, news, live, files, log, tables, imports
   const detailPlaces = createDetailPlaces({ database, figures, relations });
   const states = createFollowStates({ database, live, log, detailPlaces, relations });
   followRelations({ news, relations, log });
-  for (const topic of ['places', 'placeFigures'])
-    live.allowTopic(topic, (caller, rest) => rest === '' && caller.permits(watch));
+  for (const topic of ['places', 'placeFigures']) live.allowTopic(topic, watch, (_, rest) => rest === '');
   const endings = createRepeated({
     ...{ name: 'ends of states set by hand', everyMs: lookEveryMs, log },
     work: async () => {

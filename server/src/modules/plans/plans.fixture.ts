@@ -5,7 +5,7 @@ import {
   actionGroupsEndpoints as runCalls,
 } from '@eoms/contract';
 import { expect } from 'vitest';
-import type { AccessRecord } from '../../platform/auth/authorizer.ts';
+import type { AccessRecord } from '../../platform/auth/rights.ts';
 import { createTestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import type { VariableUse } from '../automations/automations.module.ts';
 import { type ControlsSystem, openControlsSystem } from '../controls/controls.fixture.ts';

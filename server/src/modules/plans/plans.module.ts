@@ -34,7 +34,7 @@ export const createPlans = ({ database, live, jobs, log, access, controls, varia
   const work = { database, log, access, scenes: controls.scenes, changed };
   const tend = () => tendRequests(work);
   variables.addUse(() => variablesInPlans(db));
-  live.allowTopic('plans', (caller, rest) => rest === '' && caller.permits(see));
+  live.allowTopic('plans', see, (_, rest) => rest === '');
   controls.addSteps((id) => plansMentioning(database.db, id));
   controls.onEnded(({ groupId }) => {
     findStored(db, 'all', groupId)

@@ -1,5 +1,6 @@
-import type { PlanExecution, SceneRun } from '@eoms/contract';
+import { may, type PlanExecution, type SceneRun } from '@eoms/contract';
 import type { Cause } from '@eoms/engine';
+import { areAmong, isPermitted, placesPermitted } from '../../platform/auth/rights.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { lockRow } from '../../platform/database/keep.ts';
 import { newId } from '../../platform/database/uuid.ts';
@@ -120,10 +121,10 @@ const requireStillMay = async (
   { requestedBy, requestedRole }: StoredRequest,
   { placeIds }: StoredPlan,
 ): Promise<void> => {
-  const { superAdministrator, grants, places } = await access.accessOf(requestedBy, requestedRole ?? undefined);
-  const permits = superAdministrator || grants.get('plan')?.has('control') === true;
-  const sees = superAdministrator || places === 'all' || placeIds.every((id) => places.includes(id));
-  if (!permits || !sees) throw refuse('plan.requesterMayNot');
+  const rights = await access.accessOf(requestedBy, requestedRole ?? undefined);
+  const running = may('control', 'plan');
+  if (!isPermitted(rights, running) || !areAmong(placesPermitted(rights, running), placeIds))
+    throw refuse('plan.requesterMayNot');
 };
 
 /** Locks the plan before its request, as saving does. Throws '404', and the refusal of one that is not open. */

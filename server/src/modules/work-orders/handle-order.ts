@@ -37,7 +37,7 @@ const solveAlarms = async (
   by: { readonly id: string; readonly name: string },
 ): Promise<void> => {
   if (result === null) return;
-  requireSolving(caller);
+  requireSolving(caller, order.placeId);
   const waiting = (await alarmsOfOrder(tx, order.id, caller.places)).filter(({ status }) => status === 'pending');
   const payloads = waiting.map(({ id: alarmId }) => ({ orderId: order.id, alarmId, result, remarks, by }));
   await news.record(tx, orderAlarmsSolved, ...payloads);

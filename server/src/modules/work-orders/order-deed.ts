@@ -48,8 +48,8 @@ export const createOrderDeed = (deps: OrderDeedDeps): Deed<'workOrder'> => {
   };
   return {
     async require({ placeId, assigneeId, supervisorId }, roomIds, caller) {
-      if (!mayOpenOrders(caller)) throw refuse('403');
       if (!roomIds.includes(placeId)) throw refuseUnknown('args.placeId');
+      if (!mayOpenOrders(caller, placeId)) throw refuse('403');
       for (const [field, userId] of Object.entries({ assigneeId, supervisorId } as const))
         if (userId !== null)
           await requirePerson(deps, userId, placeId, `args.${field as 'assigneeId' | 'supervisorId'}`);

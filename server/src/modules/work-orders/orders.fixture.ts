@@ -1,5 +1,5 @@
 import { type Action, workOrdersEndpoints as calls, type ScreenAddress, type WorkOrderDraft } from '@eoms/contract';
-import type { AccessRecord } from '../../platform/auth/authorizer.ts';
+import type { AccessRecord } from '../../platform/auth/rights.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';

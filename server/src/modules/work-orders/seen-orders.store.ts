@@ -1,4 +1,5 @@
 import { eq, or, type SQL } from 'drizzle-orm';
+import { areAmong } from '../../platform/auth/rights.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { workOrders as orders } from './work-orders.tables.ts';
 
@@ -13,8 +14,8 @@ export const hasPart = (userId: string): Record<'any' | 'assignee' | 'initiator'
   supervisor: eq(orders.supervisorId, userId),
 });
 
-/** The orders of these places; with `only`, those of them that name this user. */
-export const ordersAt = (places: PlaceScope, only: string | undefined): Seen => [
+/** The orders of these places: all that are at places of `all` too, of the others those that name the user. */
+export const ordersAt = (places: PlaceScope, { all, userId }: { all: PlaceScope; userId: string }): Seen => [
   withinPlaces(orders.placeId, places),
-  only === undefined ? undefined : hasPart(only).any,
+  areAmong(all, places) ? undefined : or(withinPlaces(orders.placeId, all), hasPart(userId).any),
 ];

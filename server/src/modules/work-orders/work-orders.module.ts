@@ -12,7 +12,7 @@ import { orderTimes } from './order-times.store.ts';
 import { addSampleOrders, type SampleOrder } from './sample-orders.store.ts';
 import { createWatchDeadlines } from './watch-deadlines.ts';
 import { orderAlarmsSolved } from './work-orders.news.ts';
-import { mayFollowOrders } from './work-orders.policy.ts';
+import { followOrders } from './work-orders.policy.ts';
 import { workOrdersRoutes } from './work-orders.routes.ts';
 
 export type { SampleOrder } from './sample-orders.store.ts';
@@ -48,7 +48,7 @@ export const createWorkOrders = ({
   ...deps
 }: WorkOrdersDeps): WorkOrdersModule => {
   const { database, news, live, log, files, tables } = platform;
-  live.allowTopic('workOrders', (caller, rest) => rest === '' && mayFollowOrders(caller));
+  live.allowTopic('workOrders', followOrders, (_, rest) => rest === '');
   const publish = ({ id, placeId }: { readonly id: string; readonly placeId: string }): void =>
     live.publish('workOrders', workOrderChanged, { orderId: id }, { placeId });
   const deadlines = createWatchDeadlines({ database, log, notices, changed: publish });

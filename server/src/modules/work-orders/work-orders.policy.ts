@@ -1,4 +1,13 @@
-import { isOpenState, may, mayBecome, type WorkOrderDeed, type WorkOrderStatus, workOrderStates } from '@eoms/contract';
+import {
+  isOpenState,
+  may,
+  mayBecome,
+  type ScreenPermission,
+  type WorkOrderDeed,
+  type WorkOrderStatus,
+  workOrderStates,
+} from '@eoms/contract';
+import { isAmong } from '../../platform/auth/rights.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Identity } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -13,13 +22,14 @@ const solveAlarms = may('control', 'alarmCenter', 'alarmSolve');
 /** The screens of which one is needed to be given an order. */
 export const orderScreens = ['workOrderCenter', 'workOrderSelf'] as const;
 
-type Viewer = Pick<Identity, 'userId' | 'places' | 'permits'>;
+type Viewer = Pick<Identity, 'userId' | 'permits' | 'placesFor'>;
 
 /** The orders that a caller may know of: those of the given places, or only those of them that name the caller. */
-export const seenBy = ({ userId, permits }: Viewer, places: PlaceScope): Seen =>
-  ordersAt(places, permits(seeAll) ? undefined : userId);
+export const seenBy = ({ userId, placesFor }: Viewer, places: PlaceScope): Seen =>
+  ordersAt(places, { all: placesFor(seeAll), userId });
 
 interface Parts {
+  readonly placeId: string;
   readonly status: WorkOrderStatus;
   readonly assigneeId: string | null;
   readonly initiatorId: string | null;
@@ -35,7 +45,8 @@ const inState: Record<WorkOrderDeed, (status: WorkOrderStatus) => boolean> = {
   write: (status) => isOpenState(workOrderStates, status),
 };
 
-const byPerson = (order: Parts, { userId, permits }: Viewer): Record<WorkOrderDeed, boolean> => {
+const byPerson = (order: Parts, { userId, placesFor }: Viewer): Record<WorkOrderDeed, boolean> => {
+  const permits = (permission: ScreenPermission): boolean => isAmong(placesFor(permission), order.placeId);
   const [works, opened, watches] = [order.assigneeId, order.initiatorId, order.supervisorId].map((id) => id === userId);
   const directs = permits(direct);
   const handles = permits(handle);
@@ -64,9 +75,9 @@ export const requireDeed = (order: Parts, viewer: Viewer, deed: WorkOrderDeed): 
 };
 
 /** Throws '403' where the caller might not solve alarms by hand. */
-export const requireSolving = ({ permits }: Viewer): void => {
-  if (!permits(solveAlarms)) throw refuse('403');
+export const requireSolving = ({ placesFor }: Viewer, placeId: string): void => {
+  if (!isAmong(placesFor(solveAlarms), placeId)) throw refuse('403');
 };
 
-export const mayOpenOrders = ({ permits }: Viewer): boolean => permits(open);
-export const mayFollowOrders = ({ permits }: Viewer): boolean => permits(may('view', ...orderScreens));
+export const mayOpenOrders = ({ placesFor }: Viewer, placeId: string): boolean => isAmong(placesFor(open), placeId);
+export const followOrders = may('view', ...orderScreens);

@@ -5,7 +5,8 @@ import { createLog } from '../log/log.ts';
 import { createListeners } from '../news/listeners.ts';
 import type { Listeners } from '../news/news.ts';
 import { accessChanged, sessionsRevoked } from './auth.news.ts';
-import { type AccessRecord, createAuthorizer, type SessionRecord } from './authorizer.ts';
+import { createAuthorizer, type SessionRecord } from './authorizer.ts';
+import { type AccessRecord, combineRights, noRights } from './rights.ts';
 import { hashToken, isToken, newToken } from './token.ts';
 
 const call = (needs: 'public' | 'session' | 'superAdministrator' | ReturnType<typeof may>, changes = false) =>
@@ -152,6 +153,26 @@ describe('authorize', () => {
     await expect(fresh().authorize(call('session', true), token)).rejects.toMatchObject({ code: 'license.readOnly' });
     await expect(fresh().authorize({ ...call('session', true), unlicensed: true }, token)).resolves.toBeTruthy();
     await expect(fresh().authorize(call('session'), token)).resolves.toBeTruthy();
+  });
+});
+
+describe('several roles', () => {
+  const role = (screen: 'user' | 'place', places: AccessRecord['places']): AccessRecord => ({
+    ...noRights,
+    grants: new Map([[screen, new Set(['view'] as const)]]),
+    places,
+  });
+  const placesOf = async (needs: Parameters<typeof call>[0]) => (await fresh().authorize(call(needs), token))?.places;
+
+  it('act together, each in its own places', async () => {
+    access = combineRights([role('user', ['p1']), role('place', ['p1', 'p2'])]);
+    expect(await placesOf(may('view', 'user'))).toEqual(['p1']);
+    expect(await placesOf(may('view', 'place'))).toEqual(['p1', 'p2']);
+    expect(await placesOf('session')).toEqual(['p1', 'p2']);
+    const who = await fresh().identify(token);
+    expect(who.places).toEqual(['p1', 'p2']);
+    expect(who.placesFor(may('view', 'user'))).toEqual(['p1']);
+    await expect(placesOf(may('edit', 'user'))).rejects.toMatchObject({ code: '403' });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Action, AnyEndpoint, ScreenAddress, ScreenPermission } from '@eoms/contract';
+import type { AnyEndpoint, ScreenPermission } from '@eoms/contract';
 import type { Identity } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Listeners } from '../news/news.ts';
@@ -6,6 +6,7 @@ import { accessChanged, panelsChanged, sessionsRevoked } from './auth.news.ts';
 import { createBriefCache } from './brief-cache.ts';
 import type { PanelRecord } from './panel-rights.ts';
 import { panelIdentity, refuseToPanel } from './panels.ts';
+import { type AccessRecord, isPermitted, placesPermitted } from './rights.ts';
 import { hashToken, isPanelToken, isToken } from './token.ts';
 
 /** A session as its module stores it. `findSession` returns null for revoked sessions and disabled users. */
@@ -13,19 +14,13 @@ export interface SessionRecord {
   readonly sessionId: string;
   readonly userId: string;
   readonly username: string;
-  /** The role the session acts in; without it, the user's roles are combined as `accessOf` sees fit. */
+  /** The role the session acts in; without it, in all roles of the user together. */
   readonly roleId?: string | undefined;
   readonly lastSeenAt: Date;
   /** Absolute end, however active the session is. */
   readonly expiresAt: Date;
   /** The session also ends after this long without a call, in milliseconds. */
   readonly idleLimitMs: number;
-}
-
-export interface AccessRecord {
-  readonly superAdministrator: boolean;
-  readonly grants: ReadonlyMap<ScreenAddress, ReadonlySet<Action>>;
-  readonly places: 'all' | readonly string[];
 }
 
 /** What the session, access and licence modules provide. */
@@ -46,8 +41,9 @@ export interface Authorizer {
    */
   identify(token: string | undefined, options?: { touch?: boolean }): Promise<Identity>;
   /**
-   * The only gate: throws '401', '403' or 'license.readOnly' before any input is read. Null for public calls. `known`
-   * is called with the identity before that person may be refused.
+   * The only gate: throws '401', '403' or 'license.readOnly' before any input is read. Null for public calls. The places
+   * of the identity are those in which the caller may make this call. `known` is called with the identity before that
+   * person may be refused.
    */
   authorize(
     endpoint: AnyEndpoint,
@@ -121,10 +117,17 @@ export const createAuthorizer = (
     if (identity?.panel) refuseToPanel(identity.panel, endpoint);
     else if (identity && !holds(identity, endpoint)) throw refuse('403');
     if (endpoint.changes && !endpoint.unlicensed && ports.isReadOnly()) throw refuse('license.readOnly');
-    return identity;
+    return identity && forCall(identity, needs);
   };
 
   return { identify, authorize };
+};
+
+/** Of several roles, each permits the call in its own places only. */
+const forCall = (identity: Identity, needs: AnyEndpoint['needs']): Identity => {
+  if (typeof needs === 'string' || identity.panel) return identity;
+  const places = identity.placesFor(needs);
+  return places === identity.places ? identity : { ...identity, places };
 };
 
 const holds = (identity: Identity, { needs }: AnyEndpoint): boolean => {
@@ -134,14 +137,21 @@ const holds = (identity: Identity, { needs }: AnyEndpoint): boolean => {
   return identity.permits(needs);
 };
 
-const identityOf = (session: SessionRecord, rights: AccessRecord, tokenHash: string): Identity => ({
-  userId: session.userId,
-  username: session.username,
-  sessionId: session.sessionId,
-  roleId: session.roleId,
-  superAdministrator: rights.superAdministrator,
-  tokenHash,
-  places: rights.superAdministrator ? 'all' : rights.places,
-  permits: ({ screens, action }: ScreenPermission) =>
-    rights.superAdministrator || screens.some((screen) => rights.grants.get(screen)?.has(action) === true),
-});
+const identityOf = (session: SessionRecord, rights: AccessRecord, tokenHash: string): Identity => {
+  const known = new WeakMap<ScreenPermission, Identity['places']>();
+  return {
+    userId: session.userId,
+    username: session.username,
+    sessionId: session.sessionId,
+    roleId: session.roleId,
+    superAdministrator: rights.superAdministrator,
+    tokenHash,
+    places: rights.superAdministrator ? 'all' : rights.places,
+    permits: (permission) => isPermitted(rights, permission),
+    placesFor: (permission) => {
+      const found = known.get(permission) ?? placesPermitted(rights, permission);
+      known.set(permission, found);
+      return found;
+    },
+  };
+};

@@ -14,6 +14,7 @@ export const panelIdentity = (record: PanelRecord, tokenHash: string, now: numbe
     superAdministrator: false,
     places: placeIds,
     permits: () => false,
+    placesFor: () => [],
     panel: { id: panelId, parts, deviceIds, capabilities, groupIds, locked: isLocked(record, now) },
   };
 };

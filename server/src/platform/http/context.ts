@@ -33,13 +33,20 @@ export interface Identity {
   readonly userId: string;
   readonly username: string;
   readonly sessionId: string;
+  /** The one role that the caller has chosen to act in; without it, all roles together. */
   readonly roleId?: string | undefined;
   readonly superAdministrator: boolean;
   /** SHA-256 of the token, hex. */
   readonly tokenHash: string;
-  /** Places that the caller may see; every store query of a `scope: 'place'` call is limited to them. */
+  /**
+   * Places in which the caller may make this call; every store query of a `scope: 'place'` call is limited to them. Outside
+   * of a call: all that the caller may see.
+   */
   readonly places: 'all' | readonly string[];
+  /** Whether any role of the caller permits it; where it is about a place, ask `placesFor`. */
   permits(permission: ScreenPermission): boolean;
+  /** The places in which the caller's roles permit it. */
+  placesFor(permission: ScreenPermission): 'all' | readonly string[];
   /** Set if the caller is a panel: then `userId` is the id of the panel, and it has no rights of a user. */
   readonly panel?: PanelRights | undefined;
 }

@@ -89,7 +89,7 @@ const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps, heavy: 
     const visit = new Visit(deps, route, request, reply);
     request.visit = visit;
     if (endpoint.changes && headerOf(request, 'sec-fetch-site') === 'cross-site') throw refuse('403');
-    await deps.authorizer.authorize(endpoint, headerOf(request, 'token'), (who) => {
+    visit.identity = await deps.authorizer.authorize(endpoint, headerOf(request, 'token'), (who) => {
       visit.identity = who;
     });
     if (visit.identity?.panel && endpoint.changes) refuseLate(headerOf(request, 'not-after'), Date.now());

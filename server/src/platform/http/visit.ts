@@ -102,6 +102,7 @@ class KnownCaller implements Caller {
   readonly tokenHash: string;
   readonly places: Identity['places'];
   readonly permits: Identity['permits'];
+  readonly placesFor: Identity['placesFor'];
   readonly panel: Identity['panel'];
   private readonly visit: Visit;
 
@@ -119,6 +120,7 @@ class KnownCaller implements Caller {
     this.tokenHash = identity.tokenHash;
     this.places = identity.places;
     this.permits = identity.permits;
+    this.placesFor = identity.placesFor;
     this.panel = identity.panel;
     this.visit = visit;
   }

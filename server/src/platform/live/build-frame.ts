@@ -1,3 +1,4 @@
+import { isAmong } from '../auth/rights.ts';
 import type { Identity } from '../http/context.ts';
 import type { LiveGroup } from './frame-ring.ts';
 
@@ -7,21 +8,26 @@ const end = Buffer.from(']}');
 /** One message with those groups on these topics that the caller may see; null if there are none. */
 export const buildFrame = (
   groups: readonly LiveGroup[],
-  { places }: Pick<Identity, 'places'>,
+  placesOf: (topic: string) => Identity['places'],
   topics: ReadonlySet<string>,
   sequence: number,
 ): Buffer | null => {
   const parts: Buffer[] = [];
   for (const { topic, placeId, events } of groups) {
     if (!topics.has(topic)) continue;
-    if (placeId !== undefined && places !== 'all' && !places.includes(placeId)) continue;
+    if (placeId !== undefined && !isAmong(placesOf(topic), placeId)) continue;
     parts.push(parts.length === 0 ? Buffer.from(`{"type":"changes","sequence":${sequence},"events":[`) : comma, events);
   }
   return parts.length === 0 ? null : Buffer.concat([...parts, end]);
 };
 
+/** Nearly always the places are the same for all topics. */
+const keyOf = (scopes: readonly Identity['places'][]): string =>
+  [...new Set(scopes)].length === 1 ? oneKey(scopes[0]) : scopes.map(oneKey).join('');
+const oneKey = (places: Identity['places'] = []): string => `|${places === 'all' ? '*' : places.join(' ')}`;
+
 interface Recipient {
-  readonly identity: Pick<Identity, 'places'>;
+  readonly identity: Identity;
   readonly topics: ReadonlySet<string>;
   send(frame: Buffer): void;
 }
@@ -30,18 +36,24 @@ interface Recipient {
  * Sends a batch to everyone who follows any of its topics; returns the number of frames sent. Recipients that follow
  * the same topics with the same places share one serialised frame.
  */
-export const sendToAll = (groups: readonly LiveGroup[], recipients: Iterable<Recipient>, sequence: number): number => {
+export const sendToAll = (
+  groups: readonly LiveGroup[],
+  recipients: Iterable<Recipient>,
+  sequence: number,
+  placesOf: (identity: Identity, topic: string) => Identity['places'],
+): number => {
   const touched = new Set(groups.map((group) => group.topic));
   const shared = new Map<string, Buffer | null>();
   let sent = 0;
   for (const recipient of recipients) {
     const topics = [...touched].filter((topic) => recipient.topics.has(topic)).sort();
     if (topics.length === 0) continue;
-    const { places } = recipient.identity;
-    const key = `${topics.join(' ')}|${places === 'all' ? '*' : places.join(' ')}`;
+    const { identity } = recipient;
+    const scopes = topics.map((topic) => placesOf(identity, topic));
+    const key = topics.join(' ') + keyOf(scopes);
     let frame = shared.get(key);
     if (frame === undefined) {
-      frame = buildFrame(groups, recipient.identity, new Set(topics), sequence);
+      frame = buildFrame(groups, (topic) => placesOf(identity, topic), new Set(topics), sequence);
       shared.set(key, frame);
     }
     if (!frame) continue;

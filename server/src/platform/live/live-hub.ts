@@ -60,7 +60,7 @@ export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHub
   const stream = newId();
   // Events of one's own session are sent directly to the connection; following the topic is allowed and adds nothing.
   const rules = createTopicRules(log);
-  rules.allowTopic('session', (_caller, rest) => rest === '', 'always');
+  rules.allowTopic('session', 'session', (_caller, rest) => rest === '', 'always');
   const followers = new Set<Follower>();
   const ring = createFrameRing();
   const interest = createTopicInterest(ring.sequence, Date.now, (topic, wanted) => nodes.note(topic, wanted));
@@ -74,7 +74,7 @@ export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHub
   const deliver = (groups: readonly LiveGroup[]): void => {
     if (groups.length === 0) return;
     ring.add(groups);
-    frames.inc(sendToAll(groups, followers, ring.sequence()));
+    frames.inc(sendToAll(groups, followers, ring.sequence(), rules.placesOf));
   };
   const nodes = createLiveNodes({
     bus,
@@ -139,7 +139,7 @@ export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHub
     missed(follower, topics, since) {
       const groups = ring.after(since);
       if (groups === 'gap' || !topics.every((topic) => interest.isCovered(topic, since))) return 'gap';
-      return buildFrame(groups, follower.identity, new Set(topics), ring.sequence());
+      return buildFrame(groups, (topic) => rules.placesOf(follower.identity, topic), new Set(topics), ring.sequence());
     },
   };
 };

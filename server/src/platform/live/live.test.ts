@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { event, LiveMessage } from '@eoms/contract';
+import { event, LiveMessage, may } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -15,6 +15,8 @@ import { createListeners } from '../news/listeners.ts';
 import { createLiveHub, type LiveHub } from './live-hub.ts';
 import { attachLive } from './live-socket.ts';
 
+const seeDevices = may('view', 'deviceInformation');
+const seeAlarms = may('view', 'alarmCenter');
 const ticked = event('test.ticked', z.object({ n: z.number() }));
 const log = createLog('silent');
 const news = createListeners(log);
@@ -24,7 +26,9 @@ const authorizer: Pick<Authorizer, 'identify'> = {
     if (token === 'database away') throw new Error('timeout exceeded when trying to connect');
     const known = people.get(token);
     if (!known) throw refuse('401');
-    return { userId: token, tokenHash: `hash ${token}`, places: 'all', permits: () => true, ...known } as Identity;
+    const { places = 'all' } = known;
+    const rights = { places, permits: () => true, placesFor: () => places };
+    return { userId: token, tokenHash: `hash ${token}`, ...rights, ...known } as Identity;
   },
 };
 
@@ -34,8 +38,9 @@ let stop: () => Promise<void>;
 const clients: WebSocket[] = [];
 beforeAll(async () => {
   hub = createLiveHub({ log, metrics: createMetrics() });
-  hub.allowTopic('devices', () => true);
-  hub.allowTopic('place', (caller, id) => caller.places === 'all' || caller.places.includes(id));
+  hub.allowTopic('devices', seeDevices, () => true);
+  hub.allowTopic('alarms', seeAlarms, () => true);
+  hub.allowTopic('place', seeDevices, (caller, id) => caller.places === 'all' || caller.places.includes(id));
   server = createServer();
   stop = attachLive(server, {
     hub,
@@ -164,6 +169,15 @@ describe('events', () => {
     await expect.poll(all.numbers).toEqual([1, 2, 3]);
     await expect.poll(one.numbers).toEqual([1]);
     expect(await hub.mayFollow({} as Identity, 'unknown:1')).toBe(false);
+  });
+  it('of one topic come from the places of the roles that permit the topic', async () => {
+    people.set('two', { places: ['p1', 'p2'], placesFor: (right) => (right === seeAlarms ? ['p2'] : ['p1']) });
+    const two = await enter('two', ['devices', 'alarms', 'place:p2']);
+    expect(two.messages).toContainEqual({ type: 'refused', topics: ['place:p2'] });
+    for (const [n, topic] of ['devices', 'alarms'].entries())
+      for (const [m, placeId] of ['p1', 'p2'].entries()) hub.publish(topic, ticked, { n: 10 * n + m }, { placeId });
+    hub.flush();
+    await expect.poll(two.numbers).toEqual([0, 11]);
   });
   it('are resumed after a disconnection without gaps or duplicates', async () => {
     const first = await enter('all', ['devices']);

@@ -1,4 +1,4 @@
-import type { EventDefinition, PanelUse, PayloadOf } from '@eoms/contract';
+import type { EventDefinition, PanelUse, PayloadOf, ScreenPermission } from '@eoms/contract';
 import type { Identity } from '../http/context.ts';
 
 /** Whether a caller may follow `family` or `family:rest`; `rest` is the part after the colon, or ''. */
@@ -23,8 +23,9 @@ export interface Live {
    */
   isWanted(family: string, rest?: string): boolean;
   /**
-   * Registers a family of topics; a family without a rule is refused to everyone. Panels may follow it only if `panels`
-   * says which; for them the rule decides about the place alone.
+   * Registers a family of topics; a family without a rule is refused to everyone. `needs` is the right to follow it and
+   * says in which places: the rule is asked with these, and only what happens there is sent. Panels may follow it only if
+   * `panels` says which; for them the rule decides about their own place alone.
    */
-  allowTopic(family: string, rule: TopicRule, panels?: PanelUse): void;
+  allowTopic(family: string, needs: ScreenPermission | 'session', rule: TopicRule, panels?: PanelUse): void;
 }

@@ -1,7 +1,8 @@
 import type { Action, ScreenAddress } from '@eoms/contract';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../app.ts';
-import { type AccessRecord, createAuthorizer, type SessionRecord } from '../auth/authorizer.ts';
+import { createAuthorizer, type SessionRecord } from '../auth/authorizer.ts';
+import { type AccessRecord, combineRights, noRights } from '../auth/rights.ts';
 import { hashToken, newToken } from '../auth/token.ts';
 import { newId } from '../database/uuid.ts';
 import type { Language } from '../http/context.ts';
@@ -21,6 +22,8 @@ export interface TestUser {
   readonly superAdministrator?: boolean;
   readonly grants?: Partial<Record<ScreenAddress, readonly Action[]>>;
   readonly places?: 'all' | readonly string[];
+  /** Further roles, all of which the session acts in together. */
+  readonly also?: readonly Pick<TestUser, 'grants' | 'places'>[];
 }
 
 export interface TestApi {
@@ -44,6 +47,12 @@ export interface NodeOfApi {
   /** Lets panels in; without it, there are none. */
   readonly findPanel?: FindPanel;
 }
+
+const rightsOf = ({ grants = {}, places = [], superAdministrator = false }: TestUser): AccessRecord => ({
+  superAdministrator,
+  grants: new Map(Object.entries(grants).map(([screen, actions]) => [screen as ScreenAddress, new Set(actions)])),
+  places,
+});
 
 type Ports = Omit<Parameters<typeof createAuthorizer>[0], 'touchSession'>;
 type FindPanel = Ports['findPanel'];
@@ -80,7 +89,7 @@ export const createTestApi = async (
   let readOnly = false;
   const ports: Ports = {
     findSession: async (tokenHash) => sessions.get(tokenHash) ?? null,
-    accessOf: async (userId) => rights.get(userId) ?? { superAdministrator: false, grants: new Map(), places: [] },
+    accessOf: async (userId) => rights.get(userId) ?? noRights,
     isReadOnly: () => readOnly,
   };
   if (nodes.length !== platform.all.length) throw new Error('give createTestApi what wireOn returned');
@@ -101,14 +110,7 @@ export const createTestApi = async (
       const { username = 'somebody', roleId } = user;
       const times = { lastSeenAt: new Date(), expiresAt: inAnHour, idleLimitMs: 3_600_000 };
       sessions.set(hashToken(token), { sessionId: newId(), userId, username, roleId, ...times });
-      const grants = new Map(
-        Object.entries(user.grants ?? {}).map(([screen, actions]) => [screen as ScreenAddress, new Set(actions)]),
-      );
-      rights.set(userId, {
-        superAdministrator: user.superAdministrator ?? false,
-        grants,
-        places: user.places ?? [],
-      });
+      rights.set(userId, combineRights([user, ...(user.also ?? [])].map(rightsOf)));
       return createTestClient(pick, userId, token);
     },
     withToken: (token) => createTestClient(pick, '', token),

@@ -42,8 +42,10 @@ const textOf = (settings: Settings, { title, content }: Message, maxLength = lon
 /** Refuses a device that the caller may not control, and an action that takes no text or needs more than that. */
 export const requireSpeaking = (from: SpeakingDevices, params: Readonly<Record<string, unknown>>, caller: Caller) => {
   const settings: Chosen = { text: (id) => String(params[id] ?? '') };
-  if (!caller.permits(commandsEndpoints.executeAction.needs)) throw refuse('403');
-  seeDevice(from.devices.registry, caller, settings.text('deviceId'), 'params.deviceId');
+  const { needs } = commandsEndpoints.executeAction;
+  if (!caller.permits(needs)) throw refuse('403');
+  const operable = { places: caller.placesFor(needs) };
+  seeDevice(from.devices.registry, operable, settings.text('deviceId'), 'params.deviceId');
   const spoken = spokenBy(from, settings);
   const isComplete = spoken?.action.params.every(
     ({ id, required, default: standard }) => id === spoken.param.id || !required || standard !== undefined,
