@@ -54,7 +54,9 @@ it('lifts the choice of one role again', async () => {
     open.find((one) => one.textContent === '切换角色')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
   });
   const all = () =>
-    [...document.querySelectorAll<HTMLElement>('.ant-dropdown-menu-item')].find((one) => one.textContent === '全部角色');
+    [...document.querySelectorAll<HTMLElement>('.ant-dropdown-menu-item')].find(
+      (one) => one.textContent === '全部角色',
+    );
   await expect.poll(all).toBeDefined();
   await act(async () => all()?.click());
   await settle();
