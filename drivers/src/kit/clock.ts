@@ -1,3 +1,5 @@
+import type { Guard } from './guard.ts';
+
 /** Time as a dependency, so that tests can control it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -16,3 +18,10 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** A clock whose callbacks may throw: that goes to `failed`. */
+export const guardClock = (clock: Clock, guard: Guard, failed?: (error: unknown) => void): Clock => ({
+  now: clock.now,
+  ...(clock.steady === undefined ? {} : { steady: clock.steady }),
+  after: (ms, callback) => clock.after(ms, guard(callback, failed)),
+});

@@ -1,3 +1,5 @@
+import { createGuard } from './guard.ts';
+
 /** How far a line exceeds its limit, for its device's page. */
 export interface Babble {
   /** Milliseconds since the epoch. */
@@ -70,6 +72,7 @@ export class Intake {
   private turnEnds = false;
   private timer: NodeJS.Timeout | undefined;
   private sweep: NodeJS.Timeout | undefined;
+  private readonly guard = createGuard('limits of lines');
 
   constructor({ limits, now = () => performance.now(), hasRoom = () => true }: IntakeOptions = {}) {
     this.hasRoom = hasRoom;
@@ -111,7 +114,10 @@ export class Intake {
 
   watch(line: LineIntake): void {
     this.watched.add(line);
-    this.sweep ??= setInterval(() => this.look(), 1_000).unref();
+    this.sweep ??= setInterval(
+      this.guard(() => this.look()),
+      1_000,
+    ).unref();
   }
 
   forget(line: LineIntake): void {

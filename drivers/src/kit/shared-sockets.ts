@@ -1,6 +1,7 @@
-import { createSocket, type Socket } from 'node:dgram';
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import type { Address } from './address.ts';
 import { deviceError } from './device-error.ts';
+import { createGuard } from './guard.ts';
 
 type Taker = (packet: Buffer, from: Address) => void;
 
@@ -38,10 +39,13 @@ const open = (port: number, longest: number): Opened => {
     );
   });
   ready.catch(() => {});
-  socket.on('message', (packet, from) => {
+  const guard = createGuard(`packets on UDP port ${port}`);
+  // Each taker by itself: what one device's packet does to its driver must not keep it from the others.
+  const receive = (packet: Buffer, from: RemoteInfo): void => {
     if (packet.length > longest) return;
-    for (const take of [...takers]) take(packet, { host: from.address, port: from.port });
-  });
+    for (const take of [...takers]) guard(take)(packet, { host: from.address, port: from.port });
+  };
+  socket.on('message', guard(receive));
   socket.bind(port);
   return { socket, ready, takers, users: 0 };
 };

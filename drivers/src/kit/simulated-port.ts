@@ -1,5 +1,6 @@
 import { createSocket, type RemoteInfo, type Socket as UdpSocket } from 'node:dgram';
 import { isIPv6, type Server, type Socket } from 'node:net';
+import { createGuard } from './guard.ts';
 import type { Fault, Simulator } from './simulator.ts';
 
 /** What is wrong with a simulated device at present. */
@@ -45,10 +46,11 @@ const listen = (server: Server, host: string, port: number): Promise<number> =>
 /** Lets a TCP or HTTP server listen; closing it ends its connections. `wanted` 0 selects a free port. */
 export const openTcpPort = async (server: Server, host: string, wanted: number): Promise<SimulatedTcpPort> => {
   const sockets = new Set<Socket>();
-  server.on('connection', (socket) => {
+  const count = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-  });
+  };
+  server.on('connection', createGuard(`simulated device at ${host}`)(count));
   const port = await listen(server, host, wanted);
   return {
     port,
@@ -75,22 +77,28 @@ export interface UdpPortOptions {
   readonly port: number;
   /** Several sockets may use the port, as on a machine with other devices of the protocol. */
   readonly shared?: boolean;
+  /** A multicast group that the socket joins on the interface `host`; it then receives only what is sent to the group. */
+  readonly group?: string | undefined;
+  /** What it throws is counted and reported; the port goes on. */
   receive(packet: Buffer, from: RemoteInfo): void;
 }
 
 /** A UDP socket for a simulated device. */
 export const openUdpPort = async (options: UdpPortOptions): Promise<SimulatedUdpPort> => {
-  const { host, shared = false } = options;
+  const { host, shared = false, group } = options;
+  const guard = createGuard(`simulated device at ${host} (UDP)`);
   const bind = (port: number): Promise<UdpSocket> =>
     new Promise((resolve, reject) => {
       const opened = createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4', reuseAddr: shared });
       opened.once('error', reject);
-      opened.on('message', options.receive);
-      opened.bind(port, host, () => {
+      opened.on('message', guard(options.receive));
+      const ready = (): void => {
         opened.off('error', reject);
         opened.on('error', () => {});
+        if (group !== undefined) opened.addMembership(group, host);
         resolve(opened);
-      });
+      };
+      opened.bind(port, group ?? host, guard(ready, reject));
     });
   let socket: UdpSocket | undefined = await bind(options.port);
   const { port } = socket.address();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
 import type { Value } from '@eoms/contract/vocabulary';
+import { createGuard } from './guard.ts';
 import { faultsOf, healthy, openTcpPort } from './simulated-port.ts';
 import type { Simulator, SimulatorOptions } from './simulator.ts';
 
@@ -34,7 +35,10 @@ export interface SimulatedServerOptions extends Pick<SimulatorOptions, 'host' | 
 const idleMs = 300_000;
 const lineNoise = (): Buffer => Buffer.concat([randomBytes(12), Buffer.from('\r\n')]);
 
-/** A TCP device with all faults of `simulator.ts`; the protocol supplies only the conversation. */
+/**
+ * A TCP device with all faults of `simulator.ts`; the protocol supplies only the conversation. When that throws, the
+ * connection is closed and the fault reported, and the device goes on.
+ */
 export const createSimulatedServer = async (options: SimulatedServerOptions): Promise<Simulator> => {
   const ills = healthy();
   const write = (socket: Socket, data: string | Buffer): void => {
@@ -43,10 +47,12 @@ export const createSimulatedServer = async (options: SimulatedServerOptions): Pr
     if (ills.fault === 'delay') setTimeout(() => socket.destroyed || socket.write(bytes), ills.delayMs).unref();
     else socket.write(bytes);
   };
-  const server = createServer((socket) => {
+  const guard = createGuard(`simulated device at ${options.host} (TCP)`);
+  const serve = (socket: Socket): void => {
+    const close = () => socket.destroy();
     socket.setNoDelay(true);
-    socket.setTimeout(idleMs, () => socket.destroy());
-    socket.on('error', () => socket.destroy());
+    socket.setTimeout(idleMs, close);
+    socket.on('error', close);
     const conversation = options.converse({
       from: socket.remoteAddress ?? '',
       say: (data) => write(socket, data),
@@ -54,11 +60,16 @@ export const createSimulatedServer = async (options: SimulatedServerOptions): Pr
       busy: () => ills.fault === 'busy',
       end: () => socket.end(),
     });
-    socket.on('data', (chunk) => {
-      if (ills.fault !== 'half-open') conversation.receive(chunk);
-    });
-    socket.on('close', () => conversation.ended?.());
-  });
+    const receive = (chunk: Buffer): void => {
+      if (ills.fault !== 'half-open' && !socket.destroyed) conversation.receive(chunk);
+    };
+    socket.on('data', guard(receive, close));
+    socket.on(
+      'close',
+      guard(() => conversation.ended?.()),
+    );
+  };
+  const server = createServer((socket) => guard(serve, () => socket.destroy())(socket));
   const port = await openTcpPort(server, options.host, options.port);
   return {
     host: options.host,

@@ -1,5 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { deviceError } from '../kit/device-error.ts';
+import { createGuard } from '../kit/guard.ts';
 import { say } from '../kit/say.ts';
 
 export interface GroupOptions {
@@ -68,7 +69,11 @@ const openListener = async ({ group, port, cards, receive }: GroupOptions): Prom
     } catch {
       // This interface does not support multicast; the others continue.
     }
-  socket.on('message', (packet, from) => receive(packet, from.address));
+  const guard = createGuard(`search in ${group}`);
+  socket.on(
+    'message',
+    guard((packet, from) => receive(packet, from.address)),
+  );
   return socket;
 };
 
@@ -78,6 +83,7 @@ const openListener = async ({ group, port, cards, receive }: GroupOptions): Prom
  */
 export const openGroup = async (options: GroupOptions): Promise<GroupSocket> => {
   const { group, port, device, cards, hops, listen, receive } = options;
+  const guard = createGuard(`search in ${group}`);
   const asking: Socket[] = [];
   let refused = 'ENODEV';
   for (const card of device === undefined ? cards : [undefined]) {
@@ -87,7 +93,10 @@ export const openGroup = async (options: GroupOptions): Promise<GroupSocket> => 
       if (error !== undefined) throw error;
       if (card !== undefined) socket.setMulticastInterface(card);
       if (card !== undefined) socket.setMulticastTTL(hops);
-      socket.on('message', (packet, from) => receive(packet, from.address));
+      socket.on(
+        'message',
+        guard((packet, from) => receive(packet, from.address)),
+      );
       asking.push(socket);
     } catch (cause) {
       refused = (cause as NodeJS.ErrnoException).code ?? refused;

@@ -2,7 +2,8 @@ import { type Agent, type IncomingMessage, request as plainRequest } from 'node:
 import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
 import type { Address } from '../kit/address.ts';
-import { deviceError } from '../kit/device-error.ts';
+import { deviceError, isDeviceError } from '../kit/device-error.ts';
+import { createGuard, type Guard } from '../kit/guard.ts';
 
 export interface HttpTarget {
   /** Checked address that the connection is pinned to, whatever the name resolves to meanwhile. */
@@ -67,6 +68,26 @@ const tooLarge = (bytes: number): Error => {
 const wasStale = (error: NodeJS.ErrnoException, reused: boolean): boolean =>
   reused && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
+interface ReplyReading {
+  readonly maxBytes: number;
+  readonly guard: Guard;
+  done(reply: HttpReply): void;
+  failed(error: unknown): void;
+}
+
+const readReply = (reply: IncomingMessage, { maxBytes, guard, done, failed }: ReplyReading): void => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const take = (chunk: Buffer): void => {
+    size += chunk.length;
+    if (size > maxBytes) failed(tooLarge(maxBytes));
+    else chunks.push(chunk);
+  };
+  reply.on('data', guard(take, failed));
+  reply.on('error', failed);
+  reply.on('end', () => done({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) }));
+};
+
 const attempt = (target: HttpTarget, request: HttpRequest, limits: HttpLimits, retry: boolean): Promise<HttpReply> =>
   new Promise((resolve, reject) => {
     const { address, hostname, tls, checkCertificate } = target;
@@ -93,6 +114,7 @@ const attempt = (target: HttpTarget, request: HttpRequest, limits: HttpLimits, r
         })
       : plainRequest(options);
     const { maxBytes = 5 * megabyte } = limits;
+    const guard = createGuard(`HTTP device at ${address.host}:${address.port}`);
     const timer = setTimeout(
       () => end(deviceError('timeout', { zh: '设备没有应答', en: 'the device does not answer' })),
       limits.timeoutMs,
@@ -102,6 +124,8 @@ const attempt = (target: HttpTarget, request: HttpRequest, limits: HttpLimits, r
       sent.destroy();
       reject(error);
     };
+    const failed = (error: unknown): void =>
+      end(isDeviceError(error) ? error : failure(error as NodeJS.ErrnoException));
     sent.on('error', (error) => {
       if (!retry || !wasStale(error, sent.reusedSocket)) return end(failure(error));
       clearTimeout(timer);
@@ -113,20 +137,12 @@ const attempt = (target: HttpTarget, request: HttpRequest, limits: HttpLimits, r
         socket.destroy();
         end(notHttp());
       });
-    sent.on('response', (reply) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      reply.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > maxBytes) end(tooLarge(maxBytes));
-        else chunks.push(chunk);
-      });
-      reply.on('error', (error) => end(failure(error)));
-      reply.on('end', () => {
-        clearTimeout(timer);
-        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) });
-      });
-    });
+    const done = (reply: HttpReply): void => {
+      clearTimeout(timer);
+      resolve(reply);
+    };
+    const collect = (reply: IncomingMessage): void => readReply(reply, { maxBytes, guard, done, failed });
+    sent.on('response', guard(collect, failed));
     sent.end(request.body);
   });
 

@@ -3,6 +3,7 @@ import { connect as connectTls } from 'node:tls';
 import type { Text } from '@eoms/contract/vocabulary';
 import mqtt, { type MqttClient } from 'mqtt';
 import { type DeviceError, deviceError } from '../kit/device-error.ts';
+import { createGuard } from '../kit/guard.ts';
 import type {
   Broker,
   BrokerAddress,
@@ -110,6 +111,7 @@ const allowedCheckMs = 500;
 
 /** Calls `then` once after each refusal, when messages may be taken again. */
 const createRefusals = (mayTake: () => boolean, then: () => void) => {
+  const guard = createGuard('messages that the broker sends again');
   let check: NodeJS.Timeout | undefined;
   const stop = (): void => {
     clearInterval(check);
@@ -120,11 +122,12 @@ const createRefusals = (mayTake: () => boolean, then: () => void) => {
     /** Since one was refused, none that is to be acknowledged may be taken: it would come again after that one. */
     isOn: () => check !== undefined,
     note: (): void => {
-      check ??= setInterval(() => {
+      const look = guard(() => {
         if (!mayTake()) return;
         stop();
         then();
-      }, allowedCheckMs).unref();
+      });
+      check ??= setInterval(look, allowedCheckMs).unref();
     },
   };
 };
@@ -183,6 +186,7 @@ export const openBrokerConnection = (
   const waiting = createWaitingRoom();
   const mayTake = options.mayTake ?? (() => true);
   const refusals = createRefusals(mayTake, () => client.stream?.destroy());
+  const guard = createGuard(`broker at ${settings.at.host}:${settings.at.port}`);
   let lastError: unknown;
   let lastReason: Text = brokerSilent;
   let failures = 0;
@@ -194,7 +198,10 @@ export const openBrokerConnection = (
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     const isRefused = !mayTake() || (qos > 0 && refusals.isOn());
     if (isRefused && qos > 0) refusals.note();
-    const slow = isRefused ? refused() : take(trie, { topic, payload, retained: retain, qos }, options);
+    let slow: Taken;
+    guard(() => {
+      slow = isRefused ? refused() : take(trie, { topic, payload, retained: retain, qos }, options);
+    })();
     if (slow !== undefined && qos > 0 && messageId !== undefined) {
       acknowledgements.hold(messageId, slow);
       const { stream } = client;
@@ -210,7 +217,7 @@ export const openBrokerConnection = (
     lastError = undefined;
     subscriptions.restore();
     waiting.admit();
-    for (const watcher of [...watchers]) watcher(true);
+    for (const watcher of [...watchers]) guard(watcher)(true);
   });
   client.on('error', (error) => {
     lastError = error;
@@ -224,7 +231,7 @@ export const openBrokerConnection = (
     lastError = undefined;
     lastReason = error.text;
     waiting.turnAway(error);
-    for (const watcher of [...watchers]) watcher(false, error.text);
+    for (const watcher of [...watchers]) guard(watcher)(false, error.text);
     if (ended || retry !== undefined) return;
     const pause = Math.min(retryToMs, retryFromMs * 2 ** Math.min(failures, 10));
     failures += 1;

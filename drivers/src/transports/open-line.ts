@@ -1,5 +1,7 @@
 import type { Address } from '../kit/address.ts';
+import { guardClock } from '../kit/clock.ts';
 import type { OpenLine } from '../kit/create-line.ts';
+import { createGuard } from '../kit/guard.ts';
 import type { Transport } from '../kit/transport.ts';
 import type { LineAddress } from './line-address.ts';
 import { openOwn } from './own-line.ts';
@@ -22,7 +24,11 @@ export interface OpenedLine {
 }
 
 /** Opens the connection for a driver's transport, to an allowed address. */
-export const openLine = async ({ transport, ...options }: OpenLineOptions): Promise<OpenedLine> => {
+export const openLine = async ({ transport, ...given }: OpenLineOptions): Promise<OpenedLine> => {
+  const { listener } = given;
+  const guard = createGuard(`timers of device ${given.owner.deviceId}`);
+  const clock = guardClock(given.clock, guard, (error) => listener.failed(error));
+  const options = { ...given, clock };
   const addressed = transport.port !== 0 || options.address.host !== '';
   if (!addressed && transport.kind === 'own') return { line: await openOwn(options, transport) };
   const address = await resolveAddress(options.address, options.allowAddress);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { isIP } from 'node:net';
 import { deviceError } from '../kit/device-error.ts';
+import { createGuard } from '../kit/guard.ts';
 
 export interface PingOptions {
   /** An address, never a name: user input never reaches the command line. */
@@ -56,12 +57,15 @@ export const systemPing: Ping = (options) =>
       signal,
     });
     let [output, errors] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => {
+    const guard = createGuard('ping');
+    const takeOutput = (chunk: Buffer): void => {
       if (output.length < longestOutput) output += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
+    };
+    const takeErrors = (chunk: Buffer): void => {
       if (errors.length < longestOutput) errors += chunk.toString();
-    });
+    };
+    child.stdout.on('data', guard(takeOutput));
+    child.stderr.on('data', guard(takeErrors));
     child.on('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'ENOENT'

@@ -1,5 +1,6 @@
-import { createSocket, type Socket } from 'node:dgram';
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { deviceError } from '../kit/device-error.ts';
+import { createGuard } from '../kit/guard.ts';
 
 type Taker = (data: Buffer, answer: (reply: Buffer) => void) => void;
 
@@ -24,11 +25,13 @@ const open = (port: number): Port => {
     );
   });
   opened.catch(() => {});
-  socket.on('message', (data, from) => {
+  const guard = createGuard(`datagrams on UDP port ${port}`);
+  const receive = (data: Buffer, from: RemoteInfo): void => {
     const host = from.address.startsWith('::ffff:') ? from.address.slice(7) : from.address;
     const answer = (reply: Buffer) => socket.send(reply, from.port, from.address, () => {});
-    for (const take of [...(takers.get(host) ?? [])]) take(data, answer);
-  });
+    for (const take of [...(takers.get(host) ?? [])]) guard(take)(data, answer);
+  };
+  socket.on('message', guard(receive));
   socket.bind(port);
   return { socket, opened, takers };
 };

@@ -1,5 +1,6 @@
-import { createSocket } from 'node:dgram';
+import { createSocket, type RemoteInfo } from 'node:dgram';
 import { type Answer, decode, encode, type Question } from 'dns-packet';
+import { createGuard } from '../kit/guard.ts';
 import { mdnsGroup } from './dns-sd.codec.ts';
 
 /** A service that a simulated device announces. */
@@ -54,7 +55,7 @@ export const simulateMdns = (responder: SimulatedResponder): Promise<{ close(): 
     const { host, port, curt = false, group = false } = responder;
     const socket = createSocket({ type: 'udp4', reuseAddr: true });
     const all = recordsOf(responder);
-    socket.on('message', (packet, from) => {
+    const answer = (packet: Buffer, from: RemoteInfo): void => {
       const questions = questionsOf(packet);
       const answers = all.filter((record) =>
         questions.some(({ name, type }) => record.type === type && record.name.toLowerCase() === name.toLowerCase()),
@@ -64,7 +65,8 @@ export const simulateMdns = (responder: SimulatedResponder): Promise<{ close(): 
       const id = packet.readUInt16BE(0);
       const reply = encode({ type: 'response', id, flags: 0x400, questions: [...questions], answers, additionals });
       socket.send(reply, from.port, from.address, () => {});
-    });
+    };
+    socket.on('message', createGuard(`announcement of ${responder.hostname}`)(answer));
     socket.once('error', reject);
     socket.bind(port, group ? undefined : host, () => {
       socket.off('error', reject);

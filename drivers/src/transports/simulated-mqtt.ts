@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Value } from '@eoms/contract/vocabulary';
 import mqtt, { type MqttClient } from 'mqtt';
+import { createGuard } from '../kit/guard.ts';
 import type { Fault, Simulator, SimulatorOptions } from '../kit/simulator.ts';
 
 export interface SimulatedMessage {
@@ -49,6 +50,7 @@ export const simulateOnBroker = async (options: SimulatorOptions, thing: Simulat
   let fault: Fault = 'none';
   let delayMs = 500;
   let client: MqttClient | undefined;
+  const guard = createGuard('simulated device at the broker');
   const say = ({ topic, payload, retain = false }: SimulatedMessage): void => {
     if (fault === 'mute') return;
     const noise = fault === 'garbage' ? randomBytes(24) : payload;
@@ -68,15 +70,17 @@ export const simulateOnBroker = async (options: SimulatorOptions, thing: Simulat
     });
     client = fresh;
     fresh.on('error', () => undefined);
-    fresh.on('message', (topic, payload) => {
+    const receive = (topic: string, payload: Buffer): void => {
       for (const answer of thing.receive(topic, payload.toString(), fault === 'lie')) say(answer);
-    });
+    };
+    fresh.on('message', guard(receive));
     await connected(fresh);
     await fresh.subscribeAsync([...thing.filters]);
-    for (const message of thing.birth()) say(message);
-    fresh.on('connect', () => {
+    const birth = (): void => {
       for (const message of thing.birth()) say(message);
-    });
+    };
+    birth();
+    fresh.on('connect', guard(birth));
   };
   const vanish = async (): Promise<void> => {
     const gone = client;

@@ -3,6 +3,8 @@ import { connect as connectTls } from 'node:tls';
 import type { Text } from '@eoms/contract/vocabulary';
 import { createLine, type OpenLine } from '../kit/create-line.ts';
 import { deviceError } from '../kit/device-error.ts';
+import { createGuard } from '../kit/guard.ts';
+import { textOf } from '../kit/spoken-error.ts';
 import type { StreamTransport } from '../kit/transport.ts';
 import type { LineAddress } from './line-address.ts';
 import { createTelnetFilter, escapeTelnet } from './telnet.ts';
@@ -26,6 +28,7 @@ const reasonOf = (error: NodeJS.ErrnoException): Text =>
 export const openTcp = (options: LineAddress, transport: StreamTransport): Promise<OpenLine> =>
   new Promise((resolve, reject) => {
     const { address, signal, clock } = options;
+    const guard = createGuard(`device at ${address.host}:${address.port} (TCP)`);
     // Devices use self-signed certificates: TLS prevents eavesdropping, the address identifies the device.
     const socket: Socket =
       transport.kind === 'tls'
@@ -52,7 +55,13 @@ export const openTcp = (options: LineAddress, transport: StreamTransport): Promi
     socket.on('error', (error) => give(reasonOf(error)));
     socket.on('close', () => give({ zh: '设备断开了连接', en: 'the device closed the connection' }));
     socket.on('end', () => socket.destroy());
-    socket.on('data', (chunk) => line?.receive(telnet ? plain(chunk) : chunk));
+    socket.on(
+      'data',
+      guard(
+        (chunk: Buffer) => line?.receive(telnet ? plain(chunk) : chunk),
+        (error) => give(textOf(error)),
+      ),
+    );
     socket.once(transport.kind === 'tls' ? 'secureConnect' : 'connect', () => {
       stopTimer();
       socket.setNoDelay(true);

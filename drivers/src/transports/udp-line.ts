@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { createLine, type OpenLine } from '../kit/create-line.ts';
 import { deviceError } from '../kit/device-error.ts';
+import { createGuard } from '../kit/guard.ts';
 import type { DatagramTransport } from '../kit/transport.ts';
 import type { LineAddress } from './line-address.ts';
 
@@ -12,6 +13,7 @@ import type { LineAddress } from './line-address.ts';
 export const openUdp = (options: LineAddress, transport: DatagramTransport): Promise<OpenLine> =>
   new Promise((resolve, reject) => {
     const { address, signal } = options;
+    const guard = createGuard(`device at ${address.host}:${address.port} (UDP)`);
     const socket = createSocket({
       type: isIPv6(address.host) ? 'udp6' : 'udp4',
       reuseAddr: transport.broadcast === true,
@@ -31,7 +33,7 @@ export const openUdp = (options: LineAddress, transport: DatagramTransport): Pro
       pipe: {
         write: (data) =>
           transport.broadcast === true
-            ? socket.send(data, address.port, address.host)
+            ? socket.send(data, address.port, address.host, () => {})
             : socket.send(data, (error) => {
                 if (error !== null) line.closed({ zh: '设备不可达', en: 'no route to the device' });
               }),
@@ -49,7 +51,10 @@ export const openUdp = (options: LineAddress, transport: DatagramTransport): Pro
       // Nothing listens there yet: the device stays silent, and the missed polls will show it.
       if (error.code !== 'ECONNREFUSED') fail(error);
     });
-    socket.on('message', (data) => line.receive(data));
+    socket.on(
+      'message',
+      guard((data) => line.receive(data)),
+    );
     if (transport.broadcast === true)
       socket.bind(0, () => {
         socket.setBroadcast(true);

@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram';
+import { createGuard } from '../kit/guard.ts';
 
 export interface Datagram {
   readonly data: Buffer;
@@ -15,11 +16,19 @@ export interface AskOptions {
   readonly onAnswer: (datagram: Datagram) => void;
 }
 
-/** Sends one datagram and reports every response until the time is over or the search is aborted. */
+/**
+ * Sends one datagram and reports every response until the time is over or the search is aborted. Rejects when it cannot
+ * be sent.
+ */
 export const askByUdp = (options: AskOptions): Promise<void> =>
   new Promise((resolve, reject) => {
+    const guard = createGuard(`search at ${options.host}:${options.port}`);
     const socket = createSocket({ type: 'udp4', reuseAddr: true });
-    const end = (error?: Error) => {
+    let isOver = false;
+    /** Also called by what comes late: a name that cannot be resolved may take longer than the search. */
+    const end = (error?: unknown) => {
+      if (isOver) return;
+      isOver = true;
       clearTimeout(timer);
       options.signal.removeEventListener('abort', over);
       socket.removeAllListeners('message');
@@ -29,12 +38,18 @@ export const askByUdp = (options: AskOptions): Promise<void> =>
     const over = () => end();
     const timer = setTimeout(over, options.listenMs);
     options.signal.addEventListener('abort', over, { once: true });
-    socket.once('error', end);
-    socket.on('message', (data, from) => options.onAnswer({ data, from: { host: from.address, port: from.port } }));
-    socket.bind(0, () => {
+    socket.on('error', end);
+    socket.on(
+      'message',
+      guard((data, from) => options.onAnswer({ data, from: { host: from.address, port: from.port } })),
+    );
+    const ask = (): void => {
+      if (isOver) return;
       socket.setBroadcast(options.broadcast);
       socket.send(options.data, options.port, options.host, (error) => {
         if (error !== null) end(error);
       });
-    });
+    };
+    socket.bind(0, guard(ask, end));
+    if (options.signal.aborted) over();
   });

@@ -77,11 +77,12 @@ export const createDmxUniverse = ({ clock, send }: UniverseOptions): DmxUniverse
   const tick = (): void => {
     const now = clock.now();
     fade(now);
-    const packet = send(frame);
     const news = changed;
     changed = false;
     sentAt = now;
+    // Before sending, so that one failure is not the end of all frames.
     schedule(fades.size > 0 ? stepMs : everyMs);
+    const packet = send(frame);
     for (const listener of [...listeners]) listener(packet, news);
   };
   const soon = (): void => schedule(sentAt + stepMs - clock.now());

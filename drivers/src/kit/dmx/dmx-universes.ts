@@ -1,4 +1,5 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, guardClock } from '../clock.ts';
+import { createGuard } from '../guard.ts';
 import { createDmxUniverse, type DmxUniverse } from './dmx-universe.ts';
 
 export interface DmxOutput {
@@ -29,7 +30,8 @@ const lingerMs = 3_000;
 const remembered = 256;
 const nothingSent = Buffer.alloc(0);
 
-export const createDmxUniverses = (clock: Clock): DmxUniverses => {
+export const createDmxUniverses = (given: Clock): DmxUniverses => {
+  const clock = guardClock(given, createGuard('DMX universes'));
   const all = new Map<string, Kept>();
 
   const create = (key: string): Kept => {

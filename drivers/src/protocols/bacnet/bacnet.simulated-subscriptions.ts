@@ -1,4 +1,5 @@
 import type { BACNetAddress } from '@bacnet-js/client';
+import { createGuard } from '../../kit/guard.ts';
 import type { BacnetClient } from './bacnet.library.ts';
 import { propertyIds } from './bacnet.objects.ts';
 import type { SimulatedPoint } from './bacnet.simulated-point.ts';
@@ -35,6 +36,7 @@ const keyOf = (to: BACNetAddress, process: number, { type, instance }: ObjectId)
 /** Subscriptions to changes of value (13.14). `silent`: they are accepted, but nothing is ever reported. */
 export const createSubscriptions = (client: BacnetClient, device: number, silent: boolean): SimulatedSubscriptions => {
   const all = new Map<string, Subscription>();
+  const guard = createGuard('notifications of a simulated controller');
   const notify = (one: Subscription): void => {
     const { to, process, point, until } = one;
     const values = [point.present(), point.statusFlags()];
@@ -63,7 +65,7 @@ export const createSubscriptions = (client: BacnetClient, device: number, silent
       const until = seconds === 0 ? Number.POSITIVE_INFINITY : Date.now() + seconds * 1_000;
       const one = { ...subscribing, until, lastSent: '' };
       all.set(key, one);
-      queueMicrotask(() => notify(one));
+      queueMicrotask(guard(() => notify(one)));
       return true;
     },
     cancel: (to, process, object) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Value } from '@eoms/contract/vocabulary';
+import { createGuard } from '../../kit/guard.ts';
 import { faultsOf, healthy, openTcpPort } from '../../kit/simulated-port.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { createGate } from './http.simulated-gate.ts';
@@ -15,12 +16,15 @@ const isValue = (value: unknown): value is Value =>
 
 const readBody = (incoming: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {
-    let text = '';
-    incoming.on('data', (chunk: Buffer) => {
-      text += chunk.toString('utf8');
-      if (text.length > longestBody) incoming.destroy();
-    });
-    incoming.on('end', () => resolve(text));
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const take = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size > longestBody) incoming.destroy();
+      else chunks.push(chunk);
+    };
+    incoming.on('data', createGuard('simulated HTTP device')(take, reject));
+    incoming.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
     incoming.on('error', reject);
     incoming.on('close', () => reject(new Error('closed')));
   });
@@ -70,7 +74,10 @@ const createResource = (states: Record<string, Value>, change: (changes: Record<
 const post = (target: string, states: Record<string, Value>): void => {
   const outgoing = request(target, { method: 'POST', headers: { 'Content-Type': 'application/json' }, timeout: 2_000 });
   outgoing.on('error', () => {});
-  outgoing.on('response', (reply) => reply.resume());
+  outgoing.on(
+    'response',
+    createGuard('webhook of a simulated HTTP device')((reply: IncomingMessage) => reply.resume()),
+  );
   outgoing.end(JSON.stringify(states));
 };
 

@@ -17,6 +17,8 @@ import { frameHex } from './line.frame.codec.ts';
 export interface Script {
   readonly rules: readonly Rule[];
   readonly pushed: ReadonlyMap<string, readonly Template[]>;
+  /** All that it can say. */
+  readonly replies: readonly Template[];
 }
 
 interface Rule {
@@ -69,7 +71,8 @@ export const parseScript = (source: string, mode: TemplateMode, params: Values, 
         ...(reply === undefined ? {} : { reply }),
       });
   }
-  return { rules, pushed };
+  const replies = [...rules.flatMap(({ reply }) => reply ?? []), ...[...pushed.values()].flat()];
+  return { rules, pushed, replies };
 };
 
 const taken = (word: string, hole: Taking, mode: TemplateMode, before: Value): Value | undefined => {
@@ -82,12 +85,18 @@ const taken = (word: string, hole: Taking, mode: TemplateMode, before: Value): V
   return Number.isNaN(number) ? undefined : (number - hole.plus) / hole.times;
 };
 
+export interface StatesOfScript {
+  readonly states: Values;
+  /** Whether the device can have these values. */
+  canHold(changes: Readonly<Record<string, Value>>): boolean;
+}
+
 /** The rule that fits a request and the states it changes; words that no state can have fit no rule. */
 export const findRule = (
   script: Script,
   frame: Buffer,
   mode: TemplateMode,
-  states: Values,
+  { states, canHold }: StatesOfScript,
 ): { readonly reply?: Template; readonly changes: Readonly<Record<string, Value>> } | undefined => {
   const text = mode === 'hex' ? frameHex(frame) : frame.toString('latin1');
   for (const { request, reply } of script.rules) {
@@ -99,7 +108,7 @@ export const findRule = (
       if (value !== undefined) changes[hole.name] = value;
       return value !== undefined;
     });
-    if (fits) return { changes, ...(reply === undefined ? {} : { reply }) };
+    if (fits && canHold(changes)) return { changes, ...(reply === undefined ? {} : { reply }) };
   }
   return undefined;
 };

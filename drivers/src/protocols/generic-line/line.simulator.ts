@@ -55,12 +55,22 @@ const createActor = (params: Readonly<Record<string, Value>>, ending: string) =>
       states[name] = value;
       return (script.pushed.get(name) ?? []).map(render);
     });
+  /** A value that the device's own replies have no room for is no value of it. */
+  const canHold = (changes: Readonly<Record<string, Value>>): boolean => {
+    const concerned = script.replies.filter(({ names }) => names.some((name) => Object.hasOwn(changes, name)));
+    try {
+      for (const reply of concerned) renderTemplate(reply, { ...fixed, ...states, ...changes }, 'latin1');
+      return true;
+    } catch {
+      return false;
+    }
+  };
   return {
     states,
     change,
     /** The answer, and what every connection receives then. */
     answer: (frame: Buffer, lies: boolean): { readonly reply?: Buffer; readonly pushed: readonly Buffer[] } => {
-      const rule = findRule(script, frame, mode, states);
+      const rule = findRule(script, frame, mode, { states, canHold });
       const pushed = rule === undefined || lies ? [] : change(rule.changes);
       return { pushed, ...(rule?.reply === undefined ? {} : { reply: render(rule.reply) }) };
     },

@@ -3,6 +3,7 @@ import type { Text } from '@eoms/contract/vocabulary';
 import type { Address } from '../../kit/address.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { deviceError } from '../../kit/device-error.ts';
+import { createGuard } from '../../kit/guard.ts';
 import { decodeKnx, encodeKnx, type KnxFrame } from './knx-ip.codec.ts';
 
 export interface TunnelOptions {
@@ -75,7 +76,7 @@ export const connectOn = (socket: Socket, own: Address, options: TunnelOptions):
     );
     const aborted = () => fail('closed', { zh: '连接已关闭', en: 'the connection was closed' });
     const failed = () => fail('unreachable', { zh: 'KNX 接口不可达', en: 'the KNX interface cannot be reached' });
-    const receive = (packet: Buffer, from: { address: string }) => {
+    const take = (packet: Buffer, from: { address: string }) => {
       const frame = from.address === to.host ? decodeKnx(packet) : undefined;
       if (frame?.kind !== 'connectResponse') return;
       if (frame.status === 0) {
@@ -86,6 +87,7 @@ export const connectOn = (socket: Socket, own: Address, options: TunnelOptions):
       const status = `0x${frame.status.toString(16)}`;
       fail('refused', statusTexts[frame.status] ?? { zh: `接口拒绝连接（${status}）`, en: `refused (${status})` });
     };
+    const receive = createGuard(`KNX interface at ${to.host}:${to.port}`)(take);
     signal.addEventListener('abort', aborted, { once: true });
     socket.on('message', receive);
     socket.on('error', failed);

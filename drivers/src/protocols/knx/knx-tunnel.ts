@@ -1,6 +1,8 @@
+import type { RemoteInfo } from 'node:dgram';
 import type { Text } from '@eoms/contract/vocabulary';
 import type { Address } from '../../kit/address.ts';
 import { deviceError } from '../../kit/device-error.ts';
+import { createGuard } from '../../kit/guard.ts';
 import { bind, type Connected, connectOn, localAddress, type TunnelOptions } from './knx-connect.ts';
 import { createHeartbeat } from './knx-heartbeat.ts';
 import { decodeKnx, encodeKnx, type KnxFrame } from './knx-ip.codec.ts';
@@ -75,7 +77,7 @@ export const openTunnel = async (options: TunnelOptions): Promise<KnxTunnel> => 
     sender.confirm(frame.cemi);
     for (const take of [...takers]) take(frame.cemi);
   };
-  socket.on('message', (packet, from) => {
+  const receive = (packet: Buffer, from: RemoteInfo): void => {
     const frame = from.address === to.host || from.address === dataTo.host ? decodeKnx(packet) : undefined;
     if (frame === undefined || !('channel' in frame) || frame.channel !== channel) return;
     if (frame.kind === 'tunnelRequest') takeTelegram(frame);
@@ -87,7 +89,8 @@ export const openTunnel = async (options: TunnelOptions): Promise<KnxTunnel> => 
       send({ kind: 'disconnectResponse', channel, status: 0 }, to);
       end({ zh: 'KNX 接口关闭了隧道', en: 'the KNX interface closed the tunnel' });
     }
-  });
+  };
+  socket.on('message', createGuard(`KNX interface at ${to.host}:${to.port}`)(receive));
   socket.on('error', (error: NodeJS.ErrnoException) =>
     end({ zh: `网络错误 ${error.code ?? ''}`, en: `network error ${error.code ?? error.message}` }),
   );

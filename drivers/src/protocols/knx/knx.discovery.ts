@@ -1,6 +1,7 @@
-import { createSocket } from 'node:dgram';
+import { createSocket, type RemoteInfo } from 'node:dgram';
 import type { Discovery, Search } from '../../kit/define-driver.ts';
 import { deviceError } from '../../kit/device-error.ts';
+import { createGuard } from '../../kit/guard.ts';
 import { ownAddresses } from '../../transports/own-cards.ts';
 import { individualText } from './knx-address.codec.ts';
 import { decodeKnx, encodeKnx, knxGroup, knxPort } from './knx-ip.codec.ts';
@@ -10,6 +11,7 @@ const say = (zh: string, en: string) => ({ zh, en });
 /** Asks from one of our addresses until the search is aborted; answers go to the port that asked. */
 const askFrom = (own: string, to: { host: string; port: number }, search: Search): Promise<void> =>
   new Promise((resolve) => {
+    const guard = createGuard(`KNX search from ${own}`);
     const socket = createSocket('udp4');
     const end = () => {
       search.signal.removeEventListener('abort', end);
@@ -17,7 +19,7 @@ const askFrom = (own: string, to: { host: string; port: number }, search: Search
       socket.close(() => resolve());
     };
     socket.on('error', () => {});
-    socket.on('message', (packet, from) => {
+    const receive = (packet: Buffer, from: RemoteInfo): void => {
       const frame = decodeKnx(packet);
       if (frame?.kind !== 'searchResponse') return;
       const translated = frame.control.host === '0.0.0.0';
@@ -28,12 +30,15 @@ const askFrom = (own: string, to: { host: string; port: number }, search: Search
         params: { host, port },
         info: { serialNumber: frame.serial, mac: frame.mac, individualAddress: individualText(frame.individual) },
       });
-    });
-    socket.bind(0, own, () => {
+    };
+    socket.on('message', guard(receive));
+    // A card that has gone meanwhile takes no part.
+    const ask = (): void => {
       if (to.host === knxGroup) socket.setMulticastInterface(own);
       const reply = { host: own, port: socket.address().port };
       socket.send(encodeKnx({ kind: 'searchRequest', reply }), to.port, to.host, () => {});
-    });
+    };
+    socket.bind(0, own, guard(ask));
     if (search.signal.aborted) end();
     else search.signal.addEventListener('abort', end, { once: true });
   });

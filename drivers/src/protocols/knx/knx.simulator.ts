@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createSocket, type Socket } from 'node:dgram';
 import type { Address } from '../../kit/address.ts';
-import type { Fault, Simulator, SimulatorOptions } from '../../kit/simulator.ts';
+import { faultsOf, healthy, openUdpPort } from '../../kit/simulated-port.ts';
+import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { createSimulatedBus, type SimulatedBus } from './knx.simulated-bus.ts';
 import { decodeKnx, encodeKnx, type KnxFrame } from './knx-ip.codec.ts';
 import { decodeTelegram, encodeTelegram, type Telegram } from './knx-telegram.codec.ts';
@@ -13,23 +13,17 @@ interface Channel {
   readonly individual: number;
   expected: number;
   next: number;
+  /** When its client was heard last. */
+  heardAt: number;
 }
+
+/** A tunnel without a connection state request for this long is closed (03_08_02, 5.4). */
+const silentMs = 120_000;
 
 const firstIndividual = 0x11f1;
 const actuator = 0x1105;
 const noMoreConnections = 0x24;
 const notThere = 0x21;
-
-const bind = (host: string, port: number): Promise<Socket> =>
-  new Promise((resolve, reject) => {
-    const socket = createSocket('udp4');
-    socket.once('error', reject);
-    socket.bind(port, host, () => {
-      socket.off('error', reject);
-      socket.on('error', () => {});
-      resolve(socket);
-    });
-  });
 
 /** The tunnelling server: channels, acknowledgements, and a telegram for each of them. */
 const createServer = (bus: SimulatedBus, own: () => Address, mostTunnels: number, send: SendFrame) => {
@@ -57,13 +51,15 @@ const createServer = (bus: SimulatedBus, own: () => Address, mostTunnels: number
   };
   const open = (frame: Extract<KnxFrame, { kind: 'connectRequest' }>, from: Address): void => {
     const real = (endpoint: Address): Address => (endpoint.port === 0 ? from : endpoint);
+    for (const [channel, { heardAt }] of channels) if (heardAt + silentMs < Date.now()) channels.delete(channel);
     const id = Array.from({ length: mostTunnels }, (_, at) => at + 1).find((candidate) => !channels.has(candidate));
     if (id === undefined) {
       send({ kind: 'connectResponse', channel: 0, status: noMoreConnections }, real(frame.control));
       return;
     }
     const individual = firstIndividual + id - 1;
-    const channel = { id, control: real(frame.control), data: real(frame.data), individual, expected: 0, next: 0 };
+    const [control, data] = [real(frame.control), real(frame.data)];
+    const channel = { id, control, data, individual, expected: 0, next: 0, heardAt: Date.now() };
     channels.set(id, channel);
     send({ kind: 'connectResponse', channel: id, status: 0, data: own(), individual }, channel.control);
   };
@@ -83,6 +79,8 @@ const createServer = (bus: SimulatedBus, own: () => Address, mostTunnels: number
     tunnels: () => channels.size,
     forget: () => channels.clear(),
     receive: (frame: KnxFrame, from: Address, lies: boolean): void => {
+      const heard = 'channel' in frame ? channels.get(frame.channel) : undefined;
+      if (heard !== undefined) heard.heardAt = Date.now();
       if (frame.kind === 'connectRequest') open(frame, from);
       else if (frame.kind === 'tunnelRequest') take(frame, lies);
       else if (frame.kind === 'stateRequest') {
@@ -112,46 +110,33 @@ type SendFrame = (frame: KnxFrame, to: Address) => void;
  */
 export const simulateKnx = async ({ host, port: wanted, params = {} }: SimulatorOptions): Promise<Simulator> => {
   const bus = createSimulatedBus(String(params.groups ?? ''), String(params.mirrors ?? ''));
-  let fault: Fault = 'none';
-  let delayMs = 500;
-  let socket: Socket | undefined = await bind(host, wanted);
-  const port = socket.address().port;
+  const ills = healthy();
   const send: SendFrame = (frame, to) => {
-    if (fault === 'mute' || fault === 'half-open') return;
-    const packet = fault === 'garbage' ? randomBytes(20) : encodeKnx(frame);
-    const go = () => socket?.send(packet, to.port, to.host, () => {});
-    if (fault === 'delay') setTimeout(go, delayMs).unref();
+    if (ills.fault === 'mute' || ills.fault === 'half-open') return;
+    const packet = ills.fault === 'garbage' ? randomBytes(20) : encodeKnx(frame);
+    const go = () => port.send(packet, to.port, to.host);
+    if (ills.fault === 'delay') setTimeout(go, ills.delayMs).unref();
     else go();
   };
-  const server = createServer(bus, () => ({ host, port }), Number(params.tunnels ?? 4), send);
-  const listen = (open: Socket): void => {
-    open.on('message', (packet, from) => {
+  const server = createServer(bus, () => ({ host, port: port.port }), Number(params.tunnels ?? 4), send);
+  const port = await openUdpPort({
+    host,
+    port: wanted,
+    receive: (packet, from) => {
       const frame = decodeKnx(packet);
-      if (frame !== undefined) server.receive(frame, { host: from.address, port: from.port }, fault === 'lie');
-    });
-  };
-  const shut = (): Promise<void> => {
-    const closing = socket;
-    socket = undefined;
-    return new Promise((resolve) => (closing === undefined ? resolve() : closing.close(() => resolve())));
-  };
-  listen(socket);
+      if (frame !== undefined) server.receive(frame, { host: from.address, port: from.port }, ills.fault === 'lie');
+    },
+  });
+  const setFault = faultsOf(ills, port);
   return {
     host,
-    port,
+    port: port.port,
     state: () => ({ ...bus.state(), tunnels: server.tunnels() }),
     set: (address, value) => server.broadcast({ ...bus.put(address, value), service: 'write', source: actuator }),
-    fault: async (next, how) => {
-      fault = next;
-      delayMs = how?.delayMs ?? delayMs;
-      if (next === 'refuse') {
-        server.forget();
-        await shut();
-      } else if (socket === undefined) {
-        socket = await bind(host, port);
-        listen(socket);
-      }
+    fault: (next, how) => {
+      if (next === 'refuse') server.forget();
+      return setFault(next, how);
     },
-    close: shut,
+    close: port.shut,
   };
 };

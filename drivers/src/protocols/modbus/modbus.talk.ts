@@ -16,6 +16,8 @@ interface Session {
 
 const sessions = createSlot<Session>();
 const settleMs = 150;
+/** A device that never falls silent is asked all the same: what it says then does not match. */
+const settleFramesAtMost = 32;
 
 export const startSession = (device: Device, framing: Framing): void =>
   sessions.put(device, { framing, unit: Number(device.params.unit ?? 1), transaction: 0, restless: false });
@@ -24,7 +26,7 @@ export const startSession = (device: Device, framing: Framing): void =>
 const settle = async (device: Device, session: Session): Promise<void> => {
   session.restless = false;
   try {
-    for (;;) await device.line.next(() => true, settleMs);
+    for (let frames = 0; frames < settleFramesAtMost; frames += 1) await device.line.next(() => true, settleMs);
   } catch (error) {
     if (!isDeviceError(error) || error.kind !== 'timeout') throw error;
   }

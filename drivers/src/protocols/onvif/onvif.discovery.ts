@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createSocket } from 'node:dgram';
+import { createSocket, type RemoteInfo } from 'node:dgram';
 import type { Discovery, Search } from '../../kit/define-driver.ts';
+import { createGuard } from '../../kit/guard.ts';
 import { ownAddresses } from '../../transports/own-cards.ts';
 import { say } from './onvif.properties.ts';
 import { decodeProbeMatches, encodeProbe, type ProbeMatch, probeGroup, probePort } from './onvif-probe.codec.ts';
@@ -35,6 +36,7 @@ const repeatMs = 500;
 
 const askFrom = (own: string | undefined, to: { host: string; port: number }, search: Search): Promise<void> =>
   new Promise((resolve) => {
+    const guard = createGuard('ONVIF search');
     const socket = createSocket('udp4');
     const probe = Buffer.from(encodeProbe(randomUUID()));
     let again: NodeJS.Timeout | undefined;
@@ -46,15 +48,18 @@ const askFrom = (own: string | undefined, to: { host: string; port: number }, se
     };
     const ask = () => socket.send(probe, to.port, to.host, () => {});
     socket.on('error', () => {});
-    socket.on('message', (packet, from) => {
+    const receive = (packet: Buffer, from: RemoteInfo): void => {
       if (packet.length > longestAnswer) return;
       for (const match of decodeProbeMatches(packet.toString('utf8'))) report(search, match, from.address);
-    });
-    socket.bind(0, own, () => {
+    };
+    socket.on('message', guard(receive));
+    // A card that has gone meanwhile takes no part.
+    const begin = (): void => {
       if (own !== undefined) socket.setMulticastInterface(own);
       ask();
       again = setTimeout(ask, repeatMs);
-    });
+    };
+    socket.bind(0, own, guard(begin));
     if (search.signal.aborted) end();
     else search.signal.addEventListener('abort', end, { once: true });
   });

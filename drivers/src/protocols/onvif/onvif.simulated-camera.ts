@@ -1,4 +1,5 @@
 import type { Value } from '@eoms/contract/vocabulary';
+import { createGuard } from '../../kit/guard.ts';
 import { splitValueKey } from '../../kit/property.ts';
 
 export interface CameraEvent {
@@ -92,6 +93,7 @@ const eventsOf = (
 
 export const createSimulatedCamera = (params: Readonly<Record<string, Value>>): SimulatedCamera => {
   const flags = { motion: false, tamper: false };
+  const guard = createGuard('movements of a simulated camera');
   let timer: NodeJS.Timeout | undefined;
   let over: NodeJS.Timeout | undefined;
 
@@ -117,11 +119,12 @@ export const createSimulatedCamera = (params: Readonly<Record<string, Value>>): 
       camera.moving = true;
       const step = (perSecond * tickMs) / 1_000;
       const { position } = camera;
-      timer = setInterval(() => {
+      const turn = guard(() => {
         position.pan = clamp(position.pan + pan * step, -1, 1);
         position.tilt = clamp(position.tilt + tilt * step, -1, 1);
         position.zoom = clamp(position.zoom + zoom * step, 0, 1);
-      }, tickMs).unref();
+      });
+      timer = setInterval(turn, tickMs).unref();
       over = setTimeout(stop, ms).unref();
     },
     stop,

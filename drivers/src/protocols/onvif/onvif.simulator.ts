@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createSocket } from 'node:dgram';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { faultsOf, healthy, type Ills, openTcpPort } from '../../kit/simulated-port.ts';
+import type { Socket } from 'node:net';
+import { createGuard } from '../../kit/guard.ts';
+import { faultsOf, healthy, type Ills, openTcpPort, openUdpPort, type SimulatedUdpPort } from '../../kit/simulated-port.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { escapeXml } from '../../kit/xml.codec.ts';
 import { type Answer, deviceAnswers, imagingAnswers, mediaAnswers } from './onvif.simulated-answers.ts';
@@ -109,12 +110,13 @@ const createService = (camera: SimulatedCamera, params: SimulatorOptions['params
 };
 
 /** Answers probes on the UDP port of the same number. */
-const openResponder = (host: string, port: number, camera: SimulatedCamera): Promise<{ close(): void }> =>
-  new Promise((resolve, reject) => {
-    const socket = createSocket({ type: 'udp4', reuseAddr: true });
-    const endpoint = `urn:uuid:${randomUUID()}`;
-    socket.once('error', reject);
-    socket.on('message', (packet, from) => {
+const openResponder = async (host: string, port: number, camera: SimulatedCamera): Promise<SimulatedUdpPort> => {
+  const endpoint = `urn:uuid:${randomUUID()}`;
+  const opened = await openUdpPort({
+    host,
+    port,
+    shared: true,
+    receive: (packet, from) => {
       const id = decodeProbe(packet.toString('utf8'));
       if (id === undefined) return;
       const { model, hardware } = camera.settings;
@@ -125,14 +127,11 @@ const openResponder = (host: string, port: number, camera: SimulatedCamera): Pro
         hardware,
         location: 'lab',
       };
-      socket.send(encodeProbeMatch(match, randomUUID(), id), from.port, from.address, () => {});
-    });
-    socket.bind(port, host, () => {
-      socket.off('error', reject);
-      socket.on('error', () => {});
-      resolve({ close: () => socket.close() });
-    });
+      opened.send(Buffer.from(encodeProbeMatch(match, randomUUID(), id)), from.port, from.address);
+    },
   });
+  return opened;
+};
 
 /**
  * A camera. Parameters: username, password, auth (`digest` signs in by HTTP instead of tokens), manufacturer, model,
@@ -147,10 +146,11 @@ export const simulateOnvif = async ({ host, port: wanted, params = {} }: Simulat
   const server = createServer((request, response) => {
     service(request, response).catch(() => response.destroy());
   });
-  server.on('connection', (socket) => {
+  const greet = (socket: Socket): void => {
     socket.on('error', () => {});
     if (ills.fault === 'half-open') socket.pause();
-  });
+  };
+  server.on('connection', createGuard(`simulated camera at ${host}`)(greet));
   const port = await openTcpPort(server, host, wanted);
   const responder = params.discovery === true ? await openResponder(host, port.port, camera) : undefined;
   const setFault = faultsOf(ills, port);
@@ -165,7 +165,7 @@ export const simulateOnvif = async ({ host, port: wanted, params = {} }: Simulat
     },
     close: async () => {
       camera.end();
-      responder?.close();
+      await responder?.shut();
       await port.shut();
     },
   };

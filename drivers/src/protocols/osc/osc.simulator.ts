@@ -28,6 +28,12 @@ const inTypeOf = ({ type }: OscArgument, value: Value): OscArgument => {
   return (like === undefined ? undefined : fillTemplate(like, { value })?.[0]) ?? argumentOf(value);
 };
 
+/** An address keeps the kind of value that it has, as a device does whose fader is no text. */
+const isLike = (held: OscArgument, given: OscArgument): boolean => {
+  const [before, after] = [plainValue(held), plainValue(given)];
+  return after !== undefined && typeof before === typeof after && !Number.isNaN(after);
+};
+
 /**
  * A device that keeps what is sent to each address and answers an address without arguments. Parameters: values
  * (`/1/fader1=0.5; /title=Hall; /frames=h:9007199254740993`).
@@ -43,7 +49,7 @@ export const simulateOsc = ({ host, port, params = {} }: SimulatorOptions): Prom
         const [given] = args;
         if (held === undefined) continue;
         if (given === undefined) caller.say(encodeMessage({ address, args: [held] }));
-        else if (plainValue(given) !== undefined && !caller.lies()) values.set(address, given);
+        else if (isLike(held, given) && !caller.lies()) values.set(address, given);
       }
     },
     state: () => Object.fromEntries([...values].map(([address, held]) => [address, plainValue(held) ?? null])),

@@ -1,5 +1,6 @@
+import { createGuard } from '../../kit/guard.ts';
 import type { SimulatedCaller } from '../../kit/simulated-datagrams.ts';
-import { encodeMessage, type OscArgument, type OscMessage } from './osc.codec.ts';
+import { encodeMessage, isAddress, type OscArgument, type OscMessage } from './osc.codec.ts';
 import type { Console } from './x32.console.ts';
 import { meterBlob, meterValues } from './x32.simulated-meters.ts';
 
@@ -54,12 +55,13 @@ const formatBlob = (mixer: Console, patterns: readonly string[], first: number, 
 const feedOf = (
   mixer: Console,
   { address, args }: OscMessage,
-): { name: string; everyMs: number; say: Feed['say'] } | undefined => {
+): { name: string; address: string; everyMs: number; say: Feed['say'] } | undefined => {
   const [first = '', second = '', ...others] = textsIn(args);
   const numbers = numbersIn(args);
   if (address === '/subscribe')
     return {
       name: first,
+      address: first,
       everyMs: periodOf(numbers[0]),
       say: () => {
         const values = mixer.read(first);
@@ -72,13 +74,14 @@ const feedOf = (
       address: first,
       args: [{ type: 'b' as const, value: formatBlob(mixer, [second, ...others], low, high) }],
     });
-    return { name: first, everyMs: periodOf(factor), say };
+    return { name: first, address: first, everyMs: periodOf(factor), say };
   }
   const [alias, meter] =
     address === '/batchsubscribe' ? [first, second] : [first.startsWith('/') ? first : `/${first}`, first];
   if (meterValues(meter) === undefined) return undefined;
   const say = () => ({ address: alias, args: [{ type: 'b' as const, value: meterBlob(meterValues(meter) ?? []) }] });
-  return { name: first, everyMs: periodOf(address === '/batchsubscribe' ? numbers.at(-1) : numbers[2]), say };
+  const factor = address === '/batchsubscribe' ? numbers.at(-1) : numbers[2];
+  return { name: first, address: alias, everyMs: periodOf(factor), say };
 };
 
 export const subscriptionAddresses = ['/subscribe', '/formatsubscribe', '/batchsubscribe', '/meters'] as const;
@@ -87,20 +90,22 @@ export const subscriptionAddresses = ['/subscribe', '/formatsubscribe', '/batchs
 export const createSubscriptions = (mixer: Console) => {
   const remotes = new Map<string, { readonly caller: SimulatedCaller; until: number }>();
   const feeds = new Map<string, Feed>();
+  const guard = createGuard('subscriptions of a simulated console');
   let timer: NodeJS.Timeout | undefined;
   const stop = (): void => {
     clearInterval(timer);
     timer = undefined;
   };
+  const serve = (feed: Feed, now: number): void => {
+    feed.next = now + feed.everyMs;
+    const message = feed.say();
+    if (message !== undefined) feed.caller.say(encodeMessage(message));
+  };
   const tick = (): void => {
     const now = Date.now();
     for (const [key, feed] of feeds) {
       if (feed.until < now) feeds.delete(key);
-      else if (feed.next <= now) {
-        feed.next = now + feed.everyMs;
-        const message = feed.say();
-        if (message !== undefined) feed.caller.say(encodeMessage(message));
-      }
+      else if (feed.next <= now) guard(() => serve(feed, now))();
     }
     if (feeds.size === 0) stop();
   };
@@ -122,10 +127,11 @@ export const createSubscriptions = (mixer: Console) => {
     },
     start: (message: OscMessage, caller: SimulatedCaller): void => {
       const feed = feedOf(mixer, message);
-      if (feed === undefined || feeds.size >= mostFeeds) return;
-      const { name, ...rest } = feed;
-      feeds.set(`${caller.key} ${name}`, { ...rest, caller, until: Date.now() + remoteMs, next: 0 });
-      timer ??= setInterval(tick, tickMs).unref();
+      // What is sent again and again must have an address to be sent under.
+      if (feed === undefined || !isAddress(feed.address) || feeds.size >= mostFeeds) return;
+      const { name, everyMs, say } = feed;
+      feeds.set(`${caller.key} ${name}`, { caller, everyMs, say, until: Date.now() + remoteMs, next: 0 });
+      timer ??= setInterval(guard(tick), tickMs).unref();
     },
     renew: (args: readonly OscArgument[], caller: SimulatedCaller): void => {
       for (const [, feed] of own(caller, textsIn(args)[0])) feed.until = Date.now() + remoteMs;

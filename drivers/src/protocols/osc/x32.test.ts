@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDriverScript, type DriverScript } from '../../kit/driver-script.ts';
 import type { Simulator } from '../../kit/simulator.ts';
@@ -191,5 +192,27 @@ describe('the simulated console', () => {
     await live.poll('remote');
     expect(() => simulator.set('wings', 1)).toThrow('no "wings"');
     expect(() => simulator.set('mainLevel', 99)).toThrow('no value');
+  });
+});
+
+describe('the simulated console', () => {
+  it('goes on after subscriptions that it cannot serve', async () => {
+    const console = await simulateX32({ host, port: 0 });
+    opened.push(console);
+    const socket = createSocket('udp4');
+    opened.push({ close: () => socket.close() });
+    const answers: Buffer[] = [];
+    socket.on('message', (packet) => answers.push(packet));
+    const subscriptions = ['/subscribe', '/formatsubscribe', '/batchsubscribe', '/meters'];
+    const texts = ['x', '', 'a b', '/#', '/meters/*', '/ch/**', '\u0001', '__proto__', '/'.repeat(200)];
+    const send = (packet: Buffer) => new Promise((resolve) => socket.send(packet, console.port, host, resolve));
+    for (const address of subscriptions)
+      for (const one of texts)
+        for (const rest of [[], [int(-5), int(0x7fff_ffff), int(-1)], [text('/meters/1'), int(0)]])
+          await send(message(address, text(one), ...rest));
+    // Sent by the same timer as the others.
+    await send(message('/subscribe', text('/ch/01/mix/fader'), int(1)));
+    const served = () => answers.filter((packet) => packet.toString('latin1').startsWith('/ch/01/mix/fader'));
+    await expect.poll(() => served().length, { timeout: 5_000 }).toBeGreaterThan(2);
   });
 });

@@ -1,10 +1,11 @@
-import { createSocket } from 'node:dgram';
 import type { Value } from '@eoms/contract/vocabulary';
+import { createGuard } from '../../kit/guard.ts';
+import { openUdpPort } from '../../kit/simulated-port.ts';
 import type { Projector } from './pjlink.simulated-projector.ts';
 import { type ErrorLevel, errorLevels, errorParts, powerStates } from './pjlink.values.ts';
 
 export interface Notices {
-  close(): void;
+  close(): Promise<void>;
 }
 
 const lookEveryMs = 50;
@@ -20,29 +21,27 @@ const noticesOf = ({ values, power }: Projector): string[] => {
 };
 
 /** Sends a notice to `target` (`address:port`) after every change, from the address of the projector. */
-export const openNotices = (host: string, target: string, mac: string, projector: Projector): Promise<Notices> =>
-  new Promise((resolve, reject) => {
-    const [address = '127.0.0.1', port = '4352'] = target.split(':');
-    const socket = createSocket('udp4');
-    const send = (text: string) => socket.send(text, Number(port), address, () => {});
-    let last = noticesOf(projector);
-    const look = (): void => {
-      const now = noticesOf(projector);
-      for (const [at, notice] of now.entries()) if (notice !== last[at]) send(notice);
-      last = now;
-    };
-    socket.once('error', reject);
-    socket.bind(0, host, () => {
-      socket.off('error', reject);
-      socket.on('error', () => {});
-      send(`%2LKUP=${mac}\r`);
-      const timer = setInterval(look, lookEveryMs);
-      timer.unref();
-      resolve({
-        close: () => {
-          clearInterval(timer);
-          socket.close();
-        },
-      });
-    });
-  });
+export const openNotices = async (
+  host: string,
+  target: string,
+  mac: string,
+  projector: Projector,
+): Promise<Notices> => {
+  const [address = '127.0.0.1', to = '4352'] = target.split(':');
+  const port = await openUdpPort({ host, port: 0, receive: () => {} });
+  const send = (text: string) => port.send(Buffer.from(text), Number(to), address);
+  let last = noticesOf(projector);
+  const look = (): void => {
+    const now = noticesOf(projector);
+    for (const [at, notice] of now.entries()) if (notice !== last[at]) send(notice);
+    last = now;
+  };
+  send(`%2LKUP=${mac}\r`);
+  const timer = setInterval(createGuard(`notices of a simulated projector at ${host}`)(look), lookEveryMs).unref();
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await port.shut();
+    },
+  };
+};

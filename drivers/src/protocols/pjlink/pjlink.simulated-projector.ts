@@ -1,4 +1,5 @@
 import type { Value } from '@eoms/contract/vocabulary';
+import { createGuard } from '../../kit/guard.ts';
 import type { PjlinkClass } from './pjlink.codec.ts';
 import { errorLevels, errorParts, inputCode, type PowerState, parseInputList, powerStates } from './pjlink.values.ts';
 
@@ -79,6 +80,7 @@ const fits = (key: string, value: Value): boolean => {
 export const createProjector = (params: Readonly<Record<string, Value>>): Projector => {
   const settings = settingsOf(params);
   const values = startValues(settings, params);
+  const guard = createGuard('warming of a simulated projector');
   let turning: NodeJS.Timeout | undefined;
   let litSince = values.power === 'on' ? Date.now() : undefined;
 
@@ -106,8 +108,8 @@ export const createProjector = (params: Readonly<Record<string, Value>>): Projec
       if (values.power === (on ? 'on' : 'standby') || values.power === (on ? 'warming' : 'cooling')) return;
       clearTimeout(turning);
       become(on ? 'warming' : 'cooling');
-      turning = setTimeout(() => become(on ? 'on' : 'standby'), on ? settings.warmUpMs : settings.coolDownMs);
-      turning.unref();
+      const turned = guard(() => become(on ? 'on' : 'standby'));
+      turning = setTimeout(turned, on ? settings.warmUpMs : settings.coolDownMs).unref();
     },
     set: (key, value) => {
       if (values[key] === undefined) throw new Error(`a simulated projector has no "${key}"`);

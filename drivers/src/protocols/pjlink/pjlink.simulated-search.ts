@@ -1,17 +1,15 @@
-import { createSocket } from 'node:dgram';
+import { openUdpPort, type SimulatedUdpPort } from '../../kit/simulated-port.ts';
 import { searchRequest } from './pjlink.codec.ts';
 
 /** Answers the class 2 search with the projector's MAC address. */
-export const openSearchResponder = (host: string, port: number, mac: string): Promise<{ close(): void }> =>
-  new Promise((resolve, reject) => {
-    const socket = createSocket({ type: 'udp4', reuseAddr: true });
-    socket.once('error', reject);
-    socket.on('message', (data, from) => {
-      if (data.toString() === searchRequest) socket.send(`%2ACKN=${mac}\r`, from.port, from.address);
-    });
-    socket.bind(port, host, () => {
-      socket.off('error', reject);
-      socket.on('error', () => socket.close());
-      resolve({ close: () => socket.close() });
-    });
+export const openSearchResponder = async (host: string, port: number, mac: string): Promise<SimulatedUdpPort> => {
+  const opened = await openUdpPort({
+    host,
+    port,
+    shared: true,
+    receive: (packet, from) => {
+      if (packet.toString() === searchRequest) opened.send(Buffer.from(`%2ACKN=${mac}\r`), from.port, from.address);
+    },
   });
+  return opened;
+};

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Value } from '@eoms/contract/vocabulary';
+import { createGuard, type Guard } from '../../kit/guard.ts';
 import { faultsOf, healthy, type Ills, openTcpPort } from '../../kit/simulated-port.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { passwordDigest } from './pjlink.codec.ts';
@@ -20,7 +21,7 @@ const digestForm = /^[0-9a-f]{32}(?=%)/i;
  * One controller's connection: greeting, digest before the first command, then one answer for each line. Some
  * controllers send the digest with every command; projectors take it there too, if it is the right one.
  */
-const serve = (socket: Socket, projector: Projector, ills: Ills): void => {
+const serve = (socket: Socket, projector: Projector, ills: Ills, guard: Guard): void => {
   const { password } = projector.settings;
   const seed = password === '' ? undefined : randomBytes(4).toString('hex');
   let rest = '';
@@ -46,13 +47,17 @@ const serve = (socket: Socket, projector: Projector, ills: Ills): void => {
   socket.setNoDelay(true);
   socket.setTimeout(idleMs, () => socket.destroy());
   socket.on('error', () => socket.destroy());
-  socket.on('data', (chunk) => {
+  const take = (chunk: Buffer): void => {
     rest += chunk.toString('utf8');
     const lines = rest.split('\r');
     rest = lines.pop() ?? '';
     if (rest.length > longestLine) socket.destroy();
     else for (const line of lines) receive(line.trimStart());
-  });
+  };
+  socket.on(
+    'data',
+    guard(take, () => socket.destroy()),
+  );
   say(seed === undefined ? 'PJLINK 0' : `PJLINK 1 ${seed}`);
 };
 
@@ -81,7 +86,8 @@ export const simulatePjlink = async (options: SimulatorOptions): Promise<Simulat
   const params: Readonly<Record<string, Value>> = options.params ?? {};
   const projector = createProjector(params);
   const ills = healthy();
-  const server = createServer((socket) => serve(socket, projector, ills));
+  const guard = createGuard(`simulated projector at ${options.host}`);
+  const server = createServer(guard((socket: Socket) => serve(socket, projector, ills, guard)));
   const answersSearch = params.search === true ? projector.settings.mac : undefined;
   const { port, search } = await listenForBoth(server, options, answersSearch);
   const notices =
@@ -96,8 +102,8 @@ export const simulatePjlink = async (options: SimulatorOptions): Promise<Simulat
     fault: faultsOf(ills, port),
     close: async () => {
       projector.stop();
-      search?.close();
-      notices?.close();
+      await search?.shut();
+      await notices?.close();
       await port.shut();
     },
   };

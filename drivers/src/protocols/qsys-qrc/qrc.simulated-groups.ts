@@ -1,3 +1,4 @@
+import { createGuard } from '../../kit/guard.ts';
 import { isObject, type Json, type JsonObject, listOf } from './qrc.codec.ts';
 import { type Core, type Reply, refuse } from './qrc.simulated-core.ts';
 
@@ -19,6 +20,7 @@ const keysIn = (params: JsonObject): readonly string[] => {
 /** Change groups belong to one connection, at most four, as on a real Core. */
 export const createGroups = (core: Core, send: (message: JsonObject) => void) => {
   const groups = new Map<string, Group>();
+  const guard = createGuard('change groups of a simulated Core');
   const changesOf = ({ seen }: Group): readonly Json[] => {
     const changed = [...seen].filter(([key, version]) => core.version(key) !== version).map(([key]) => key);
     for (const key of changed) seen.set(key, core.version(key));
@@ -40,7 +42,7 @@ export const createGroups = (core: Core, send: (message: JsonObject) => void) =>
       if (changes.length > 0)
         send({ jsonrpc: '2.0', method: 'ChangeGroup.Poll', params: { Id: id, Changes: changes } });
     };
-    group.timer = setInterval(publish, Math.max(shortestPollMs, seconds * 1_000)).unref();
+    group.timer = setInterval(guard(publish), Math.max(shortestPollMs, seconds * 1_000)).unref();
     return { result: true };
   };
   const destroy = (id: string, group: Group): void => {

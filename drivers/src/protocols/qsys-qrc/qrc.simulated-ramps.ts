@@ -1,3 +1,5 @@
+import { createGuard } from '../../kit/guard.ts';
+
 interface Ramp {
   readonly from: number;
   readonly to: number;
@@ -18,6 +20,7 @@ export interface Ramps {
 /** Moves numbers step by step, as a Core does with `Ramp`. */
 export const createRamps = (change: (key: string, value: number) => void): Ramps => {
   const running = new Map<string, Ramp>();
+  const guard = createGuard('ramps of a simulated Core');
   let timer: NodeJS.Timeout | undefined;
   const stop = (): void => {
     clearInterval(timer);
@@ -35,7 +38,7 @@ export const createRamps = (change: (key: string, value: number) => void): Ramps
   return {
     start: (key, from, to, seconds) => {
       running.set(key, { from, to, start: performance.now(), ms: seconds * 1_000 });
-      timer ??= setInterval(step, stepMs).unref();
+      timer ??= setInterval(guard(step), stepMs).unref();
     },
     end: (key) => {
       running.delete(key);

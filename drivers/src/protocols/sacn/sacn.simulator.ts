@@ -1,7 +1,7 @@
-import { createSocket, type Socket } from 'node:dgram';
 import type { Value } from '@eoms/contract/vocabulary';
 import { createReceivedLevels } from '../../kit/dmx/dmx-simulated-universe.ts';
-import type { Fault, Simulator, SimulatorOptions } from '../../kit/simulator.ts';
+import { faultsOf, healthy, openUdpPort } from '../../kit/simulated-port.ts';
+import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { decodeData, groupOf, isLate, type SacnData } from './sacn.codec.ts';
 
 /** 6.7.1: a source that was silent for this long is gone. */
@@ -12,18 +12,6 @@ interface Source {
   readonly at: number;
 }
 
-const bind = (host: string, port: number, group: string | undefined): Promise<Socket> =>
-  new Promise((resolve, reject) => {
-    const socket = createSocket({ type: 'udp4', reuseAddr: true });
-    socket.once('error', reject);
-    socket.bind(port, group ?? host, () => {
-      socket.off('error', reject);
-      socket.on('error', () => {});
-      if (group !== undefined) socket.addMembership(group, host);
-      resolve(socket);
-    });
-  });
-
 /**
  * A receiver of one universe that follows priorities and sequence numbers and sends nothing, as E1.31 requires.
  * Parameters: universe, multicast (true joins the group of the universe on the interface `host`).
@@ -31,12 +19,8 @@ const bind = (host: string, port: number, group: string | undefined): Promise<So
 export const simulateSacn = async ({ host, port: wanted, params = {} }: SimulatorOptions): Promise<Simulator> => {
   const received = createReceivedLevels();
   const universe = Number(params.universe ?? 1);
-  const group = params.multicast === true ? groupOf(universe) : undefined;
-  let fault: Fault = 'none';
+  const ills = healthy();
   let current: Source | undefined;
-  let socket: Socket | undefined = await bind(host, wanted, group);
-  const port = socket.address().port;
-
   const take = (message: SacnData): void => {
     const now = Date.now();
     const before = current !== undefined && now - current.at < lossMs ? current.message : undefined;
@@ -50,23 +34,21 @@ export const simulateSacn = async ({ host, port: wanted, params = {} }: Simulato
     current = { message, at: now };
     if (message.startCode === 0) received.take(message.data);
   };
-  const receive = (open: Socket): void => {
-    open.on('message', (packet) => {
+  const port = await openUdpPort({
+    host,
+    port: wanted,
+    shared: true,
+    group: params.multicast === true ? groupOf(universe) : undefined,
+    receive: (packet) => {
       const message = decodeData(packet);
       if (message === undefined || message.universe !== universe || message.preview) return;
-      if (fault === 'none' || fault === 'delay') take(message);
-    });
-  };
-  const shut = (): Promise<void> => {
-    const closing = socket;
-    socket = undefined;
-    return new Promise((resolve) => (closing === undefined ? resolve() : closing.close(() => resolve())));
-  };
-  receive(socket);
+      if (ills.fault === 'none' || ills.fault === 'delay') take(message);
+    },
+  });
   const receiving = () => current !== undefined && Date.now() - current.at < lossMs;
   return {
     host,
-    port,
+    port: port.port,
     state: (): Record<string, Value> => ({
       ...received.state(),
       receiving: receiving(),
@@ -77,14 +59,7 @@ export const simulateSacn = async ({ host, port: wanted, params = {} }: Simulato
     set: (property, value) => {
       if (!received.set(property, value)) throw new Error(`the receiver has no ${property}`);
     },
-    fault: async (next) => {
-      fault = next;
-      if (next === 'refuse') await shut();
-      else if (socket === undefined) {
-        socket = await bind(host, port, group);
-        receive(socket);
-      }
-    },
-    close: shut,
+    fault: faultsOf(ills, port),
+    close: port.shut,
   };
 };

@@ -7,8 +7,8 @@ import { decryptDes, encryptDes } from './snmp.des.ts';
 import { explainSnmp } from './snmp.explain.ts';
 import { makerOf } from './snmp.makers.ts';
 import { snmpModels } from './snmp.models.ts';
+import { compareOids } from './snmp.oids.ts';
 import { addressesOf } from './snmp.search.ts';
-import { compareOids } from './snmp.simulated-objects.ts';
 import { createTrapReceiver, readTrap, type Trap } from './snmp.traps.ts';
 import { createReader, rateSince, setVarbind, tag, textOf } from './snmp.values.ts';
 

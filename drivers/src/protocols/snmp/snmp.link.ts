@@ -8,6 +8,7 @@ import { isTooBig, type Request, refusedObject, toDeviceError, unknownOid } from
 import { closeQuietly, openSession, userOf } from './snmp.session.ts';
 import { createTrapReceiver } from './snmp.traps.ts';
 import { isMissing, type Sample, textOf, type Varbind } from './snmp.values.ts';
+import { walkColumn } from './snmp.walk.ts';
 
 /** What one connection to an agent holds. */
 export interface SnmpLink {
@@ -108,6 +109,21 @@ const listenForTraps = async (wire: Wire, host: string): Promise<{ traps: SnmpLi
   }
 };
 
+/** The objects after one: many at a time, or one from an SNMP v1 agent. */
+const askNext = (
+  session: snmp.Session,
+  params: Request['params'],
+  { oid, repetitions }: { readonly oid: string; readonly repetitions: number },
+  done: Done,
+): void => {
+  if (params.version === '1') session.getNext([oid], done as snmp.GetSetCallback);
+  else
+    session.getBulk([oid], 0, repetitions, (error, columns) => {
+      const [column = []] = (columns ?? []) as (readonly Varbind[])[];
+      done(error, column);
+    });
+};
+
 /** The questions of one connection, each traced with its answer. */
 const createAsking = (
   wire: Wire,
@@ -119,7 +135,7 @@ const createAsking = (
   const portion = { size: Number(params.maxVarbinds ?? 20) };
   const trace = (varbinds: readonly Varbind[]) =>
     wire.trace('in', varbinds.map((one) => `${one.oid}=${isMissing(one) ? '(none)' : textOf(one)}`).join(' '));
-  /** One message and its reply; a walk has many, whose total time means nothing. */
+  /** One message and its reply. */
   const timed = async (run: (done: Done) => void): Promise<readonly Varbind[]> => {
     const from = wire.clock.now();
     const varbinds = await called(run);
@@ -141,25 +157,23 @@ const createAsking = (
     },
     walk: async (column, most) => {
       wire.trace('out', `WALK ${column}`);
-      const rows: Varbind[] = [];
-      await called((done) =>
-        session.subtree(
-          column,
-          Number(params.maxRepetitions ?? 20),
-          (varbinds: Varbind[]) => {
-            rows.push(...varbinds.filter((one) => !isMissing(one)));
-            return rows.length >= most ? true : undefined;
-          },
-          done,
-        ),
-      ).catch((error) => {
-        const refusal = refusedObject(error);
-        if (refusal !== undefined) refused.set(column, refusal.why);
-        // An SNMP v1 agent reports this when there is nothing after the last row.
-        else if (unknownOid(error) === undefined) throw toDeviceError(error, { doing: 'read', params });
-      });
-      trace(rows.slice(0, most));
-      return rows.slice(0, most);
+      const repetitions = Number(params.maxRepetitions ?? 20);
+      const next = async (oid: string): Promise<readonly Varbind[]> => {
+        try {
+          return await timed((done) => askNext(session, params, { oid, repetitions }, done));
+        } catch (error) {
+          // An SNMP v1 agent reports this when there is nothing after the last row.
+          if (unknownOid(error) !== undefined) return [];
+          const refusal = refusedObject(error);
+          if (refusal === undefined) throw toDeviceError(error, { doing: 'read', params });
+          refused.set(column, refusal.why);
+          return [];
+        }
+      };
+      const { rows, stopped } = await walkColumn({ column, most, next, now: wire.clock.now });
+      if (stopped !== undefined) refused.set(column, stopped);
+      trace(rows);
+      return rows;
     },
   };
 };

@@ -6,6 +6,7 @@ import { deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
 import { versionField } from './snmp.fields.ts';
 import { makerOf } from './snmp.makers.ts';
+import { guardedDgram } from './snmp.session.ts';
 import { isMissing, textOf, type Varbind } from './snmp.values.ts';
 
 const widest = 22;
@@ -46,6 +47,7 @@ const ask = (host: string, args: Search['args'], asking: Set<() => void>): Promi
       port: Number(args.port ?? 161),
       timeout: Number(args.timeoutMs ?? 1_000),
       retries: 0,
+      dgramModule: guardedDgram(() => end()),
     });
     let over = false;
     const end = (answer?: readonly Varbind[]) => {

@@ -34,7 +34,7 @@ export const userOf = (params: Params): snmp.User => {
 };
 
 /** The library trusts its input; a datagram that makes it throw is dropped here. */
-const guardedDgram = (onFault: (why: string) => void) => ({
+export const guardedDgram = (onFault: (why: string) => void) => ({
   createSocket: (type: SocketType): Socket => {
     const socket = createSocket(type);
     const on = socket.on.bind(socket) as (event: string, listener: (...args: unknown[]) => void) => Socket;

@@ -1,3 +1,4 @@
+import { compareOids } from './snmp.oids.ts';
 import { tag } from './snmp.values.ts';
 
 export interface Instance {
@@ -13,17 +14,6 @@ export interface Objects {
   has(oid: string): boolean;
   put(oid: string, type: number, value: unknown): void;
 }
-
-const arcs = (oid: string): number[] => oid.split('.').map(Number);
-
-export const compareOids = (a: string, b: string): number => {
-  const [left, right] = [arcs(a), arcs(b)];
-  for (let at = 0; at < Math.min(left.length, right.length); at += 1) {
-    const difference = (left[at] ?? 0) - (right[at] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
-};
 
 const upTimeOid = '1.3.6.1.2.1.1.3.0';
 

@@ -3,6 +3,7 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { createAgent, type User } from 'net-snmp';
 import { createSimulatedDatagrams, type SimulatedCaller } from '../../kit/simulated-datagrams.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
+import { isBelow } from './snmp.oids.ts';
 import { userOf } from './snmp.session.ts';
 import { createTree, type Tree } from './snmp.simulated-tree.ts';
 import { tag, type Varbind } from './snmp.values.ts';
@@ -110,6 +111,15 @@ const serve = (agent: Agent, tree: Tree, isKept: (oid: string) => boolean, lies:
   });
 };
 
+/** As some agents do: behind the last row of a column comes the same row again. */
+const repeating = (tree: Tree, column: string): Tree => ({
+  ...tree,
+  next: (oid) => {
+    const next = tree.next(oid);
+    return column !== '' && isBelow(column, oid) && !isBelow(column, next ?? '') ? oid : next;
+  },
+});
+
 const wantsUser = (params: Readonly<Record<string, Value>>): boolean => String(params.user ?? '') !== '';
 
 /**
@@ -118,10 +128,11 @@ const wantsUser = (params: Readonly<Record<string, Value>>): boolean => String(p
  * `definition` (JSON of the model's properties and actions, columns with `rows` rows). `neighbours` is what
  * is plugged into its ports (JSON, see `SimulatedNeighbours`). `kept` names objects (OIDs with
  * spaces between them) whose reading is refused with noAccess, as some agents do with what a user may not see.
+ * `repeats` is a column (OID) whose last row the agent returns again and again.
  */
 export const simulateSnmp = async (options: SimulatorOptions): Promise<Simulator> => {
   const params = options.params ?? {};
-  const tree = createTree(params);
+  const tree = repeating(createTree(params), String(params.repeats ?? ''));
   let caller: SimulatedCaller | undefined;
   const socket = Object.assign(new EventEmitter(), {
     bind: () => {},

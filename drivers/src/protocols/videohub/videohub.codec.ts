@@ -23,10 +23,13 @@ export const headers = {
 /** Blocks end with an empty line; frames come without it. */
 export const blockEnd = '\n\n';
 
+/** Whether a line has no control bytes: one could end the block on the wire. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+export const isPlain = (line: string): boolean => !/[\x00-\x1f\x7f]/.test(line);
+
 /** Refuses lines that would end the block early. */
 export const encodeBlock = (header: string, lines: readonly string[] = []): string => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a control byte could end the block on the wire
-  if (lines.some((line) => line === '' || /[\x00-\x1f\x7f]/.test(line)))
+  if (lines.some((line) => line === '' || !isPlain(line)))
     throw new Error('a line contains control characters');
   return `${[`${header}:`, ...lines].join('\n')}${blockEnd}`;
 };

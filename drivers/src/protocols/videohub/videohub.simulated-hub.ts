@@ -1,6 +1,6 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import { splitValueKey } from '../../kit/property.ts';
-import { headers, portLine } from './videohub.codec.ts';
+import { headers, isPlain, portLine } from './videohub.codec.ts';
 
 /** A client connected to the hub. Locks belong to its address, whichever connection they come from. */
 export interface Visitor {
@@ -73,6 +73,7 @@ export const createHub = (inputs: number, outputs: number): Hub => {
       if (lock === undefined || lock === (visitor?.address ?? buttons)) routes[port - 1] = input;
       return true;
     }
+    if (!isPlain(text)) return false;
     (header === headers.inputLabels ? inputNames : outputNames)[port - 1] = text;
     return true;
   };

@@ -1,7 +1,7 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import { createSimulatedServer, type SimulatedSession } from '../../kit/simulated-server.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
-import { blockEnd, decodeFrame, encodeBlock, headers, parsePorts } from './videohub.codec.ts';
+import { blockEnd, decodeFrame, encodeBlock, headers, isPlain, parsePorts } from './videohub.codec.ts';
 import { createHub, type Hub, type Visitor } from './videohub.simulated-hub.ts';
 import { announceVideohub } from './videohub.simulated-search.ts';
 
@@ -49,7 +49,7 @@ const changeOf = ({ hub, visitor }: Serving, header: string, lines: readonly str
   if (hub.dump(header, visitor) === undefined || ports.length !== lines.length) return undefined;
   const most = header === headers.inputLabels ? hub.inputs : hub.outputs;
   const fits = ports.every(
-    ({ port, text }) => port <= most && (header !== headers.routing || Number(text) < hub.inputs),
+    ({ port, text }) => port <= most && isPlain(text) && (header !== headers.routing || Number(text) < hub.inputs),
   );
   if (!fits) return undefined;
   return () => {

@@ -1,4 +1,5 @@
 import type { Value } from '@eoms/contract/vocabulary';
+import { createGuard } from '../../kit/guard.ts';
 import { createSimulatedDatagrams } from '../../kit/simulated-datagrams.ts';
 import { createSimulatedServer } from '../../kit/simulated-server.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
@@ -26,6 +27,7 @@ const tooLong: Outcome = { kind: 'refuse', code: 0x01 };
 /** Takes whole messages; two commands at a time have a socket, a third is refused as "buffer full". */
 const createBrain = (params: Readonly<Record<string, Value>>) => {
   const camera = createCamera(params);
+  const guard = createGuard('movements of a simulated camera');
   const moveMs = Number(params.moveMs ?? 300);
   /** By socket; nothing but the reservation while a command needs no time. */
   const busy = new Map<number, NodeJS.Timeout | undefined>();
@@ -46,7 +48,7 @@ const createBrain = (params: Readonly<Record<string, Value>>) => {
       done();
       return;
     }
-    busy.set(socket, setTimeout(done, ms).unref());
+    busy.set(socket, setTimeout(guard(done), ms).unref());
   };
   const obey = (answer: Answering, act: () => void, moves: boolean): void => {
     const socket = sockets.find((one) => !busy.has(one));

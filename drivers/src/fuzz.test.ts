@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { drivers } from './index.ts';
+import { faultWarning } from './kit/guard.ts';
+import type { Simulator } from './kit/simulator.ts';
+import { connectAgain, connectSample, fuzzCallbacks, fuzzDevice, fuzzDriver, recordTraffic } from './testing/fuzz-traffic.ts';
+import { samplesOf } from './testing/sample-device.ts';
+
+/** One seed for every run, so that what is found is found again, and another one each time. */
+const seeds = [1, Math.floor(Math.random() * 0x7fff_ffff)];
+
+const faults: string[] = [];
+const simulators: Simulator[] = [];
+beforeEach(() => {
+  vi.spyOn(process, 'emitWarning').mockImplementation((warning: string | Error, how?: unknown) => {
+    const { type, detail } = (how ?? {}) as { type?: string; detail?: string };
+    if (type === faultWarning || String(how) === 'TimeoutOverflowWarning') faults.push(`${warning}\n${detail ?? ''}`);
+  });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  faults.length = 0;
+  await Promise.all(simulators.splice(0).map((simulator) => simulator.close()));
+});
+
+/** Each fault once, without what differs from one time to the next. */
+const shown = (found: readonly unknown[]): readonly string[] => {
+  const texts = found.map((error) => (error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  const byKind = new Map(texts.map((text) => [text.replace(/ \(fault \d+\)/, '').replace(/\d+/g, '0'), text]));
+  return [...byKind.values()].slice(0, 5).map((text) => text.split('\n').slice(0, 9).join('\n'));
+};
+
+const cases = drivers.flatMap((driver) =>
+  samplesOf(driver)
+    .filter(({ broker }) => !broker)
+    .map((sample, at) => ({ name: `${driver.id} ${at + 1}`, driver, sample })),
+);
+
+it('covers every driver with a simulator of its own', () => {
+  const addressed = drivers.filter((driver) => driver.simulate && !driver.sample?.kinds?.some(({ broker }) => broker));
+  expect(new Set(cases.map(({ driver }) => driver.id))).toEqual(new Set(addressed.map(({ id }) => id)));
+});
+
+it.each(cases)('$name and its simulator take frames that are almost valid', async ({ driver, sample }) => {
+  const start = async (): Promise<Simulator> => {
+    const simulator = await driver.simulate?.({ host: '127.0.0.1', port: 0, params: sample.simulated });
+    if (simulator === undefined) throw new Error('there is no simulator');
+    simulators.push(simulator);
+    return simulator;
+  };
+  const [abused, simulator] = [await start(), await start()];
+  const traffic = await recordTraffic(driver, sample, simulator);
+  for (const seed of seeds) {
+    const about = `seed ${seed}`;
+    await fuzzDevice(abused.port, traffic, 400, seed);
+    expect(shown(faults), `${about}: the simulator`).toEqual([]);
+    expect(() => abused.state(), about).not.toThrow();
+    (await connectAgain(driver, sample, abused.port))?.close();
+    const live = await connectSample(driver, sample, simulator.port);
+    const callbacks = fuzzCallbacks(driver, live, traffic, 400, seed);
+    live.close();
+    expect(shown(callbacks), `${about}: receive and explain`).toEqual([]);
+    const found = await fuzzDriver(driver, sample, { simulator, traffic, seed, ms: 250 });
+    expect(shown([...found, ...faults]), `${about}: the driver`).toEqual([]);
+  }
+});
