@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { drivers } from './index.ts';
 import { faultWarning } from './kit/guard.ts';
 import type { Simulator } from './kit/simulator.ts';
-import { connectAgain, connectSample, fuzzCallbacks, fuzzDevice, fuzzDriver, recordTraffic } from './testing/fuzz-traffic.ts';
+import {
+  connectAgain,
+  connectSample,
+  fuzzCallbacks,
+  fuzzDevice,
+  fuzzDriver,
+  recordTraffic,
+} from './testing/fuzz-traffic.ts';
 import { samplesOf } from './testing/sample-device.ts';
 
 /** One seed for every run, so that what is found is found again, and another one each time. */

@@ -6,7 +6,7 @@ const isProduct = (name: string): boolean =>
   name.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(name) && !name.startsWith('testing/');
 
 const listened = /\.on(?:ce)?\(\s*'(?:message|data|response|connection|request)',\s*(\w*)(\()?/g;
-const repeated = /\b(?:setInterval|queueMicrotask)\(\s*(\w*)(\()?/g;
+const repeated = /\b(?:setInterval|queueMicrotask)\(\s*(?:this\.)?(\w*)(\()?/g;
 
 const isGuarded = (source: string, handler: string, isCall: boolean): boolean =>
   isCall

@@ -1,8 +1,8 @@
 import type { Value } from '@eoms/contract/vocabulary';
+import { checkFields } from '../kit/check-fields.ts';
 import type { Driver } from '../kit/define-driver.ts';
 import type { ModelView } from '../kit/definition.ts';
 import type { Device } from '../kit/device.ts';
-import { checkFields } from '../kit/check-fields.ts';
 import { isDeviceError } from '../kit/device-error.ts';
 import type { EnumItem, Field } from '../kit/field.ts';
 import type { LiveDevice } from './live-device.ts';
@@ -28,7 +28,11 @@ const listed = <T>(list: readonly T[] | ((of: ModelView) => readonly T[]) | unde
  * `performance.now`) allows. Resolves with what they rejected with that is no answer or silence of the device, and so
  * a fault of the driver.
  */
-export const exerciseDevice = async (driver: Driver, live: LiveDevice, untilMs: number): Promise<readonly unknown[]> => {
+export const exerciseDevice = async (
+  driver: Driver,
+  live: LiveDevice,
+  untilMs: number,
+): Promise<readonly unknown[]> => {
   const faults: unknown[] = [];
   const { device } = live;
   const calls = [
@@ -36,7 +40,9 @@ export const exerciseDevice = async (driver: Driver, live: LiveDevice, untilMs: 
     ...listed(driver.actions, device).map((action) => () => {
       const fields = action.params ?? [];
       const args = Object.fromEntries(fields.map((field) => [field.id, valueFor(field, device)]));
-      return checkFields(fields, args, (field) => choicesFor(field, device)).length > 0 ? Promise.resolve() : action.run(device, args);
+      return checkFields(fields, args, (field) => choicesFor(field, device)).length > 0
+        ? Promise.resolve()
+        : action.run(device, args);
     }),
   ];
   for (const call of calls) {

@@ -2,7 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createGuard } from '../../kit/guard.ts';
-import { faultsOf, healthy, type Ills, openTcpPort, openUdpPort, type SimulatedUdpPort } from '../../kit/simulated-port.ts';
+import {
+  faultsOf,
+  healthy,
+  type Ills,
+  openTcpPort,
+  openUdpPort,
+  type SimulatedUdpPort,
+} from '../../kit/simulated-port.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { escapeXml } from '../../kit/xml.codec.ts';
 import { type Answer, deviceAnswers, imagingAnswers, mediaAnswers } from './onvif.simulated-answers.ts';

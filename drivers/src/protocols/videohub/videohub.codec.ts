@@ -29,8 +29,7 @@ export const isPlain = (line: string): boolean => !/[\x00-\x1f\x7f]/.test(line);
 
 /** Refuses lines that would end the block early. */
 export const encodeBlock = (header: string, lines: readonly string[] = []): string => {
-  if (lines.some((line) => line === '' || !isPlain(line)))
-    throw new Error('a line contains control characters');
+  if (lines.some((line) => line === '' || !isPlain(line))) throw new Error('a line contains control characters');
   return `${[`${header}:`, ...lines].join('\n')}${blockEnd}`;
 };
 

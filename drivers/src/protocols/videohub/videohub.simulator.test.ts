@@ -60,14 +60,18 @@ describe('the simulated hub', () => {
     expect(simulator.state()).toMatchObject({ 'route[6]': '4', 'outputName[6]': '会议室大屏', 'lock[6]': 'locked' });
   });
 
-  it.each(['INPUT LABELS', 'OUTPUT LABELS'])('refuses control characters in %s, and serves the others', async (block) => {
-    const simulator = await simulate({ inputs: 2, outputs: 2 });
-    const one = await controller(simulator, '127.0.0.1');
-    for (const sign of ['\t', '\u0000', '\u001b', '\u007f']) await one.asks(`${block}:\n0 Hall${sign}1\n\n`, 'NAK\n\n');
-    await one.asks(`${block}:\n0 大厅\n\n`, `ACK\n\n${block}:\n0 大厅\n\n`);
-    const live = await drive(simulator);
-    expect([live.status('inputName', 2), live.status('outputName', 2)]).toEqual(['Input 2', 'Output 2']);
-  });
+  it.each(['INPUT LABELS', 'OUTPUT LABELS'])(
+    'refuses control characters in %s, and serves the others',
+    async (block) => {
+      const simulator = await simulate({ inputs: 2, outputs: 2 });
+      const one = await controller(simulator, '127.0.0.1');
+      for (const sign of ['\t', '\u0000', '\u001b', '\u007f'])
+        await one.asks(`${block}:\n0 Hall${sign}1\n\n`, 'NAK\n\n');
+      await one.asks(`${block}:\n0 大厅\n\n`, `ACK\n\n${block}:\n0 大厅\n\n`);
+      const live = await drive(simulator);
+      expect([live.status('inputName', 2), live.status('outputName', 2)]).toEqual(['Input 2', 'Output 2']);
+    },
+  );
 
   it('keeps a controller of another address from a locked output', async () => {
     const simulator = await simulate({ inputs: 2, outputs: 2 });
