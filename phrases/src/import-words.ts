@@ -15,6 +15,14 @@ export const importFaults = {
   tooLong: say('不能超过 {max} 个字符', 'At most {max} characters'),
   notYesNo: say('请填写“是”或“否”', 'Enter yes or no'),
   notWhole: say('请填写 {min} 到 {max} 的整数', 'Enter a whole number from {min} to {max}'),
+  digitsLost: say(
+    '电子表格只保留 15 位数字，或只显示了一部分：请将该单元格设为文本格式后重新填写',
+    'A spreadsheet keeps 15 digits at most, or shows only some of them: format the cell as text and enter it again',
+  ),
+  sample: say(
+    '这是模板的示例行：请删除或改为您的数据',
+    'This is the sample row of the template: remove it or replace it',
+  ),
   twice: say('与第 {row} 行重复', 'The same as row {row}'),
 } as const satisfies Record<string, Text>;
 

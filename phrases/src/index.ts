@@ -31,6 +31,7 @@ export * from './sample-strategies.ts';
 export * from './sample-venue.ts';
 export * from './sample-windows.ts';
 export * from './scene-texts.ts';
+export * from './spreadsheet-formats.ts';
 export * from './statistics-report.ts';
 export * from './strategy-texts.ts';
 export * from './terminal.ts';

@@ -57,6 +57,9 @@ export const previewErrors = [
   '429',
   'file.tooLarge',
   'import.unreadable',
+  'import.isText',
+  'import.isOldFormat',
+  'import.columnsMissing',
   'import.tooManyRows',
   'import.tooLarge',
 ] as const;

@@ -162,6 +162,10 @@ export const errors: Record<ErrorCode, string> = {
   'document.notPublished': 'Publish the document before you share it',
   'document.endInThePast': 'The end must lie in the future',
   'import.unreadable': 'The file cannot be read; use the exported template',
+  'import.isText':
+    'This is a text file such as CSV, which loses leading zeros and long numbers; save the table as xlsx',
+  'import.isOldFormat': 'This is an old (.xls) or encrypted file; save it as xlsx without a password',
+  'import.columnsMissing': 'No row of headings was found; missing columns: {columns}',
   'import.tooManyRows': 'Too many rows; import in parts',
   'import.tooLarge': 'The file contains more than can be imported at once; import in parts',
   'import.expired': 'The preview has expired; upload again',

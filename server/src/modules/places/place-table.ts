@@ -13,6 +13,7 @@ export const placeTable: TableFormat<PlaceColumn> = {
   name: placeTableWords.places,
   headings: placeTableHeadings,
   needed: ['code', 'name', 'group'],
+  sample: { column: 'name', text: placeTableWords.example },
 };
 
 export interface GroupOfRow {

@@ -75,6 +75,14 @@ describe('places as tables', () => {
     }
   });
 
+  it('begin with a template whose sample row is refused', async () => {
+    const reply = await admin.send(calls.exportPlaces, { query: { template: 'true' }, headers: english });
+    const read = await platform.tables.read(reply.rawPayload, { rowsAtMost: 100 });
+    const { data } = await preview(read.outcome === 'read' ? read.rows : []);
+    expect(data).toMatchObject({ rows: 1, creates: 0, bad: 1 });
+    expect(data?.errors.map(({ row, column }) => [row, column])).toEqual([[2, 'Name']]);
+  });
+
   it('name every error with its row and column, and keep the names of the rows', async () => {
     const { data } = await preview([
       ['Code', 'Name', 'Group', 'Seats', 'Opens'],

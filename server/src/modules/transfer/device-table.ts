@@ -13,6 +13,7 @@ export const deviceTable: TableFormat<FixedColumn> = {
   name: deviceTableWords.devices,
   headings: deviceTableHeadings,
   needed: ['name', 'model', 'place'],
+  sample: { column: 'name', text: deviceTableWords.example },
 };
 
 /** A table always says whether there is a switch, if only by having no column for it. */

@@ -1,8 +1,9 @@
 import type { Value } from '@eoms/contract';
 import { checkFields, type Field, withDefaults } from '@eoms/drivers/kit';
-import { deviceTableFaults } from '@eoms/phrases';
+import { deviceTableFaults, importFaults } from '@eoms/phrases';
+import { isIncomplete } from '../../platform/imports/table-columns.ts';
 import type { DeviceRow, FixedColumn } from './device-row.ts';
-import { readValue } from './read-value.ts';
+import { isNumeric, readValue } from './read-value.ts';
 import type { TransferDevice } from './transfer.store.ts';
 import type { ModelForm } from './transfer-context.ts';
 
@@ -34,7 +35,11 @@ export const readParams = (row: DeviceRow, form: ModelForm, before: TransferDevi
   const all: Record<string, Value> = {};
   for (const field of form.fields) {
     const column = columnOf(field.id);
-    const value = readValue(field, row.cell(column));
+    const cell = row.cell(column);
+    // A fixed column has reported it already.
+    if (typeof column === 'object' && !isNumeric(field) && isIncomplete(cell))
+      row.report(column, importFaults.digitsLost);
+    const value = readValue(field, cell);
     const stored = sameModel ? before?.params[field.id] : undefined;
     if (value !== null) all[field.id] = value;
     else if (!row.has(column) && stored !== undefined) all[field.id] = stored;

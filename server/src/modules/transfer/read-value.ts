@@ -1,18 +1,20 @@
 import type { Value } from '@eoms/contract';
 import type { ResolvedField } from '@eoms/drivers/kit';
-import { textOf } from '../../platform/imports/table-columns.ts';
+import { numberOf, textOf } from '../../platform/imports/table-columns.ts';
 import { readYesNo } from '../../platform/imports/table-row.ts';
 import type { Cell } from '../../platform/tables/tables.ts';
 
 const numbers = new Set(['int', 'port', 'double']);
+
+export const isNumeric = ({ type }: Pick<ResolvedField, 'type'>): boolean => numbers.has(type);
 
 /** Converts a cell to the parameter's type; what cannot be converted stays text, for validation to report. */
 export const readValue = (field: ResolvedField, cell: Cell | undefined): Value => {
   const text = textOf(cell);
   if (text === null) return null;
   if (field.type === 'bool') return readYesNo(cell) ?? text;
-  if (numbers.has(field.type)) {
-    const number = typeof cell === 'number' ? cell : Number(text);
+  if (isNumeric(field)) {
+    const number = numberOf(cell);
     return Number.isFinite(number) ? number : text;
   }
   const named = field.options?.find((item) => item.code === text || item.name.zh === text || item.name.en === text);

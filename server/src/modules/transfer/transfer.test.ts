@@ -256,14 +256,14 @@ describe('devices as tables', () => {
   it('are refused when they are not tables, lack columns or are too long', async () => {
     const upload = await uploadOf('devices.xlsx', Buffer.from('no table'));
     expect((await system.admin.send(calls.previewDeviceImport, upload)).json()).toMatchObject({
-      code: 'import.unreadable',
+      code: 'import.isText',
     });
     expect(
       await preview([
         ['Name', 'Model'],
         ['a', 'b'],
       ]),
-    ).toMatchObject({ code: 'import.unreadable' });
+    ).toMatchObject({ code: 'import.columnsMissing' });
     const many = Array.from({ length: 20_001 }, (_, i) => [`n${i}`, 'Model X', 'Hall']);
     expect(await preview([['Name', 'Model', 'Place'], ...many])).toMatchObject({ code: 'import.tooManyRows' });
   });
@@ -273,7 +273,10 @@ describe('devices as tables', () => {
     expect(rows[0]).toEqual(expect.arrayContaining(['Name', 'Model', 'Place']));
     expect(rows).toHaveLength(2);
     const { data } = await preview(rows);
-    expect(data).toMatchObject({ creates: 1, bad: 0 });
+    expect(data).toMatchObject({ creates: 0, bad: 1 });
+    expect(data?.errors.map(({ row, column }) => [row, column])).toEqual([[2, 'Name']]);
+    const mine = rows.map((row, at) => (at === 0 ? row : ['', 'My projector', ...row.slice(2)]));
+    expect((await preview(mine)).data).toMatchObject({ creates: 1, bad: 0 });
     const narrow = await table({ template: 'true', deviceTypeCode: 'camera' }, english);
     expect(narrow[0]?.some((heading) => String(heading).includes('param:'))).toBe(false);
     expect(rows[0]?.some((heading) => String(heading).includes('param:mode'))).toBe(true);

@@ -1,6 +1,6 @@
 import type { ArchiveLimits } from '../archive/open-archive.ts';
 import type { CalendarEvent, CalendarWindow } from '../calendar/read-calendar.ts';
-import type { NumberedRow } from '../tables/xlsx/sheet-rows.ts';
+import type { NumberedRow } from '../tables/xlsx/numbered-row.ts';
 
 /** What a file reader should do, passed as the program's argument; the file comes on standard input. */
 export type ReaderTask =

@@ -164,10 +164,24 @@ describe('an import of a described table', () => {
     expect(finished).toEqual([]);
   });
 
+  it('finds its headings below a title, and refuses the sample row of the template', async () => {
+    const rows = [
+      [null, null, null],
+      ['Code', 'Name', 'Seats'],
+      ['r1', 'Hall', 4],
+      ['r2', '示例', 4],
+    ];
+    const report = await preview(rows, caller, ['All rooms', '', '']);
+    expect(report).toMatchObject({ rows: 2, creates: 1, bad: 1 });
+    expect(report.errors).toMatchObject([{ row: 5, column: 'Name' }]);
+    expect(report.errors[0]?.message).toContain('sample row');
+  });
+
   it('refuses what is no table, lacks a column or is too long', async () => {
     const noTable = { fileName: 'x.xlsx', contentType: '', content: Buffer.from('no table') };
-    expect(await codeOf(imports.preview(noTable, caller))).toBe('import.unreadable');
-    expect(await codeOf(preview([['Hall']], caller, ['Name']))).toBe('import.unreadable');
+    expect(await codeOf(imports.preview(noTable, caller))).toBe('import.isText');
+    const lacking = preview([['Hall']], caller, ['Name']).catch((error: unknown) => error);
+    expect(await lacking).toMatchObject({ code: 'import.columnsMissing', params: { columns: 'Code' } });
     const many = Array.from({ length: rowsAtMost + 1 }, (_, i) => [`${i}`, 'Room', 1, null]);
     expect(await codeOf(preview(many))).toBe('import.tooManyRows');
   });

@@ -1,7 +1,7 @@
 import type { Language } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
-import type { Tables } from '../tables/tables.ts';
-import { findColumns, type TableFormat, textOf } from './table-columns.ts';
+import type { Cell, Tables } from '../tables/tables.ts';
+import { findColumns, missingColumns, type TableFormat, textOf } from './table-columns.ts';
 import { type RowSource, type TableRow, tableRow } from './table-row.ts';
 
 /** Without the heading. */
@@ -10,6 +10,21 @@ export const rowsAtMost = 20_000;
 export interface OpenTable<K extends string> extends RowSource<K> {
   readonly rows: readonly TableRow<K>[];
 }
+
+/** Rows that may be above the headings, such as a title. */
+const aboveAtMost = 10;
+
+const findHeadings = <K extends string>(format: TableFormat<K>, rows: readonly Cell[][], language: Language) => {
+  const first = rows.slice(0, aboveAtMost + 1);
+  for (const [at, row] of first.entries()) {
+    const columns = findColumns(format, row);
+    if (columns) return { at, columns };
+  }
+  const missing = first.map((row) => missingColumns(format, row));
+  const [fewest = format.needed] = missing.sort((a, b) => a.length - b.length);
+  const columns = fewest.map((column) => format.headings[column][language]).join(', ');
+  throw refuse('import.columnsMissing', { columns });
+};
 
 /** Reads an uploaded table; empty rows are left out. Refuses what is no such table, or too large. */
 export const openTable = async <K extends string>(
@@ -20,12 +35,10 @@ export const openTable = async <K extends string>(
 ): Promise<OpenTable<K>> => {
   const read = await tables.read(content, { rowsAtMost: rowsAtMost + 1 });
   if (read.outcome !== 'read') throw refuse(`import.${read.outcome}`);
-  const [heading = [], ...body] = read.rows;
-  const columns = findColumns(format, heading);
-  if (!columns) throw refuse('import.unreadable');
-  const source = { sheet: read.name, columns, language };
-  const rows = body.flatMap((cells, i) =>
-    cells.every((cell) => textOf(cell) === null) ? [] : tableRow(source, i + 2, cells),
+  const { at, columns } = findHeadings(format, read.rows, language);
+  const source = { format, sheet: read.name, columns, language };
+  const rows = read.rows.flatMap((cells, i) =>
+    i <= at || cells.every((cell) => textOf(cell) === null) ? [] : tableRow(source, i + 1, cells),
   );
   return { ...source, rows };
 };

@@ -43,6 +43,7 @@ export const roomTable: TableFormat<Column> = {
     pin: { zh: '门锁密码', en: 'PIN' },
   },
   needed: ['code', 'name'],
+  sample: { column: 'name', text: { zh: '示例', en: 'Sample' } },
   secret: ['pin'],
 };
 

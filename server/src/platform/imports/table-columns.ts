@@ -1,6 +1,6 @@
 import type { RowError, Text } from '@eoms/contract';
 import type { Language } from '../http/context.ts';
-import { type Cell, type Sheet, withoutGuard } from '../tables/tables.ts';
+import { type Cell, isShownNumber, type Sheet, withoutGuard } from '../tables/tables.ts';
 
 /** The columns of a table; an import recognises their headings in both languages and in any order. */
 export interface TableFormat<K extends string> {
@@ -9,6 +9,8 @@ export interface TableFormat<K extends string> {
   readonly headings: Readonly<Record<K, Text>>;
   /** A table without one of these columns is refused. */
   readonly needed: readonly K[];
+  /** The row that the template shows as an example: what it says in one column, in either language. */
+  readonly sample?: { readonly column: K; readonly text: Text };
   /** Columns whose cells are not returned with invalid rows, nor stored before the import is applied. */
   readonly secret?: readonly K[];
 }
@@ -35,12 +37,8 @@ export const headingsIn = <K extends string>(format: TableFormat<K>, language: L
 /** `密码 (param:password)`: only the id matters when the table is read back. */
 export const paramHeading = (id: string, name: string): string => `${name} (param:${id})`;
 
-/** Finds the columns by their headings and ignores others. Undefined if a needed one is missing. */
-export const findColumns = <K extends string>(
-  format: TableFormat<K>,
-  row: readonly Cell[],
-): FoundColumns<K> | undefined => {
-  const headings = row.map((cell) => (cell === null ? '' : withoutGuard(String(cell)).trim()));
+const locateColumns = <K extends string>(format: TableFormat<K>, row: readonly Cell[]): FoundColumns<K> => {
+  const headings = row.map((cell) => textOf(cell) ?? '');
   const fixed = new Map<K, number>();
   const params = new Map<string, number>();
   for (const [at, heading] of headings.entries()) {
@@ -54,7 +52,22 @@ export const findColumns = <K extends string>(
     );
     if (column && !fixed.has(column)) fixed.set(column, at);
   }
-  return format.needed.every((column) => fixed.has(column)) ? { fixed, params, headings } : undefined;
+  return { fixed, params, headings };
+};
+
+/** The needed columns for which a row of headings has none. */
+export const missingColumns = <K extends string>(format: TableFormat<K>, row: readonly Cell[]): K[] => {
+  const { fixed } = locateColumns(format, row);
+  return format.needed.filter((column) => !fixed.has(column));
+};
+
+/** Finds the columns by their headings and ignores others. Undefined if a needed one is missing. */
+export const findColumns = <K extends string>(
+  format: TableFormat<K>,
+  row: readonly Cell[],
+): FoundColumns<K> | undefined => {
+  const found = locateColumns(format, row);
+  return format.needed.every((column) => found.fixed.has(column)) ? found : undefined;
 };
 
 const positionOf = <K extends string>({ fixed, params }: FoundColumns<K>, column: ColumnName<K>): number =>
@@ -66,12 +79,26 @@ export const cellAt = <K extends string>(
   column: ColumnName<K>,
 ): Cell => cells[positionOf(columns, column)] ?? null;
 
-/** The text of a cell; null for an empty one. Serial numbers that a spreadsheet stored as numbers become text again. */
+/** The text that a cell shows; null for an empty one. Serial numbers that a spreadsheet stored as numbers become text again. */
 export const textOf = (cell: Cell | undefined): string | null => {
   if (cell === null || cell === undefined) return null;
-  const text = (typeof cell === 'string' ? withoutGuard(cell) : String(cell)).trim();
+  const shown = isShownNumber(cell) ? cell.shown : cell;
+  const text = (typeof shown === 'string' ? withoutGuard(shown) : String(shown)).trim();
   return text === '' ? null : text;
 };
+
+const withThousands = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+
+/** The number in a cell; NaN if it shows anything but a number: a date, a percentage, an amount of money. */
+export const numberOf = (cell: Cell | undefined): number => {
+  const text = textOf(cell);
+  if (text === null) return Number.NaN;
+  const shown = Number(withThousands.test(text) ? text.replaceAll(',', '') : text);
+  return isShownNumber(cell) && !Number.isNaN(shown) ? cell.number : shown;
+};
+
+/** Whether digits of a cell are lost or hidden: what it was to say is unknown. */
+export const isIncomplete = (cell: Cell | undefined): boolean => isShownNumber(cell) && cell.incomplete === true;
 
 /** An error in one cell, under the column heading in the user's table. */
 export const rowError = <K extends string>(

@@ -2,12 +2,22 @@ import type { RowError, Text } from '@eoms/contract';
 import { filledText, importFaults, importWords } from '@eoms/phrases';
 import type { Language } from '../http/context.ts';
 import type { Cell } from '../tables/tables.ts';
-import { type ColumnName, cellAt, type FoundColumns, rowError, textOf } from './table-columns.ts';
+import {
+  type ColumnName,
+  cellAt,
+  type FoundColumns,
+  isIncomplete,
+  numberOf,
+  rowError,
+  type TableFormat,
+  textOf,
+} from './table-columns.ts';
 
 /** Characters of a cell that a preview shows. */
 const shownAtMost = 200;
 
 export interface RowSource<K extends string> {
+  readonly format: Pick<TableFormat<K>, 'sample'>;
   readonly sheet: string;
   readonly columns: FoundColumns<K>;
   readonly language: Language;
@@ -68,6 +78,10 @@ export const tableRow = <K extends string>(source: RowSource<K>, row: number, ce
     report(column, importFaults.tooLong, { max });
     return null;
   };
+  for (const column of columns.fixed.keys()) if (isIncomplete(cell(column))) report(column, importFaults.digitsLost);
+  const { sample } = source.format;
+  if (sample && Object.values(sample.text).includes(text(sample.column) ?? ''))
+    report(sample.column, importFaults.sample);
   return {
     row,
     cells,
@@ -89,9 +103,8 @@ export const tableRow = <K extends string>(source: RowSource<K>, row: number, ce
       return found;
     },
     whole: (column, { min, max }) => {
-      const found = text(column);
-      if (found === null) return null;
-      const number = Number(found);
+      if (text(column) === null) return null;
+      const number = numberOf(cell(column));
       if (Number.isInteger(number) && number >= min && number <= max) return number;
       report(column, importFaults.notWhole, { min, max });
       return null;

@@ -1,10 +1,5 @@
+import { type HostileTable, heavyCells } from './hostile-cells.fixture.ts';
 import { partsOf, relationsXml, sheetXml, xlsx, zipOf } from './xlsx.fixture.ts';
-
-export interface HostileTable {
-  readonly name: string;
-  readonly make: () => Promise<Buffer> | Buffer;
-  readonly outcome: 'unreadable' | 'tooManyRows' | 'tooLarge';
-}
 
 const mb = 1024 * 1024;
 const cell = (reference: string) => `<row r="1"><c r="${reference}"><v>1</v></c></row>`;
@@ -216,4 +211,10 @@ const otherMakers: readonly HostileTable[] = [
 export const oddTables: readonly HostileTable[] = [...references, ...documents, ...packages, ...otherMakers];
 
 /** These expand to much data, or make the reader build much from little. */
-export const heavyTables: readonly HostileTable[] = [...references.slice(0, 2), ...rows, ...texts, ...bombs];
+export const heavyTables: readonly HostileTable[] = [
+  ...references.slice(0, 2),
+  ...rows,
+  ...heavyCells,
+  ...texts,
+  ...bombs,
+];

@@ -45,9 +45,15 @@ describe('tables', () => {
     expect(await readTable(content, { rowsAtMost: 100 })).toEqual({ outcome: 'tooManyRows' });
   });
 
-  it('reports that a file is not a table', async () => {
-    expect(await readTable(Buffer.from('name,place\n'), limits)).toEqual({ outcome: 'unreadable' });
-    expect(await readTable(Buffer.alloc(0), limits)).toEqual({ outcome: 'unreadable' });
+  it('reports that a file is not a table, and which kind it is instead', async () => {
+    const csv = ['name,place\n', '\ufeff名称,场所\n', '<html><table></table></html>'].map((text) => Buffer.from(text));
+    const chinese = Buffer.from([0xc3, 0xfb, 0xb3, 0xc6, 0x2c, 0xb3, 0xa1, 0xcb, 0xf9]);
+    for (const text of [...csv, chinese, Buffer.from('\ufeffa\tb', 'utf16le')])
+      expect(await readTable(text, limits)).toEqual({ outcome: 'isText' });
+    const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(100)]);
+    expect(await readTable(old, limits)).toEqual({ outcome: 'isOldFormat' });
+    for (const broken of [Buffer.alloc(0), Buffer.from('PK and no more'), Buffer.from([1, 0, 2, 0])])
+      expect(await readTable(broken, limits)).toEqual({ outcome: 'unreadable' });
   });
 
   it('does not unpack a bomb', async () => {

@@ -2,8 +2,9 @@ import { readInProcess } from '../file-reader/read-in-process.ts';
 import { createTurnstile } from '../turnstile.ts';
 import { writeInProcess } from '../write-in-process.ts';
 import type { Cell } from './cell.ts';
+import { otherKind } from './other-kind.ts';
 
-export type { Cell } from './cell.ts';
+export { type Cell, isShownNumber } from './cell.ts';
 
 export interface Sheet {
   readonly name: string;
@@ -18,7 +19,7 @@ export interface TableLimits {
 
 export type ReadTable =
   | { readonly outcome: 'read'; readonly name: string; readonly rows: Cell[][] }
-  | { readonly outcome: 'unreadable' | 'tooManyRows' | 'tooLarge' };
+  | { readonly outcome: 'unreadable' | 'tooManyRows' | 'tooLarge' | 'isText' | 'isOldFormat' };
 
 const program = new URL('./write-tables.mjs', import.meta.url);
 const rowsAMessage = 1_000;
@@ -35,6 +36,8 @@ export interface Tables {
 const limits = { atOnce: 2, waitingAtMost: 20 };
 
 const read: Tables['read'] = async (content, { rowsAtMost }) => {
+  const other = otherKind(content);
+  if (other) return { outcome: other };
   const rows: Cell[][] = [];
   const { outcome, name } = await readInProcess({ do: 'table', rowsAtMost }, content, (piece) => {
     if (!('cells' in piece)) return;

@@ -6,6 +6,8 @@ import writeTables from 'write-excel-file/node';
 const harmless = (text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 const cellOf = (value) => {
   if (value === null) return null;
+  // As its cell showed it when it was read; a number without all its digits stays one, and is recognised again.
+  if (typeof value === 'object') return cellOf(value.incomplete ? value.number : value.shown);
   return typeof value === 'string' ? { value: harmless(value), type: String } : { value };
 };
 const headingOf = (text) => ({ value: harmless(text), type: String, fontWeight: 'bold', backgroundColor: '#eef1f5' });

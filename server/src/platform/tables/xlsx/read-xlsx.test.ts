@@ -35,17 +35,6 @@ describe('an xlsx file', () => {
     ]);
   });
 
-  it('distinguishes dates from numbers by their style', async () => {
-    const formats =
-      '<numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;"/><numFmt numFmtId="165" formatCode="0.00&quot; days&quot;"/><numFmt numFmtId="166" formatCode="[$-804]h:mm:ss.000"/><numFmt numFmtId="167" formatCode="[Red]#,##0;General"/>';
-    const styles = [0, 14, 164, 165, 166, 167, 31].map((id) => `<xf numFmtId="${id}"/>`).join('');
-    const rows = `<row>${[0, 1, 2, 3, 4, 5, 6].map((s) => `<c s="${s}"><v>45000.5</v></c>`).join('')}</row>`;
-    const date = '2023-03-15T12:00:00.000Z';
-    expect(await firstRow({ rows, styles, formats })).toEqual([45000.5, date, date, 45000.5, date, 45000.5, date]);
-    const old = await firstRow({ rows, styles, formats, from1904: true });
-    expect(old?.[1]).toBe('2027-03-16T12:00:00.000Z');
-  });
-
   it('keeps the numbers of its rows, leaves out the empty ones and fills the others up', async () => {
     const rows =
       '<row r="2"><c r="A2"><v>1</v></c><c r="C2"><v>3</v></c></row><row r="3"/><row r="4"><c r="A4" s="1"/></row><row r="9"><c r="B9"><v>2</v></c></row>';

@@ -1,8 +1,9 @@
 import { openArchive } from '../../archive/open-archive.ts';
-import { readDateStyles } from './date-styles.ts';
 import { findParts } from './find-parts.ts';
+import { readNumberFormats } from './number-formats.ts';
+import type { NumberedRow } from './numbered-row.ts';
 import { readSharedStrings } from './shared-strings.ts';
-import { type NumberedRow, readRows } from './sheet-rows.ts';
+import { readRows } from './sheet-rows.ts';
 import { tableArchiveLimits, tableLimits } from './table-limits.ts';
 
 /**
@@ -19,7 +20,7 @@ export const readXlsx = async (
     const { sheetName, sheet, sharedStrings, styles, from1904 } = await findParts(archive);
     const context = {
       shared: await readSharedStrings(archive, sharedStrings),
-      dateStyles: await readDateStyles(archive, styles),
+      formats: await readNumberFormats(archive, styles),
       from1904,
     };
     await readRows(archive.stream(sheet, tableLimits.sheetPart), context, rowsAtMost, emit);

@@ -1,19 +1,19 @@
 import type { Archive } from '../../archive/open-archive.ts';
-import type { Cell } from '../cell.ts';
+import { type Cell, isShownNumber } from '../cell.ts';
 import { columnOf, rowNumberOf } from './cell-reference.ts';
 import { type CellContext, cellValue } from './cell-value.ts';
+import { fillMerged, type MergedCells, mergedCells } from './merged-cells.ts';
+import type { NumberedRow } from './numbered-row.ts';
 import { type Attributes, parseXml } from './parse-xml.ts';
 import { TableFault, tableLimits, tooLarge, unreadable } from './table-limits.ts';
 
-export interface NumberedRow {
-  /** Counted from 1, as in a spreadsheet. */
-  readonly row: number;
-  readonly cells: readonly Cell[];
-}
+const lengthOf = (cell: Cell): number =>
+  typeof cell === 'string' ? cell.length : isShownNumber(cell) ? cell.shown.length : 0;
 
 /** Builds rows from the parser's events and checks every limit before it stores anything. */
 class RowBuilder {
-  readonly rows: NumberedRow[] = [];
+  private readonly rows: { readonly row: number; readonly cells: Cell[] }[] = [];
+  private readonly merged: MergedCells[] = [];
   private readonly context: CellContext;
   private readonly rowsAtMost: number;
   private row = 0;
@@ -39,6 +39,7 @@ class RowBuilder {
     else if (name === 'c') this.beginCell(attributes);
     else if (name === 'rPh') this.inReading = true;
     else if (name === 'v' || name === 't') this.collects = true;
+    else if (name === 'mergeCell') this.addMerged(attributes.ref ?? '');
   }
 
   take(piece: string): void {
@@ -74,15 +75,31 @@ class RowBuilder {
   private endCell(): void {
     const value = cellValue({ type: this.type, style: this.style, text: this.written }, this.context);
     if (value === null) return;
-    if (typeof value === 'string') this.count(value.length);
+    this.count(lengthOf(value));
     while (this.cells.length < this.column) this.cells.push(null);
     this.cells[this.column] = value;
   }
 
   private count(characters: number): void {
     this.rowText += characters;
+    if (this.rowText > tableLimits.rowText) throw tooLarge('text of a row');
+    this.countAll(characters);
+  }
+
+  private countAll(characters: number): void {
     this.text += characters;
-    if (this.rowText > tableLimits.rowText || this.text > tableLimits.text) throw tooLarge('text');
+    if (this.text > tableLimits.text) throw tooLarge('text');
+  }
+
+  private addMerged(reference: string): void {
+    if (this.merged.length >= tableLimits.merged) throw tooLarge('merged cells');
+    this.merged.push(mergedCells(reference));
+  }
+
+  /** All rows: the file names its merged cells after them. */
+  finish(): readonly NumberedRow[] {
+    fillMerged(this.rows, this.merged, (characters) => this.countAll(characters));
+    return this.rows;
   }
 
   /** Empty rows are only counted. All others are as wide as the first one, so that columns can be read by position. */
@@ -97,7 +114,7 @@ class RowBuilder {
   }
 }
 
-/** Passes on the non-empty rows of a sheet, a few at a time. */
+/** Passes on the non-empty rows of a sheet once it has been read. */
 export const readRows = async (
   content: ReturnType<Archive['stream']>,
   context: CellContext,
@@ -109,8 +126,6 @@ export const readRows = async (
     open: (name, attributes) => builder.open(name, attributes),
     text: (piece) => builder.take(piece),
     close: (name) => builder.close(name),
-    flush: async () => {
-      for (const row of builder.rows.splice(0)) await emit(row);
-    },
   });
+  for (const row of builder.finish()) await emit(row);
 };

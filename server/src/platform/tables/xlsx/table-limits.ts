@@ -16,6 +16,9 @@ export const tableLimits = {
   sharedStrings: mb,
   sharedText: 32 * mb,
   styles: 65_536,
+  /** Characters of a number format, as in the format itself. */
+  format: 255,
+  merged: 100_000,
   sheets: 1_000,
   /** Unpacked bytes of one part: of the sheet and its shared strings, and of the others. */
   sheetPart: 200 * mb,
