@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerChallenge, chooseChallenge } from './http-digest.ts';
+import { chooseChallenge } from './http-challenge.ts';
+import { answerChallenge } from './http-digest.ts';
 
 /** RFC 7616, section 3.9.1: one URI, both algorithms. */
 const nonce = '7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v';

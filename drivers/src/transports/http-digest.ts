@@ -23,42 +23,6 @@ export interface DigestAnswer {
   readonly cnonce?: string;
 }
 
-const parameters = /([A-Za-z][\w-]*)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/g;
-const algorithms = ['SHA-256', 'SHA-256-sess', 'MD5', 'MD5-sess'] as const;
-
-const parseOne = (text: string): DigestChallenge | undefined => {
-  const found = new Map<string, string>();
-  for (const [, name = '', quoted, plain] of text.matchAll(parameters))
-    found.set(name.toLowerCase(), (quoted ?? plain ?? '').replace(/\\(.)/g, '$1'));
-  const [realm, nonce, opaque] = ['realm', 'nonce', 'opaque'].map((name) => found.get(name));
-  const asked = (found.get('algorithm') ?? 'MD5').toLowerCase();
-  const algorithm = algorithms.find((known) => known.toLowerCase() === asked);
-  const offers = found
-    .get('qop')
-    ?.split(',')
-    .map((part) => part.trim().toLowerCase());
-  if (realm === undefined || nonce === undefined || algorithm === undefined) return undefined;
-  if (offers !== undefined && !offers.includes('auth')) return undefined;
-  return {
-    realm,
-    nonce,
-    algorithm,
-    ...(opaque === undefined ? {} : { opaque }),
-    ...(offers === undefined ? {} : { qop: 'auth' }),
-    userhash: found.get('userhash')?.toLowerCase() === 'true',
-    stale: found.get('stale')?.toLowerCase() === 'true',
-  };
-};
-
-/** The strongest supported challenge; a server may send several in one line or in many. */
-export const chooseChallenge = (header: string | readonly string[] | undefined): DigestChallenge | undefined => {
-  const lines = typeof header === 'string' ? [header] : (header ?? []);
-  const challenges = lines
-    .flatMap((line) => line.split(/(?:^|,\s*)Digest\s+/i).slice(1))
-    .flatMap((text) => parseOne(text) ?? []);
-  return challenges.sort((a, b) => algorithms.indexOf(a.algorithm) - algorithms.indexOf(b.algorithm))[0];
-};
-
 const quote = (text: string): string => `"${text.replace(/(["\\])/g, '\\$1')}"`;
 
 /** The `Authorization` header for a challenge (RFC 7616, section 3.4). */

@@ -97,11 +97,13 @@ describe('signing in', () => {
     ['basic', { auth: 'basic', ...user }],
     ['digest with SHA-256', { auth: 'digest', algorithm: 'SHA-256', ...user }],
     ['digest with MD5', { auth: 'digest', algorithm: 'MD5', ...user }],
+    ['digest with nonces for one request', { auth: 'digest', nonces: 'oneTime', ...user }],
+    ['digest with used nonces forbidden', { auth: 'digest', nonces: 'oneTimeForbidden', ...user }],
     ['bearer', { auth: 'bearer', token: 'abc.def' }],
     ['a header', { auth: 'header', headerName: 'X-Auth-PSK', token: '0000' }],
   ])('works by %s, and knows a wrong secret', async (_, how) => {
     const simulator = await simulate(how);
-    const { algorithm: _algorithm, ...params } = { algorithm: '', ...how };
+    const { algorithm: _algorithm, nonces: _nonces, ...params } = { algorithm: '', nonces: '', ...how };
     const device = await live(simulator.port, params);
     await device.execute('level', { level: 3 });
     await device.poll('read_power');

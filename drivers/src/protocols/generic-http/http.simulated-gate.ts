@@ -16,7 +16,7 @@ const same = (given: string, wanted: string): boolean => {
 };
 
 /** Parses a digest answer as RFC 7616 defines it, independently of the driver's own code. */
-const createDigestGate = (user: string, password: string, algorithm: string) => {
+const createDigestGate = (user: string, password: string, algorithm: string, isOneTime: boolean) => {
   /** Every challenge has its own nonce, stored with the highest count used; only the newest are kept. */
   const counts = new Map<string, number>();
   const hash = (text: string): string =>
@@ -39,11 +39,14 @@ const createDigestGate = (user: string, password: string, algorithm: string) => 
     const expected = hash(
       `${hash(`${user}:device:${password}`)}:${nonce}:${field('nc')}:${field('cnonce')}:auth:${hash(`${method}:${field('uri')}`)}`,
     );
-    if (used === undefined || !(count > used) || !same(field('response'), expected)) return false;
+    if (used === undefined || (isOneTime && used > 0) || !(count > used) || !same(field('response'), expected))
+      return false;
     counts.set(nonce, count);
     return true;
   };
-  return { challenge, passes };
+  /** Whether the answer is right but for its nonce, which was used before. */
+  const isUsed = (header: string): boolean => (counts.get(/nonce="([^"]*)"/.exec(header)?.[1] ?? '') ?? 0) > 0;
+  return { challenge, passes, isUsed };
 };
 
 /** Passes requests that are signed as the parameters require; replies to the others itself. */
@@ -56,7 +59,8 @@ export const createGate = (params: Readonly<Record<string, Value>>) => {
     ['headerName', 'x-key'],
     ['algorithm', 'SHA-256'],
   ].map(([id = '', otherwise = '']) => String(params[id] ?? otherwise));
-  const digest = createDigestGate(user ?? '', password ?? '', algorithm ?? 'SHA-256');
+  const nonces = String(params.nonces ?? '');
+  const digest = createDigestGate(user ?? '', password ?? '', algorithm ?? 'SHA-256', nonces !== '');
   const refusal = (challenge?: string): Refusal => ({
     status: 401,
     content: { error: 'sign in' },
@@ -71,7 +75,8 @@ export const createGate = (params: Readonly<Record<string, Value>>) => {
     if (auth === 'bearer') return same(given, `Bearer ${token}`) ? undefined : refusal('Bearer');
     if (auth === 'header')
       return same(String(incoming.headers[(name ?? '').toLowerCase()] ?? ''), token ?? '') ? undefined : refusal();
-    if (auth === 'digest') return digest.passes(incoming.method ?? '', given) ? undefined : refusal(digest.challenge());
-    return undefined;
+    if (auth !== 'digest' || digest.passes(incoming.method ?? '', given)) return undefined;
+    if (nonces === 'oneTimeForbidden' && digest.isUsed(given)) return { status: 403, content: { error: 'forbidden' } };
+    return refusal(digest.challenge());
   };
 };

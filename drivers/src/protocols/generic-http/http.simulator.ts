@@ -83,7 +83,8 @@ const post = (target: string, states: Record<string, Value>): void => {
 
 /**
  * A little REST device. Parameters: `state` (a JSON object), the sign-in of the driver (`auth`, `username`, `password`,
- * `token`, `headerName`), `algorithm` (MD5 or SHA-256 for digest), and `webhook` (a URL that is posted every change).
+ * `token`, `headerName`), `algorithm` (MD5 or SHA-256 for digest), `nonces` (`oneTime`: each is good for one
+ * request; `oneTimeForbidden`: a used one is answered 403), and `webhook` (a URL that is posted every change).
  */
 export const simulateHttp = async (options: SimulatorOptions): Promise<Simulator> => {
   const params = options.params ?? {};

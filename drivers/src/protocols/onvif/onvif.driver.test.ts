@@ -58,6 +58,27 @@ describe('the ONVIF driver', () => {
     await expect(open(byToken, { password: 'wrong' })).rejects.toMatchObject({ kind: 'signIn' });
   });
 
+  it.each([
+    ['HTTP digest with nonces for one request', { auth: 'digest', nonces: 'oneTime' }, {}],
+    ['HTTP digest and tokens that count once', { auth: 'both', nonces: 'oneTime' }, {}],
+    ['HTTP digest alone', { auth: 'digest', nonces: 'oneTime' }, { auth: 'digest' }],
+  ])('goes on signing in by %s', async (_, camera, params) => {
+    const simulator = await simulate(camera);
+    const live = await open(simulator, { events: false, ...params });
+    for (const pan of [0.25, 0.5, 0.75]) {
+      simulator.set('pan', pan);
+      await live.poll('status');
+      expect(live.status('pan')).toBe(pan);
+    }
+  });
+
+  it('names a camera that can only be signed in to by HTTP Basic, which sends the password in clear', async () => {
+    await expect(open(await simulate({ auth: 'basic' }))).rejects.toMatchObject({
+      kind: 'signIn',
+      text: { en: expect.stringContaining('HTTP Basic'), zh: expect.stringContaining('HTTP Basic') },
+    });
+  });
+
   describe('a picture', () => {
     const everywhere = () => true;
     const take = (live: Awaited<ReturnType<typeof open>>, index = 1, allow = everywhere) =>

@@ -3,7 +3,7 @@ import type { Address } from '../../kit/address.ts';
 import { deviceError, isDeviceError } from '../../kit/device-error.ts';
 import type { Wire } from '../../kit/wire.ts';
 import type { XmlNode } from '../../kit/xml.codec.ts';
-import { type HttpReply, httpRequest } from '../../transports/http-request.ts';
+import { type HttpReply, type HttpRequest, httpRequest } from '../../transports/http-request.ts';
 import { createHttpSignIn } from '../../transports/http-sign-in.ts';
 import { decodeReply, type Envelope, encodeEnvelope, namespaces, type OnvifService } from './onvif-soap.codec.ts';
 
@@ -55,6 +55,11 @@ const answerOf = (reply: HttpReply): XmlNode => {
   throw deviceError('refused', { zh: `设备拒绝：${reason}`, en: `the device refused: ${reason}` });
 };
 
+/** A request whose envelope is made for each attempt: a device takes a username token once only. */
+interface SoapRequest extends HttpRequest {
+  readonly envelope: () => string;
+}
+
 const limited = (text: string): string => (text.length > 4_000 ? `${text.slice(0, 4_000)}…` : text);
 
 export const createOnvifSession = (wire: Wire, address: Address): OnvifSession => {
@@ -73,7 +78,9 @@ export const createOnvifSession = (wire: Wire, address: Address): OnvifSession =
   const how =
     auth === 'wsse' || username === '' ? { kind: 'none' as const } : { kind: 'digest' as const, username, password };
   const sender = (timeoutMs: number, signal: AbortSignal) =>
-    createHttpSignIn(how, (request) => httpRequest(target, request, { timeoutMs, signal }));
+    createHttpSignIn(how, ({ envelope, ...request }: SoapRequest) =>
+      httpRequest(target, { ...request, body: Buffer.from(envelope(), 'utf8') }, { timeoutMs, signal }),
+    );
   const senders = {
     plain: sender(replyMs, wire.signal),
     waiting: sender(waitingMs, wire.signal),
@@ -91,18 +98,16 @@ export const createOnvifSession = (wire: Wire, address: Address): OnvifSession =
       if (path === undefined)
         throw deviceError('unsupported', { zh: '设备没有此服务', en: 'the device has no such service' });
       const withToken = username !== '' && auth !== 'digest' && options.open !== true;
-      const created = new Date(wire.clock.now() + aheadMs);
-      const text = encodeEnvelope({
-        ...options.envelope,
-        body,
-        ...(withToken ? { token: { username, password, nonce: randomBytes(16), created } } : {}),
+      const tokenNow = () => ({
+        token: { username, password, nonce: randomBytes(16), created: new Date(wire.clock.now() + aheadMs) },
       });
+      const envelope = () => encodeEnvelope({ ...options.envelope, body, ...(withToken ? tokenNow() : {}) });
       wire.trace('out', limited(body));
       const request = {
         method: 'POST',
         path,
         headers: { 'Content-Type': 'application/soap+xml; charset=utf-8', Connection: 'close' },
-        body: Buffer.from(text, 'utf8'),
+        envelope,
       };
       const asked = wire.clock.now();
       const reply = await senders[options.manner ?? 'plain'](request).catch((error: unknown) => {

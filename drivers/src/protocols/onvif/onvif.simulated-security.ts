@@ -33,12 +33,12 @@ export const createTokenCheck = ({ username, password }: Account, now: () => num
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
-/** HTTP digest (RFC 2617 with qop) of one realm. */
-export const createDigestCheck = ({ username, password }: Account) => {
-  const nonce = randomBytes(16).toString('hex');
+/** HTTP digest (RFC 2617 with qop) of one realm. `isOneTime`: a nonce is good for one request. */
+export const createDigestCheck = ({ username, password }: Account, isOneTime = false) => {
+  let nonce = randomBytes(16).toString('hex');
   const realm = 'ONVIF';
   return {
-    challenge: `Digest realm="${realm}", qop="auth", nonce="${nonce}", algorithm=MD5`,
+    challenge: (): string => `Digest realm="${realm}", qop="auth", nonce="${nonce}", algorithm=MD5`,
     accepts: (authorization: string | undefined, method: string): boolean => {
       const said = new Map(
         [...(authorization ?? '').matchAll(/(\w+)=(?:"([^"]*)"|([^\s,]+))/g)].map(([, key = '', quoted, plain]) => [
@@ -50,7 +50,13 @@ export const createDigestCheck = ({ username, password }: Account) => {
       if (part('username') !== username || part('nonce') !== nonce) return false;
       const first = md5(`${username}:${realm}:${password}`);
       const second = md5(`${method}:${part('uri')}`);
-      return part('response') === md5(`${first}:${nonce}:${part('nc')}:${part('cnonce')}:${part('qop')}:${second}`);
+      const isRight =
+        part('response') === md5(`${first}:${nonce}:${part('nc')}:${part('cnonce')}:${part('qop')}:${second}`);
+      if (isOneTime) nonce = randomBytes(16).toString('hex');
+      return isRight;
     },
   };
 };
+
+export const basicOf = ({ username, password }: Account): string =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;

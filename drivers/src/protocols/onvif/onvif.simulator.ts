@@ -17,7 +17,7 @@ import { createSimulatedCamera, type SimulatedCamera } from './onvif.simulated-c
 import { eventAnswers } from './onvif.simulated-events.ts';
 import { motionAnswers } from './onvif.simulated-motion.ts';
 import { drawPicture } from './onvif.simulated-picture.ts';
-import { createDigestCheck, createTokenCheck } from './onvif.simulated-security.ts';
+import { basicOf, createDigestCheck, createTokenCheck } from './onvif.simulated-security.ts';
 import { decodeProbe, encodeProbeMatch } from './onvif-probe.codec.ts';
 import { decodeRequest } from './onvif-soap.codec.ts';
 
@@ -56,8 +56,9 @@ const readBody = async (request: IncomingMessage): Promise<string | undefined> =
 const createService = (camera: SimulatedCamera, params: SimulatorOptions['params'], ills: Ills) => {
   const account = { username: String(params?.username ?? ''), password: String(params?.password ?? '') };
   const signedBy = createTokenCheck(account, () => Date.now() + camera.aheadMs);
-  const digest = createDigestCheck(account);
-  const byDigest = params?.auth === 'digest';
+  const digest = createDigestCheck(account, params?.nonces === 'oneTime');
+  const byDigest = params?.auth === 'digest' || params?.auth === 'both';
+  const byToken = params?.auth !== 'digest' && params?.auth !== 'basic';
 
   const answerTo = async (
     xml: string,
@@ -67,10 +68,13 @@ const createService = (camera: SimulatedCamera, params: SimulatorOptions['params
     if (asked === undefined) return { status: 400, text: fault('WellFormed', 'Well-formed error') };
     const { name } = asked.body;
     const guarded = account.username !== '' && !open.has(name);
+    // Checked first: a token counts once, even if the HTTP request around it is refused.
+    const isTokenRight = !byToken || signedBy(asked.header);
+    if (guarded && params?.auth === 'basic' && request.headers.authorization !== basicOf(account))
+      return { status: 401, text: '', challenge: 'Basic realm="ONVIF"' };
     if (guarded && byDigest && !digest.accepts(request.headers.authorization, request.method ?? ''))
-      return { status: 401, text: '', challenge: digest.challenge };
-    if (guarded && !byDigest && !signedBy(asked.header))
-      return { status: 400, text: fault('NotAuthorized', 'Sender not authorized') };
+      return { status: 401, text: '', challenge: digest.challenge() };
+    if (guarded && !isTokenRight) return { status: 400, text: fault('NotAuthorized', 'Sender not authorized') };
     const answerer = answers[name];
     if (answerer === undefined || (!camera.hasPtz && name in motionAnswers))
       return { status: 500, text: fault('ActionNotSupported', 'Optional action not implemented') };
@@ -89,7 +93,7 @@ const createService = (camera: SimulatedCamera, params: SimulatorOptions['params
     if (ills.fault === 'mute') return;
     if (ills.fault === 'delay') await new Promise((resolve) => setTimeout(resolve, ills.delayMs).unref());
     if (account.username !== '' && !digest.accepts(request.headers.authorization, 'GET')) {
-      response.writeHead(401, { 'WWW-Authenticate': digest.challenge, 'Content-Length': 0 }).end();
+      response.writeHead(401, { 'WWW-Authenticate': digest.challenge(), 'Content-Length': 0 }).end();
       return;
     }
     const body = ills.fault === 'garbage' ? randomBytes(200) : drawPicture(camera, index);
@@ -141,7 +145,8 @@ const openResponder = async (host: string, port: number, camera: SimulatedCamera
 };
 
 /**
- * A camera. Parameters: username, password, auth (`digest` signs in by HTTP instead of tokens), manufacturer, model,
+ * A camera. Parameters: username, password, auth (`digest` or `basic` signs in by HTTP instead of tokens, `both` by
+ * digest and token), nonces (`oneTime`: one of HTTP digest is good for one request), manufacturer, model,
  * firmware, serialNumber, hardware, profiles, ptz (false: fixed), relays, inputs, clockAheadSeconds, discovery (true
  * answers WS-Discovery on the UDP port of the same number). Its snapshots
  * change; its stream addresses lead nowhere.
