@@ -32,6 +32,7 @@ describe.each<[string, Settings, string, Settings, string, string | number | boo
   ['extron_sis', matrix, 'videoMute', { output: '4', on: true }, 'videoMute[4]', true],
   ['extron_sis', { inputs: 8 }, 'setInput', { input: '5' }, 'input', '5'],
   ['visca_ip', {}, 'moveTo', { pan: 120, tilt: -40, speed: 12 }, 'arrived', true],
+  ['visca_ip', { fixedNumber: 1 }, 'moveTo', { pan: 120, tilt: -40, speed: 12 }, 'arrived', true],
   ['visca_ip', { transport: 'tcp' }, 'power', { on: false }, 'power', 'standby'],
   ['osc_x32', {}, 'recallScene', { scene: 7 }, 'scene', 7],
   ['osc_x32', {}, 'channelLevel', { number: 9, level: -10 }, 'channelLevel[9]', -10],

@@ -65,6 +65,40 @@ describe('VISCA over IP', () => {
     expect(script.status('power')).toBe('standby');
   });
 
+  it('serves a camera whose replies always carry the number 1', async () => {
+    const script = await overIp();
+    const home = script.execute('home');
+    for (const number of [2, 3]) {
+      await script.shouldSend(packet('0100', number, '81010604ff'));
+      script.transmit(reply(1, '9041ff'));
+      script.transmit(reply(1, '9051ff'));
+      await script.advance(1_100);
+    }
+    await script.shouldSend(packet('0100', 4, '81010604ff'));
+    script.transmit(reply(1, '9041ff'));
+    await home;
+    await script.advance(pause);
+    const poll = script.poll('status');
+    await script.shouldSend(packet('0110', 5, '81090400ff'));
+    // The completion of the movement comes late, and is no answer to the inquiry.
+    script.transmit(reply(1, '9051ff'));
+    script.transmit(reply(1, '905003ff'));
+    await poll;
+    expect(script.status('power')).toBe('standby');
+  });
+
+  it('does not take a late reply for that of a camera that does not count', async () => {
+    const script = await overIp();
+    const home = script.execute('home');
+    await script.shouldSend(packet('0100', 2, '81010604ff'));
+    script.transmit(reply(1, '9041ff'));
+    await script.advance(1_100);
+    await script.shouldSend(packet('0100', 3, '81010604ff'));
+    script.transmit(reply(2, '9041ff'));
+    await script.advance(1_100);
+    await expect(home).rejects.toMatchObject({ kind: 'timeout' });
+  });
+
   it('says once more what got lost, and gives up then', async () => {
     const script = await overIp();
     const home = script.execute('home');

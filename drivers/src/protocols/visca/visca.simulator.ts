@@ -105,11 +105,12 @@ const receivePacket = (
   brain: Brain,
   numbers: Map<string, number>,
   data: Buffer,
-  caller: Answering & { readonly key: string },
+  caller: Answering & { readonly key: string; readonly fixedNumber?: number },
 ): void => {
   const packet = decodePacket(data);
   if (packet === undefined) return;
-  const say = (type: PayloadType, payload: Buffer) => caller.say(encodePacket(type, packet.sequence, payload));
+  const number = caller.fixedNumber ?? packet.sequence;
+  const say = (type: PayloadType, payload: Buffer) => caller.say(encodePacket(type, number, payload));
   if (packet.type === 'control' && packet.payload[0] === 0x01) {
     numbers.set(caller.key, 0);
     say('controlReply', Buffer.from([0x01]));
@@ -129,14 +130,15 @@ const receivePacket = (
 };
 
 /**
- * A PTZ camera. Parameters: transport (`ip`, `udp` or `tcp`, as the driver's), power, panDigits, and moveMs (how long
- * an absolute movement takes).
+ * A PTZ camera. Parameters: transport (`ip`, `udp` or `tcp`, as the driver's), power, panDigits, moveMs (how long
+ * an absolute movement takes), and fixedNumber (all replies over IP carry this sequence number).
  */
 export const simulateVisca = ({ host, port, params = {} }: SimulatorOptions): Promise<Simulator> => {
   const brain = createBrain(params);
   const { state, set, stop } = brain;
   if (params.transport !== 'tcp') {
     const numbers = new Map<string, number>();
+    const fixed = typeof params.fixedNumber === 'number' ? { fixedNumber: params.fixedNumber } : {};
     return createSimulatedDatagrams({
       host,
       port,
@@ -144,7 +146,7 @@ export const simulateVisca = ({ host, port, params = {} }: SimulatorOptions): Pr
       set,
       stop,
       receive: (data, caller) => {
-        if (params.transport !== 'udp') receivePacket(brain, numbers, data, caller);
+        if (params.transport !== 'udp') receivePacket(brain, numbers, data, { ...caller, ...fixed });
         else if (isMessage(data)) brain.receive(data, caller);
       },
     });

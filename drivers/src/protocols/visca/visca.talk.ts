@@ -76,27 +76,57 @@ const answersTo = (kind: Kind, numbered: boolean, reply: ViscaReply): boolean =>
   return reply.kind === 'ack' || (numbered && reply.kind === 'completion');
 };
 
-const exchange = async (device: Device, kind: Kind, body: readonly number[]): Promise<Buffer> => {
+/** Set for cameras whose replies carry this number whatever they answer, instead of that of the message. */
+const fixedNumber = 'fixedNumber';
+
+interface Exchange {
+  readonly kind: Kind;
+  readonly body: readonly number[];
+  /** Called with the number of a reply that would fit but for its number. */
+  readonly onOtherNumber?: (sequence: number) => void;
+}
+
+const exchange = async (device: Device, { kind, body, onOtherNumber }: Exchange): Promise<Buffer> => {
   const message = encodeMessage(Number(device.params.cameraAddress ?? 1), body);
-  const numbered = withHeader(device.params);
-  const sequence = numbered ? nextNumber(device) : undefined;
+  const hasHeader = withHeader(device.params);
+  const sequence = hasHeader ? nextNumber(device) : undefined;
+  const fixed = device.store.get(fixedNumber);
+  const isFixed = hasHeader && typeof fixed === 'number';
   const bytes = sequence === undefined ? message : encodePacket(kind, sequence, message);
   return await device.line.request(bytes, {
     match: (frame) => {
-      if (numbered && isControl(frame, 'trouble')) return true;
+      if (hasHeader && isControl(frame, 'trouble')) return true;
       const read = readFrame(device.params, frame);
-      return read.sequence === sequence && answersTo(kind, numbered, read.reply);
+      const fits = answersTo(kind, hasHeader && !isFixed, read.reply);
+      if (read.sequence === (isFixed ? fixed : sequence)) return fits;
+      if (fits && read.sequence !== undefined) onOtherNumber?.(read.sequence);
+      return false;
     },
   });
 };
 
-/** One lost datagram does not mean a lost camera: an unanswered message is sent once more. */
+const isSilence = (error: unknown): boolean => isDeviceError(error) && error.kind === 'timeout';
+
+/**
+ * One lost datagram does not mean a lost camera: an unanswered message is sent once more. If both were answered under
+ * one and the same wrong number, the camera does not count, and its replies are taken by that number from then on. (A
+ * late reply has the number of its own message, which is another one each time.)
+ */
 const twice = async (device: Device, kind: Kind, body: readonly number[]): Promise<Buffer> => {
+  const others: (number | undefined)[] = [undefined, undefined];
+  const attempt = (at: number) => exchange(device, { kind, body, onOtherNumber: (other) => (others[at] = other) });
   try {
-    return await exchange(device, kind, body);
+    return await attempt(0);
   } catch (error) {
-    if (!overDatagrams(device.params) || !isDeviceError(error) || error.kind !== 'timeout') throw error;
-    return await exchange(device, kind, body);
+    if (!overDatagrams(device.params) || !isSilence(error)) throw error;
+  }
+  try {
+    return await attempt(1);
+  } catch (error) {
+    if (!isSilence(error) || others[0] === undefined || others[0] !== others[1]) throw error;
+    device.log('warn', `the camera answers every message under the sequence number ${others[0]}`);
+    device.store.set(fixedNumber, others[0]);
+    return await exchange(device, { kind, body });
   }
 };
 
@@ -104,7 +134,7 @@ const ask = async (device: Device, kind: Kind, body: readonly number[]): Promise
   let frame = await twice(device, kind, body);
   if (withHeader(device.params) && isControl(frame, 'trouble')) {
     await resetNumbers(device);
-    frame = await exchange(device, kind, body);
+    frame = await exchange(device, { kind, body });
   }
   const { reply } = readFrame(device.params, frame);
   if (reply.kind === 'error') throw refusal(reply.code);
