@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { simulateOnvif } from './onvif.simulator.ts';
 
 /** The npm client `onvif`, independent of ours; only the calls used here are typed. */
-interface ForeignCamera {
+interface ForeignCamera extends Reader {
   deviceInformation?: unknown;
   profiles: { name: string }[];
   getDeviceInformation(next: Next): void;
@@ -20,7 +20,38 @@ interface ForeignCamera {
   createPullPointSubscription(next: Next): void;
   pullMessages(how: object, next: Next): void;
   unsubscribe(next: Next): void;
+  setScopes(scopes: readonly string[], next: Next): void;
+  setNTP(how: object, next: Next): void;
 }
+/** Calls that need no more than their answer. */
+type Reading =
+  | 'getHostname'
+  | 'getScopes'
+  | 'getNTP'
+  | 'getDNS'
+  | 'getNetworkInterfaces'
+  | 'getNetworkProtocols'
+  | 'getNetworkDefaultGateway'
+  | 'getUsers'
+  | 'getServiceCapabilities'
+  | 'getMediaServiceCapabilities'
+  | 'getImagingServiceCapabilities'
+  | 'getEventServiceCapabilities'
+  | 'getEventProperties'
+  | 'getVideoSources'
+  | 'getVideoSourceConfigurations'
+  | 'getVideoEncoderConfigurations'
+  | 'getVideoEncoderConfigurationOptions'
+  | 'getAudioSources'
+  | 'getAudioSourceConfigurations'
+  | 'getAudioEncoderConfigurations'
+  | 'getAudioEncoderConfigurationOptions'
+  | 'getNodes'
+  | 'getConfigurations'
+  | 'getVideoSourceOptions';
+type Reader = Record<Reading, (next: Next) => void> & {
+  getConfigurationOptions(token: string, next: Next): void;
+};
 type Next = (error: Error | null, value?: unknown) => void;
 interface Library {
   readonly Cam: new (how: object, next: (this: ForeignCamera, error: Error | null) => void) => ForeignCamera;
@@ -90,6 +121,58 @@ describe('the npm client onvif against the simulated camera', () => {
     expect(JSON.stringify(replied)).toContain('VideoSource/MotionAlarm');
     await called((next) => camera.unsubscribe(next));
     expect(simulator.state().subscriptions).toBe(0);
+  });
+
+  it('reads what a client asks of every camera when it is set up', async () => {
+    const { camera, simulator } = await connect('secret', { manufacturer: 'Acme', model: 'Dome' });
+    const read = (name: Reading) => called((next) => camera[name](next));
+    expect(await read('getHostname')).toMatchObject({ name: 'camera', fromDHCP: false });
+    expect(await read('getScopes')).toContainEqual({
+      scopeDef: 'Fixed',
+      scopeItem: 'onvif://www.onvif.org/Profile/Streaming',
+    });
+    expect(await read('getNTP')).toMatchObject({ NTPManual: { type: 'IPv4', IPv4Address: '192.0.2.123' } });
+    expect(await read('getDNS')).toMatchObject({ DNSManual: [{ IPv4Address: '192.0.2.53' }] });
+    expect(await read('getNetworkInterfaces')).toMatchObject([
+      { enabled: true, IPv4: { config: { manual: { address: '127.0.0.1', prefixLength: 24 } } } },
+    ]);
+    expect(JSON.stringify(await read('getNetworkProtocols'))).toContain(`"port":${simulator.port}`);
+    expect(await read('getNetworkDefaultGateway')).toEqual({ IPv4Address: '192.0.2.1' });
+    expect(await read('getUsers')).toEqual([{ username: 'admin', userLevel: 'Administrator' }]);
+    expect(await read('getServiceCapabilities')).toMatchObject({ network: { NTP: 1 }, security: { HttpDigest: true } });
+    expect(await read('getMediaServiceCapabilities')).toBeDefined();
+    expect(await read('getImagingServiceCapabilities')).toBeDefined();
+    expect(await read('getEventServiceCapabilities')).toMatchObject({ MaxPullPoints: 16 });
+    expect(JSON.stringify(await read('getEventProperties'))).toMatch(/motionAlarm/i);
+  });
+
+  it('reads the sources, encoders and the head', async () => {
+    const { camera } = await connect();
+    const read = (name: Reading) => called((next) => camera[name](next));
+    expect(await read('getVideoSourceConfigurations')).toMatchObject([{ token: 'vsc', sourceToken: 'source' }]);
+    expect(await read('getVideoEncoderConfigurations')).toMatchObject([
+      { encoding: 'H264', resolution: { width: 1920 } },
+      { encoding: 'H264', resolution: { width: 640 } },
+    ]);
+    expect(await read('getVideoEncoderConfigurationOptions')).toMatchObject({ qualityRange: { min: 1, max: 10 } });
+    expect(await read('getAudioSources')).toMatchObject([{ channels: 1 }]);
+    expect(await read('getAudioSourceConfigurations')).toMatchObject([{ sourceToken: 'microphone' }]);
+    expect(await read('getAudioEncoderConfigurations')).toMatchObject([{ encoding: 'G711' }]);
+    expect(await read('getAudioEncoderConfigurationOptions')).toBeDefined();
+    expect(await read('getNodes')).toMatchObject({ node: { maximumNumberOfPresets: 255, homeSupported: true } });
+    expect(await read('getConfigurations')).toMatchObject({ ptz: { token: 'ptz', nodeToken: 'node' } });
+    const options = await called((next) => camera.getConfigurationOptions('ptz', next));
+    expect(options).toMatchObject({ spaces: { absolute: { x: { min: -1, max: 1 }, zoom: { min: 0, max: 1 } } } });
+    expect(await read('getVideoSourceOptions')).toMatchObject({ brightness: { min: 0, max: 100 } });
+  });
+
+  it('sets what may be set', async () => {
+    const { camera } = await connect();
+    await called((next) => camera.setScopes(['onvif://www.onvif.org/location/hall'], next));
+    expect(JSON.stringify(await called((next) => camera.getScopes(next)))).toContain('location/hall');
+    const how = { fromDHCP: false, NTPManual: [{ type: 'DNS', DNSname: 'time.example.org' }] };
+    await called((next) => camera.setNTP(how, next));
+    expect(JSON.stringify(await called((next) => camera.getNTP(next)))).toContain('time.example.org');
   });
 
   it('is refused with a wrong password, and signs in by digest', async () => {

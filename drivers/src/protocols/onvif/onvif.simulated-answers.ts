@@ -22,6 +22,14 @@ const reply = (namespace: string, name: string, inner = ''): string =>
   `<r:${name}Response xmlns:r="${namespace}" ${tt}>${inner}</r:${name}Response>`;
 const refuse = (code: string, reason: string): Refused => ({ code, reason });
 
+/** An element of the ONVIF schema. */
+export const element = (name: string, inner: string | number | boolean): string => `<tt:${name}>${inner}</tt:${name}>`;
+/** Elements in the order of the schema. */
+export const elements = (parts: Readonly<Record<string, string | number | boolean>>): string =>
+  Object.entries(parts)
+    .map(([name, inner]) => element(name, inner))
+    .join('');
+
 type Answerer = (camera: SimulatedCamera, body: XmlNode, at: Place) => Answer | Promise<Answer>;
 
 const time = (camera: SimulatedCamera): string => {
@@ -33,17 +41,6 @@ const time = (camera: SimulatedCamera): string => {
     part('Year', now.getUTCFullYear()) + part('Month', now.getUTCMonth() + 1) + part('Day', now.getUTCDate());
   return `<r:SystemDateAndTime><tt:DateTimeType>NTP</tt:DateTimeType><tt:DaylightSavings>false</tt:DaylightSavings><tt:UTCDateTime><tt:Time>${clock}</tt:Time><tt:Date>${date}</tt:Date></tt:UTCDateTime></r:SystemDateAndTime>`;
 };
-
-const profile = (camera: SimulatedCamera, at: number): string => {
-  const [width, height] = at === 0 ? [1_920, 1_080] : [640, 360];
-  const ptz = camera.hasPtz
-    ? '<tt:PTZConfiguration token="ptz"><tt:Name>ptz</tt:Name><tt:NodeToken>node</tt:NodeToken></tt:PTZConfiguration>'
-    : '';
-  return `<r:Profiles token="profile_${at + 1}" fixed="true"><tt:Name>${at === 0 ? 'mainStream' : `subStream${at}`}</tt:Name><tt:VideoSourceConfiguration token="vsc"><tt:Name>vsc</tt:Name><tt:SourceToken>source</tt:SourceToken><tt:Bounds x="0" y="0" width="1920" height="1080"/></tt:VideoSourceConfiguration><tt:VideoEncoderConfiguration token="enc_${at + 1}"><tt:Name>enc</tt:Name><tt:Encoding>H264</tt:Encoding><tt:Resolution><tt:Width>${width}</tt:Width><tt:Height>${height}</tt:Height></tt:Resolution></tt:VideoEncoderConfiguration>${ptz}</r:Profiles>`;
-};
-
-const uri = (address: string): string =>
-  `<r:MediaUri><tt:Uri>${escapeXml(address)}</tt:Uri><tt:InvalidAfterConnect>false</tt:InvalidAfterConnect><tt:InvalidAfterReboot>false</tt:InvalidAfterReboot><tt:Timeout>PT0S</tt:Timeout></r:MediaUri>`;
 
 const device: Record<string, Answerer> = {
   GetSystemDateAndTime: (camera) => reply(namespaces.device, 'GetSystemDateAndTime', time(camera)),
@@ -99,37 +96,6 @@ const device: Record<string, Answerer> = {
   },
 };
 
-const indexOf = (camera: SimulatedCamera, body: XmlNode): number | undefined => {
-  const at = Number(/^profile_(\d)$/.exec(textAt(body, 'ProfileToken'))?.[1] ?? 0);
-  return at >= 1 && at <= camera.profiles ? at : undefined;
-};
-const noProfile = refuse('NoProfile', 'The requested profile token does not exist');
-
-const media: Record<string, Answerer> = {
-  GetProfiles: (camera) =>
-    reply(
-      namespaces.media,
-      'GetProfiles',
-      Array.from({ length: camera.profiles }, (_, at) => profile(camera, at)).join(''),
-    ),
-  GetVideoSources: () =>
-    reply(
-      namespaces.media,
-      'GetVideoSources',
-      '<r:VideoSources token="source"><tt:Framerate>25</tt:Framerate><tt:Resolution><tt:Width>1920</tt:Width><tt:Height>1080</tt:Height></tt:Resolution></r:VideoSources>',
-    ),
-  GetStreamUri: (camera, body, { host }) => {
-    const at = indexOf(camera, body);
-    // As some cameras do: with the password, which must not be shown to anyone.
-    const address = `rtsp://admin:leak@${host}:554/stream${at}?password=leak&channel=1`;
-    return at === undefined ? noProfile : reply(namespaces.media, 'GetStreamUri', uri(address));
-  },
-  GetSnapshotUri: (camera, body, { origin }) => {
-    const at = indexOf(camera, body);
-    return at === undefined ? noProfile : reply(namespaces.media, 'GetSnapshotUri', uri(`${origin}/snapshot${at}.jpg`));
-  },
-};
-
 const imaging: Record<string, Answerer> = {
   GetImagingSettings: ({ image }) => {
     const settings = Object.entries(image).map(([name, value]) => `<tt:${name}>${value}</tt:${name}>`);
@@ -139,6 +105,19 @@ const imaging: Record<string, Answerer> = {
       `<r:ImagingSettings>${settings.join('')}</r:ImagingSettings>`,
     );
   },
+  GetOptions: ({ image }) =>
+    reply(
+      namespaces.imaging,
+      'GetOptions',
+      `<r:ImagingOptions>${Object.keys(image)
+        .map((name) => element(name, elements({ Min: 0, Max: 100 })))
+        .join('')}</r:ImagingOptions>`,
+    ),
+  GetServiceCapabilities: () =>
+    reply(namespaces.imaging, 'GetServiceCapabilities', '<r:Capabilities ImageStabilization="false" Presets="false"/>'),
+  /** The lens has a fixed focus. */
+  GetMoveOptions: () => reply(namespaces.imaging, 'GetMoveOptions', '<r:MoveOptions/>'),
+  GetStatus: () => reply(namespaces.imaging, 'GetStatus', '<r:Status/>'),
   SetImagingSettings: ({ image }, body) => {
     for (const { name, text } of find(body, 'ImagingSettings')?.children ?? []) {
       const value = Number(text);
@@ -152,7 +131,6 @@ const imaging: Record<string, Answerer> = {
 
 export { refuse, reply };
 export const deviceAnswers = device;
-export const mediaAnswers = media;
 export const imagingAnswers = imaging;
 export type { Answerer };
 export const newToken = (): string => randomUUID();

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Value } from '@eoms/contract/vocabulary';
 import { createGuard } from '../../kit/guard.ts';
 import { splitValueKey } from '../../kit/property.ts';
+import { createManagement, type Management } from './onvif.simulated-settings.ts';
 
 export interface CameraEvent {
   readonly topic: string;
@@ -25,7 +27,12 @@ export interface SimulatedCamera {
   readonly inputs: boolean[];
   readonly points: Map<string, PullPoint>;
   /** By how much its clock is ahead, in milliseconds. */
-  readonly aheadMs: number;
+  aheadMs: number;
+  readonly management: Management;
+  /** The one account. */
+  readonly username: string;
+  /** Its identity in searches. */
+  readonly endpoint: string;
   moving: boolean;
   reboots: number;
   /** Moves until it is stopped, at most for `ms`. */
@@ -62,6 +69,9 @@ const equipmentOf = (params: Readonly<Record<string, Value>>) => ({
   inputs: Array.from({ length: clamp(Number(params.inputs ?? 1), 0, 8) }, () => false),
   points: new Map() as SimulatedCamera['points'],
   aheadMs: Number(params.clockAheadSeconds ?? 0) * 1_000,
+  management: createManagement(String(params.model ?? 'Simulated camera')),
+  username: String(params.username ?? '') || 'admin',
+  endpoint: `urn:uuid:${randomUUID()}`,
 });
 
 const eventsOf = (

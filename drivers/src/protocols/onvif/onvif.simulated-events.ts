@@ -25,6 +25,9 @@ const message = ({ topic, source, data }: CameraEvent): string =>
 const tokenOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const gone = refuse('ResourceUnknownFault', 'The subscription does not exist');
 
+/** The topics of `SimulatedCamera.everything`. */
+const properties = `<r:TopicNamespaceLocation>http://www.onvif.org/onvif/ver10/topics/topicns.xml</r:TopicNamespaceLocation><wsnt:FixedTopicSet>true</wsnt:FixedTopicSet><wstop:TopicSet xmlns:wstop="http://docs.oasis-open.org/wsn/t-1" xmlns:tns1="http://www.onvif.org/ver10/topics"><tns1:VideoSource><MotionAlarm wstop:topic="true"/></tns1:VideoSource><tns1:RuleEngine><TamperDetector><Tamper wstop:topic="true"/></TamperDetector></tns1:RuleEngine><tns1:Device><Trigger><DigitalInput wstop:topic="true"/><Relay wstop:topic="true"/></Trigger></tns1:Device></wstop:TopicSet><wsnt:TopicExpressionDialect>http://www.onvif.org/ver10/tev/topicExpression/ConcreteSet</wsnt:TopicExpressionDialect><r:MessageContentFilterDialect>http://www.onvif.org/ver10/tev/messageContentFilter/ItemFilter</r:MessageContentFilterDialect><r:MessageContentSchemaLocation>http://www.onvif.org/onvif/ver10/schema/onvif.xsd</r:MessageContentSchemaLocation>`;
+
 /** Pull points with a queue each; requests are held open until there are events. */
 export const eventAnswers: Record<string, Answerer> = {
   CreatePullPointSubscription: (camera, body, { origin }) => {
@@ -35,6 +38,20 @@ export const eventAnswers: Record<string, Answerer> = {
     camera.points.set(token, { queue: camera.everything(), until, wake: () => {} });
     const reference = `<r:SubscriptionReference><wsa:Address xmlns:wsa="${addressing}">${origin}/onvif/subscription/${token}</wsa:Address></r:SubscriptionReference>`;
     return reply(namespaces.events, 'CreatePullPointSubscription', `${reference}${times(until, 'wsnt')}`);
+  },
+  GetServiceCapabilities: () =>
+    reply(
+      namespaces.events,
+      'GetServiceCapabilities',
+      `<r:Capabilities WSSubscriptionPolicySupport="true" WSPausableSubscriptionManagerInterfaceSupport="false" MaxPullPoints="${mostPoints}" PersistentNotificationStorage="false"/>`,
+    ),
+  GetEventProperties: () => reply(namespaces.events, 'GetEventProperties', properties),
+  SetSynchronizationPoint: (camera, _, { path }) => {
+    const point = camera.points.get(tokenOf(path));
+    if (point === undefined) return gone;
+    point.queue.push(...camera.everything());
+    point.wake();
+    return reply(namespaces.events, 'SetSynchronizationPoint');
   },
   PullMessages: async (camera, body, { path }) => {
     const point = camera.points.get(tokenOf(path));

@@ -11,26 +11,48 @@ import {
   type SimulatedUdpPort,
 } from '../../kit/simulated-port.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
-import { escapeXml } from '../../kit/xml.codec.ts';
-import { type Answer, deviceAnswers, imagingAnswers, mediaAnswers } from './onvif.simulated-answers.ts';
+import { escapeXml, type XmlNode } from '../../kit/xml.codec.ts';
+import { type Answer, type Answerer, deviceAnswers, imagingAnswers } from './onvif.simulated-answers.ts';
 import { createSimulatedCamera, type SimulatedCamera } from './onvif.simulated-camera.ts';
 import { eventAnswers } from './onvif.simulated-events.ts';
+import { managementAnswers } from './onvif.simulated-management.ts';
+import { mediaAnswers } from './onvif.simulated-media.ts';
 import { motionAnswers } from './onvif.simulated-motion.ts';
 import { drawPicture } from './onvif.simulated-picture.ts';
+import { ptzAnswers } from './onvif.simulated-ptz.ts';
 import { basicOf, createDigestCheck, createTokenCheck } from './onvif.simulated-security.ts';
 import { decodeProbe, encodeProbeMatch } from './onvif-probe.codec.ts';
-import { decodeRequest } from './onvif-soap.codec.ts';
+import { decodeRequest, namespaces, type OnvifService } from './onvif-soap.codec.ts';
 
 const soap = 'http://www.w3.org/2003/05/soap-envelope';
 const wsnt = 'http://docs.oasis-open.org/wsn/b-2';
 const errors = 'http://www.onvif.org/ver10/error';
 const longest = 256 * 1024;
 
-const answers = { ...deviceAnswers, ...mediaAnswers, ...imagingAnswers, ...motionAnswers, ...eventAnswers };
+const answers: Record<OnvifService, Record<string, Answerer>> = {
+  device: { ...managementAnswers, ...deviceAnswers },
+  media: mediaAnswers,
+  ptz: { ...ptzAnswers, ...motionAnswers },
+  imaging: imagingAnswers,
+  events: eventAnswers,
+};
+const services = Object.keys(namespaces) as OnvifService[];
+/** Several services have calls of the same name. What is in none of them (WS-Notification) is for the events. */
+const serviceOf = ({ namespace }: XmlNode): OnvifService =>
+  services.find((service) => namespaces[service] === namespace) ?? 'events';
+
 /** What may be asked without signing in (Core 5.9.4.3, PRE_AUTH). */
-const open = new Set(['GetSystemDateAndTime', 'GetServices', 'GetCapabilities']);
+const open = new Set([
+  'GetSystemDateAndTime',
+  'GetServices',
+  'GetServiceCapabilities',
+  'GetCapabilities',
+  'GetHostname',
+  'GetWsdlUrl',
+  'GetEndpointReference',
+]);
 /** Requests that change something: a camera with the fault `lie` reports success. */
-const writing = /^(Set|Goto|Stop|ContinuousMove|RelativeMove|AbsoluteMove|SystemReboot)/;
+const writing = /^(Set|Add|Remove|Goto|Stop|ContinuousMove|RelativeMove|AbsoluteMove|SystemReboot)/;
 
 /** Requests for what changes: a camera with the fault `busy` cannot answer them. */
 const readsState = new Set(['GetStatus', 'GetImagingSettings', 'GetStreamUri', 'GetSnapshotUri']);
@@ -75,8 +97,9 @@ const createService = (camera: SimulatedCamera, params: SimulatorOptions['params
     if (guarded && byDigest && !digest.accepts(request.headers.authorization, request.method ?? ''))
       return { status: 401, text: '', challenge: digest.challenge() };
     if (guarded && !isTokenRight) return { status: 400, text: fault('NotAuthorized', 'Sender not authorized') };
-    const answerer = answers[name];
-    if (answerer === undefined || (!camera.hasPtz && name in motionAnswers))
+    const service = serviceOf(asked.body);
+    const answerer = Object.hasOwn(answers[service], name) ? answers[service][name] : undefined;
+    if (answerer === undefined || (!camera.hasPtz && service === 'ptz'))
       return { status: 500, text: fault('ActionNotSupported', 'Optional action not implemented') };
     if (ills.fault === 'lie' && writing.test(name))
       return { status: 200, text: envelope(`<r:${name}Response xmlns:r="x"/>`) };
@@ -122,14 +145,14 @@ const createService = (camera: SimulatedCamera, params: SimulatorOptions['params
 
 /** Answers probes on the UDP port of the same number. */
 const openResponder = async (host: string, port: number, camera: SimulatedCamera): Promise<SimulatedUdpPort> => {
-  const endpoint = `urn:uuid:${randomUUID()}`;
+  const { endpoint } = camera;
   const opened = await openUdpPort({
     host,
     port,
     shared: true,
     receive: (packet, from) => {
       const id = decodeProbe(packet.toString('utf8'));
-      if (id === undefined) return;
+      if (id === undefined || !camera.management.discoverable) return;
       const { model, hardware } = camera.settings;
       const match = {
         endpoint,
