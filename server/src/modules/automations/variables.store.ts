@@ -1,8 +1,8 @@
 import { type AutomationVariable, fitsVariableType, type VariableType, type VariableValue } from '@eoms/contract';
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
-import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { type PlaceScope, withinPlaces, withinPlacesOrVenue } from '../../platform/database/row-scope.ts';
 import { places } from '../places/places.tables.ts';
 import { automationVariables as variables } from './automations.tables.ts';
 import { knownFrom } from './changes.store.ts';
@@ -10,7 +10,7 @@ import { knownFrom } from './changes.store.ts';
 type VariableRow = typeof variables.$inferSelect;
 
 /** Those of the whole venue are everybody's to see. */
-const within = (scope: PlaceScope) => or(isNull(variables.placeId), withinPlaces(variables.placeId, scope));
+const within = (scope: PlaceScope) => withinPlacesOrVenue(variables.placeId, scope);
 
 export const listVariables = async (
   db: Executor,

@@ -1,0 +1,36 @@
+const partOf = (whole: string) => `a part of what ${whole} saves; that has its own test`;
+const oneValue = 'one value, with a test of its own';
+
+/** Calls whose name says that they save something, without a case here; each with the reason. */
+export const notSaves: Readonly<Record<string, string>> = {
+  setDefaultRole: 'one choice, of the session',
+  setMaintenance: oneValue,
+  setAutomationVariable: oneValue,
+  setAutomationOwnValue: oneValue,
+  setStrategyVariable: oneValue,
+  setStrategyOwnValue: oneValue,
+  renameDocument: oneValue,
+  createDocument: 'it only makes one; the tests of documents read it back',
+  saveLayout: 'a save names the revision before; the tests of layouts read it back',
+  savePlacePhoto: 'a picture is uploaded first; the tests of photos read it back',
+  changePassword: 'a secret is never shown',
+  changeDeviceTypeImage: oneValue,
+  changeGroup: 'it moves places; the tests of places read them back',
+  saveOwnPush: 'keys of a browser are never shown',
+  saveActionItem: partOf('saveActionGroup'),
+  saveActionItemParams: partOf('saveActionGroup'),
+  savePlanItem: partOf('savePlan'),
+  savePlanItemParams: partOf('savePlan'),
+  saveBehaviorParam: partOf('saveBehavior'),
+  savePropertyEnum: partOf('saveModel'),
+  savePluginProperty: 'values fit a type; the tests of plugins read them back',
+  savePlaceTemplate: 'it copies a place; the tests of templates make one from it',
+  savePanelSession: 'a panel is paired first; its tests read it back',
+  saveCombination: 'its tests read it back by what places do',
+  saveDocument: 'a save names the revision before; the tests of documents read it back',
+  saveFloorPlanItems: 'a save names the version before; the tests of floor plans read it back',
+  saveSignalPositions: 'positions in a picture',
+  saveDictionaryItem: 'the entries are levels of alarms: saveAlarmLevel',
+  saveConfig: 'groups of settings; a test of the system reads back each',
+  saveWorkOrderRecord: 'records are written once; the tests of orders read them back',
+};

@@ -1,0 +1,222 @@
+import { byPath, byQuery, call, inList, notRead, type SaveCase } from './save-case.fixture.ts';
+import type { World } from './world.fixture.ts';
+
+const neverShown = 'a secret is never shown';
+
+const person =
+  (realm: 'internal' | 'external'): SaveCase['fields'] =>
+  (world) => ({
+    username: [`${realm}-a`, `${realm}-b`],
+    name: ['张三', '李四'],
+    phone: realm === 'internal' ? ['13800138001', null] : ['13800138002', null],
+    email: [`${realm}@example.org`, null],
+    code: [`${realm}-1`, `${realm}-2`],
+    sex: ['man', 'woman'],
+    avatar: [null, world.images[0]],
+    departmentId: realm === 'internal' ? [null, world.departments[0]] : [null, null],
+    enabled: [true, false],
+    password: { ...notRead('Quiet-harbour-20', neverShown), onlyNew: true },
+  });
+
+/** A user as the draft has it: the department by its id. */
+const userBy =
+  (name: string): SaveCase['read'] =>
+  async (world, id) => {
+    const user = (await byPath(name)(world, id)) as { department: { id: string } | null };
+    return { ...user, departmentId: user.department?.id ?? null };
+  };
+
+const tree =
+  (code: string): SaveCase['fields'] =>
+  () => ({
+    name: [`${code} one`, `${code} two`],
+    code: [`${code}-1`, `${code}-2`],
+    parentId: [null, null],
+    sort: [3, 7],
+  });
+
+export const peopleCases: readonly SaveCase[] = [
+  { save: 'saveUser', fields: person('internal'), read: userBy('getUser') },
+  {
+    save: 'saveExternalUser',
+    fields: person('external'),
+    fixed: { departmentId: 'external departments have a case of their own' },
+    read: userBy('getExternalUser'),
+  },
+  {
+    save: 'saveOrganisation',
+    fields: (w) => ({ ...tree('org-x')(w), parentId: [null, w.organisations[0]] }),
+    read: inList('listOrganisations'),
+  },
+  {
+    save: 'saveDepartment',
+    fields: (w) => ({
+      ...tree('dep-x')(w),
+      parentId: [null, w.departments[1]],
+      organisationId: [null, w.organisations[0]],
+    }),
+    read: inList('listDepartments'),
+  },
+  {
+    save: 'saveExternalOrganisation',
+    fields: tree('ext-org'),
+    fixed: { parentId: 'there is only one' },
+    read: inList('listExternalOrganisations'),
+  },
+  {
+    save: 'saveExternalDepartment',
+    fields: (w) => ({ ...tree('ext-dep')(w), organisationId: [null, null] }),
+    fixed: { parentId: 'there is only one', organisationId: 'external ones have none' },
+    read: inList('listExternalDepartments'),
+  },
+  {
+    save: 'saveRole',
+    fields: () => ({
+      name: ['Guards', 'Night guards'],
+      code: ['guards', 'nightGuards'],
+      type: ['business', 'system'],
+      group: [null, 'security'],
+      remarks: ['', 'at night'],
+    }),
+    read: inList('listRoles'),
+  },
+  {
+    save: 'saveRolesOfUser',
+    fields: ({ users, roles }) => ({
+      userId: [users[1], users[1]],
+      roleIds: [[roles[0]], [roles[0], roles[1]]],
+      defaultRoleId: [roles[0], roles[1]],
+    }),
+    fixed: { userId: 'it names the user' },
+    read: async ({ root, users }) => {
+      const { roles, defaultRoleId } = await call<{ roles: { id: string }[]; defaultRoleId: string }>(
+        root,
+        'listRolesOfUser',
+        { query: { userId: users[1] } },
+      );
+      return { userId: users[1], roleIds: roles.map(({ id }) => id), defaultRoleId };
+    },
+  },
+  {
+    save: 'saveMenusOfRole',
+    fields: ({ roles, menus }) => ({
+      roleId: [roles[1], roles[1]],
+      menus: [
+        [{ menuId: menus[0], actions: ['view'] }],
+        [
+          { menuId: menus[0], actions: ['view', 'edit'] },
+          { menuId: menus[1], actions: ['view'] },
+        ],
+      ],
+    }),
+    fixed: { roleId: 'it names the role' },
+    read: async ({ root, roles }) => ({
+      roleId: roles[1],
+      menus: await call<object[]>(root, 'listMenusOfRole', { query: { roleId: roles[1] } }),
+    }),
+  },
+  {
+    save: 'saveNavigationOfRole',
+    fields: ({ roles, navigation }) => ({
+      roleId: [roles[1], roles[1]],
+      menuIds: [[navigation[0]], [navigation[1]]],
+    }),
+    fixed: { roleId: 'it names the role' },
+    read: async ({ root, roles }) => ({
+      roleId: roles[1],
+      menuIds: await call(root, 'listNavigationOfRole', { query: { roleId: roles[1] } }),
+    }),
+  },
+  {
+    save: 'savePlacesOfRole',
+    fields: ({ roles, places, groups }) => ({
+      roleId: [roles[1], roles[1]],
+      all: [false, true],
+      placeIds: [[places[0]], []],
+      groupIds: [[groups[1]], []],
+    }),
+    fixed: { roleId: 'it names the role' },
+    read: async ({ root, roles }) => ({
+      roleId: roles[1],
+      ...(await call<object>(root, 'getPlacesOfRole', { query: { roleId: roles[1] } })),
+    }),
+  },
+  {
+    save: 'saveMenu',
+    fields: ({ menus }) => ({
+      parentId: ['-1', menus[0]],
+      name: ['设备', '设备信息'],
+      icon: [null, 'device'],
+      address: [null, null],
+      activeMenu: [null, null],
+      langitem: [null, 'menu.devices'],
+      russian: [null, 'Устройства'],
+      enabled: [true, false],
+      hidden: [false, true],
+    }),
+    fixed: { address: 'each screen has its menu already', activeMenu: 'it needs an address' },
+    read: inList('listMenus'),
+  },
+  {
+    save: 'saveNavigationMenu',
+    fields: ({ navigation }) => ({
+      parentId: ['-1', navigation[0]],
+      name: ['门户', 'Portal'],
+      icon: [null, 'device'],
+      address: ['https://portal.example.org/', 'https://portal.example.org/b'],
+      appType: ['external', 'console'],
+      openType: ['newPage', 'modal'],
+      signOn: [false, false],
+      enabled: [true, false],
+    }),
+    fixed: { signOn: 'it needs an authorised service' },
+    read: byQuery('getNavigationMenu', 'id'),
+  },
+  {
+    save: 'saveSignOnService',
+    fields: () => ({
+      name: ['Booking', 'Bookings'],
+      service: ['https://booking.example.org/', 'https://bookings.example.org/'],
+      enabled: [true, false],
+      remarks: ['', 'of the hotel'],
+      renewSecret: notRead(false, 'it asks for a new secret'),
+    }),
+    read: inList('listSignOnServices'),
+  },
+  {
+    save: 'saveProfile',
+    fields: ({ images }) => ({
+      name: ['root', 'Root'],
+      phone: [null, '13800138009'],
+      email: [null, 'root@example.org'],
+      sex: [null, 'woman'],
+      avatar: [null, images[1]],
+    }),
+    read: (world: World) => call(world.root, 'getUser', { params: { id: world.rootId } }),
+  },
+  {
+    save: 'saveRecipient',
+    fields: () => ({
+      name: ['Guard', 'Porter'],
+      kind: ['contact', 'contact'],
+      phone: ['13800138011', '13800138012'],
+      email: [null, 'porter@example.org'],
+      language: [null, 'en'],
+      subjectId: notRead(undefined, 'of other kinds'),
+      rota: notRead(undefined, 'of another kind'),
+    }),
+    fixed: { kind: 'it stays what it is' },
+    read: inList('pageRecipients'),
+  },
+  {
+    save: 'saveOwnPreferences',
+    fields: () => ({
+      language: [null, 'en'],
+      muted: [[], ['email']],
+      quiet: [null, { from: '22:00', to: '07:00' }],
+      urgentInQuiet: [true, false],
+      digestMinutes: [null, 15],
+    }),
+    read: async ({ root }) => (await call<{ preferences: unknown }>(root, 'getOwnPreferences')).preferences,
+  },
+];

@@ -1,0 +1,190 @@
+import { byPath, byQuery, call, inList, notRead, type SaveCase } from './save-case.fixture.ts';
+
+const itsPlace = { placeId: 'it names the place' };
+const inDays = (days: number, hour: string) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${hour}:00.000Z`;
+
+export const placeCases: readonly SaveCase[] = [
+  {
+    save: 'saveGroup',
+    fields: ({ groups }) => ({ name: ['North', 'South'], parentId: [null, groups[0]], sort: [3, 7] }),
+    read: inList('listGroups'),
+  },
+  {
+    save: 'savePlace',
+    fields: ({ groups }) => ({
+      name: ['Room', 'Large room'],
+      code: ['R-1', 'R-2'],
+      groupId: groups,
+      type: ['', 'meeting'],
+      sort: [1, 2],
+      capacity: [null, 12],
+      openType: ['samePage', 'modal'],
+      layoutType: ['default', 'custom'],
+      documentId: [null, 'doc-1'],
+    }),
+    read: byPath('getPlace'),
+  },
+  {
+    save: 'setPlaceState',
+    fields: ({ places }) => ({
+      id: [places[1], places[1]],
+      state: ['occupy', 'maintenance'],
+      reason: ['visit', 'painting'],
+      until: [inDays(1, '08:00'), inDays(2, '09:00')],
+    }),
+    fixed: { id: 'it names the place' },
+    read: async ({ root, places }) => {
+      const place = await call<{ reason: { note: string; until: string } }>(root, 'getPlace', {
+        params: { id: places[1] },
+      });
+      return { ...place, reason: place.reason.note, until: place.reason.until };
+    },
+  },
+  {
+    save: 'saveFloorPlan',
+    fields: ({ groups, places, images }) => ({
+      name: ['Ground floor', 'Diagram'],
+      kind: ['plan', 'diagram'],
+      ownerKind: ['group', 'place'],
+      ownerId: [groups[0], places[0]],
+      image: [null, images[0]],
+      width: [800, 1_000],
+      height: [600, 700],
+      sort: [1, 2],
+    }),
+    read: inList('listFloorPlans'),
+  },
+  {
+    save: 'saveMeeting',
+    fields: ({ places, rootId }) => ({
+      placeId: places,
+      subject: ['Board', 'Board, second part'],
+      organiser: [
+        { name: '王敏', userId: null },
+        { name: 'root', userId: rootId },
+      ],
+      participants: [[], [{ name: '李明', userId: null }]],
+      remarks: ['', 'bring coffee'],
+      startsAt: [inDays(3, '08:00'), inDays(3, '10:00')],
+      endsAt: [inDays(3, '09:00'), inDays(3, '11:30')],
+      repeat: notRead(null, 'repeats become meetings of their own'),
+    }),
+    read: byPath('getMeeting'),
+  },
+  {
+    save: 'saveMeetingOptions',
+    fields: ({ places }) => ({
+      placeId: [places[0], places[0]],
+      options: [
+        { checkIn: true, releaseAfter: 10 },
+        { checkIn: false, releaseAfter: 20 },
+      ],
+    }),
+    fixed: itsPlace,
+    read: async ({ root, places }) => {
+      const { own } = await call<{ own: unknown }>(root, 'getMeetingOptions', { query: { placeId: places[0] } });
+      return { placeId: places[0], options: own };
+    },
+  },
+  {
+    save: 'saveMeetingScenes',
+    fields: ({ places, actionGroups }) => ({
+      placeId: [places[0], places[0]],
+      scenes: [
+        { onGroupId: actionGroups[0], onMinutes: 10, offGroupId: null, offMinutes: 0 },
+        { onGroupId: actionGroups[1], onMinutes: 5, offGroupId: actionGroups[0], offMinutes: 15 },
+      ],
+    }),
+    fixed: itsPlace,
+    read: async ({ root, places }) => ({
+      placeId: places[0],
+      scenes: await call(root, 'getMeetingScenes', { query: { placeId: places[0] } }),
+    }),
+  },
+  {
+    save: 'saveCalendar',
+    fields: ({ places }) => ({
+      name: ['Bookings', 'Hotel'],
+      placeId: [places[0], null],
+      kind: ['ical', 'caldav'],
+      url: ['https://calendar.example.org/a.ics', 'https://calendar.example.org/b/'],
+      username: [null, 'reader'],
+      enabled: [false, true],
+      password: notRead('geheim', 'a secret is never shown'),
+    }),
+    read: inList('listCalendars'),
+  },
+  {
+    save: 'saveFavouritePlace',
+    fields: ({ places }) => ({ placeId: [places[0], places[0]], favourite: [true, false] }),
+    fixed: itsPlace,
+    read: async (world) => ({
+      placeId: world.places[0],
+      ...((await inList('listCentralPlaces')(world, world.places[0])) as object),
+    }),
+  },
+  {
+    save: 'saveNeededDevices',
+    fields: ({ places, devices }) => ({
+      placeId: [places[0], places[0]],
+      devices: [
+        [
+          { deviceId: devices[0], need: 'needed' },
+          { deviceId: devices[1], need: 'auto' },
+        ],
+        [
+          { deviceId: devices[0], need: 'auto' },
+          { deviceId: devices[1], need: 'notNeeded' },
+        ],
+      ],
+    }),
+    fixed: itsPlace,
+    read: async ({ root, places }) => ({
+      placeId: places[0],
+      devices: await call(root, 'getNeededDevices', { query: { placeId: places[0] } }),
+    }),
+  },
+  {
+    save: 'saveActionGroup',
+    fields: ({ places }) => ({
+      placeId: [places[0], places[0]],
+      name: ['Begin', 'Begin slowly'],
+      icon: ['scene', 'power'],
+      onFailure: ['continue', 'restore'],
+      overlap: ['queue', 'refuse'],
+      limitSeconds: [60, 90],
+      confirm: [false, true],
+      steps: [
+        [{ kind: 'delay', id: 'a', seconds: 1 }],
+        [
+          { kind: 'delay', id: 'b', seconds: 2 },
+          { kind: 'delay', id: 'c', seconds: 3 },
+        ],
+      ],
+    }),
+    fixed: itsPlace,
+    read: byPath('getActionGroup'),
+  },
+  {
+    save: 'saveWorkOrder',
+    fields: ({ places, devices, rootId }) => ({
+      theme: ['Lamp', 'Lamp of the projector'],
+      type: ['repair', 'maintenance'],
+      urgency: [3, 1],
+      placeId: [places[0], places[0]],
+      deviceIds: [[devices[0]], [devices[1]]],
+      alarmIds: [[], []],
+      assigneeId: [null, rootId],
+      supervisorId: [null, rootId],
+      deadline: [null, inDays(5, '08:00')],
+      description: ['dark', 'very dark'],
+    }),
+    fixed: { placeId: 'the people have one place', alarmIds: 'there is no alarm' },
+    read: async (world, id) => {
+      const order = (await byQuery('getWorkOrder', 'id')(world, id)) as Record<'devices' | 'alarms', { id: string }[]>;
+      const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
+      return { ...order, deviceIds: ids(order.devices), alarmIds: ids(order.alarms) };
+    },
+  },
+];

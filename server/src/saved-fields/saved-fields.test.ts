@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { equipmentCases } from './equipment-cases.fixture.ts';
+import { notSaves } from './not-saves.fixture.ts';
+import { peopleCases } from './people-cases.fixture.ts';
+import { placeCases } from './place-cases.fixture.ts';
+import { ruleCases } from './rule-cases.fixture.ts';
+import { call, isPair, keysOf, type SaveCase, savingCalls } from './save-case.fixture.ts';
+import { openWorld, type World } from './world.fixture.ts';
+
+const cases: readonly SaveCase[] = [...peopleCases, ...placeCases, ...equipmentCases, ...ruleCases];
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.server.close());
+
+/** The body with the first or the second values. */
+const bodyOf = (fields: ReturnType<SaveCase['fields']>, at: 0 | 1): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) => {
+      if (isPair(value)) return [[key, value[at]]];
+      return at === 1 && value.onlyNew ? [] : [[key, value.sent]];
+    }),
+  );
+
+const expected = (fields: ReturnType<SaveCase['fields']>, at: 0 | 1): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([key, value]) => (isPair(value) ? [[key, value[at]]] : [])));
+
+describe('what is saved is read back', () => {
+  it.each(cases.map((one) => [one.save, one] as const))('%s', async (save, { fields, fixed = {}, read }) => {
+    const values = fields(world);
+    const hasId = keysOf(save).includes('id') && !('id' in values);
+    expect(Object.keys(values).sort(), 'every key that the call accepts').toEqual(
+      keysOf(save)
+        .filter((key) => !hasId || key !== 'id')
+        .sort(),
+    );
+    for (const [key, value] of Object.entries(values))
+      if (isPair(value) && !(key in fixed)) expect(value[0], `two values of ${key}`).not.toEqual(value[1]);
+    const saved = await call<{ id?: string } | null>(world.root, save, { body: bodyOf(values, 0) });
+    const id = saved?.id ?? '';
+    expect(await read(world, id)).toMatchObject(expected(values, 0));
+    await call(world.root, save, { body: { ...bodyOf(values, 1), ...(hasId ? { id } : {}) } });
+    expect(await read(world, id)).toMatchObject(expected(values, 1));
+  });
+
+  it('has a case for every call that saves something', () => {
+    const known = [...cases.map(({ save }) => save), ...Object.keys(notSaves)];
+    expect(savingCalls().filter((name) => !known.includes(name))).toEqual([]);
+    expect(known.filter((name) => !savingCalls().includes(name))).toEqual([]);
+  });
+});
