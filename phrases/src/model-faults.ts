@@ -8,6 +8,10 @@ export const modelFaults = {
   takesNoOwn: { zh: '此驱动不支持自定义属性和动作', en: 'This driver does not support custom properties or actions' },
   patternOfOwn: { zh: '自定义参数不能使用格式规则', en: 'A custom parameter cannot have a pattern' },
   secretDefault: { zh: '密码不能有默认值', en: 'A secret cannot have a default' },
+  onlyTransitional: {
+    zh: '过渡状态不能证明操作完成，请加上最终的状态',
+    en: 'A transitional value proves nothing: add the value that the device ends with',
+  },
   unknownProperty: { zh: '引用了没有的属性', en: 'Refers to a property that does not exist' },
 } as const satisfies Record<string, Text>;
 

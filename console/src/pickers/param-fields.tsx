@@ -4,6 +4,7 @@ import type { Rule } from 'antd/es/form';
 import { useLanguage, usePhrases } from '../i18n/i18n.ts';
 import { useNumberRule } from '../ui/forms/number-range.ts';
 import '../ui/forms/form.css';
+import { targets } from './targets.ts';
 
 const useRules = () => {
   const t = usePhrases('devices');
@@ -56,7 +57,7 @@ const Control = ({ field, secretSet, ...control }: { field: FieldSchema; secretS
       <Select
         {...control}
         allowClear={!field.required}
-        options={field.options.map((o) => ({ value: o.code, label: o.name[language] }))}
+        options={targets(field.options).map((o) => ({ value: o.code, label: o.name[language] }))}
       />
     );
   switch (field.type) {

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { Capability } from '../vocabulary/capabilities.ts';
 import { DataType, Text, Value } from '../vocabulary/data-types.ts';
 
-export const EnumItem = z.object({ code: z.string().min(1).max(64), name: Text, color: z.string().max(20).optional() });
+export const EnumItem = z.object({
+  code: z.string().min(1).max(64),
+  name: Text,
+  color: z.string().max(20).optional(),
+  /** The device only passes through this value: commands are pending while it is shown, and nothing is set to it. */
+  transitional: z.boolean().optional(),
+});
 export type EnumItem = z.infer<typeof EnumItem>;
 
 export const FieldType = z.union([DataType, z.enum(['secret', 'host', 'port', 'hex', 'code'])]);

@@ -188,6 +188,7 @@ export const errorCodes = [
   'device.neighboursFailed',
   'device.commandExpired',
   'device.commandRefused',
+  'device.transitionalTarget',
   'alarm.alreadySolved',
   'notifyChannel.nameInUse',
   'notifyChannel.paramWrong',

@@ -4,7 +4,8 @@ import type { Field, ResolvedField } from './field.ts';
 /**
  * What proves that an action worked: `property` read back after the command has one of the values `in`. A value
  * `$name` stands for the argument `name`, and so does the index of a property that exists several times: `route[$output]`.
- * `when` limits the proof to certain arguments.
+ * `when` limits the proof to certain arguments. A transitional value in `in` proves nothing: it says that the device is on
+ * the way there.
  */
 export interface Expectation {
   readonly when?: Readonly<Record<string, Value>>;

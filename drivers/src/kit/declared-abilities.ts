@@ -12,8 +12,8 @@ type WireValues = Readonly<Record<string, Value>>;
 const powerChoices: readonly EnumItem[] = [
   { code: 'standby', name: say('待机', 'Standby'), color: 'quiet' },
   { code: 'on', name: say('开机', 'On'), color: 'good' },
-  { code: 'cooling', name: say('冷却中', 'Cooling down'), color: 'busy' },
-  { code: 'warming', name: say('预热中', 'Warming up'), color: 'busy' },
+  { code: 'cooling', name: say('冷却中', 'Cooling down'), color: 'busy', transitional: true },
+  { code: 'warming', name: say('预热中', 'Warming up'), color: 'busy', transitional: true },
 ];
 
 /** Standby and on; projectors also cool down and warm up. */
@@ -32,7 +32,8 @@ export const powerAction = (wire: WireValues, turns = false): DeclaredAction => 
   name: say('开关机', 'Power'),
   capability: 'power',
   params: [{ id: 'on', name: say('开机', 'On'), type: 'bool', required: true }],
-  timeoutMs: 20_000,
+  // Lamps warm up for a minute, and cool down for up to two.
+  timeoutMs: turns ? 180_000 : 20_000,
   expect: [
     { when: { on: true }, property: 'power', in: turns ? ['on', 'warming'] : ['on'] },
     { when: { on: false }, property: 'power', in: turns ? ['standby', 'cooling'] : ['standby'] },

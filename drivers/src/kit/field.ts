@@ -4,6 +4,11 @@ import type { DataType, Text, Value } from '@eoms/contract/vocabulary';
 export interface EnumItem {
   readonly code: string;
   readonly name: Text;
+  /**
+   * The device only passes through this value (warming up, opening): a command is pending while it is shown, and nothing
+   * can be set to it.
+   */
+  readonly transitional?: boolean;
   readonly color?: 'good' | 'warning' | 'bad' | 'busy' | 'quiet';
 }
 

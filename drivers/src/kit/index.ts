@@ -31,6 +31,7 @@ export * from './slot.ts';
 export * from './topic-filter.ts';
 export * from './topic-trie.ts';
 export { printable } from './trace.ts';
+export * from './transitional.ts';
 export * from './transport.ts';
 export * from './unknown-values.ts';
 export * from './wire.ts';

@@ -30,6 +30,7 @@ const runOn = async (act: (show: (value: Value) => void, onSent: () => void) => 
     },
     read: () => ({ ...shown, since: shown.at, quality: 'good' }),
     pollAll: async () => undefined,
+    transitional: () => (_, value) => value === 'warming',
   });
   const cause = { kind: 'system' } as const;
   const command = commandStore.open({ id: 'c', deviceId: 'd', action: 'on', args: {}, cause }, 200);

@@ -1,11 +1,12 @@
-import { type ActionDef, type Clock, type Device, type Expectation, isDeviceError } from '@eoms/drivers/kit';
+import { type ActionDef, type Clock, type Device, type IsTransitional, isDeviceError } from '@eoms/drivers/kit';
 import type { CrashGuard } from '../links/crash-guard.ts';
 import type { LinkTiming } from '../links/link-timing.ts';
 import type { PropertyState } from '../state/device-state.ts';
 import { type Command, hasEnded } from './command.ts';
 import type { CommandStore } from './command-store.ts';
-import { expectationsFor, isProved } from './expectations.ts';
-import { cancelled, neverProved, neverSent, offlineReason, type Reason, reasonOf } from './reasons.ts';
+import { expectationsFor } from './expectations.ts';
+import { judgeReached, type Verdict, type Wanted } from './judge-reached.ts';
+import { cancelled, neverProved, neverSent, offlineReason, type Reason, reasonOf, stillOnTheWay } from './reasons.ts';
 
 export interface CommandRunnerOptions {
   readonly clock: Clock;
@@ -15,6 +16,8 @@ export interface CommandRunnerOptions {
   /** The device while its link is up; `onSent` is called when bytes of this command reach the wire. */
   readonly device: (onSent: () => void) => Device | undefined;
   readonly read: (key: string) => PropertyState | undefined;
+  /** The values that the device only passes through, as it describes itself now. */
+  readonly transitional: () => IsTransitional;
   /** Calls back after each reading of a value until the returned function is called. */
   readonly awaitReading: (key: string, heard: () => void) => () => void;
   /** Runs the driver's polls, for actions that declare no specific read-back. */
@@ -39,24 +42,23 @@ interface Waiting {
 }
 
 interface Proving {
-  readonly proofs: readonly Expectation[];
-  /** What was read before then says nothing. */
-  readonly since: number;
+  readonly proofs: readonly Wanted[];
+  readonly verdict: () => Verdict;
   readonly lives: () => boolean;
   readonly confirm: () => void;
 }
 
 /** Listens and reads back repeatedly until the device shows the requested state, or the command ends otherwise. */
 const prove = async (
-  { clock, guard, timing, device, read, awaitReading, pollAll }: CommandRunnerOptions,
+  { clock, guard, timing, device, awaitReading, pollAll }: CommandRunnerOptions,
   action: ActionDef,
-  { proofs, since, lives, confirm }: Proving,
+  { proofs, verdict, lives, confirm }: Proving,
 ): Promise<void> => {
   const readBack = (now: Device): Promise<void> => (action.readBack === undefined ? pollAll() : action.readBack(now));
   const look = (): void => {
-    if (lives() && isProved(proofs, read, since)) confirm();
+    if (lives() && verdict() === 'reached') confirm();
   };
-  const stops = proofs.map(({ property }) => awaitReading(property, look));
+  const stops = proofs.map(({ key }) => awaitReading(key, look));
   look();
   while (lives()) {
     const now = device(() => {});
@@ -67,10 +69,29 @@ const prove = async (
   for (const stop of stops) stop();
 };
 
+/** By what was read since then: earlier readings say nothing. */
+const judging =
+  (
+    { read }: Pick<CommandRunnerOptions, 'read'>,
+    proofs: readonly Wanted[],
+    isTransitional: IsTransitional,
+    since: number,
+  ): (() => Verdict) =>
+  () =>
+    judgeReached(
+      proofs,
+      (key) => {
+        const state = read(key);
+        return state?.quality === 'good' && state.at >= since ? state.value : undefined;
+      },
+      isTransitional,
+    );
+
 export const createCommandRunner = (options: CommandRunnerOptions): CommandRunner => {
   const { clock, commandStore, guard } = options;
   const waiting: Waiting[] = [];
   const open = new Map<string, () => void>();
+  const verdicts = new Map<string, () => Verdict>();
   let running = false;
 
   const lives = (id: string): boolean => {
@@ -80,6 +101,7 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
   const end = (id: string, status: 'confirmed' | 'failed' | 'expired', reason?: Reason): void => {
     open.get(id)?.();
     open.delete(id);
+    verdicts.delete(id);
     commandStore.change(id, reason === undefined ? { status } : { status, reason });
   };
   const leaveQueue = (id: string): boolean => {
@@ -89,7 +111,8 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
   };
   const expire = (id: string): void => {
     leaveQueue(id);
-    end(id, 'expired', commandStore.get(id)?.status === 'sent' ? neverProved : neverSent);
+    const unproved = verdicts.get(id)?.() === 'pending' ? stillOnTheWay : neverProved;
+    end(id, 'expired', commandStore.get(id)?.status === 'sent' ? unproved : neverSent);
   };
 
   const run = async (one: Waiting): Promise<void> => {
@@ -104,7 +127,8 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
       end(command.id, 'failed', offlineReason());
       return;
     }
-    const proofs = expectationsFor(action.expect, command.args);
+    const isTransitional = options.transitional();
+    const proofs = expectationsFor(action.expect, command.args, isTransitional);
     try {
       await guard.call(() => action.run(device, command.args));
     } catch (error) {
@@ -116,14 +140,17 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
       }
     }
     commandStore.change(command.id, { status: 'sent' });
-    if (proofs.length === 0) end(command.id, 'confirmed');
+    if (proofs.length === 0) return end(command.id, 'confirmed');
     // Without a line of its own there is no reply to wait for: a quick device may have shown its state already.
-    else
-      void prove(options, action, {
-        ...{ proofs, since: onLine ? clock.now() : begun },
-        lives: () => lives(command.id),
-        confirm: () => end(command.id, 'confirmed'),
-      });
+    const verdict = judging(options, proofs, isTransitional, onLine ? clock.now() : begun);
+    if (!lives(command.id)) return;
+    verdicts.set(command.id, verdict);
+    void prove(options, action, {
+      proofs,
+      verdict,
+      lives: () => lives(command.id),
+      confirm: () => end(command.id, 'confirmed'),
+    });
   };
   const next = async (): Promise<void> => {
     if (running || options.device(() => {}) === undefined) return;

@@ -17,11 +17,27 @@ describe('a command', () => {
     expect(command.status).toBe('pending');
     await statusOf(venue, 'c1').toBe('confirmed');
     expect(venue.news['command.changed'].map((change) => change.status)).toEqual(['pending', 'sent', 'confirmed']);
-    expect(['on', 'warming']).toContain(venue.value('p1', 'power'));
-    await expect.poll(() => simulator.state().power, patience).toBe('on');
+    // Not while it warms up.
+    expect([venue.value('p1', 'power'), simulator.state().power]).toEqual(['on', 'on']);
     expect(venue.engine.execute({ id: 'c1', deviceId: 'p1', action: 'power', args: { on: true }, cause }).status).toBe(
       'confirmed',
     );
+  });
+
+  it('is pending while the device warms up, and says so when its time is over', async () => {
+    const venue = open();
+    await venue.projector('p1', { warmUpMs: 60_000 });
+    await reading(venue, 'p1', 'power').toBe('standby');
+    venue.engine.execute({ id: 'c1', deviceId: 'p1', action: 'power', args: { on: true }, cause, expiresInMs: 1_500 });
+    await reading(venue, 'p1', 'power').toBe('warming');
+    expect(venue.engine.commands.get('c1')?.status).toBe('sent');
+    await statusOf(venue, 'c1').toBe('expired');
+    const { reason, createdAt = 0, endedAt = 0 } = venue.engine.commands.get('c1') ?? {};
+    expect(reason).toMatchObject({
+      code: 'device.commandExpired',
+      text: { en: expect.stringContaining('on the way') },
+    });
+    expect(endedAt - createdAt).toBeGreaterThanOrEqual(1_500);
   });
 
   it('is not confirmed when the device only replies OK', async () => {
@@ -42,7 +58,7 @@ describe('a command', () => {
     const send = (id: string, on: boolean) =>
       venue.engine.execute({ id, deviceId: 'p1', action: 'power', args: { on }, cause });
     send('c1', true);
-    await statusOf(venue, 'c1').toBe('confirmed');
+    await reading(venue, 'p1', 'power').toBe('warming');
     send('c2', false);
     await statusOf(venue, 'c2').toBe('failed');
     expect(venue.engine.commands.get('c2')?.reason).toMatchObject({

@@ -1,12 +1,13 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import { type ActionDef, checkFields, resolveField, withDefaults } from '@eoms/drivers/kit';
+import { type ActionDef, checkFields, resolveField, transitionalOf, withDefaults } from '@eoms/drivers/kit';
 import type { DeviceSession } from '../links/device-session.ts';
 import type { LinkTiming } from '../links/link-timing.ts';
 import { refusal } from '../refusal.ts';
 import type { CommandRequest } from './command.ts';
+import { wantsTransitional } from './expectations.ts';
 
 /** The parts of a session that a command is validated against. */
-export type Addressee = Pick<DeviceSession, 'actions' | 'view' | 'isOnline'>;
+export type Addressee = Pick<DeviceSession, 'actions' | 'properties' | 'view' | 'isOnline'>;
 
 /** A valid command with its arguments and timeout. */
 export interface JudgedCommand {
@@ -16,7 +17,10 @@ export interface JudgedCommand {
   readonly expiresInMs: number;
 }
 
-/** Throws a `Refusal` for an unknown action, for invalid arguments (listing all of them), or for an offline device. */
+/**
+ * Throws a `Refusal` for an unknown action, for invalid arguments (listing all of them), for a state
+ * that the device only passes through, or for an offline device.
+ */
 export const judgeCommand = (
   session: Addressee | undefined,
   { action: wanted, args: given, expiresInMs }: Omit<CommandRequest, 'id' | 'cause'>,
@@ -32,6 +36,10 @@ export const judgeCommand = (
     const why = faults.map(({ text }) => text.en).join('; ');
     throw refusal(missing ? 'device.parameterMissing' : 'device.parameterInvalid', why, faults);
   }
+  const isTransitional = transitionalOf(session.properties(), session.view);
+  const resolved = { ...action, params: fields.map((field) => resolveField(field, session.view)) };
+  if (wantsTransitional(resolved, args, isTransitional))
+    throw refusal('device.transitionalTarget', 'the device only passes through this state');
   if (!session.isOnline()) throw refusal('device.offline', 'the device is offline');
   return { action, args, expiresInMs: expiresInMs ?? action.timeoutMs ?? commandMs };
 };

@@ -19,6 +19,17 @@ export const neverProved: Reason = {
   code: 'device.commandExpired',
   text: { zh: '设备未在规定时间内执行', en: 'the device did not do it in time' },
 };
+export const stillOnTheWay: Reason = {
+  code: 'device.commandExpired',
+  text: { zh: '到时限时设备仍在过渡状态', en: 'the device was still on the way when its time was over' },
+};
+export const transitionalTarget: Reason = {
+  code: 'device.transitionalTarget',
+  text: {
+    zh: '过渡状态只是设备经过的状态，不能作为目标',
+    en: 'the device only passes through this state: it cannot be set to it',
+  },
+};
 
 const codes: Record<DeviceErrorKind, ErrorCode> = {
   // Some devices let everybody read, and ask who it is for commands only.

@@ -10,6 +10,7 @@ import {
   type Picture,
   type Poll,
   type PropertyDef,
+  transitionalOf,
   transportOf,
   valueKey,
   withDefaults,
@@ -300,6 +301,7 @@ export const createDeviceSession = (
   const runner = createCommandRunner({
     ...{ clock, commandStore: context.commandStore, guard, timing, pollAll },
     ...readingsOf(live),
+    transitional: () => guard.sync(() => transitionalOf(described.properties(), view)) ?? (() => false),
     device: (onSent) => {
       const now = usable();
       return now && forAction(now, onSent);

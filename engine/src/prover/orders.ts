@@ -1,6 +1,6 @@
 import type { DeviceView } from '@eoms/drivers/kit';
 import { chooseAction } from '../commands/choose-action.ts';
-import { orderOf } from '../scenes/plan-scene.ts';
+import { orderOf } from '../scenes/order-of-step.ts';
 import type { ActionStep, StateStep } from '../scenes/scene.ts';
 import type { Facts } from './provable.ts';
 

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Reason } from '../commands/reasons.ts';
 import { attemptOrder } from './attempt-order.ts';
 import { assignVariable, doAndFollow } from './do-deed.ts';
-import { type Block, type Branch, orderOf, type PlanNode, type Task, tasksIn, type WithSpare } from './plan-scene.ts';
+import { orderOf, problemOf } from './order-of-step.ts';
+import { type Block, type Branch, type PlanNode, type Task, tasksIn, type WithSpare } from './plan-scene.ts';
 import { putBack } from './put-back.ts';
-import { isReached } from './reach-state.ts';
+import { judgeReads, transitionalAt } from './reach-state.ts';
 import { decide, readKeys } from './read-devices.ts';
 import { isGood } from './receipt.ts';
 import { pause, type RunContext } from './run-context.ts';
@@ -25,8 +26,9 @@ const onDevice = async (context: RunContext, at: number, step: ActionStep | Stat
   const { deviceId } = context.line(at);
   if (deviceId === null) return;
   if (variablesFor(step).length > 0) {
-    const order = orderOf(context.devices, deviceId, filledFrom(step, context.variables.get));
-    if (!order) return fail(context, at, noAction);
+    const filled = filledFrom(step, context.variables.get);
+    const order = orderOf(context.devices, deviceId, filled);
+    if (!order) return fail(context, at, problemOf(context.devices, deviceId, filled) ?? noAction);
     context.change(at, order);
   }
   const { action, args, wanted } = context.line(at);
@@ -36,7 +38,8 @@ const onDevice = async (context: RunContext, at: number, step: ActionStep | Stat
   context.change(at, { before });
   // What an earlier step has asked for may come about only now.
   const isSure = !mayStillChange(context.lines(), deviceId, before);
-  if (step.kind === 'state' && isSure && isReached(wanted, before)) {
+  const isTransitional = transitionalAt(context.devices, deviceId);
+  if (step.kind === 'state' && isSure && judgeReads(wanted, before, isTransitional) === 'reached') {
     context.change(at, { status: 'unchanged', after: before, endedAt: context.clock.now() });
     return;
   }

@@ -1,8 +1,8 @@
 import type { Reason } from '../commands/reasons.ts';
-import { wantedBy, wayTo } from './reach-state.ts';
+import { type Order, orderOf, problemOf } from './order-of-step.ts';
 import type { ReceiptLine } from './receipt.ts';
 import { type OnDevices, possibleValues, startOf, typesOf, waysToFill } from './run-variables.ts';
-import type { ActionStep, BlockStep, Scene, StateStep, Step } from './scene.ts';
+import type { BlockStep, Scene, Step } from './scene.ts';
 import type { SceneDevices } from './scene-devices.ts';
 import { deviceGone, noAction, noDevice } from './scene-reasons.ts';
 
@@ -51,32 +51,8 @@ export interface Plan {
 }
 
 export type PlanFacts = Pick<SceneDevices, 'find' | 'exists' | 'spared' | 'actionsOf' | 'propertiesOf' | 'choose'>;
-type Order = Pick<ReceiptLine, 'action' | 'args' | 'wanted'>;
 
 const nothing: Order = { action: null, args: {}, wanted: [] };
-
-const orderOfAction = (devices: PlanFacts, deviceId: string, { action, args }: ActionStep): Order | undefined => {
-  const id = devices.choose({ deviceId, action, args });
-  const found = devices.actionsOf(deviceId).find((one) => one.id === id);
-  return found && { action: found.id, args, wanted: wantedBy(found, args) };
-};
-
-/** The key of a value by its own name or by a capability; one that the device does not describe is left as it is. */
-const keyOf = (devices: PlanFacts, deviceId: string, property: string): string => {
-  const known = devices.propertiesOf(deviceId);
-  const name = property.replace(/\[.*$/, '');
-  if (known.some(({ id }) => id === name)) return property;
-  return known.find(({ capability }) => capability === property)?.id ?? property;
-};
-
-const orderOfState = (devices: PlanFacts, deviceId: string, { property, value }: StateStep): Order | undefined => {
-  const key = keyOf(devices, deviceId, property);
-  const way = wayTo(devices.actionsOf(deviceId), { key, value });
-  return way && { ...way, wanted: [{ key, in: [value] }] };
-};
-
-export const orderOf = (devices: PlanFacts, deviceId: string, step: OnDevices): Order | undefined =>
-  step.kind === 'action' ? orderOfAction(devices, deviceId, step) : orderOfState(devices, deviceId, step);
 
 /** How a step is done in the first of its ways that the device knows. */
 const firstOrder = (devices: PlanFacts, deviceId: string, ways: readonly OnDevices[]): Order | undefined => {
@@ -119,7 +95,8 @@ export const planScene = ({ steps, variables }: Pick<Scene, 'steps' | 'variables
       ...(spareOf === undefined ? {} : { spareOf }),
       ...(step.kind === 'deed' ? { deed: { name: step.deed, subject: step.subject, link: null } } : {}),
     });
-    const why = problem ?? (order === undefined ? noAction : undefined);
+    const why =
+      problem ?? (order === undefined && onDevice ? (problemOf(devices, deviceId, step) ?? noAction) : undefined);
     const skipped = why === noDevice ? noDevice : deviceId === null ? undefined : devices.spared?.(deviceId);
     const task = { kind: 'task' as const, line: lines.length - 1, step };
     if (skipped !== undefined) return { ...task, skipped };

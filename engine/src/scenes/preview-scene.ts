@@ -1,7 +1,8 @@
 import type { Reason } from '../commands/reasons.ts';
 import { assignedWords } from './do-deed.ts';
-import { orderOf, type PlanFacts, type PlanNode, partsOf, planScene, type Task } from './plan-scene.ts';
-import { isReached } from './reach-state.ts';
+import { orderOf, problemOf } from './order-of-step.ts';
+import { type PlanFacts, type PlanNode, partsOf, planScene, type Task } from './plan-scene.ts';
+import { judgeReads, transitionalAt } from './reach-state.ts';
 import { decideBy, readOf } from './read-devices.ts';
 import type { Read, ReceiptLine } from './receipt.ts';
 import { assigned, type CurrentVariables, createVariables, filledFrom, variablesFor } from './run-variables.ts';
@@ -38,12 +39,18 @@ export interface PreviewLine
 
 const wouldFail = ({ foresight }: PreviewLine): boolean => foresight === 'offline' || foresight === 'impossible';
 
-const foresee = (line: ReceiptLine, known: Known | undefined, before: readonly Read[]): Foresight => {
+const foresee = (
+  devices: PlanFacts,
+  line: ReceiptLine,
+  known: Known | undefined,
+  before: readonly Read[],
+): Foresight => {
   if (line.kind === 'deed') return 'change';
   if (line.deviceId === null) return 'same';
   if (known?.online !== true) return 'offline';
   if (line.wanted.length === 0 || before.some(({ value }) => value === undefined)) return 'blind';
-  return isReached(line.wanted, before) ? 'same' : 'change';
+  const isTransitional = transitionalAt(devices, line.deviceId);
+  return judgeReads(line.wanted, before, isTransitional) === 'reached' ? 'same' : 'change';
 };
 
 const contradicts = (line: ReceiptLine, earlier: PreviewLine): boolean =>
@@ -90,6 +97,10 @@ const createForesight = (
     const order = orderOf(devices, line.deviceId, filledFrom(step, variables.get));
     return order && { ...line, ...order };
   };
+  const whyNot = ({ deviceId }: ReceiptLine, step: Task['step']): Reason =>
+    ((step.kind === 'action' || step.kind === 'state') && deviceId !== null
+      ? problemOf(devices, deviceId, filledFrom(step, variables.get))
+      : undefined) ?? noAction;
   return {
     seen,
     skip: ({ line: at }: Task, reason: Reason): void => {
@@ -110,8 +121,8 @@ const createForesight = (
         return add(line, { decision, foresight: 'same', reason: null });
       }
       const before = wanted.map(({ key }) => read(deviceId ?? '', key));
-      const fault = problem ?? (late === undefined ? noAction : undefined);
-      const foresight = fault === undefined ? foresee(line, known.get(deviceId ?? ''), before) : 'impossible';
+      const fault = problem ?? (late === undefined ? whyNot(line, step) : undefined);
+      const foresight = fault === undefined ? foresee(devices, line, known.get(deviceId ?? ''), before) : 'impossible';
       const against = seen.find((earlier) => contradicts(line, earlier))?.position ?? null;
       for (const { key, in: values } of wanted) expected.set(`${deviceId} ${key}`, { key, value: values[0] });
       return add(line, { before, foresight, reason: fault ?? null, against });

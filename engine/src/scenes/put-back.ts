@@ -1,10 +1,11 @@
+import type { Wanted } from '../commands/judge-reached.ts';
 import type { Reason } from '../commands/reasons.ts';
 import { attemptOrder } from './attempt-order.ts';
 import { undoDeed } from './do-deed.ts';
 import { type PlanNode, partsOf, tasksIn, type WithSpare } from './plan-scene.ts';
-import { isReached, type Way, wantedBy, wayTo } from './reach-state.ts';
+import { judgeReads, transitionalAt, type Way, wantedBy, wayTo } from './reach-state.ts';
 import { readKeys } from './read-devices.ts';
-import { isGood, type Read, type ReceiptLine, type Wanted } from './receipt.ts';
+import { isGood, type Read, type ReceiptLine } from './receipt.ts';
 import type { RunContext } from './run-context.ts';
 import { beforeUnknown, noWayBack, timeLimit } from './scene-reasons.ts';
 import { mayStillChange } from './unsettled-orders.ts';
@@ -32,6 +33,7 @@ interface WayBack {
 
 const waysBack = (context: RunContext, line: ReceiptLine, reads: readonly Read[]): WayBack[] | Reason => {
   const actions = context.devices.actionsOf(line.deviceId ?? '');
+  const isTransitional = transitionalAt(context.devices, line.deviceId ?? '');
   const same = actions.filter(({ id }) => id === line.action);
   const ways = new Map<string, WayBack>();
   for (const { key, value } of reads) {
@@ -39,7 +41,7 @@ const waysBack = (context: RunContext, line: ReceiptLine, reads: readonly Read[]
     const way = wayTo([...same, ...actions], { key, value });
     const action = actions.find(({ id }) => id === way?.action);
     if (way === undefined || action === undefined) return noWayBack;
-    const proof = wantedBy(action, way.args).filter((one) => one.key === key);
+    const proof = wantedBy(action, way.args, isTransitional).filter((one) => one.key === key);
     const name = JSON.stringify(way);
     ways.set(name, { way, wanted: [...(ways.get(name)?.wanted ?? []), ...proof] });
   }
@@ -66,7 +68,7 @@ const putBackLine = async (context: RunContext, at: number, lines: readonly numb
   );
   const wanted = ways.flatMap((one) => one.wanted);
   if (
-    isReached(wanted, now) &&
+    judgeReads(wanted, now, transitionalAt(context.devices, deviceId)) === 'reached' &&
     !mayStillChange(
       lines.map((other) => context.line(other)),
       deviceId,

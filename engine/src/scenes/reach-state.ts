@@ -1,7 +1,15 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import { type Expectation, type ResolvedAction, withDefaults } from '@eoms/drivers/kit';
-import { expectationsFor } from '../commands/expectations.ts';
-import type { Read, Wanted } from './receipt.ts';
+import {
+  type Expectation,
+  type IsTransitional,
+  type ResolvedAction,
+  type ResolvedProperty,
+  transitionalOf,
+  withDefaults,
+} from '@eoms/drivers/kit';
+import { expectationsFor, wantsTransitional } from '../commands/expectations.ts';
+import { judgeReached, type Verdict, type Wanted } from '../commands/judge-reached.ts';
+import type { Read } from './receipt.ts';
 
 export interface Way {
   readonly action: string;
@@ -50,7 +58,10 @@ const argsFor = (
   return found.find((args) => accepts(action, args));
 };
 
-/** An action that is proved by this value of this property, with the arguments that lead there. */
+/**
+ * An action that is proved by this value of this property, with the arguments that lead there; for a value that the
+ * device only passes through, the action that it is on the way of.
+ */
 export const wayTo = (
   actions: readonly ResolvedAction[],
   wanted: { readonly key: string; readonly value: Value },
@@ -63,17 +74,29 @@ export const wayTo = (
   return undefined;
 };
 
-/** What an action with these arguments is proved by. */
-export const wantedBy = (action: ResolvedAction, args: Readonly<Record<string, Value>>): Wanted[] =>
-  expectationsFor(action.expect, withDefaults(action.params, args)).map((one) => ({
-    key: one.property,
-    in: one.in,
-  }));
+/** What is known of a device's values that it only passes through. */
+export interface Described {
+  propertiesOf(deviceId: string): readonly ResolvedProperty[];
+}
+export const transitionalAt = (devices: Described, deviceId: string): IsTransitional =>
+  transitionalOf(devices.propertiesOf(deviceId));
 
-/** Whether everything is as wanted; false where nothing could be read. */
-export const isReached = (wanted: readonly Wanted[], reads: readonly Read[]): boolean =>
-  wanted.length > 0 &&
-  wanted.every(({ key, in: values }) => {
-    const value = reads.find((read) => read.key === key)?.value;
-    return value !== undefined && values.includes(value);
-  });
+/** What an action with these arguments is proved by. */
+export const wantedBy = (
+  action: ResolvedAction,
+  args: Readonly<Record<string, Value>>,
+  isTransitional: IsTransitional,
+): Wanted[] => expectationsFor(action.expect, withDefaults(action.params, args), isTransitional);
+
+export const leadsNowhere = (
+  action: ResolvedAction,
+  args: Readonly<Record<string, Value>>,
+  isTransitional: IsTransitional,
+): boolean => wantsTransitional(action, withDefaults(action.params, args), isTransitional);
+
+/** By values that are known for sure. */
+export const judgeReads = (
+  wanted: readonly Wanted[],
+  reads: readonly Read[],
+  isTransitional: IsTransitional,
+): Verdict => judgeReached(wanted, (key) => reads.find((read) => read.key === key)?.value, isTransitional);

@@ -1,5 +1,6 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { Cause } from '../commands/command.ts';
+import type { Wanted } from '../commands/judge-reached.ts';
 import type { Reason } from '../commands/reasons.ts';
 import type { Step } from './scene.ts';
 
@@ -18,12 +19,6 @@ export interface Saw extends Read {
 export interface Decision {
   readonly way: 'then' | 'else';
   readonly saw: readonly Saw[];
-}
-
-/** What a value has to become: one of several. */
-export interface Wanted {
-  readonly key: string;
-  readonly in: readonly Value[];
 }
 
 export interface Attempt {

@@ -97,6 +97,9 @@ export const catalogue: typeof zh = {
   enumItems: 'Enumeration',
   enumCode: 'Code',
   addEnum: 'Add value',
+  transitional: 'Transitional',
+  transitionalText:
+    'The device only passes through this value, such as warming up or opening: commands stay pending while it is shown, and nothing can be set to it',
   history: 'History',
   historyChange: 'On change',
   historySample: 'Every reading',

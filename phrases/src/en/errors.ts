@@ -190,6 +190,7 @@ export const errors: Record<ErrorCode, string> = {
   'device.neighboursFailed': 'What is connected to the ports could not be read.',
   'device.commandExpired': 'The command was not confirmed in time and has expired.',
   'device.commandRefused': 'The device refused the command.',
+  'device.transitionalTarget': 'The device only passes through this state, such as warming up. It cannot be set to it.',
   'alarm.alreadySolved': 'The alarm was already handled.',
   'notifyChannel.nameInUse': 'There is a channel with this name.',
   'notifyChannel.paramWrong': 'Settings of the channel are missing or not valid.',

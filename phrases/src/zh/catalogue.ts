@@ -95,6 +95,8 @@ export const catalogue = {
   enumItems: '枚举',
   enumCode: '编码',
   addEnum: '添加枚举项',
+  transitional: '过渡',
+  transitionalText: '设备只是经过此状态（如预热中、打开中）：显示它时命令仍在等待，也不能把设备设为此状态',
   history: '历史记录',
   historyChange: '变化时',
   historySample: '每次读数',

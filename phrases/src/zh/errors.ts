@@ -187,6 +187,7 @@ export const errors: Record<ErrorCode, string> = {
   'device.neighboursFailed': '读取端口连接情况失败',
   'device.commandExpired': '命令超时未确认，已作废',
   'device.commandRefused': '设备拒绝了命令',
+  'device.transitionalTarget': '过渡状态（如预热中）只是设备经过的状态，不能作为目标',
   'alarm.alreadySolved': '报警已被处理',
   'notifyChannel.nameInUse': '通知渠道名称已被使用',
   'notifyChannel.paramWrong': '渠道参数缺失或不正确',

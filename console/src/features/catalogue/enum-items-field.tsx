@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Checkbox, Form, Input, Tooltip } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -22,7 +22,7 @@ export const EnumItemsField = ({ fixed, disabled }: { fixed: boolean; disabled: 
       {(rows, { add, remove }, { errors }) => (
         <div className="enum-items">
           {rows.map((row) => (
-            <div key={row.key} className="enum-row">
+            <div key={row.key} className="enum-row with-mark">
               <Form.Item
                 name={[row.name, 'code']}
                 rules={[{ required: true, message: common('required', { field: t('enumCode') }) }]}
@@ -41,6 +41,11 @@ export const EnumItemsField = ({ fixed, disabled }: { fixed: boolean; disabled: 
               <Form.Item name={[row.name, 'name', 'en']} rules={[{ required: true, message: t('nameEn') }]}>
                 <Input maxLength={100} placeholder={t('nameEn')} aria-label={t('nameEn')} />
               </Form.Item>
+              <Tooltip title={t('transitionalText')}>
+                <Form.Item name={[row.name, 'transitional']} valuePropName="checked">
+                  <Checkbox disabled={disabled || fixed}>{t('transitional')}</Checkbox>
+                </Form.Item>
+              </Tooltip>
               {fixed || disabled ? null : (
                 <IconButton icon="trash" label={t('remove')} onClick={() => remove(row.name)} />
               )}

@@ -16,6 +16,7 @@ import { useRemove } from '../../api/use-remove.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { DevicePicker } from '../../pickers/device-picker.tsx';
 import { placeOptions, usePlaceTree } from '../../pickers/place-tree.ts';
+import { targets } from '../../pickers/targets.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -51,7 +52,7 @@ const SensorFields = () => {
   const properties = (device.data?.properties ?? []).filter((one) => one.enum || one.type === 'bool');
   const chosen = properties.find(({ id }) => id === property);
   const values: { value: string | boolean; label: string }[] = chosen?.enum
-    ? chosen.enum.map(({ code, name }) => ({ value: code, label: name[language] }))
+    ? targets(chosen.enum).map(({ code, name }) => ({ value: code, label: name[language] }))
     : [true, false].map((value) => ({ value, label: t(value ? 'yes' : 'no') }));
   const needed = (field: string) => [{ required: true, message: common('pick', { field }) }];
   return (

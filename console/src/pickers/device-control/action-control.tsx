@@ -1,5 +1,6 @@
 import type { ActionSchema, FieldSchema } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { targets } from '../targets.ts';
 import { isMainPreset } from './action-order.ts';
 import { BankControl, bankOf } from './bank-control.tsx';
 import { CommandPress } from './command-press.tsx';
@@ -29,7 +30,7 @@ const Single = ({ field, ...props }: ControlProps & { field: FieldSchema }) => {
     return (
       <ControlButtons
         {...props}
-        choices={field.options.map((o) => ({
+        choices={targets(field.options).map((o) => ({
           args: { ...presetArgs(action), [field.id]: o.code },
           label: o.name,
         }))}

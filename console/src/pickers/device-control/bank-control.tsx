@@ -1,5 +1,6 @@
 import type { ActionSchema, EnumItem, FieldSchema, Text, Value } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { targets } from '../targets.ts';
 import { CommandPress } from './command-press.tsx';
 import type { ControlProps } from './control-props.ts';
 import { presetArgs } from './control-state.ts';
@@ -30,7 +31,7 @@ const useChoices = (to: FieldSchema): { value: Value; label: string }[] => {
   const t = usePhrases('devices');
   const language = useLanguage();
   const word = (name: Text): string => name[language];
-  if (to.options) return to.options.map((o) => ({ value: o.code, label: word(o.name) }));
+  if (to.options) return targets(to.options).map((o) => ({ value: o.code, label: word(o.name) }));
   return [
     { value: true, label: t('on') },
     { value: false, label: t('off') },

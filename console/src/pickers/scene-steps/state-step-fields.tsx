@@ -1,6 +1,7 @@
 import type { ActionSchema, PropertySchema, StateStep } from '@eoms/contract';
 import { ConditionRow } from '../../ui/rule-editor/condition-row.tsx';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
+import { targets } from '../targets.ts';
 import type { StepFieldsProps } from './action-step-fields.tsx';
 import { StepMark } from './step-marks.tsx';
 import { StepRule } from './step-rule.tsx';
@@ -13,13 +14,19 @@ import { ValueFrom, withSource } from './value-from.tsx';
 const canBeSet = (property: PropertySchema, actions: readonly ActionSchema[]): boolean =>
   actions.some(({ expect }) => expect.some((proof) => proof.property.replace(/\[.*$/, '') === property.id));
 
+/** Without the values that the device only passes through. */
+const settable = (property: PropertySchema): PropertySchema => ({
+  ...property,
+  enum: property.enum && targets(property.enum),
+});
+
 /** One field per value; those of an indexed property carry its labels. */
 export const stateFields = (step: StateStep, place: StepDevices): RuleField[] => {
   const device = modelOf(step.target, place);
   return (device?.properties ?? [])
     .filter((property) => canBeSet(property, device?.actions ?? []))
     .flatMap((property): RuleField[] => {
-      const field = place.fieldOf(property);
+      const field = place.fieldOf(settable(property));
       const { index } = property;
       if (!index) return [field];
       return index.labels.map((label, at) => ({

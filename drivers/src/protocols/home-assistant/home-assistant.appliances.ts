@@ -274,15 +274,16 @@ export const coverParts = (build: Building): Part[] => {
     close: said('payload_close', 'CLOSE'),
     stop: said('payload_stop', 'STOP'),
   };
-  const states = ['open', 'opening', 'closed', 'closing', 'stopped'].map((word) => said(`state_${word}`, word));
+  const resting = ['open', 'closed', 'stopped'].map((word) => said(`state_${word}`, word));
+  const moving = ['opening', 'closing'].map((word) => said(`state_${word}`, word));
   const parts: Part[] = [];
   if (from)
     parts.push({
       id: build.id,
       name,
       type: 'enum',
-      choices: choicesOf(states),
-      state: { topic: from.topic, read: asWord(from.raw, new Set(states)) },
+      choices: [...choicesOf(resting), ...choicesOf(moving).map((item) => ({ ...item, transitional: true }))],
+      state: { topic: from.topic, read: asWord(from.raw, new Set([...resting, ...moving])) },
     });
   if (to)
     parts.push({

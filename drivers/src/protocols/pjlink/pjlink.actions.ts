@@ -54,13 +54,16 @@ const volume = (id: 'volume' | 'microphoneVolume', command: string, zh: string, 
   },
 });
 
+/** Lamps warm up for a minute, and cool down for up to two. */
+const turningMs = 180_000;
+
 const everyAction: readonly ActionDef[] = [
   {
     id: 'power',
     name: say('开关机', 'Power'),
     capability: 'power',
     params: [on('开机', 'On')],
-    timeoutMs: 20_000,
+    timeoutMs: turningMs,
     expect: [
       { when: { on: true }, property: 'power', in: ['on', 'warming'] },
       { when: { on: false }, property: 'power', in: ['standby', 'cooling'] },

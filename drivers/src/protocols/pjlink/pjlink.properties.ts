@@ -31,8 +31,8 @@ const inputNames = (device: DeviceView): readonly EnumItem[] => {
 const powerChoices: readonly EnumItem[] = [
   { code: 'standby', name: say('待机', 'Standby'), color: 'quiet' },
   { code: 'on', name: say('开机', 'On'), color: 'good' },
-  { code: 'cooling', name: say('冷却中', 'Cooling down'), color: 'busy' },
-  { code: 'warming', name: say('预热中', 'Warming up'), color: 'busy' },
+  { code: 'cooling', name: say('冷却中', 'Cooling down'), color: 'busy', transitional: true },
+  { code: 'warming', name: say('预热中', 'Warming up'), color: 'busy', transitional: true },
 ];
 
 const errorChoices: readonly EnumItem[] = [

@@ -64,7 +64,7 @@ const printing: readonly DeclaredProperty[] = [
     [2, 'unknown', '未知', 'Unknown', 'quiet'],
     [3, 'idle', '空闲', 'Idle', 'good'],
     [4, 'printing', '打印中', 'Printing', 'busy'],
-    [5, 'warmup', '预热', 'Warming up', 'busy'],
+    [5, 'warmup', '预热', 'Warming up', 'busy', 'transitional'],
   ]),
   states('deviceStatus', say('设备状态', 'Device status'), `${hr}.3.2.1.5.1`, [
     [1, 'unknown', '未知', 'Unknown', 'quiet'],

@@ -53,7 +53,14 @@ export const measured = (id: string, name: Text, unit: string, oid: string, how:
     },
   );
 
-export type State = readonly [word: number, code: string, zh: string, en: string, color?: EnumItem['color']];
+export type State = readonly [
+  word: number,
+  code: string,
+  zh: string,
+  en: string,
+  color?: EnumItem['color'],
+  passes?: 'transitional',
+];
 
 /** An enumeration of a MIB: its numbers, our codes and their names. */
 export const states = (
@@ -81,10 +88,11 @@ export const states = (
     oid,
     { map: list.map(([word, code]) => `${word}=${code}`).join('; '), ...wire },
     {
-      enum: list.map(([, code, zh, en, color]) => ({
+      enum: list.map(([, code, zh, en, color, passes]) => ({
         code,
         name: say(zh, en),
         ...(color === undefined ? {} : { color }),
+        ...(passes === undefined ? {} : { transitional: true }),
       })),
       ...(alarm.length === 0 ? {} : { alarm }),
       ...more,

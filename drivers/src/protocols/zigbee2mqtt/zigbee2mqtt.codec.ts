@@ -14,6 +14,13 @@ export const choicesOf = ({ expose }: Feature): EnumItem[] =>
     return { code, name: say(code, code) };
   });
 
+/** What motors and locks report on their way, among the values that are only read. */
+const passing = new Set(['opening', 'closing', 'moving', 'locking', 'unlocking']);
+const statesOf = (feature: Feature): EnumItem[] =>
+  choicesOf(feature).map((item) =>
+    !feature.settable && passing.has(item.code.toLowerCase()) ? { ...item, transitional: true } : item,
+  );
+
 const alarms: Readonly<Record<string, SuggestedAlarm>> = {
   water_leak: { id: 'leak', op: '==', value: true, level: 'serious', text: say('检测到漏水', 'Water leak') },
   smoke: { id: 'smoke', op: '==', value: true, level: 'serious', text: say('检测到烟雾', 'Smoke') },
@@ -35,7 +42,7 @@ export const propertyOf = (feature: Feature): PropertyDef => {
     staleAfterMs: day,
     ...(capability === undefined ? {} : { capability }),
     ...(typeof unit === 'string' ? { unit: unit.slice(0, 20) } : {}),
-    ...(feature.kind === 'enum' ? { enum: choicesOf(feature) } : {}),
+    ...(feature.kind === 'enum' ? { enum: statesOf(feature) } : {}),
     ...(feature.name === 'linkquality' ? { history: 'none' } : {}),
     ...(alarm === undefined ? {} : { alarm: [alarm] }),
   };

@@ -1,5 +1,5 @@
 import type { FieldProblem, ModelDescription, Text } from '@eoms/contract';
-import { checkFields, type Driver, type Field } from '@eoms/drivers/kit';
+import { checkFields, type Driver, type Field, transitionalOf } from '@eoms/drivers/kit';
 import { detailText, modelFaults } from '@eoms/phrases';
 import type { Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -72,15 +72,19 @@ const ownFaults = (driver: Driver, description: ModelDescription): DescriptionFa
   }
   const known = new Set(idsOf(description.properties));
   const patterns = authorsPatterns(driver);
+  const isTransitional = transitionalOf(description.properties);
   for (const { id, wire } of ownProperties) faults.push(...wireFaults(`properties/${id}`, declares.property, wire));
   for (const { id, wire, params, expect } of ownActions) {
     faults.push(...wireFaults(`actions/${id}`, declares.action, wire));
     for (const field of params)
       if (field.pattern !== undefined && !patterns.has(field.pattern))
         faults.push({ at: `actions/${id}/params/${field.id}/pattern`, text: modelFaults.patternOfOwn });
-    for (const { property } of expect)
-      if (!known.has(property.replace(/\[.*\]$/, '')))
-        faults.push({ at: `actions/${id}/expect/${property}`, text: modelFaults.unknownProperty });
+    for (const { property, in: values } of expect) {
+      const at = `actions/${id}/expect/${property}`;
+      if (!known.has(property.replace(/\[.*\]$/, ''))) faults.push({ at, text: modelFaults.unknownProperty });
+      if (values.length > 0 && values.every((value) => isTransitional(property, value)))
+        faults.push({ at, text: modelFaults.onlyTransitional });
+    }
   }
   // The driver checks the whole only when every field is well-formed.
   return faults.length > 0 ? faults : [...faults, ...(declares.check?.(definitionOf(description)) ?? [])];

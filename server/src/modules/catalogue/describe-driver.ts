@@ -23,8 +23,12 @@ export const blankView = (driver: Driver, params: Readonly<Record<string, Value>
   get: () => undefined,
 });
 
-const enumItem = ({ code, name, color }: DriverEnumItem): EnumItem =>
-  color === undefined ? { code, name } : { code, name, color };
+const enumItem = ({ code, name, color, transitional }: DriverEnumItem): EnumItem => ({
+  code,
+  name,
+  ...(color === undefined ? {} : { color }),
+  ...(transitional === true ? { transitional } : {}),
+});
 
 const describeField = (field: Field, view: ModelView): FieldSchema => {
   const { options, showIf, required, ...rest } = resolveField(field, view);

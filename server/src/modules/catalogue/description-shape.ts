@@ -26,7 +26,9 @@ export const liveChoicesOf = (driver: Driver): LiveChoices => {
 
 type Shape = Readonly<Record<string, unknown>>;
 const codes = (items: readonly EnumItem[] | undefined, live: boolean): string[] | undefined =>
-  live ? undefined : items?.map((item) => item.code).sort();
+  live
+    ? undefined
+    : items?.map(({ code, transitional }) => (transitional === true ? `${code} transitional` : code)).sort();
 
 /** The part of a field that only the driver decides: everything except its wording and what the model may set. */
 const shapeOfField = (

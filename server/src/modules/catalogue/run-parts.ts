@@ -1,6 +1,12 @@
-import type { ModelAction, ModelDescription, ModelProperty, Value } from '@eoms/contract';
+import type { EnumItem, ModelAction, ModelDescription, ModelProperty, Value } from '@eoms/contract';
 import type { DeclaredAction, DeclaredProperty, Definition } from '@eoms/drivers/kit';
 import type { DeviceDefinition, ListenerSetting } from '@eoms/engine';
+
+const choiceOf = ({ code, name, transitional }: EnumItem): Pick<EnumItem, 'code' | 'name' | 'transitional'> => ({
+  code,
+  name,
+  ...(transitional === true ? { transitional } : {}),
+});
 
 const declaredProperty = (property: ModelProperty): DeclaredProperty => {
   const { id, name, type, unit, writable, capability, history, staleAfterSeconds, alarm, wire } = property;
@@ -12,7 +18,7 @@ const declaredProperty = (property: ModelProperty): DeclaredProperty => {
     history,
     wire,
     ...(unit === undefined ? {} : { unit }),
-    ...(property.enum ? { enum: property.enum.map(({ code, name: word }) => ({ code, name: word })) } : {}),
+    ...(property.enum ? { enum: property.enum.map(choiceOf) } : {}),
     ...(capability === undefined ? {} : { capability }),
     ...(alarm === undefined ? {} : { alarm }),
     ...(staleAfterSeconds === null ? {} : { staleAfterMs: staleAfterSeconds * 1_000 }),
@@ -24,7 +30,7 @@ const declaredAction = (action: ModelAction): DeclaredAction => ({
   name: action.name,
   params: action.params.map(({ options, ...field }) => ({
     ...field,
-    ...(options ? { options: options.map(({ code, name }) => ({ code, name })) } : {}),
+    ...(options ? { options: options.map(choiceOf) } : {}),
   })),
   confirm: action.confirm,
   expect: action.expect,

@@ -17,6 +17,7 @@ import type { PlacesModule } from '../places/places.module.ts';
 import type { Deeds } from './deeds.ts';
 import { type RunValues, runVariablesOf, type StepLocals } from './fill-variables.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
+import { refuseTransitional } from './refuse-transitional.ts';
 import { requireOperable } from './require-operable.ts';
 import { findRun, lastRuns } from './scene-runs.store.ts';
 import type { SceneRuns, SceneRunsDeps } from './scene-runs.ts';
@@ -64,7 +65,7 @@ export interface SceneDoor {
   devicesOf(scene: Steps): Promise<string[]>;
   /**
    * Steps may only use devices of their places, and do what the caller may do by hand. Throws 'scene.deviceElsewhere',
-   * 'scene.conditionVariable' where a condition asks for what no run has, '404' for devices and places that the caller cannot see, and '403'.
+   * 'scene.conditionVariable' where a condition asks for what no run has, 'device.transitionalTarget', '404' for devices and places that the caller cannot see, and '403'.
    */
   requireDevices(scene: Steps, caller: Caller): Promise<void>;
   /** Throws 'place.isCombined' and 'combination.isDivided' where rooms of these places are in use in another way. */
@@ -143,6 +144,7 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
             const { placeId } = seeDevice(devices.registry, caller, deviceId, field);
             if (!rooms.has(placeId)) throw refuse('scene.deviceElsewhere', {}, [{ field }]);
           }
+      refuseTransitional(reachDevices(deps, placeIds, { kind: 'system' }), placeIds, placed);
     },
     requireOperable(placeIds, caller) {
       for (const placeId of placeIds) requireOperable(places.relations, caller.places, placeId);

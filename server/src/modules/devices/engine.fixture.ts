@@ -1,4 +1,12 @@
-import type { ActionDef, Driver, Neighbours, ResolvedAction, ResolvedProperty, Shared } from '@eoms/drivers/kit';
+import type {
+  ActionDef,
+  Driver,
+  Neighbours,
+  PropertyDef,
+  ResolvedAction,
+  ResolvedProperty,
+  Shared,
+} from '@eoms/drivers/kit';
 import {
   type Addressee,
   type AlarmNews,
@@ -71,6 +79,7 @@ export const createFakeEngine = (driver: Driver, options: FakeEngineOptions): Fa
 
   const addressee = (deviceId: string): Addressee => ({
     actions: () => listOf<ActionDef>(driver.actions),
+    properties: () => listOf<PropertyDef>(driver.properties),
     view: { definition: { properties: [], actions: [] }, params: {}, store: new Map(), get: () => undefined },
     isOnline: () => stateOf(deviceId).connection === 'online',
   });

@@ -1,4 +1,11 @@
-import { commandsEndpoints, type DeviceLive, devicesEndpoints, type Envelope, type ReplyOf } from '@eoms/contract';
+import {
+  commandsEndpoints,
+  type DeviceLive,
+  devicesEndpoints,
+  type Envelope,
+  type ReplyOf,
+  type Value,
+} from '@eoms/contract';
 import { drivers } from '@eoms/drivers';
 import type { Simulator } from '@eoms/drivers/kit';
 import type { TestDatabase } from '../database/test-database.ts';
@@ -16,6 +23,7 @@ export interface VenueNode extends ProgramNode {
 }
 
 export interface NodesVenue {
+  readonly placeId: string;
   readonly deviceIds: readonly string[];
   readonly simulators: readonly Simulator[];
   readonly taps: readonly CommandTap[];
@@ -55,7 +63,16 @@ const venueNode = (node: ProgramNode, deviceIds: readonly string[]): VenueNode =
 export const openNodesVenue = async (
   database: TestDatabase,
   devices: number,
-  { pollSeconds = 1, variables = {} }: { pollSeconds?: number; variables?: Readonly<Record<string, string>> } = {},
+  {
+    pollSeconds = 1,
+    variables = {},
+    simulated = () => ({}),
+  }: {
+    pollSeconds?: number;
+    variables?: Readonly<Record<string, string>>;
+    /** Parameters of the simulated projector with this index. */
+    simulated?: (index: number) => Readonly<Record<string, Value>>;
+  } = {},
 ): Promise<NodesVenue> => {
   const nodes = await openProgramNodes(database, variables);
   const { first, placeId, token } = nodes;
@@ -64,7 +81,7 @@ export const openNodesVenue = async (
   const pjlink = drivers.find(({ id }) => id === 'pjlink');
 
   const simulate = async (index: number): Promise<void> => {
-    const simulator = await pjlink?.simulate?.({ host: '127.0.0.1', port: 0, params: {} });
+    const simulator = await pjlink?.simulate?.({ host: '127.0.0.1', port: 0, params: simulated(index) });
     if (!simulator) throw new Error('no simulator');
     // Addresses of their own: devices at one address stay on one node.
     simulators[index] = simulator;
@@ -84,7 +101,7 @@ export const openNodesVenue = async (
   await first.server.kill();
 
   return {
-    ...{ deviceIds, simulators, taps, token },
+    ...{ placeId, deviceIds, simulators, taps, token },
     start: async (name, databaseUrl) =>
       venueNode(await nodes.start(name, databaseUrl === undefined ? {} : { databaseUrl }), deviceIds),
     async close() {

@@ -23,7 +23,13 @@ export interface ProgramNode {
   readonly port: number;
   call<E extends AnyEndpoint>(
     endpoint: E,
-    args?: { query?: Record<string, string>; params?: Record<string, string>; body?: object },
+    args?: {
+      query?: Record<string, string>;
+      params?: Record<string, string>;
+      body?: object;
+      /** Instead of the administrator's. */
+      headers?: Record<string, string>;
+    },
   ): Promise<Envelope<ReplyOf<E>>>;
 }
 
@@ -89,12 +95,12 @@ export const openProgramNodes = async (
     const node: ProgramNode = {
       server,
       port,
-      async call(endpoint, { query, params, body } = {}) {
+      async call(endpoint, { query, params, body, headers } = {}) {
         const [pattern = ''] = pathsOf(endpoint);
         const path = pattern.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
         const reply = await fetch(`http://127.0.0.1:${port}${path}?${new URLSearchParams(query)}`, {
           method: endpoint.method,
-          headers: { token, ...(body ? { 'content-type': 'application/json' } : {}) },
+          headers: { token, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
           ...(body ? { body: JSON.stringify(body) } : {}),
           signal: AbortSignal.timeout(20_000),
         });
