@@ -78,6 +78,19 @@ describeWithPeer(['upsd', 'dummy-ups'], 'against upsd with dummy-ups', () => {
     good.close();
     bad.close();
   });
+
+  it('does not know what the UPS fills with −1, nor anything once the server has lost its UPS', async () => {
+    const live = await openLive(nut, { host, port });
+    const read = () => live.poll('variables').catch((error: unknown) => error);
+    const shown = () => read().then(() => ['battery', 'load', 'powerSource'].map((key) => live.status(key)));
+    await expect.poll(shown, { timeout: 10_000 }).toEqual([40, 31, 'battery']);
+    await writeFile(file('hall.dev'), battery('OL', -1));
+    await expect.poll(shown, { timeout: 10_000 }).toEqual([null, 31, 'mains']);
+    await peers[0]?.stop();
+    await expect.poll(shown, { timeout: 30_000 }).toEqual([null, null, null]);
+    expect(await read()).toMatchObject({ kind: 'timeout', text: { en: expect.stringMatching(/UPS/) } });
+    live.close();
+  }, 60_000);
 });
 
 describeWithPeer(['upsc', 'upscmd'], 'the simulator asked by the NUT clients', () => {

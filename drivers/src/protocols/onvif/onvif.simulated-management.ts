@@ -24,6 +24,21 @@ const manual = (name: string, list: readonly string[]): string =>
     )
     .join('');
 
+/** GetNTP and SetNTP, GetDNS and SetDNS. */
+const servers = (kind: 'ntp' | 'dns'): Record<string, Answerer> => {
+  const name = kind.toUpperCase();
+  return {
+    [`Get${name}`]: ({ management }) =>
+      answer(`Get${name}`, `<r:${name}Information>${manual(`${name}Manual`, management[kind])}</r:${name}Information>`),
+    [`Set${name}`]: ({ management }, body) => {
+      const list = addresses(body, `${name}Manual`);
+      if (list.includes('')) return noAddress;
+      management[kind] = list;
+      return answer(`Set${name}`);
+    },
+  };
+};
+
 const network: Record<string, Answerer> = {
   GetHostname: ({ management }) =>
     answer(
@@ -36,22 +51,8 @@ const network: Record<string, Answerer> = {
     management.hostname = name;
     return answer('SetHostname');
   },
-  GetNTP: ({ management }) =>
-    answer('GetNTP', `<r:NTPInformation>${manual('NTPManual', management.ntp)}</r:NTPInformation>`),
-  SetNTP: ({ management }, body) => {
-    const list = addresses(body, 'NTPManual');
-    if (list.includes('')) return noAddress;
-    management.ntp = list;
-    return answer('SetNTP');
-  },
-  GetDNS: ({ management }) =>
-    answer('GetDNS', `<r:DNSInformation>${manual('DNSManual', management.dns)}</r:DNSInformation>`),
-  SetDNS: ({ management }, body) => {
-    const list = addresses(body, 'DNSManual');
-    if (list.includes('')) return noAddress;
-    management.dns = list;
-    return answer('SetDNS');
-  },
+  ...servers('ntp'),
+  ...servers('dns'),
   GetNetworkInterfaces: (_, __, { host }) => {
     const address = elements({ Address: host, PrefixLength: 24 });
     const config = element('Config', elements({ Manual: address, DHCP: false }));
