@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drivers } from './index.ts';
-import { faultWarning } from './kit/guard.ts';
 import type { Simulator } from './kit/simulator.ts';
+import { type CaughtFaults, catchFaults, shownFaults } from './testing/caught-faults.ts';
 import {
   connectAgain,
   connectSample,
@@ -15,26 +15,15 @@ import { samplesOf } from './testing/sample-device.ts';
 /** One seed for every run, so that what is found is found again, and another one each time. */
 const seeds = [1, Math.floor(Math.random() * 0x7fff_ffff)];
 
-const faults: string[] = [];
 const simulators: Simulator[] = [];
+let caught: CaughtFaults;
 beforeEach(() => {
-  vi.spyOn(process, 'emitWarning').mockImplementation((warning: string | Error, how?: unknown) => {
-    const { type, detail } = (how ?? {}) as { type?: string; detail?: string };
-    if (type === faultWarning || String(how) === 'TimeoutOverflowWarning') faults.push(`${warning}\n${detail ?? ''}`);
-  });
+  caught = catchFaults();
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
-  faults.length = 0;
   await Promise.all(simulators.splice(0).map((simulator) => simulator.close()));
+  caught.end();
 });
-
-/** Each fault once, without what differs from one time to the next. */
-const shown = (found: readonly unknown[]): readonly string[] => {
-  const texts = found.map((error) => (error instanceof Error ? (error.stack ?? error.message) : String(error)));
-  const byKind = new Map(texts.map((text) => [text.replace(/ \(fault \d+\)/, '').replace(/\d+/g, '0'), text]));
-  return [...byKind.values()].slice(0, 5).map((text) => text.split('\n').slice(0, 9).join('\n'));
-};
 
 const cases = drivers.flatMap((driver) =>
   samplesOf(driver)
@@ -59,14 +48,14 @@ it.each(cases)('$name and its simulator take frames that are almost valid', asyn
   for (const seed of seeds) {
     const about = `seed ${seed}`;
     await fuzzDevice(abused.port, traffic, 400, seed);
-    expect(shown(faults), `${about}: the simulator`).toEqual([]);
+    expect(shownFaults(caught.faults), `${about}: the simulator`).toEqual([]);
     expect(() => abused.state(), about).not.toThrow();
     (await connectAgain(driver, sample, abused.port))?.close();
     const live = await connectSample(driver, sample, simulator.port);
     const callbacks = fuzzCallbacks(driver, live, traffic, 400, seed);
     live.close();
-    expect(shown(callbacks), `${about}: receive and explain`).toEqual([]);
+    expect(shownFaults(callbacks), `${about}: receive and explain`).toEqual([]);
     const found = await fuzzDriver(driver, sample, { simulator, traffic, seed, ms: 250 });
-    expect(shown([...found, ...faults]), `${about}: the driver`).toEqual([]);
+    expect(shownFaults([...found, ...caught.faults]), `${about}: the driver`).toEqual([]);
   }
 });

@@ -2,10 +2,10 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { checksumNames, checksumOf, isChecksum } from './checksum.codec.ts';
 import { formatNumber, isNumberFormat } from './number-format.codec.ts';
 import { type SpokenError, spokenError } from './spoken-error.ts';
+import { encodeText, type TextEncoding } from './text-encoding.codec.ts';
 import { parseWireWords, type WireWords } from './wire-words.ts';
 
 export type TemplateMode = 'text' | 'hex';
-export type TextEncoding = 'utf8' | 'latin1' | 'ascii';
 
 interface Placeholder {
   readonly kind: 'value';
@@ -155,7 +155,7 @@ const valueNamed = (values: Values, name: string): Value | undefined =>
 export const renderTemplate = (template: Template, values: Values, encoding: TextEncoding = 'utf8'): Buffer => {
   const { mode } = template;
   const toBytes = (text: string): Buffer => {
-    if (mode === 'text') return Buffer.from(text, encoding);
+    if (mode === 'text') return encodeText(text, encoding);
     if (!/^([0-9A-Fa-f]{2})*$/.test(text)) throw notHex(text);
     return Buffer.from(text, 'hex');
   };

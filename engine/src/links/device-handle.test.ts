@@ -43,3 +43,15 @@ it('stays as fast as before when an action uses it', () => {
   for (const device of [first, second]) forAction(device, () => undefined).set('power', 'on');
   expect(haveOneClass(first, second)).toBe(true);
 });
+
+it('gives no good quality to a text that was not in the character set of its device', () => {
+  const { device, set, one } = handle('d1');
+  device.set('name', '会\ufffd室');
+  device.set('name', '会议室', { at: 2 });
+  device.set('name', 'a\ufffd', { at: 3, quality: 'stale' });
+  expect(set.mock.calls).toEqual([
+    [one, '会\ufffd室', 1, 'bad'],
+    [one, '会议室', 2, 'good'],
+    [one, 'a\ufffd', 3, 'stale'],
+  ]);
+});

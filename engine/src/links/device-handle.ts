@@ -25,6 +25,10 @@ export interface HandleOptions {
 
 const mostNumbered = 10_000;
 
+/** The sign that decoders put in the place of bytes that are not of the character set (Unicode 16.0, section 23.8). */
+const replacement = '\ufffd';
+const isUnreadable = (value: Value): boolean => typeof value === 'string' && value.includes(replacement);
+
 /**
  * What the driver's calls receive during one connection. One object, because every reading passes through it; the
  * fields that a reading needs come first and close together.
@@ -79,7 +83,8 @@ export class DeviceHandle implements Device {
   set(property: string, value: Value, how?: SetOptions): void {
     if (this.ended) return;
     const one = how?.index === undefined ? this.inOrder(property) : this.byNumber(property, how.index);
-    this.hand(one, value, how?.at ?? this.now(), how?.quality ?? 'good');
+    const quality = how?.quality ?? 'good';
+    this.hand(one, value, how?.at ?? this.now(), quality === 'good' && isUnreadable(value) ? 'bad' : quality);
   }
 
   private end(): void {

@@ -1,13 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createRawServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readJson } from '../../kit/foreign-json.codec.ts';
 import type { WebhookRequest } from '../../kit/shared-resources.ts';
 import type { Simulator } from '../../kit/simulator.ts';
 import { openLive } from '../../testing/live-device.ts';
 import { genericHttp } from './http.driver.ts';
 import { rest } from './http.fixture.ts';
 import { planOf } from './http.plan.ts';
-import { parseJson, takePosted } from './http.talk.ts';
+import { takePosted } from './http.talk.ts';
 
 const host = '127.0.0.1';
 const opened: { close(): unknown }[] = [];
@@ -230,7 +231,7 @@ describe('trouble', () => {
       (_, at) => `${bodies[at % bodies.length]}${String.fromCharCode(at % 256)}`,
     );
     for (const body of noise)
-      takePosted(device.device, planOf(device.device).pushed, parseJson(Buffer.from(body, 'latin1')));
+      takePosted(device.device, planOf(device.device).pushed, readJson(Buffer.from(body, 'latin1')));
     expect([device.status('power'), device.status('level'), device.lost()]).toEqual([null, null, undefined]);
   });
 

@@ -84,6 +84,18 @@ export const httpParams: readonly Field[] = [
     max: 3_600,
   },
   {
+    id: 'charset',
+    name: say('应答字符集', 'Character set of replies'),
+    type: 'enum',
+    default: 'auto',
+    options: [
+      { code: 'auto', name: say('按应答标头，默认 UTF-8', 'As the reply says, otherwise UTF-8') },
+      { code: 'utf-8', name: say('UTF-8', 'UTF-8') },
+      { code: 'gbk', name: say('GBK / GB 18030（中文）', 'GBK / GB 18030 (Chinese)') },
+      { code: 'windows-1252', name: say('Latin-1（单字节）', 'Latin-1 (single bytes)') },
+    ],
+  },
+  {
     id: 'timeoutMs',
     name: say('应答超时', 'Reply timeout'),
     type: 'int',

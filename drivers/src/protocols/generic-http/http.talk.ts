@@ -2,6 +2,8 @@ import type { Text, Value } from '@eoms/contract/vocabulary';
 import { readValue } from '../../kit/declared-value.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
+import { parseForeignJson } from '../../kit/foreign-json.codec.ts';
+import { decodeForeignText } from '../../kit/foreign-text.codec.ts';
 import { findJson, jsonWord } from '../../kit/json-path.codec.ts';
 import { textOf } from '../../kit/spoken-error.ts';
 import { isRefusal } from '../../kit/unknown-values.ts';
@@ -29,18 +31,50 @@ const send = async (
   return session.of(device)(request);
 };
 
-export const parseJson = (body: Buffer): unknown => {
+/** The text of a reply, or `undefined` when it is not in the character set of the setting, else of its own header. */
+const textOfReply = ({ params }: Device, { body, headers }: HttpReply): string | undefined => {
+  const charset = textParam(params, 'charset');
   try {
-    return JSON.parse(body.toString('utf8'));
+    return decodeForeignText(body, charset === '' || charset === 'auto' ? headers['content-type'] : charset);
   } catch {
     return undefined;
   }
 };
 
-const wordIn = ({ selector }: PropertyPlan, reply: HttpReply, json: () => unknown): string | undefined => {
+const jsonOfReply = (device: Device, reply: HttpReply): unknown => {
+  const text = textOfReply(device, reply);
+  try {
+    return text === undefined ? undefined : parseForeignJson(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What a property needs of a reply, decoded once. */
+interface Content {
+  text(): string | undefined;
+  json(): unknown;
+}
+
+const contentOf = (device: Device, reply: HttpReply): Content => {
+  let known: { readonly text?: string | undefined } | undefined;
+  let parsed: { readonly json: unknown } | undefined;
+  return {
+    text: () => {
+      known ??= { text: textOfReply(device, reply) };
+      return known.text;
+    },
+    json: () => {
+      parsed ??= { json: jsonOfReply(device, reply) };
+      return parsed.json;
+    },
+  };
+};
+
+const wordIn = ({ selector }: PropertyPlan, reply: HttpReply, { text, json }: Content): string | undefined => {
   if (selector.kind === 'status') return String(reply.status);
   if (selector.kind === 'json') return jsonWord(findJson(json(), selector.path));
-  return selector.pattern.match(reply.body.toString('utf8'))?.[selector.group];
+  return selector.pattern.match(text() ?? '')?.[selector.group];
 };
 
 /** A missing or invalid value becomes unknown; the old one is not kept. */
@@ -58,14 +92,10 @@ export const runQuery = async (device: Device, query: QueryPlan): Promise<void> 
     if (isRefusal(error)) for (const property of query.properties) setWord(device, property, undefined);
     throw error;
   });
-  let parsed: { readonly json: unknown } | undefined;
-  const json = () => {
-    parsed ??= { json: parseJson(reply.body) };
-    return parsed.json;
-  };
+  const content = contentOf(device, reply);
   for (const property of query.properties) {
     const speaks = isGood(reply) || property.selector.kind === 'status';
-    setWord(device, property, speaks ? wordIn(property, reply, json) : undefined);
+    setWord(device, property, speaks ? wordIn(property, reply, content) : undefined);
   }
 };
 
@@ -81,7 +111,7 @@ export const runAction = async (
   args: Readonly<Record<string, Value>>,
 ): Promise<void> => {
   const reply = await send(device, plan.template, args);
-  const json = parseJson(reply.body);
+  const json = jsonOfReply(device, reply);
   const complaint = plan.errorPath === undefined ? undefined : jsonWord(findJson(json, plan.errorPath));
   if (complaint !== undefined) throw refused(shown(complaint));
   if (!plan.succeeds(reply.status)) throw refused(shown(`HTTP ${reply.status}`));

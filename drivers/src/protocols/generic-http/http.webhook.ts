@@ -1,17 +1,23 @@
 import type { Device } from '../../kit/device.ts';
+import { readJson } from '../../kit/foreign-json.codec.ts';
+import { decodeForeignText } from '../../kit/foreign-text.codec.ts';
 import type { WebhookRequest } from '../../kit/shared-resources.ts';
 import { planOf } from './http.plan.ts';
 import { traceReceived } from './http.session.ts';
 import { textParam } from './http.settings.ts';
-import { parseJson, takePosted } from './http.talk.ts';
+import { takePosted } from './http.talk.ts';
 
 const mostFields = 200;
 
 /** JSON as posted; forms and queries as an object of texts. */
 const contentOf = ({ body, contentType, query }: WebhookRequest): unknown => {
   if (body.length === 0) return { ...query };
-  if (!contentType.includes('urlencoded')) return parseJson(body);
-  return Object.fromEntries([...new URLSearchParams(body.toString('utf8'))].slice(0, mostFields));
+  if (!contentType.includes('urlencoded')) return readJson(body, contentType);
+  try {
+    return Object.fromEntries([...new URLSearchParams(decodeForeignText(body, contentType))].slice(0, mostFields));
+  } catch {
+    return undefined;
+  }
 };
 
 /** Receives the calls of the device itself until the link closes. Without webhook addresses the device is still polled. */

@@ -1,8 +1,9 @@
-import type { TemplateMode, TextEncoding } from '../../kit/template.codec.ts';
+import type { TemplateMode } from '../../kit/template.codec.ts';
+import { decodeText, type TextEncoding } from '../../kit/text-encoding.codec.ts';
 
 /** The text of a frame without the line ends around it; devices differ in CR, LF and both. */
 export const frameText = (frame: Buffer, encoding: TextEncoding): string =>
-  frame.toString(encoding).replace(/^[\r\n\0]+|[\r\n\0]+$/g, '');
+  decodeText(frame, encoding).replace(/^[\r\n\0]+|[\r\n\0]+$/g, '');
 
 /** `AA FF 01`: patterns of binary devices are matched against this. */
 export const frameHex = (frame: Buffer): string => (frame.toString('hex').toUpperCase().match(/../g) ?? []).join(' ');

@@ -196,6 +196,7 @@ export const lineParams = (kind: LineKind): Field[] => [
     default: 'utf8',
     options: [
       { code: 'utf8', name: say('UTF-8', 'UTF-8') },
+      { code: 'gbk', name: say('GBK / GB 18030（中文）', 'GBK / GB 18030 (Chinese)') },
       { code: 'latin1', name: say('Latin-1（单字节）', 'Latin-1 (single bytes)') },
     ],
   },

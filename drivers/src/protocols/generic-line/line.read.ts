@@ -1,6 +1,6 @@
 import { readValue } from '../../kit/declared-value.ts';
 import type { Device } from '../../kit/device.ts';
-import type { TextEncoding } from '../../kit/template.codec.ts';
+import type { TextEncoding } from '../../kit/text-encoding.codec.ts';
 import { frameAs, wordFrom } from './line.frame.codec.ts';
 import type { PropertyPlan } from './line.plan.ts';
 

@@ -3,7 +3,8 @@ import type { Field } from '../../kit/field.ts';
 import { type Pattern, pattern } from '../../kit/pattern.ts';
 import { say } from '../../kit/say.ts';
 import { spokenError, textOf } from '../../kit/spoken-error.ts';
-import { parseTemplate, readEscapes, type Template, type TextEncoding } from '../../kit/template.codec.ts';
+import { parseTemplate, readEscapes, type Template } from '../../kit/template.codec.ts';
+import type { TextEncoding } from '../../kit/text-encoding.codec.ts';
 
 export type LineKind = 'tcp' | 'udp' | 'telnet';
 export type Params = Readonly<Record<string, Value>>;
@@ -85,7 +86,7 @@ export const readSettings = (params: Params): LineSettings => {
   const encoding = textParam(params, 'encoding');
   const [keepAlive] = templatesOf(params, 'keepAlive');
   return {
-    encoding: encoding === 'latin1' ? 'latin1' : 'utf8',
+    encoding: encoding === 'latin1' || encoding === 'gbk' ? encoding : 'utf8',
     timeoutMs: numberParam(params, 'timeoutMs', 2_000),
     endOfLine: readEscapes(textParam(params, 'delimiter') || '\\r\\n'),
     values: Object.fromEntries(Object.entries(params).filter(([id]) => !secrets.has(id))),

@@ -1,6 +1,7 @@
 import type { Device } from '../../kit/device.ts';
 import { deviceError, isDeviceError } from '../../kit/device-error.ts';
 import { renderTemplate } from '../../kit/template.codec.ts';
+import { decodeText, encodeText } from '../../kit/text-encoding.codec.ts';
 import { frameText } from './line.frame.codec.ts';
 import type { LineSettings } from './line.settings.ts';
 import { exchange, settingsOf, spoken } from './line.talk.ts';
@@ -18,7 +19,7 @@ type Seen = 'login' | 'password' | 'ready' | 'failure' | undefined;
 const seenIn =
   ({ encoding, signIn }: LineSettings) =>
   (frame: Buffer): Seen => {
-    const text = frame.toString(encoding);
+    const text = decodeText(frame, encoding);
     if (signIn.passwordPrompt?.match(text)) return 'password';
     if (signIn.loginPrompt?.match(text)) return 'login';
     if (signIn.readyPrompt?.match(text)) return 'ready';
@@ -35,7 +36,7 @@ const nextOf = async (
 const answerPrompts = async (device: Device, settings: LineSettings, always: boolean): Promise<void> => {
   const { signIn, endOfLine, encoding } = settings;
   const seen = seenIn(settings);
-  const say = (text: string) => device.line.send(Buffer.from(text + endOfLine, encoding));
+  const say = (text: string) => device.line.send(encodeText(text + endOfLine, encoding));
   let asked = await nextOf(device, seen, ['login', 'password'], patienceMs);
   if (asked === 'login') {
     await say(signIn.username);
