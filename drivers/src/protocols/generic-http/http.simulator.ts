@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Value } from '@eoms/contract/vocabulary';
+import { parseForeignJson } from '../../kit/foreign-json.codec.ts';
 import { createGuard } from '../../kit/guard.ts';
 import { faultsOf, healthy, openTcpPort } from '../../kit/simulated-port.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
@@ -31,7 +32,7 @@ const readBody = (incoming: IncomingMessage): Promise<string> =>
 
 const parseObject = (text: string): Record<string, unknown> | undefined => {
   try {
-    const parsed: unknown = JSON.parse(text);
+    const parsed = parseForeignJson(text);
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : undefined;
   } catch {
     return undefined;

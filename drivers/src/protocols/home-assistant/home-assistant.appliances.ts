@@ -3,6 +3,7 @@ import { readJson } from '../../kit/foreign-json.codec.ts';
 import { select } from '../../kit/json-selector.ts';
 import { say } from '../../kit/say.ts';
 import { wordOf } from './home-assistant.codec.ts';
+import { colourParts, documentColourParts, withMore } from './home-assistant.colours.ts';
 import {
   asFlag,
   asNumber,
@@ -36,7 +37,7 @@ const numberPart = (
     type: 'double',
     ...range,
     ...(from ? { state: { topic: from.topic, read: asNumber(from.raw) } } : {}),
-    ...(to ? { command: { topic: to.topic, payload: (value) => to.wrap(String(value)) } } : {}),
+    ...(to ? { command: { topic: to.topic, payload: (value) => to.wrap(value) } } : {}),
   };
 };
 
@@ -62,7 +63,7 @@ const choicePart = (
     choices: choicesOf(words),
     ...(capability === undefined ? {} : { capability }),
     ...(from ? { state: { topic: from.topic, read: asWord(from.raw, new Set(words)) } } : {}),
-    ...(to ? { command: { topic: to.topic, payload: (value) => to.wrap(String(value)) } } : {}),
+    ...(to ? { command: { topic: to.topic, payload: (value) => to.wrap(value) } } : {}),
   };
 };
 
@@ -95,10 +96,13 @@ const jsonLight = (build: Building): Part[] => {
       ? { command: { topic: to, payload: (value) => JSON.stringify({ state: value === true ? 'ON' : 'OFF' }) } }
       : {}),
   };
-  if (config.brightness !== true) return [power];
+  const more = documentColourParts(build, { from, to });
+  const modes = wordsOf(config, 'supported_color_modes');
+  const isDimmed = config.brightness === true || modes.some((mode) => mode !== 'onoff');
+  if (!isDimmed) return [power, ...more];
   const level: Part = {
     id: `${build.id}_brightness`,
-    name: more(build.name, '亮度', 'brightness'),
+    name: withMore(build.name, say('亮度', 'brightness')),
     type: 'double',
     capability: 'brightness',
     min: 0,
@@ -106,7 +110,7 @@ const jsonLight = (build: Building): Part[] => {
     ...(from ? { state: { topic: from, read: asNumber(field('brightness')) } } : {}),
     ...(to ? { command: { topic: to, payload: (value) => JSON.stringify({ state: 'ON', brightness: value }) } } : {}),
   };
-  return [power, level];
+  return [power, level, ...more];
 };
 
 export const lightParts = (build: Building): Part[] => {
@@ -148,6 +152,23 @@ export const lightParts = (build: Building): Part[] => {
           unit: 'mired',
           capability: 'colorTemperature',
         },
+      ),
+    );
+  parts.push(...colourParts(build));
+  const effects = wordsOf(config, 'effect_list');
+  if (effects.length > 0)
+    parts.push(
+      choicePart(
+        build,
+        'effect',
+        more(build.name, '效果', 'effect'),
+        {
+          state: 'effect_state_topic',
+          template: 'effect_value_template',
+          command: 'effect_command_topic',
+          commandTemplate: 'effect_command_template',
+        },
+        effects,
       ),
     );
   return parts;

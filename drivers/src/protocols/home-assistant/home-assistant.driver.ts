@@ -6,9 +6,10 @@ import { silenceField } from '../../transports/mqtt-presence.ts';
 import { brokerParams, listenToTopics, searchFields } from '../../transports/mqtt-search.ts';
 import { brokerFields, brokerTransport } from '../../transports/mqtt-session.ts';
 import { readAnnouncement } from './home-assistant.codec.ts';
+import { describeEntity } from './home-assistant.entities.ts';
 import { homeAssistantSample } from './home-assistant.sample.ts';
 import { simulateHomeAssistant } from './home-assistant.simulator.ts';
-import { actionsOf, openDevice, propertiesOf } from './home-assistant.talk.ts';
+import { actionsOf, bothTexts, openDevice, propertiesOf } from './home-assistant.talk.ts';
 
 const prefixField: Field = {
   id: 'prefix',
@@ -18,24 +19,31 @@ const prefixField: Field = {
   maxLength: 200,
 };
 
+/** How many parts that are not understood are named with a device that was found. */
+const mostNamed = 5;
+
 const discover: Discovery = {
   name: say('搜索 Home Assistant 自动发现设备', 'Find devices by Home Assistant discovery'),
   params: [...searchFields, prefixField],
   run: (search) => {
     const prefix = String(search.args.prefix ?? 'homeassistant');
-    const counts = new Map<string, number>();
+    const known = new Map<string, { entities: number; leftOut: Text[] }>();
     return listenToTopics(search, [`${prefix}/+/+/config`, `${prefix}/+/+/+/config`], ({ topic, payload }) => {
       const said = readAnnouncement(topic, payload);
       const identifier = said?.device.identifiers[0];
       if (said === undefined || identifier === undefined) return;
       const { name, manufacturer, model, firmware } = said.device;
-      const entities = (counts.get(identifier) ?? 0) + said.entities.length;
-      counts.set(identifier, entities);
+      const about = known.get(identifier) ?? { entities: 0, leftOut: [] };
+      about.entities += said.entities.length;
+      for (const entity of said.entities)
+        if (about.leftOut.length < mostNamed) about.leftOut.push(...describeEntity(entity).leftOut);
+      known.set(identifier, about);
+      const notUnderstood = bothTexts(about.leftOut.slice(0, mostNamed));
       search.found({
         key: identifier,
         name,
         params: { ...brokerParams(search.args), prefix, identifier },
-        info: { manufacturer, model, firmware, entities: String(entities) },
+        info: { manufacturer, model, firmware, entities: String(about.entities), notUnderstood },
       });
     });
   },

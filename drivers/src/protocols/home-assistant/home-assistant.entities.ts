@@ -1,4 +1,5 @@
 import type { Capability } from '@eoms/contract/vocabulary';
+import { say } from '../../kit/say.ts';
 import { climateParts, coverParts, fanParts, lightParts } from './home-assistant.appliances.ts';
 import { type Entity, wordOf } from './home-assistant.codec.ts';
 import {
@@ -13,6 +14,7 @@ import {
   partsOf,
   wordsOf,
 } from './home-assistant.parts.ts';
+import { sirenParts, updateParts } from './home-assistant.sirens.ts';
 
 const capabilities: Readonly<Record<string, Capability>> = {
   temperature: 'temperature',
@@ -113,7 +115,7 @@ const numeric = (build: Building): Part[] => {
       max: numberOf(build.config, 'max') ?? 100,
       ...(unit === undefined ? {} : { unit }),
       ...(from ? { state: { topic: from.topic, read: asNumber(from.raw) } } : {}),
-      ...(to ? { command: { topic: to.topic, payload: (value) => to.wrap(String(value)) } } : {}),
+      ...(to ? { command: { topic: to.topic, payload: (value) => to.wrap(value) } } : {}),
     },
   ];
 };
@@ -129,7 +131,7 @@ const selected = (build: Building): Part[] => {
       type: 'enum',
       choices: choicesOf(options),
       ...(from ? { state: { topic: from.topic, read: asWord(from.raw, new Set(options)) } } : {}),
-      ...(to ? { command: { topic: to.topic, payload: (value) => to.wrap(String(value)) } } : {}),
+      ...(to ? { command: { topic: to.topic, payload: (value) => to.wrap(value) } } : {}),
     },
   ];
 };
@@ -143,7 +145,7 @@ const written = (build: Building): Part[] => {
       name: build.name,
       type: 'string',
       ...(from ? { state: { topic: from.topic, read: asWord(from.raw) } } : {}),
-      ...(to ? { command: { topic: to.topic, payload: (value) => to.wrap(String(value)) } } : {}),
+      ...(to ? { command: { topic: to.topic, payload: (value) => to.wrap(value) } } : {}),
     },
   ];
 };
@@ -198,12 +200,23 @@ const components: Readonly<Record<string, (build: Building) => Part[]>> = {
   lock,
   button,
   text: written,
+  siren: sirenParts,
+  update: updateParts,
 };
 
 /** The values of an entity of a known kind; an unknown kind has none. */
 export const describeEntity = (entity: Entity): Parts => {
   const make = Object.hasOwn(components, entity.component) ? components[entity.component] : undefined;
-  if (make === undefined) return { parts: [], leftOut: [`${entity.component} ${entity.key}`] };
+  if (make === undefined)
+    return {
+      parts: [],
+      leftOut: [
+        say(
+          `不支持实体类型“${entity.component}”（${entity.key}）`,
+          `entities of the kind "${entity.component}" are not supported (${entity.key})`,
+        ),
+      ],
+    };
   const build = partsOf(entity);
   const parts = make(build).filter(({ state, command }) => state !== undefined || command !== undefined);
   return { parts, leftOut: build.leftOut };

@@ -1,7 +1,8 @@
 import type { Capability, DataType, Text, Value } from '@eoms/contract/vocabulary';
 import type { EnumItem } from '../../kit/field.ts';
+import { decodeForeignText } from '../../kit/foreign-text.codec.ts';
 import { say } from '../../kit/say.ts';
-import { isTopic } from '../../kit/topic-filter.ts';
+import { isTopic, isTopicFilter } from '../../kit/topic-filter.ts';
 import { type Config, type Entity, wordOf } from './home-assistant.codec.ts';
 import { type Reading, readTemplate } from './home-assistant.template.ts';
 
@@ -24,21 +25,44 @@ export interface Part {
 
 export interface Parts {
   readonly parts: readonly Part[];
-  /** What was left out, for the log: a template that is not understood. */
-  readonly leftOut: readonly string[];
+  /** What was left out, in words: which entity, which of its settings, and what of it is not understood. */
+  readonly leftOut: readonly Text[];
 }
 
-const plain: Reading = (payload) => payload.toString();
+/** The payload as text; nothing when it is not UTF-8. */
+export const plain: Reading = (payload) => {
+  try {
+    return decodeForeignText(payload);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Where a value is sent and as what; nothing where the template cannot take it. */
+export interface Saying {
+  readonly topic: string;
+  readonly wrap: (value: Value, variables?: Readonly<Record<string, Value>>) => string | undefined;
+}
+
+/** Topics that are published to have no wildcards; those of states may. */
+const command = /(command|set_position)_topic$/;
 
 /** Collects the parts of one entity and what had to be left out. */
 export const partsOf = (entity: Entity) => {
   const { config, key, component } = entity;
-  const leftOut: string[] = [];
+  const leftOut: Text[] = [];
   const id = `${component}_${key}`.replace(/[^A-Za-z0-9]+/g, '_').slice(0, 56);
   const called = wordOf(config, 'name') ?? wordOf(config, 'device_class')?.replaceAll('_', ' ') ?? key;
+  const leave = (setting: string, why: Text): void => {
+    leftOut.push(
+      say(`${called}（${component}）${setting}：${why.zh}`, `${called} (${component}) ${setting}: ${why.en}`),
+    );
+  };
   const topic = (name: string): string | undefined => {
     const found = wordOf(config, name);
-    return found !== undefined && isTopic(found) ? found : undefined;
+    if (found === undefined || (command.test(name) ? isTopic(found) : isTopicFilter(found))) return found;
+    leave(name, say(`主题“${found}”无法使用`, `the topic "${found}" cannot be used`));
+    return undefined;
   };
   /** How a state is read; nothing without a topic, and nothing where its template is not understood. */
   const reading = (topicKey: string, templateKey: string): { topic: string; raw: Reading } | undefined => {
@@ -46,23 +70,21 @@ export const partsOf = (entity: Entity) => {
     if (from === undefined) return undefined;
     const template =
       wordOf(config, templateKey) ?? (topicKey === 'state_topic' ? wordOf(config, 'value_template') : undefined);
-    const raw = template === undefined ? plain : readTemplate(template);
-    if (raw !== undefined) return { topic: from, raw };
-    leftOut.push(`${id}: ${template}`);
+    if (template === undefined) return { topic: from, raw: plain };
+    const understood = readTemplate(template);
+    if ('read' in understood) return { topic: from, raw: understood.read };
+    leave(templateKey, understood.missing);
     return undefined;
   };
-  /** How a value is sent: unchanged, or as `{{ value }}` inside a text. Other templates are not supported. */
-  const saying = (
-    topicKey: string,
-    templateKey: string,
-  ): { topic: string; wrap: (word: string) => string } | undefined => {
+  /** How a value is sent: unchanged, or as its template makes it. */
+  const saying = (topicKey: string, templateKey: string): Saying | undefined => {
     const to = topic(topicKey);
     if (to === undefined) return undefined;
     const template = wordOf(config, templateKey);
-    if (template === undefined) return { topic: to, wrap: (word) => word };
-    const pieces = template.split(/\{\{-?\s*value\s*-?\}\}/);
-    if (!pieces.some((piece) => /\{[{%]/.test(piece))) return { topic: to, wrap: (word) => pieces.join(word) };
-    leftOut.push(`${id}: ${template}`);
+    if (template === undefined) return { topic: to, wrap: (value) => String(value) };
+    const understood = readTemplate(template);
+    if ('render' in understood) return { topic: to, wrap: understood.render };
+    leave(templateKey, understood.missing);
     return undefined;
   };
   return { id, config, name: say(called, called), reading, saying, leftOut };
@@ -70,8 +92,10 @@ export const partsOf = (entity: Entity) => {
 
 export type Building = ReturnType<typeof partsOf>;
 
+/** Limits; some firmware writes them as text. */
 export const numberOf = (config: Config, key: string): number | undefined => {
   const value = config[key];
+  if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))) return Number(value);
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 };
 

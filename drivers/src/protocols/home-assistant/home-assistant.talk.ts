@@ -1,3 +1,4 @@
+import type { Text } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../../kit/action.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
@@ -9,8 +10,9 @@ import { watchSilence } from '../../transports/mqtt-presence.ts';
 import { sessionOf } from '../../transports/mqtt-session.ts';
 import { type Announcement, type Config, isObject, readAnnouncement, wordOf } from './home-assistant.codec.ts';
 import { describeEntity } from './home-assistant.entities.ts';
-import type { Part } from './home-assistant.parts.ts';
+import { type Part, plain } from './home-assistant.parts.ts';
 import { readTemplate } from './home-assistant.template.ts';
+import { textOf } from './home-assistant.template-values.ts';
 
 const slot = 'parts';
 const mostParts = 500;
@@ -23,18 +25,31 @@ const knownOf = ({ store }: Pick<DeviceView, 'store'>): Known => {
   return found;
 };
 
-export const propertiesOf = (device: DeviceView): PropertyDef[] =>
-  [...knownOf(device).values()]
+/** What the device announced and this driver does not understand, shown with the device. */
+const leftOutProperty: PropertyDef = {
+  id: 'notUnderstood',
+  name: say('未识别的内容', 'Not understood'),
+  type: 'string',
+  access: 'r',
+};
+const longestList = 1_000;
+
+export const propertiesOf = (device: DeviceView): PropertyDef[] => [
+  leftOutProperty,
+  ...[...knownOf(device).values()]
     .filter(({ state }) => state !== undefined)
-    .map(({ id, name, type, capability, unit, choices, command }) => ({
-      id,
-      name,
-      type,
-      access: command === undefined ? 'r' : 'rw',
-      ...(capability === undefined ? {} : { capability }),
-      ...(unit === undefined ? {} : { unit: unit.slice(0, 20) }),
-      ...(choices === undefined ? {} : { enum: choices }),
-    }));
+    .map(
+      ({ id, name, type, capability, unit, choices, command }): PropertyDef => ({
+        id,
+        name,
+        type,
+        access: command === undefined ? 'r' : 'rw',
+        ...(capability === undefined ? {} : { capability }),
+        ...(unit === undefined ? {} : { unit: unit.slice(0, 20) }),
+        ...(choices === undefined ? {} : { enum: choices }),
+      }),
+    ),
+];
 
 export const actionsOf = (device: DeviceView): ActionDef[] =>
   [...knownOf(device).values()].flatMap((part): ActionDef[] => {
@@ -83,15 +98,19 @@ const availabilitiesOf = (config: Config): Availability[] => {
     const here = wordOf(raw, 'payload_available') ?? wordOf(config, 'payload_available') ?? 'online';
     const gone = wordOf(raw, 'payload_not_available') ?? wordOf(config, 'payload_not_available') ?? 'offline';
     const template = wordOf(raw, 'value_template');
-    const reading = template === undefined ? (payload: Buffer): unknown => payload.toString() : readTemplate(template);
-    if (reading === undefined) return [];
+    const understood = template === undefined ? { read: plain } : readTemplate(template);
+    if (!('read' in understood)) return [];
     const read = (payload: Buffer) => {
-      const word = String(reading(payload));
+      const value = understood.read(payload);
+      const word = value === here || value === gone ? value : textOf(value);
       return word === here ? true : word === gone ? false : undefined;
     };
     return [{ topic, read }];
   });
 };
+
+/** Values of devices have no language of their own. */
+export const bothTexts = (texts: readonly Text[]): string => texts.map(({ zh, en }) => `${zh} / ${en}`).join('; ');
 
 const away = say('设备已离线', 'the device is offline');
 const unannounced = say('尚未收到设备的自动发现消息', 'the device has not announced itself yet');
@@ -138,10 +157,13 @@ export const openDevice = async (device: Device): Promise<void> => {
       silence.set([...watched.values()].every(Boolean), away);
     });
   };
+  const unread = new Map<string, readonly Text[]>();
   const learn = ({ entities }: Announcement): void => {
     for (const entity of entities) {
       const { parts, leftOut } = describeEntity(entity);
-      for (const what of leftOut) device.log('info', `left out: ${what}`);
+      for (const what of leftOut) device.log('info', `left out: ${what.en}`);
+      if (leftOut.length > 0) unread.set(`${entity.component} ${entity.key}`, leftOut);
+      else unread.delete(`${entity.component} ${entity.key}`);
       for (const part of parts) {
         if (known.size >= mostParts && !known.has(part.id)) continue;
         known.set(part.id, part);
@@ -149,6 +171,8 @@ export const openDevice = async (device: Device): Promise<void> => {
       }
       for (const availability of availabilitiesOf(entity.config)) watch(availability);
     }
+    const told = bothTexts([...unread.values()].flat()).slice(0, longestList);
+    if (told !== (device.get('notUnderstood') ?? '')) device.set('notUnderstood', told);
     if (watched.size === 0) silence.set(true, away);
   };
   device.online(false, unannounced);

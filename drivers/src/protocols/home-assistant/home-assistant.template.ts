@@ -1,148 +1,155 @@
-import { readJson } from '../../kit/foreign-json.codec.ts';
-import { parseSelector, type Selector, select } from '../../kit/json-selector.ts';
+import type { Text, Value } from '@eoms/contract/vocabulary';
+import { parseForeignJson } from '../../kit/foreign-json.codec.ts';
+import { decodeForeignText } from '../../kit/foreign-text.codec.ts';
+import { textOf as reasonOf } from '../../kit/spoken-error.ts';
+import { ExpressionParser, type Node, type Scope } from './home-assistant.template-parser.ts';
+import { type Segment, segmentsOf, unreadable } from './home-assistant.template-tokens.ts';
+import { isTrue, limited, textOf } from './home-assistant.template-values.ts';
 
 /** What a `value_template` makes of a payload; `undefined` when the payload does not carry it. */
 export type Reading = (payload: Buffer) => unknown;
 
-type Step = (value: unknown) => unknown;
-
-const number = (value: unknown): number | undefined => {
-  if (value === null || value === undefined || value === '' || typeof value === 'boolean') return undefined;
-  const read = Number(value);
-  return Number.isFinite(read) ? read : undefined;
-};
-
-const literal = (text: string): string | number | boolean | null | undefined => {
-  const [, quoted] = /^'([^'\\]*)'$|^"[^"\\]*"$/.exec(text) ?? [];
-  if (/^(["']).*\1$/.test(text)) return quoted ?? text.slice(1, -1);
-  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-  const words: Record<string, boolean | null> = {
-    true: true,
-    True: true,
-    false: false,
-    False: false,
-    none: null,
-    None: null,
-  };
-  return Object.hasOwn(words, text) ? words[text] : undefined;
-};
-
-const filters: Readonly<Record<string, (argument: unknown) => Step>> = {
-  int: () => (value) => {
-    const read = number(value);
-    return read === undefined ? undefined : Math.trunc(read);
-  },
-  float: () => number,
-  round: (digits) => (value) => {
-    const read = number(value);
-    return read === undefined ? undefined : Number(read.toFixed(Math.min(10, Math.max(0, number(digits) ?? 0))));
-  },
-  abs: () => (value) => {
-    const read = number(value);
-    return read === undefined ? undefined : Math.abs(read);
-  },
-  lower: () => (value) => (value === undefined ? undefined : String(value).toLowerCase()),
-  upper: () => (value) => (value === undefined ? undefined : String(value).toUpperCase()),
-  trim: () => (value) => (value === undefined ? undefined : String(value).trim()),
-  string: () => (value) => (value === undefined ? undefined : String(value)),
-  default: (otherwise) => (value) => value ?? otherwise,
-  is_defined: () => (value) => value,
-  tojson: () => (value) => (value === undefined ? undefined : JSON.stringify(value)),
-  to_json: () => (value) => (value === undefined ? undefined : JSON.stringify(value)),
-};
-
-const filterStep = (text: string): Step | undefined => {
-  const [, name = '', argument = ''] = /^(\w+)\s*(?:\(([^()]*)\))?$/.exec(text.trim()) ?? [];
-  if (!Object.hasOwn(filters, name)) return undefined;
-  return filters[name]?.(argument.trim() === '' ? undefined : literal(argument.trim()));
-};
-
-const arithmetic = (text: string): Step | undefined => {
-  const [, sign = '', by = ''] = /^([*/+-])\s*(-?\d+(?:\.\d+)?)$/.exec(text.trim()) ?? [];
-  const operand = Number(by);
-  if (sign === '' || (sign === '/' && operand === 0)) return undefined;
-  return (value) => {
-    const read = number(value);
-    if (read === undefined) return undefined;
-    const result =
-      sign === '*' ? read * operand : sign === '/' ? read / operand : sign === '+' ? read + operand : read - operand;
-    // Keeps 0.1 × 3 from becoming 0.30000000000000004.
-    return Number(result.toPrecision(12));
-  };
-};
-
-const source = /^(value_json|value)((?:\.\w+|\[\d+\]|\['[^']*'\]|\["[^"]*"\])*)/;
-
-/** `value_json.a | float / 10 | round(1)`: where it starts, and what is done to it in turn. */
-const expression = (text: string): Reading | undefined => {
-  const bare = text
-    .trim()
-    .replace(/^\((.*)\)$/, '$1')
-    .trim();
-  const found = source.exec(bare);
-  if (found === null) return undefined;
-  const [whole, root, path = ''] = found;
-  if (root === 'value' && path !== '') return undefined;
-  const steps: Step[] = [];
-  const rest = bare.slice(whole.length).trim();
-  for (const part of rest === '' ? [] : rest.split('|')) {
-    for (const piece of part.split(/(?=\s[*/+-]\s*-?\d)/)) {
-      if (piece.trim() === '') continue;
-      const step = /^[*/+-]/.test(piece.trim()) ? arithmetic(piece) : filterStep(piece);
-      if (step === undefined) return undefined;
-      steps.push(step);
+/** A template that is understood, or what of it is not. */
+export type Template =
+  | {
+      readonly read: Reading;
+      /** What a `command_template` makes of a value to be sent. */
+      readonly render: (value: Value, variables?: Readonly<Record<string, Value>>) => string | undefined;
     }
+  | { readonly missing: Text };
+
+/** Prints into `out`, or changes the scope. */
+type Step = (scope: Map<string, unknown>, out: string[]) => void;
+
+const deepest = 16;
+
+/** The steps up to the end of a block; a block has parts, of which the first that holds is taken. */
+class BlockReader {
+  private at = 0;
+  private depth = 0;
+  private readonly segments: readonly Segment[];
+
+  constructor(segments: readonly Segment[]) {
+    this.segments = segments;
   }
-  const way: Selector = parseSelector(path.replace(/^\./, ''));
-  return (payload) => {
-    const start = root === 'value' ? payload.toString() : select(readJson(payload), way);
-    return steps.reduce((value, step) => step(value), start);
-  };
+
+  all(): readonly Step[] {
+    const { steps, end } = this.steps();
+    if (end !== undefined) throw end.unexpected();
+    return steps;
+  }
+
+  /** `end`: the statement that ended the steps, its first word not read yet. */
+  private steps(): { readonly steps: readonly Step[]; readonly end?: ExpressionParser } {
+    const steps: Step[] = [];
+    for (let segment = this.segments[this.at]; segment !== undefined; segment = this.segments[this.at]) {
+      this.at += 1;
+      if (segment.kind === 'text') {
+        const { text } = segment;
+        steps.push((_, out) => out.push(text));
+        continue;
+      }
+      const parser = new ExpressionParser(segment.tokens);
+      if (segment.kind === 'output') steps.push(printed(whole(parser)));
+      else if (parser.takes('set')) steps.push(assigned(parser));
+      else if (parser.takes('if')) steps.push(this.choice(parser));
+      else return { steps, end: parser };
+    }
+    return { steps };
+  }
+
+  private choice(first: ExpressionParser): Step {
+    this.depth += 1;
+    if (this.depth > deepest) throw first.unexpected();
+    const parts: { readonly condition: Node; readonly steps: readonly Step[] }[] = [];
+    let condition: Node | undefined = whole(first);
+    while (condition !== undefined) {
+      const { steps, end } = this.steps();
+      parts.push({ condition, steps });
+      if (end?.takes('elif')) condition = whole(end);
+      else if (end?.takes('else')) condition = () => true;
+      else if (end?.takes('endif')) condition = undefined;
+      else throw end?.unexpected() ?? unreadable('if');
+    }
+    this.depth -= 1;
+    return (scope, out) => {
+      const taken = parts.find((part) => isTrue(part.condition(scope)));
+      for (const step of taken?.steps ?? []) step(scope, out);
+    };
+  }
+}
+
+const whole = (parser: ExpressionParser): Node => {
+  const node = parser.expression();
+  if (!parser.isAtEnd()) throw parser.unexpected();
+  return node;
 };
 
-const comparison = (text: string): ((payload: Buffer) => boolean) | undefined => {
-  const [, left = '', sign = '', right = ''] = /^(.*?)\s*(==|!=|>=|<=|>|<)\s*(.*)$/.exec(text.trim()) ?? [];
-  const reading = expression(sign === '' ? text : left);
-  if (reading === undefined) return undefined;
-  if (sign === '') return (payload) => Boolean(reading(payload));
-  const against = literal(right.trim());
-  if (against === undefined) return undefined;
-  return (payload) => {
-    const value = reading(payload);
-    if (sign === '==') return value === against || String(value) === String(against);
-    if (sign === '!=') return value !== against && String(value) !== String(against);
-    const [a, b] = [number(value), number(against)];
-    if (a === undefined || b === undefined) return false;
-    return sign === '>' ? a > b : sign === '<' ? a < b : sign === '>=' ? a >= b : a <= b;
-  };
+const printed =
+  (node: Node): Step =>
+  (scope, out) =>
+    out.push(limited(textOf(node(scope))));
+
+const assigned = (parser: ExpressionParser): Step => {
+  const name = parser.name();
+  parser.expect('=');
+  const node = whole(parser);
+  return (scope) => void scope.set(name, node(scope));
 };
 
-const choice = (yes: string, condition: string, no: string): Reading | undefined => {
-  const holds = comparison(condition);
-  const [then, otherwise] = [literal(yes.trim()), literal(no.trim())];
-  if (holds === undefined || then === undefined || otherwise === undefined) return undefined;
-  return (payload) => (holds(payload) ? then : otherwise);
+const scopeOf = (payload: Buffer): Map<string, unknown> => {
+  const value = decodeForeignText(payload);
+  let json: unknown;
+  try {
+    json = parseForeignJson(value);
+  } catch {
+    // Templates of plain texts do not ask for it.
+  }
+  return new Map([
+    ['value', value],
+    ['value_json', json],
+  ]);
+};
+
+/** A single expression keeps the kind of its value; everything else is text, as Home Assistant renders it. */
+const evaluate = (segments: readonly Segment[]): ((scope: Map<string, unknown>) => unknown) => {
+  const spoken = segments.filter((one) => one.kind !== 'text' || one.text.trim() !== '');
+  const [only] = spoken;
+  if (spoken.length === 1 && only?.kind === 'output')
+    return whole(new ExpressionParser(only.tokens)) as (scope: Scope) => unknown;
+  const steps = new BlockReader(segments).all();
+  return (scope) => {
+    const out: string[] = [];
+    for (const step of steps) step(scope, out);
+    return limited(out.join('')).trim();
+  };
 };
 
 /**
- * The templates that devices really send, read as data: a value out of JSON, filters, arithmetic with a number, and
- * `'ON' if … else 'OFF'` in both spellings. `undefined` for any other: it is never run.
+ * Reads a template of Home Assistant ("Templating", "MQTT") as data: expressions, filters and tests in common use, `set`
+ * and `if`. There are no loops, so that it takes time in proportion to its length; it is never run as code.
  */
-export const readTemplate = (template: string): Reading | undefined => {
-  const text = template.trim();
-  if (text.length > 500) return undefined;
-  const block =
-    /^\{%-?\s*if\s+(.+?)\s*-?%\}\s*([^{}]*?)\s*\{%-?\s*else\s*-?%\}\s*([^{}]*?)\s*\{%-?\s*endif\s*-?%\}$/.exec(text);
-  if (block !== null) {
-    const [, condition = '', yes = '', no = ''] = block;
-    return choice(`'${yes}'`, condition, `'${no}'`);
-  }
-  const [, inner] = /^\{\{-?\s*(.+?)\s*-?\}\}$/s.exec(text) ?? [];
-  if (inner === undefined || inner.includes('{{')) return undefined;
+export const readTemplate = (template: string): Template => {
   try {
-    const [, yes = '', condition = '', no = ''] = /^(.+?)\s+if\s+(.+?)\s+else\s+(.+)$/.exec(inner) ?? [];
-    return condition === '' ? expression(inner) : choice(yes, condition, no);
-  } catch {
-    return undefined;
+    const run = evaluate(segmentsOf(template.trim()));
+    const read: Reading = (payload) => {
+      try {
+        const value = run(scopeOf(payload));
+        return value === '' ? undefined : value;
+      } catch {
+        // A payload of another kind, or one that is not UTF-8.
+        return undefined;
+      }
+    };
+    const render = (value: Value, variables: Readonly<Record<string, Value>> = {}): string | undefined => {
+      try {
+        return textOf(run(new Map<string, unknown>([['value', value], ...Object.entries(variables)])));
+      } catch {
+        return undefined;
+      }
+    };
+    return { read, render };
+  } catch (error) {
+    return { missing: reasonOf(error) };
   }
 };

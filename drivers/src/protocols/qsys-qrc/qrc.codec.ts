@@ -1,3 +1,5 @@
+import { parseForeignJson } from '../../kit/foreign-json.codec.ts';
+
 /**
  * Q-SYS Remote Control (QSC, Q-SYS Help, "QRC Overview" and "QRC Commands"): JSON-RPC 2.0 over TCP 1710, each message
  * ended by a zero byte. The Core answers under the id of the request and sends notices without one.
@@ -23,7 +25,7 @@ export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArr
 
 const parse = (text: string): Json | undefined => {
   try {
-    return JSON.parse(text) as Json;
+    return parseForeignJson(text) as Json;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '../../kit/foreign-json.codec.ts';
 import { createSimulatedServer, type SimulatedSession } from '../../kit/simulated-server.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { endOfMessage, isObject, type Json, type JsonObject } from './qrc.codec.ts';
@@ -8,7 +9,7 @@ const longestMessage = 1_048_576;
 
 const parse = (text: string): Json | undefined => {
   try {
-    return JSON.parse(text) as Json;
+    return parseForeignJson(text) as Json;
   } catch {
     return undefined;
   }

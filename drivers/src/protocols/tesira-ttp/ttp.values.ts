@@ -73,7 +73,8 @@ const readAny = (cursor: Cursor, depth: number): TtpValue | undefined => {
 
 /** `"name":value "other":value` up to the end or `stop`. `undefined` when it makes no sense. */
 const readFields = (cursor: Cursor, depth: number, stop?: string): Record<string, TtpValue> | undefined => {
-  const fields: Record<string, TtpValue> = {};
+  // Names come from the device; `__proto__` is one like any other.
+  const fields: Record<string, TtpValue> = Object.create(null);
   for (;;) {
     skipSpace(cursor);
     const letter = cursor.text[cursor.at];
