@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { httpRequest } from './http-request.ts';
+import { type HttpRequest, httpRequest } from './http-request.ts';
 
 const servers: Server[] = [];
 const sockets = new Set<Socket>();
@@ -46,4 +46,24 @@ it('ends at the time limit when the device goes on for ever', async () => {
     socket.on('close', () => clearInterval(timer));
   };
   await expect(ask(hints, 200)).rejects.toThrow();
+});
+
+it('refuses what HTTP does not allow in a request, instead of failing like a fault of the driver', async () => {
+  const target = {
+    address: { host: '127.0.0.1', port: 9 },
+    hostname: 'device.test',
+    tls: false,
+    checkCertificate: true,
+  };
+  const limits = { timeoutMs: 1_000, signal: new AbortController().signal };
+  const requests: readonly HttpRequest[] = [
+    { method: 'GET', path: '/', headers: { Authorization: 'Digest realm="a\nb"' } },
+    { method: 'GET', path: '/a b', headers: {} },
+    { method: 'G T', path: '/', headers: {} },
+  ];
+  for (const request of requests)
+    await expect(httpRequest(target, request, limits)).rejects.toMatchObject({
+      kind: 'refused',
+      text: { en: 'the request contains characters that HTTP does not allow' },
+    });
 });

@@ -55,6 +55,12 @@ const failure = (error: NodeJS.ErrnoException): Error => {
       zh: `证书不受信任（${code}）`,
       en: `the certificate is not trusted (${code})`,
     });
+  // Thrown by Node before anything is sent: what a device's challenge or a setting put into the request.
+  if (/^ERR_(INVALID_CHAR|UNESCAPED_CHARACTERS|INVALID_HTTP_TOKEN|HTTP_INVALID_HEADER_VALUE)$/.test(code))
+    return deviceError('refused', {
+      zh: '请求含有 HTTP 不允许的字符',
+      en: 'the request contains characters that HTTP does not allow',
+    });
   if (code.startsWith('HPE_')) return notHttp();
   return deviceError('unreachable', { zh: `设备不可达（${code}）`, en: `the device cannot be reached (${code})` });
 };
@@ -151,4 +157,6 @@ const attempt = (target: HttpTarget, request: HttpRequest, limits: HttpLimits, r
  * `timeout`, `unreachable`, or `refused` when the response is not HTTP.
  */
 export const httpRequest = (target: HttpTarget, request: HttpRequest, limits: HttpLimits): Promise<HttpReply> =>
-  attempt(target, request, limits, true);
+  attempt(target, request, limits, true).catch((error: unknown) => {
+    throw isDeviceError(error) ? error : failure(error as NodeJS.ErrnoException);
+  });

@@ -148,7 +148,7 @@ export const openDevice = async (device: Device): Promise<void> => {
     });
   };
   const watch = ({ topic, read }: Availability): void => {
-    if (watched.has(topic)) return;
+    if (watched.has(topic) || watched.size >= mostParts) return;
     watched.set(topic, true);
     session.subscribe(topic, ({ payload }) => {
       const here = read(payload);
@@ -162,7 +162,7 @@ export const openDevice = async (device: Device): Promise<void> => {
     for (const entity of entities) {
       const { parts, leftOut } = describeEntity(entity);
       for (const what of leftOut) device.log('info', `left out: ${what.en}`);
-      if (leftOut.length > 0) unread.set(`${entity.component} ${entity.key}`, leftOut);
+      if (leftOut.length > 0 && unread.size < mostParts) unread.set(`${entity.component} ${entity.key}`, leftOut);
       else unread.delete(`${entity.component} ${entity.key}`);
       for (const part of parts) {
         if (known.size >= mostParts && !known.has(part.id)) continue;

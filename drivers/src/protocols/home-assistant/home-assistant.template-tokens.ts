@@ -9,7 +9,7 @@ export type Token =
   | { readonly kind: 'name' | 'sign' | 'string'; readonly text: string }
   | { readonly kind: 'number'; readonly text: string; readonly value: number };
 
-export const longestTemplate = 4_000;
+const longestTemplate = 4_000;
 const mostTokens = 600;
 
 const tokenAt =

@@ -3,7 +3,7 @@
 /** Thrown where Jinja would raise an error: the payload then has no value. */
 export class NoValue extends Error {}
 
-export const longestText = 10_000;
+const longestText = 10_000;
 
 export const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

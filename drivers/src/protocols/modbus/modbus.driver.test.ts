@@ -148,6 +148,31 @@ describe('on the wire', () => {
     expect(script.status('temperature')).toBe(0.2);
   });
 
+  it('asks an RTU device that never falls silent all the same', async () => {
+    const script = createDriverScript(
+      modbusRtu,
+      { gapMs: 0 },
+      { definition: { ...definition, properties: definition.properties.slice(0, 1) } },
+    );
+    const rtu = (pdu: string) => rtuFraming.encode(1, hex(pdu), 0);
+    const open = script.open();
+    await script.shouldSend(rtu('03 0000 0001'));
+    script.transmit(rtu('03 02 0001'));
+    await open;
+    const missed = script.poll('read');
+    await script.shouldSend(rtu('03 0000 0001'));
+    await script.advance(2_000);
+    await expect(missed).rejects.toMatchObject({ kind: 'timeout' });
+    const poll = script.poll('read');
+    for (let turn = 0; turn < 40; turn += 1) {
+      script.transmit(rtu('03 02 0001'));
+      await script.advance(100);
+    }
+    await script.shouldSend(rtu('03 0000 0001'));
+    script.transmit(rtu('03 02 0002'));
+    await poll;
+  });
+
   it.each([
     [1, 'unsupported'],
     [3, 'refused'],
