@@ -107,11 +107,17 @@ it('says which entity and which part of it is not understood, to those who searc
   await announce('sensor', 'age', { name: 'Age', stat_t: 'x', val_tpl: '{{ now() }}' });
   await announce('camera', 'door', { t: 'y' });
   await announce('switch', 'bad', { name: 'Bad', stat_t: 'b', cmd_t: 'b/#' });
-  const parts = ['Age (sensor) value_template: "now" is not supported', 'kind "camera"', 'Bad (switch) command_topic'];
+  await announce('sensor', 'far', { name: 'Far', stat_t: 'f', avty: [{ t: 'f/on', val_tpl: '{{ states() }}' }] });
+  const parts = [
+    'Far (sensor) availability',
+    'Age (sensor) value_template: "now" is not supported',
+    'kind "camera"',
+    'Bad (switch) command_topic',
+  ];
   const told = String(live.status('notUnderstood'));
   for (const part of parts) expect(told).toContain(part);
   expect(told).toContain('Age（sensor）value_template：不支持“now”');
-  const search = runSearch(homeAssistantMqtt, { seconds: 1 }, ({ found, stop }) => found.length > 2 && stop(), broker);
+  const search = runSearch(homeAssistantMqtt, { seconds: 1 }, ({ found, stop }) => found.length > 3 && stop(), broker);
   await search.over;
   const info = String(search.found.at(-1)?.info?.notUnderstood);
   for (const part of parts) expect(info).toContain(part);

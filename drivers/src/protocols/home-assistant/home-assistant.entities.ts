@@ -1,6 +1,7 @@
 import type { Capability } from '@eoms/contract/vocabulary';
 import { say } from '../../kit/say.ts';
 import { climateParts, coverParts, fanParts, lightParts } from './home-assistant.appliances.ts';
+import { type Availability, availabilitiesOf } from './home-assistant.availability.ts';
 import { type Entity, wordOf } from './home-assistant.codec.ts';
 import {
   asFlag,
@@ -204,12 +205,17 @@ const components: Readonly<Record<string, (build: Building) => Part[]>> = {
   update: updateParts,
 };
 
-/** The values of an entity of a known kind; an unknown kind has none. */
-export const describeEntity = (entity: Entity): Parts => {
+export interface Described extends Parts {
+  readonly availabilities: readonly Availability[];
+}
+
+/** The values of an entity of a known kind, and the topics that say whether it is there; an unknown kind has none. */
+export const describeEntity = (entity: Entity): Described => {
   const make = Object.hasOwn(components, entity.component) ? components[entity.component] : undefined;
   if (make === undefined)
     return {
       parts: [],
+      availabilities: [],
       leftOut: [
         say(
           `不支持实体类型“${entity.component}”（${entity.key}）`,
@@ -219,5 +225,6 @@ export const describeEntity = (entity: Entity): Parts => {
     };
   const build = partsOf(entity);
   const parts = make(build).filter(({ state, command }) => state !== undefined || command !== undefined);
-  return { parts, leftOut: build.leftOut };
+  const availabilities = availabilitiesOf(build.config, build.leave);
+  return { parts, availabilities, leftOut: build.leftOut };
 };

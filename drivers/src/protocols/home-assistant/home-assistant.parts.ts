@@ -87,7 +87,7 @@ export const partsOf = (entity: Entity) => {
     leave(templateKey, understood.missing);
     return undefined;
   };
-  return { id, config, name: say(called, called), reading, saying, leftOut };
+  return { id, config, name: say(called, called), reading, saying, leave, leftOut };
 };
 
 export type Building = ReturnType<typeof partsOf>;

@@ -8,11 +8,10 @@ import { say } from '../../kit/say.ts';
 import { isTopicFilter } from '../../kit/topic-filter.ts';
 import { watchSilence } from '../../transports/mqtt-presence.ts';
 import { sessionOf } from '../../transports/mqtt-session.ts';
-import { type Announcement, type Config, isObject, readAnnouncement, wordOf } from './home-assistant.codec.ts';
+import type { Availability } from './home-assistant.availability.ts';
+import { type Announcement, readAnnouncement } from './home-assistant.codec.ts';
 import { describeEntity } from './home-assistant.entities.ts';
-import { type Part, plain } from './home-assistant.parts.ts';
-import { readTemplate } from './home-assistant.template.ts';
-import { textOf } from './home-assistant.template-values.ts';
+import type { Part } from './home-assistant.parts.ts';
 
 const slot = 'parts';
 const mostParts = 500;
@@ -83,32 +82,6 @@ export const actionsOf = (device: DeviceView): ActionDef[] =>
     ];
   });
 
-interface Availability {
-  readonly topic: string;
-  readonly read: (payload: Buffer) => boolean | undefined;
-}
-
-/** "MQTT Availability": one topic, or a list of them. */
-const availabilitiesOf = (config: Config): Availability[] => {
-  const listed: unknown[] = Array.isArray(config.availability) ? config.availability : [];
-  const single = { ...config, topic: config.availability_topic, value_template: config.availability_template };
-  return [...listed, single].flatMap((raw): Availability[] => {
-    const topic = isObject(raw) ? wordOf(raw, 'topic') : undefined;
-    if (!isObject(raw) || topic === undefined || !isTopicFilter(topic)) return [];
-    const here = wordOf(raw, 'payload_available') ?? wordOf(config, 'payload_available') ?? 'online';
-    const gone = wordOf(raw, 'payload_not_available') ?? wordOf(config, 'payload_not_available') ?? 'offline';
-    const template = wordOf(raw, 'value_template');
-    const understood = template === undefined ? { read: plain } : readTemplate(template);
-    if (!('read' in understood)) return [];
-    const read = (payload: Buffer) => {
-      const value = understood.read(payload);
-      const word = value === here || value === gone ? value : textOf(value);
-      return word === here ? true : word === gone ? false : undefined;
-    };
-    return [{ topic, read }];
-  });
-};
-
 /** Values of devices have no language of their own. */
 export const bothTexts = (texts: readonly Text[]): string => texts.map(({ zh, en }) => `${zh} / ${en}`).join('; ');
 
@@ -160,7 +133,7 @@ export const openDevice = async (device: Device): Promise<void> => {
   const unread = new Map<string, readonly Text[]>();
   const learn = ({ entities }: Announcement): void => {
     for (const entity of entities) {
-      const { parts, leftOut } = describeEntity(entity);
+      const { parts, availabilities, leftOut } = describeEntity(entity);
       for (const what of leftOut) device.log('info', `left out: ${what.en}`);
       if (leftOut.length > 0 && unread.size < mostParts) unread.set(`${entity.component} ${entity.key}`, leftOut);
       else unread.delete(`${entity.component} ${entity.key}`);
@@ -169,7 +142,7 @@ export const openDevice = async (device: Device): Promise<void> => {
         known.set(part.id, part);
         follow(part);
       }
-      for (const availability of availabilitiesOf(entity.config)) watch(availability);
+      for (const availability of availabilities) watch(availability);
     }
     const told = bothTexts([...unread.values()].flat()).slice(0, longestList);
     if (told !== (device.get('notUnderstood') ?? '')) device.set('notUnderstood', told);
