@@ -6,8 +6,26 @@ import { may } from '../vocabulary/permissions.ts';
 const see = may('view', 'placeMeeting');
 const edit = may('edit', 'placeMeeting');
 
-/** Why a meeting of a calendar was left out. */
-export const SkipReason = z.enum(['overlaps', 'noPlace', 'tooLong', 'tooManyRepeats']);
+/** Why a meeting of a calendar, or a part of it, was left out. */
+export const SkipReason = z.enum([
+  'overlaps',
+  'noPlace',
+  'tooLong',
+  /** Only the first of its repeats were read. */
+  'tooManyRepeats',
+  /** Its times are missing, impossible or make no sense. */
+  'unreadable',
+  'unknownZone',
+  'unknownRule',
+  /** The series was read; one of its exceptions or further times was not. */
+  'oddException',
+  /** It begins and ends at the same time. */
+  'noLength',
+  /** Another one has the same id and time. */
+  'duplicate',
+  /** Its characters are not of the character set of the calendar. */
+  'charset',
+]);
 export type SkipReason = z.infer<typeof SkipReason>;
 
 /** What reading a calendar did. */
@@ -18,7 +36,16 @@ export const CalendarOutcome = z.object({
   changed: z.number().int(),
   removed: z.number().int(),
   /** The first fifty of those left out; `skippedCount` counts all. */
-  skipped: z.array(z.object({ subject: z.string(), startsAt: Time, reason: SkipReason })),
+  skipped: z.array(
+    z.object({
+      subject: z.string(),
+      /** Null where it is not known. */
+      startsAt: Time.nullable(),
+      reason: SkipReason,
+      /** What was not found or understood, as it is written: a location, a zone, a time. */
+      detail: z.string().optional(),
+    }),
+  ),
   skippedCount: z.number().int(),
 });
 export type CalendarOutcome = z.infer<typeof CalendarOutcome>;
@@ -35,6 +62,8 @@ export const CalendarFailure = z.enum([
   'unauthorised',
   'status',
   'unreadable',
+  /** In a character set that is not known, or not in the one that was named. */
+  'charset',
 ]);
 export type CalendarFailure = z.infer<typeof CalendarFailure>;
 
@@ -85,7 +114,7 @@ export const calendarsEndpoints = {
     query: z.strictObject({ placeId: Id.optional() }),
     upload: { kind: 'file' },
     reply: CalendarOutcome,
-    errors: ['404', 'file.tooLarge', 'calendar.unreadable', 'calendar.tooLarge'],
+    errors: ['404', 'file.tooLarge', 'calendar.unreadable', 'calendar.charset', 'calendar.tooLarge'],
     heavy: true,
   }),
   listCalendars: endpoint({

@@ -95,6 +95,7 @@ export const errorCodes = [
   'meeting.checkInClosed',
   'meeting.fromCalendar',
   'calendar.unreadable',
+  'calendar.charset',
   'calendar.tooLarge',
   'calendar.tooMany',
   'calendar.addressRefused',

@@ -88,6 +88,7 @@ export const errors: Record<ErrorCode, string> = {
   'meeting.checkInClosed': 'Nobody can check in now: the meeting is over, or begins in more than {minutes} minutes.',
   'meeting.fromCalendar': 'The meeting comes from another calendar; change it there.',
   'calendar.unreadable': 'The calendar could not be read. Is it an iCalendar file (.ics)?',
+  'calendar.charset': 'The character encoding of the calendar is not known; save it as UTF-8 and try again.',
   'calendar.tooLarge': 'The calendar contains too much.',
   'calendar.tooMany': 'There can be at most {limit} calendars.',
   'calendar.addressRefused': 'The address is not in an allowed network; ask the administrator.',

@@ -87,6 +87,7 @@ export const errors: Record<ErrorCode, string> = {
   'meeting.checkInClosed': '现在不能签到：会议已结束，或距开始超过 {minutes} 分钟',
   'meeting.fromCalendar': '该会议来自外部日历，请在原日历中修改',
   'calendar.unreadable': '无法读取日历，请确认是 iCalendar（.ics）文件',
+  'calendar.charset': '无法识别日历文件的字符编码，请另存为 UTF-8 后重试',
   'calendar.tooLarge': '日历内容过多',
   'calendar.tooMany': '最多可添加 {limit} 个日历',
   'calendar.addressRefused': '地址不在允许的网络范围内，请联系管理员',

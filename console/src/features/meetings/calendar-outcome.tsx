@@ -13,9 +13,11 @@ export const CalendarOutcomeText = ({ outcome }: { outcome: CalendarOutcome }) =
         <details>
           <summary>{t('skipped', { count: skippedCount })}</summary>
           <ul className="skipped-meetings">
-            {skipped.map(({ subject, startsAt, reason }) => (
-              <li key={`${startsAt} ${subject}`}>
-                <span className="num">{shortTime(startsAt)}</span> {subject || t('private')} · {t(`skip_${reason}`)}
+            {skipped.map(({ subject, startsAt, reason, detail }) => (
+              <li key={`${startsAt} ${subject} ${reason} ${detail}`}>
+                {startsAt === null ? null : <span className="num">{shortTime(startsAt)} </span>}
+                {subject || t('private')} · {t(`skip_${reason}`)}
+                {detail ? <span className="t2"> · {detail}</span> : null}
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { ArchiveError } from '../archive/open-archive.ts';
 import { readFiles } from '../archive/read-files.ts';
 import { readParts } from '../archive/read-parts.ts';
-import { CalendarTooLarge, readCalendar } from '../calendar/read-calendar.ts';
+import { CalendarTooLarge, readCalendar, UnknownCharset } from '../calendar/read-calendar.ts';
 import { prepareChild } from '../limited-child/prepare-child.ts';
 import { readXlsx } from '../tables/xlsx/read-xlsx.ts';
 import { TableFault } from '../tables/xlsx/table-limits.ts';
@@ -18,6 +18,7 @@ const send = async (message: ReaderMessage): Promise<void> => {
 const outcomeOf = (error: unknown): ReaderOutcome => {
   if (error instanceof TableFault) return error.outcome;
   if (error instanceof CalendarTooLarge) return 'tooLarge';
+  if (error instanceof UnknownCharset) return 'charset';
   return error instanceof ArchiveError ? error.fault : 'unreadable';
 };
 
@@ -30,7 +31,7 @@ const readInput = async (): Promise<Buffer> => {
 const read = async (task: ReaderTask): Promise<ReaderMessage> => {
   const content = await readInput();
   if (task.do === 'calendar') {
-    for (const event of readCalendar(content.toString('utf8'), task)) await send({ event });
+    for (const piece of readCalendar(content, task)) await send(piece);
     return { done: 'read' };
   }
   if (task.do === 'unpack') await readFiles(content, task.limits, send);

@@ -1,5 +1,5 @@
 import type { ArchiveLimits } from '../archive/open-archive.ts';
-import type { CalendarEvent, CalendarWindow } from '../calendar/read-calendar.ts';
+import type { CalendarPiece, CalendarWindow } from '../calendar/read-calendar.ts';
 import type { NumberedRow } from '../tables/xlsx/numbered-row.ts';
 
 /** What a file reader should do, passed as the program's argument; the file comes on standard input. */
@@ -7,9 +7,10 @@ export type ReaderTask =
   | { readonly do: 'table'; readonly rowsAtMost: number }
   | { readonly do: 'archive'; readonly parts: readonly string[]; readonly manifest: string }
   | { readonly do: 'unpack'; readonly limits: ArchiveLimits }
-  | ({ readonly do: 'calendar' } & CalendarWindow);
+  | ({ readonly do: 'calendar'; readonly charset?: string } & CalendarWindow);
 
-export type ReaderOutcome = 'read' | 'unreadable' | 'tooManyRows' | 'tooLarge';
+/** `charset`: the text is in no known character set, or not in the one it names; only of calendars. */
+export type ReaderOutcome = 'read' | 'unreadable' | 'tooManyRows' | 'tooLarge' | 'charset';
 
 /** A row of one of the archive's lists; `row` is counted from 1. */
 export interface PartRow {
@@ -22,7 +23,7 @@ export interface PartRow {
 export type ReaderMessage =
   | NumberedRow
   | PartRow
-  | { readonly event: CalendarEvent }
+  | CalendarPiece
   | { readonly manifest: unknown }
   /** A file of an archive, its content in base64. */
   | { readonly unpacked: string; readonly content: string }

@@ -44,7 +44,8 @@ const read: Tables['read'] = async (content, { rowsAtMost }) => {
     while (rows.length < piece.row - 1) rows.push([]);
     rows.push([...piece.cells]);
   });
-  return outcome === 'read' ? { outcome, name, rows } : { outcome };
+  if (outcome === 'read') return { outcome, name, rows };
+  return { outcome: outcome === 'charset' ? 'unreadable' : outcome };
 };
 
 const widthOf = (heading: string): number =>

@@ -41,7 +41,7 @@ describe.skipIf(missing)('a CalDAV server (Radicale)', () => {
   const read = async (mark: string | null = null) => {
     const fetched = await fetchCalendar(fetch, address({ mark }));
     if (fetched.got !== 'content') return fetched;
-    const found = await readEvents(fetched.content);
+    const found = await readEvents(fetched.content, fetched.charset);
     return {
       mark: fetched.mark,
       subjects: found.outcome === 'read' ? found.events.map(({ subject }) => subject).sort() : found,

@@ -7,7 +7,7 @@ import type { PlacesModule } from '../../places/places.module.ts';
 import { calendarsIn, countCalendars, listCalendars, placesOfCalendar } from './calendars.store.ts';
 import { type PollDeps, passwordPurpose, pollCalendar } from './poll-calendar.ts';
 import { readEvents } from './read-events.ts';
-import { placesByName } from './sync.store.ts';
+import { findByLocation } from './sync.store.ts';
 import { syncCalendar } from './sync-calendar.ts';
 
 export interface CalendarsRoutesDeps extends PollDeps {
@@ -54,17 +54,12 @@ export const calendarsRoutes = (deps: CalendarsRoutesDeps): Route[] => {
   return implement(calendarsEndpoints, {
     importCalendar: async ({ file, query: { placeId } }, caller) => {
       if (placeId !== undefined) await requireTarget(deps, caller, placeId);
-      const read = await readEvents(file.content);
-      if (read.outcome !== 'read')
-        throw refuse(read.outcome === 'tooLarge' ? 'calendar.tooLarge' : 'calendar.unreadable');
-      const named = await placesByName(db, caller.places);
-      const placeOf = ({ location }: { location: string }) => placeId ?? named.get(location.trim().toLowerCase());
+      const read = await readEvents(file.content, file.contentType);
+      if (read.outcome !== 'read') throw refuse(`calendar.${read.outcome}`);
+      const find = await findByLocation(db, caller.places);
+      const placesOf = ({ location }: { location: string }) => (placeId === undefined ? find(location) : [placeId]);
       const { outcome, placeIds } = await database.transaction(async (tx) => {
-        const synced = await syncCalendar(
-          tx,
-          { calendarId: undefined, placeOf, createdBy: caller.username },
-          read.events,
-        );
+        const synced = await syncCalendar(tx, { calendarId: undefined, placesOf, createdBy: caller.username }, read);
         await caller.audit({ target: placeId, after: { file: file.fileName, added: synced.outcome.added } }, tx);
         return synced;
       });

@@ -50,6 +50,12 @@ export const findCalendar = async (db: Executor, id: string): Promise<CalendarRo
   return row;
 };
 
+/** Locks a calendar until the transaction ends, so that it is read by one at a time; undefined if it has gone. */
+export const lockCalendar = async (tx: Executor, id: string): Promise<CalendarRow | undefined> => {
+  const [row] = await tx.select().from(calendars).where(eq(calendars.id, id)).for('update');
+  return row;
+};
+
 /** Calendars that are due. */
 export const dueCalendars = async (db: Executor): Promise<string[]> => {
   const rows = await db

@@ -9,7 +9,9 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OutboundError } from '../../../platform/outbound/outbound.ts';
 import { inHours, type MeetingsSystem, openMeetingsSystem } from '../meetings.fixture.ts';
+import type { GuardedFetch } from './fetch-calendar.ts';
 import { waitAfter } from './poll-calendar.ts';
+import { pollDue } from './schedule-polls.ts';
 
 interface Given {
   readonly uid: string;
@@ -33,7 +35,7 @@ const ics = (...events: readonly Given[]): string =>
 
 let system: MeetingsSystem;
 let server: Server;
-let answer: { status: number; body: string; headers?: Record<string, string> };
+let answer: { status: number; body: string | Buffer; headers?: Record<string, string> };
 let asked: { method: string | undefined; authorization: string | undefined; condition: string | undefined }[];
 let address: string;
 beforeAll(async () => {
@@ -72,7 +74,8 @@ const add = async (more: object = {}): Promise<string> => {
   return reply.data.id;
 };
 const read = async (id: string): Promise<MeetingCalendar | null> =>
-  (await system.admin.call(calls.readCalendar, { body: { id } })).data;
+  // Another person each time: there is a limit for each.
+  (await system.host('all').call(calls.readCalendar, { body: { id } })).data;
 const meetings = async () =>
   (
     (await system.admin.call(meetingsEndpoints.listMeetings, { query: { from: inHours(-1), to: inHours(900) } }))
@@ -88,12 +91,62 @@ describe('a calendar that is read regularly', () => {
       ['a', 'room', 'Outlook'],
       ['b', 'room', 'Outlook'],
     ]);
-    // `a` moves to where `b` was, which moves on.
     answer = { status: 200, body: ics({ uid: 'b', from: 6, to: 7 }, { uid: 'c', from: 8, to: 9 }) };
     expect((await read(id))?.outcome).toMatchObject({ added: 2, removed: 2 });
     answer = { status: 200, body: ics() };
     expect((await read(id))?.outcome).toMatchObject({ found: 0, removed: 2 });
     expect(await meetings()).toEqual([]);
+  });
+
+  it('lets meetings change places, and holds no room at a time that its calendar no longer has', async () => {
+    const id = await add();
+    answer = { status: 200, body: ics({ uid: 'a', from: 2, to: 3 }, { uid: 'b', from: 4, to: 5 }) };
+    await read(id);
+    answer = { status: 200, body: ics({ uid: 'b', from: 2, to: 3 }, { uid: 'a', from: 4, to: 5 }) };
+    expect((await read(id))?.outcome).toMatchObject({ added: 2, removed: 2, skippedCount: 0 });
+    const series = (start: number) =>
+      ics().replace(
+        'END:VCALENDAR',
+        ['BEGIN:VEVENT', 'UID:s', `DTSTART:${stamp(2)}`, 'DURATION:PT1H', 'END:VEVENT', 'BEGIN:VEVENT', 'UID:m']
+          .concat([`RECURRENCE-ID:${stamp(100)}`, `DTSTART:${stamp(start)}`, 'DURATION:PT1H', 'END:VEVENT'])
+          .concat('END:VCALENDAR')
+          .join('\r\n'),
+      );
+    answer = { status: 200, body: series(6) };
+    await read(id);
+    await system.add({ startsAt: inHours(8), endsAt: inHours(9), subject: 'ours' });
+    answer = { status: 200, body: series(8) };
+    expect((await read(id))?.outcome).toMatchObject({ skipped: [{ reason: 'overlaps' }] });
+    expect(await meetings()).toHaveLength(2);
+  });
+
+  it('puts an event into all places that its location names, and lists what is odd', async () => {
+    const id = await add({ placeId: null });
+    const odd = 'BEGIN:VEVENT\r\nUID:odd\r\nDTSTART:20269999\r\nSUMMARY:Odd\r\nEND:VEVENT\r\nEND:VCALENDAR';
+    const text = ics({ uid: 'both', from: 2, to: 3, location: '#' }).replace('END:VCALENDAR', odd);
+    const body = (location: string) => text.replace('#', location);
+    answer = { status: 200, body: body('Teams\\; other\\; ROOM') };
+    expect((await read(id))?.outcome).toMatchObject({
+      ...{ found: 1, added: 2, skippedCount: 1 },
+      skipped: [{ subject: 'Odd', startsAt: null, reason: 'unreadable', detail: '20269999' }],
+    });
+    expect((await meetings()).map(([, place]) => place).sort()).toEqual(['other', 'room']);
+    answer = { status: 200, body: body('other') };
+    expect((await read(id))?.outcome).toMatchObject({ removed: 1 });
+    answer = { status: 200, body: body('Moon') };
+    expect((await read(id))?.outcome).toMatchObject({ removed: 1, skipped: [{}, { detail: 'Moon' }] });
+  });
+
+  it('is of the character set that its server names', async () => {
+    const id = await add();
+    const gbk = Buffer.from([0xbb, 0xe1, 0xd2, 0xe9]);
+    const [before = '', after = ''] = ics({ uid: '#', from: 2, to: 3 }).split('SUMMARY:#');
+    const body = Buffer.concat([Buffer.from(`${before}SUMMARY:`), gbk, Buffer.from(after)]);
+    answer = { status: 200, body, headers: { 'content-type': 'text/calendar; charset=GBK' } };
+    await read(id);
+    expect(await meetings()).toEqual([['会议', 'room', 'Outlook']]);
+    answer = { status: 200, body, headers: { 'content-type': 'text/calendar; charset=klingon' } };
+    expect(await read(id)).toMatchObject({ failure: 'charset' });
   });
 
   it('leaves out what does not fit, and says so', async () => {
@@ -111,8 +164,8 @@ describe('a calendar that is read regularly', () => {
     const outcome = (await read(id))?.outcome as CalendarOutcome;
     expect(outcome).toMatchObject({ found: 4, added: 1, skippedCount: 3 });
     expect(outcome.skipped.map(({ subject, reason }) => [subject, reason])).toEqual([
-      ['taken', 'overlaps'],
       ['nowhere', 'noPlace'],
+      ['taken', 'overlaps'],
       ['week', 'tooLong'],
     ]);
     expect(await meetings()).toEqual([
@@ -190,6 +243,62 @@ describe('a calendar that is read regularly', () => {
   });
 });
 
+describe('calendars that are due', () => {
+  const poll = (fetchGuarded: GuardedFetch, signal = new AbortController().signal, withinMs = 200) => {
+    const { database, secrets, log } = system.platform;
+    return pollDue({ database, secrets, log, fetchGuarded, changed: async () => undefined }, { signal, withinMs });
+  };
+  const list = async () => (await system.admin.call(calls.listCalendars)).data ?? [];
+  const silent = (url: string, good: () => Response): Promise<Response> =>
+    url.includes('silent') ? new Promise(() => undefined) : Promise.resolve(good());
+  const content = ics({ uid: 'a', from: 2, to: 3 });
+
+  it('are read beside each other: servers that never answer stop no others, and time out', async () => {
+    // Three rounds of silent ones, and the others come last.
+    for (let at = 0; at < 24; at += 1) await add({ name: `silent ${at}`, url: `https://silent.example/${at}.ics` });
+    for (const name of ['good', 'better'])
+      await add({ name, url: `https://${name}.example/x.ics`, placeId: name === 'good' ? system.room : system.other });
+    let open = 0;
+    let most = 0;
+    await poll(async (url) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+      }, 150);
+      return silent(url, () => new Response(content));
+    });
+    const found = await list();
+    expect(found.filter(({ failure }) => failure === 'timeout')).toHaveLength(24);
+    expect(found.filter(({ outcome }) => outcome?.added === 1).map(({ name }) => name)).toEqual(['better', 'good']);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(8);
+  });
+
+  it('are left as they are when the node stops', async () => {
+    await add({ url: 'https://silent.example/x.ics' });
+    const stopping = new AbortController();
+    const polling = poll(
+      (url) => {
+        setTimeout(() => stopping.abort(), 10);
+        return silent(url, () => new Response(content));
+      },
+      stopping.signal,
+      60_000,
+    );
+    await polling;
+    expect(await list()).toMatchObject([{ failure: null, triedAt: null }]);
+  });
+
+  it('may be read twice at the same time, and have their meetings once', async () => {
+    const id = await add();
+    answer = { status: 200, body: ics({ uid: 'a', from: 2, to: 3 }, { uid: 'b', from: 4, to: 5 }) };
+    await Promise.all([read(id), read(id), poll(fetch, undefined, 20_000)]);
+    expect(await meetings()).toHaveLength(2);
+    expect(await list()).toMatchObject([{ failure: null, outcome: { skippedCount: 0 } }]);
+  });
+});
+
 describe('the wait after failures', () => {
   it('grows up to a day', () => {
     expect([0, 1, 2, 20].map((failures) => Math.round(waitAfter(failures, () => 0.5) / 60_000))).toEqual([
@@ -224,6 +333,9 @@ describe('an imported file', () => {
       { uid: 'c', from: 2, to: 3, location: 'room' },
       { uid: 'd', from: 2, to: 3, location: 'other' },
     );
-    expect((await importFile(elsewhere, guest, {})).data).toMatchObject({ added: 1, skipped: [{ reason: 'noPlace' }] });
+    expect((await importFile(elsewhere, guest, {})).data).toMatchObject({
+      added: 1,
+      skipped: [{ reason: 'noPlace', detail: 'room' }],
+    });
   });
 });

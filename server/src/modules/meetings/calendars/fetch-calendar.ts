@@ -1,4 +1,5 @@
 import type { CalendarFailure, CalendarKind } from '@eoms/contract';
+import { decodeForeignText } from '@eoms/drivers/kit';
 import { type SaxesAttributePlain, SaxesParser } from 'saxes';
 import { OutboundError } from '../../../platform/outbound/outbound.ts';
 
@@ -15,7 +16,13 @@ export interface CalendarAddress {
 
 export type FetchedCalendar =
   | { readonly got: 'unchanged' }
-  | { readonly got: 'content'; readonly content: Buffer; readonly mark: string | null }
+  | {
+      readonly got: 'content';
+      readonly content: Buffer;
+      /** The media type that came with it. */
+      readonly charset: string;
+      readonly mark: string | null;
+    }
   | { readonly got: 'failure'; readonly failure: CalendarFailure };
 
 class UnexpectedReply extends Error {
@@ -50,7 +57,22 @@ const fetchFile = async (fetchGuarded: GuardedFetch, address: CalendarAddress): 
   if (reply.status === 304) return { got: 'unchanged' };
   const date = reply.headers.get('last-modified');
   const next = reply.headers.get('etag') ?? (date === null ? null : `date ${date}`);
-  return { got: 'content', content: await contentOf(reply), mark: next };
+  return {
+    got: 'content',
+    content: await contentOf(reply),
+    charset: reply.headers.get('content-type') ?? '',
+    mark: next,
+  };
+};
+
+/** Text by the charset that its media type names, or the document itself. Throws 'charset'. */
+const xmlOf = (content: Buffer, type: string): string => {
+  const declared = /^<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(content.subarray(0, 200).toString('latin1'))?.[1];
+  try {
+    return decodeForeignText(content, /charset\s*=/i.test(type) ? type : (declared ?? ''));
+  } catch {
+    throw new UnexpectedReply('charset');
+  }
 };
 
 /** The texts of all elements of this local name. */
@@ -95,13 +117,13 @@ const fetchCollection = async (fetchGuarded: GuardedFetch, address: CalendarAddr
   const ask = async (method: string, depth: string, body: string): Promise<string> => {
     const headers = { ...headersOf(address), depth, 'content-type': 'application/xml; charset=utf-8' };
     const reply = requireStatus(await fetchGuarded(address.url, { method, headers, body }), 207);
-    return (await contentOf(reply)).toString('utf8');
+    return xmlOf(await contentOf(reply), reply.headers.get('content-type') ?? '');
   };
   const [tag = ''] = textsOf(await ask('PROPFIND', '0', tagQuery), 'getctag');
   if (tag !== '' && tag === address.mark) return { got: 'unchanged' };
   const texts = textsOf(await ask('REPORT', '1', eventsQuery(Date.now())), 'calendar-data');
   const empty = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
-  return { got: 'content', content: Buffer.from(texts.join('\r\n') || empty), mark: tag || null };
+  return { got: 'content', content: Buffer.from(texts.join('\r\n') || empty), charset: 'utf-8', mark: tag || null };
 };
 
 /** Fetches a calendar unless it is unchanged; only from allowed addresses. */

@@ -1,10 +1,11 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { JobRun } from '../../../platform/jobs/jobs.ts';
+import { OutboundError } from '../../../platform/outbound/outbound.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { type CalendarRow, findCalendar, noteAttempt } from './calendars.store.ts';
+import { type CalendarRow, findCalendar, lockCalendar, noteAttempt } from './calendars.store.ts';
 import { fetchCalendar, type GuardedFetch } from './fetch-calendar.ts';
 import { readEvents } from './read-events.ts';
-import { placesByName } from './sync.store.ts';
+import { findByLocation } from './sync.store.ts';
 import { syncCalendar } from './sync-calendar.ts';
 
 export interface PollDeps {
@@ -33,36 +34,68 @@ const addressOf = ({ secrets }: PollDeps, row: CalendarRow) => {
   return { kind, url, username, password, mark: isFresh && row.failure === null ? row.mark : null };
 };
 
-/**
- * Reads a calendar and makes its meetings ours; what came of it is stored with the calendar. With a `run`, nothing is
- * changed once another node reads calendars: what it has read is newer.
- */
-export const pollCalendar = async (deps: PollDeps, id: string, run?: JobRun): Promise<void> => {
+/** How long asking for one calendar may take, whatever its server does. */
+const pollMs = 30_000;
+
+/** Requests that end with `signal`, even if nothing answers and nothing is noticed. */
+const untilAborted =
+  (fetchGuarded: GuardedFetch, signal: AbortSignal): GuardedFetch =>
+  (url, init) =>
+    new Promise((resolve, reject) => {
+      const late = (): void => reject(new OutboundError('timeout', 'The calendar did not answer in time'));
+      if (signal.aborted) late();
+      signal.addEventListener('abort', late, { once: true });
+      fetchGuarded(url, { ...init, signal })
+        .then(resolve, reject)
+        .finally(() => signal.removeEventListener('abort', late));
+    });
+
+type Fetched = Exclude<Awaited<ReturnType<typeof fetchCalendar>>, { got: 'unchanged' }>;
+
+const readFetched = async (fetched: Fetched) => {
+  if (fetched.got === 'failure') return { failure: fetched.failure };
+  const read = await readEvents(fetched.content, fetched.charset);
+  return read.outcome === 'read' ? { read, mark: fetched.mark } : { failure: read.outcome };
+};
+
+/** Whether somebody has changed the calendar, or read it, since the row was. */
+const isNewer = (now: CalendarRow, before: CalendarRow): boolean =>
+  now.url !== before.url ||
+  now.placeId !== before.placeId ||
+  (now.readAt?.getTime() ?? 0) > (before.readAt?.getTime() ?? 0);
+
+export interface PollOptions {
+  /** Nothing is stored once it is aborted. */
+  readonly signal?: AbortSignal;
+  /** Nothing is stored once another node reads calendars: what it has read is newer. */
+  readonly run?: JobRun;
+  readonly withinMs?: number;
+}
+
+/** Reads a calendar and makes its meetings ours; what came of it is stored with the calendar. */
+export const pollCalendar = async (deps: PollDeps, id: string, options: PollOptions = {}): Promise<void> => {
   const { database, fetchGuarded, changed } = deps;
-  const { db } = database;
-  const row = await findCalendar(db, id);
+  const { signal, run, withinMs = pollMs } = options;
+  const row = await findCalendar(database.db, id);
   if (!row) return;
-  const next = (failures: number): Date => new Date(Date.now() + waitAfter(failures));
-  const fetched = await fetchCalendar(fetchGuarded, addressOf(deps, row));
-  if (fetched.got === 'unchanged') return noteAttempt(db, id, { failure: null, failures: 0, nextAt: next(0) });
-  const read = fetched.got === 'content' ? await readEvents(fetched.content) : undefined;
-  if (fetched.got === 'failure' || read?.outcome !== 'read') {
-    const failure =
-      fetched.got === 'failure' ? fetched.failure : read?.outcome === 'tooLarge' ? 'tooLarge' : 'unreadable';
-    const failures = row.failures + 1;
-    return noteAttempt(db, id, { failure, failures, nextAt: next(failures) });
-  }
-  const named = row.placeId === null ? await placesByName(db, 'all') : undefined;
-  const target = {
-    calendarId: id,
-    placeOf: ({ location }: { location: string }) => row.placeId ?? named?.get(location.trim().toLowerCase()),
-    createdBy: row.name,
-  };
-  const { outcome, placeIds } = await database.transaction(async (tx) => {
+  const late = AbortSignal.timeout(withinMs);
+  const ends = signal ? AbortSignal.any([signal, late]) : late;
+  const fetched = await fetchCalendar(untilAborted(fetchGuarded, ends), addressOf(deps, row));
+  const content = fetched.got === 'unchanged' ? undefined : await readFetched(fetched);
+  if (signal?.aborted) return;
+  const find = await findByLocation(database.db, 'all');
+  const { placeId, name: createdBy } = row;
+  const placesOf = ({ location }: { location: string }) => (placeId === null ? find(location) : [placeId]);
+  const placeIds = await database.transaction(async (tx) => {
     await run?.hold(tx);
-    return syncCalendar(tx, target, read.events);
+    const now = await lockCalendar(tx, id);
+    if (!now || isNewer(now, row)) return undefined;
+    const failures = content?.failure === undefined ? 0 : row.failures + 1;
+    const attempt = { failure: content?.failure ?? null, failures, nextAt: new Date(Date.now() + waitAfter(failures)) };
+    const synced = content?.read && (await syncCalendar(tx, { calendarId: id, placesOf, createdBy }, content.read));
+    const brought = synced ? { mark: content?.mark ?? null, outcome: synced.outcome, readAt: new Date() } : {};
+    await noteAttempt(tx, id, { ...attempt, ...brought });
+    return synced?.placeIds;
   });
-  const done = { failure: null, failures: 0, nextAt: next(0), readAt: new Date() };
-  await noteAttempt(db, id, { ...done, mark: fetched.mark, outcome });
-  if (placeIds.size > 0) await changed([...placeIds]);
+  if (placeIds && placeIds.size > 0) await changed([...placeIds]);
 };

@@ -4,13 +4,14 @@ import type { CalendarEvent } from '../../../platform/calendar/read-calendar.ts'
 import type { Executor } from '../../../platform/database/database.ts';
 import { optionsOf } from '../meeting-options.store.ts';
 import type { MeetingRow } from '../meetings.store.ts';
-import { cancelMissing, insertIfFree, knownMeetings, type ReadMeeting, updateIfFree } from './sync.store.ts';
+import type { ReadEvents } from './read-events.ts';
+import { cancelMissing, giveUp, insertIfFree, knownMeetings, type ReadMeeting, updateIfFree } from './sync.store.ts';
 
 export interface SyncTarget {
   /** Undefined for a file that is imported once. */
   readonly calendarId: string | undefined;
-  /** The place of an event, by its location; undefined if there is none. */
-  readonly placeOf: (event: CalendarEvent) => string | undefined;
+  /** The places of an event, by its location; none if it is in no place. */
+  readonly placesOf: (event: CalendarEvent) => readonly string[];
   readonly createdBy: string;
 }
 
@@ -21,14 +22,20 @@ export interface Synced {
 
 const shownAtMost = 50;
 
-const createReport = () => {
-  const outcome: CalendarOutcome = { found: 0, added: 0, changed: 0, removed: 0, skipped: [], skippedCount: 0 };
+type Skipped = CalendarOutcome['skipped'][number];
+
+const createReport = (leftOut: readonly Skipped[]) => {
+  const counts = { found: 0, added: 0, changed: 0, removed: 0 };
+  const skipped = [...leftOut];
   return {
-    outcome,
-    skip(event: CalendarEvent, reason: SkipReason): void {
-      outcome.skippedCount += 1;
-      const { subject, startsAt } = event;
-      if (outcome.skipped.length < shownAtMost) outcome.skipped.push({ subject, startsAt, reason });
+    counts,
+    /** In the order of time, first those whose time is not known. */
+    outcome(): CalendarOutcome {
+      const inOrder = skipped.toSorted((one, other) => ((one.startsAt ?? '') < (other.startsAt ?? '') ? -1 : 1));
+      return { ...counts, skipped: inOrder.slice(0, shownAtMost), skippedCount: skipped.length };
+    },
+    skipEvent({ subject, startsAt }: CalendarEvent, reason: SkipReason, detail = ''): void {
+      skipped.push({ subject, startsAt, reason, detail });
     },
   };
 };
@@ -55,12 +62,23 @@ const isTooLong = ({ startsAt, endsAt }: CalendarEvent): boolean =>
   // The day on which clocks go back has 25 hours.
   Date.parse(endsAt) - Date.parse(startsAt) > (meetingHoursAtMost + 1) * 3_600_000;
 
-const externalIdOf = ({ uid, original }: CalendarEvent): string => `${uid} ${original}`;
+/** An event in one of its places. */
+interface Placed {
+  readonly event: CalendarEvent;
+  readonly placeId: string;
+  /** That of an event in several places is of the first one; the others add their place. */
+  readonly externalId: string;
+}
+
+const placedIn = (event: CalendarEvent, placeIds: readonly string[]): Placed[] =>
+  placeIds.map((placeId, at) => {
+    const id = `${event.uid} ${event.original}`;
+    return { event, placeId, externalId: at === 0 ? id : `${id} ${placeId}` };
+  });
 
 const newMeeting = async (
   tx: Executor,
-  event: CalendarEvent,
-  placeId: string,
+  { event, placeId, externalId }: Placed,
   target: SyncTarget,
 ): Promise<ReadMeeting> => {
   const fields = fieldsOf(event, placeId);
@@ -73,58 +91,84 @@ const newMeeting = async (
     // A meeting that was in progress when its calendar was added is not released.
     checkInBy: checkIn && !begun ? new Date(fields.startsAt.getTime() + releaseAfter * 60_000) : null,
     calendarId: target.calendarId ?? null,
-    externalId: externalIdOf(event),
+    externalId,
     createdBy: target.createdBy,
   };
 };
+
+/** Those that belong in a place; the others are listed. */
+const placeAll = (
+  events: readonly CalendarEvent[],
+  target: SyncTarget,
+  report: ReturnType<typeof createReport>,
+): Placed[] =>
+  events.flatMap((event) => {
+    report.counts.found += 1;
+    const placeIds = target.placesOf(event);
+    if (placeIds.length === 0) report.skipEvent(event, 'noPlace', event.location);
+    else if (isTooLong(event)) report.skipEvent(event, 'tooLong');
+    else return placedIn(event, placeIds);
+    return [];
+  });
+
+interface Moved extends Placed {
+  readonly row: MeetingRow;
+}
+
+/** Whether the meeting could take its new place and time. What was cancelled in between is back. */
+const moveIfFree = (tx: Executor, { event, placeId, row }: Moved): Promise<boolean> =>
+  updateIfFree(tx, row.id, {
+    ...fieldsOf(event, placeId),
+    status: row.status === 'cancelled' ? 'planned' : row.status,
+  });
+
+/**
+ * Changes meetings; returns those for which there is no room. They give up their old time, so that two can change places,
+ * and nothing holds a room at a time that its calendar no longer has.
+ */
+const moveAll = async (tx: Executor, moved: readonly Moved[]): Promise<Moved[]> => {
+  const late: Moved[] = [];
+  for (const one of moved) if (!(await moveIfFree(tx, one))) late.push(one);
+  for (const { row } of late) await giveUp(tx, row.id);
+  const left: Moved[] = [];
+  for (const one of late) if (!(await moveIfFree(tx, one))) left.push(one);
+  return left;
+};
+
+export type ReadCalendar = Pick<Extract<ReadEvents, { outcome: 'read' }>, 'events' | 'leftOut'>;
 
 /**
  * Makes the meetings of a calendar those that were read: adds, changes and cancels. An event for whose place and time
  * there is another meeting is left out and listed, and tried again the next time.
  */
-export const syncCalendar = async (
-  tx: Executor,
-  target: SyncTarget,
-  events: readonly CalendarEvent[],
-): Promise<Synced> => {
+export const syncCalendar = async (tx: Executor, target: SyncTarget, read: ReadCalendar): Promise<Synced> => {
   const { calendarId } = target;
-  const report = createReport();
-  const { outcome } = report;
+  const report = createReport(read.leftOut);
+  const { counts } = report;
   const placeIds = new Set<string>();
+  const placed = placeAll(read.events, target, report);
   const known = calendarId === undefined ? new Map<string, MeetingRow>() : await knownMeetings(tx, calendarId);
   if (calendarId !== undefined) {
-    const gone = await cancelMissing(tx, calendarId, events.map(externalIdOf));
-    outcome.removed = gone.length;
+    const kept = placed.map(({ externalId }) => externalId);
+    const gone = await cancelMissing(tx, calendarId, kept);
+    counts.removed = gone.length;
     for (const { placeId } of gone) placeIds.add(placeId);
   }
-  const late: { event: CalendarEvent; placeId: string; row: MeetingRow }[] = [];
-  const change = async ({ event, placeId, row }: (typeof late)[number]): Promise<boolean> => {
-    const fields = fieldsOf(event, placeId);
-    // What was cancelled in between is back.
-    const status = row.status === 'cancelled' ? { status: 'planned' as const } : {};
-    if (!(await updateIfFree(tx, row.id, { ...fields, ...status }))) return false;
-    outcome.changed += 1;
-    placeIds.add(placeId).add(row.placeId);
-    return true;
-  };
-  for (const event of events) {
-    outcome.found += 1;
-    if (event.cut) report.skip(event, 'tooManyRepeats');
-    const placeId = target.placeOf(event);
-    if (placeId === undefined) report.skip(event, 'noPlace');
-    else if (isTooLong(event)) report.skip(event, 'tooLong');
-    else {
-      const row = known.get(externalIdOf(event));
-      if (row && isSame(row, fieldsOf(event, placeId)) && row.status !== 'cancelled') continue;
-      if (row) {
-        // Its time may still be taken by another one that moves, too.
-        if (!(await change({ event, placeId, row }))) late.push({ event, placeId, row });
-      } else if (await insertIfFree(tx, await newMeeting(tx, event, placeId, target))) {
-        outcome.added += 1;
-        placeIds.add(placeId);
-      } else report.skip(event, 'overlaps');
-    }
+  const moved = placed.flatMap((one) => {
+    const row = known.get(one.externalId);
+    const stays = !row || (isSame(row, fieldsOf(one.event, one.placeId)) && row.status !== 'cancelled');
+    return stays ? [] : [{ event: one.event, placeId: one.placeId, externalId: one.externalId, row }];
+  });
+  const left = await moveAll(tx, moved);
+  for (const { event } of left) report.skipEvent(event, 'overlaps');
+  counts.changed = moved.length - left.length;
+  for (const { placeId, row } of moved) placeIds.add(placeId).add(row.placeId);
+  for (const one of placed) {
+    if (known.has(one.externalId)) continue;
+    if (await insertIfFree(tx, await newMeeting(tx, one, target))) {
+      counts.added += 1;
+      placeIds.add(one.placeId);
+    } else report.skipEvent(one.event, 'overlaps');
   }
-  for (const one of late) if (!(await change(one))) report.skip(one.event, 'overlaps');
-  return { outcome, placeIds };
+  return { outcome: report.outcome(), placeIds };
 };

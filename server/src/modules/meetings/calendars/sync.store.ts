@@ -1,20 +1,20 @@
-import { and, eq, gt, inArray, isNotNull, notInArray } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, notInArray } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
+import { type PlaceScope, withinPlaces } from '../../../platform/database/row-scope.ts';
 import { newId } from '../../../platform/database/uuid.ts';
 import { places } from '../../places/places.tables.ts';
 import { ifFree, isOpen, type NewMeeting } from '../meetings.store.ts';
 import { meetings } from '../meetings.tables.ts';
+import { type PlacesByLocation, placesByLocation } from './places-by-location.ts';
 
-/** Places by name and by code, in lower case. */
-export const placesByName = async (db: Executor, placeIds: 'all' | readonly string[]): Promise<Map<string, string>> => {
-  const rows = await db
-    .select({ id: places.id, name: places.name, code: places.code })
-    .from(places)
-    .where(placeIds === 'all' ? undefined : inArray(places.id, [...placeIds]));
-  const found = new Map<string, string>();
-  for (const { id, name, code } of rows) for (const word of [name, code]) found.set(word.trim().toLowerCase(), id);
-  return found;
-};
+/** Finds those of the places by the location of an event. */
+export const findByLocation = async (db: Executor, scope: PlaceScope): Promise<PlacesByLocation> =>
+  placesByLocation(
+    await db
+      .select({ id: places.id, name: places.name, code: places.code })
+      .from(places)
+      .where(withinPlaces(places.id, scope)),
+  );
 
 export type ReadMeeting = Omit<NewMeeting, 'id'> & { externalId: string };
 
@@ -34,6 +34,14 @@ export const updateIfFree = (db: Executor, id: string, values: Partial<ReadMeeti
 export const insertIfFree = async (db: Executor, values: ReadMeeting): Promise<string | undefined> => {
   const id = newId();
   return (await ifFree(db, (tx) => tx.insert(meetings).values({ ...values, id }))) ? id : undefined;
+};
+
+/** Gives up the time of a meeting that has moved to where there is no room for it. */
+export const giveUp = async (db: Executor, id: string): Promise<void> => {
+  await db
+    .update(meetings)
+    .set({ status: 'cancelled' })
+    .where(and(eq(meetings.id, id), isOpen));
 };
 
 /** Cancels what the calendar no longer has; returns the places. */
