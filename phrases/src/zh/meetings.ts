@@ -73,7 +73,7 @@ export const meetings = {
   password: '密码',
   passwordStays: '留空则保持不变；更改地址后需重新填写',
   byLocation: '按会议地点',
-  byLocationText: '留空时，会议归到名称或编号与会议地点相同的场所',
+  byLocationText: '留空时，会议归到名称或编号与会议地点相同的场所，可有多个',
   calendarOn: '定期读取',
   calendarOff: '已停用',
   readNow: '立即读取',

@@ -18,7 +18,7 @@ export interface Documents {
 
 const program = new URL('./write-document.mjs', import.meta.url);
 /** In addition to the limit on heavy calls: reading the font takes memory. */
-const limits = { atOnce: 1, waitingAtMost: 20 };
+const limits = { atOnce: 1, waitingAtMost: 20, slow: { afterMs: 3_000, atOnce: 1 } };
 
 export const createDocuments = (): Documents => {
   const inTurn = createTurnstile(limits);

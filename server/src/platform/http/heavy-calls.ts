@@ -17,7 +17,7 @@ export interface HeavyCalls {
   begin(userId: string): Promise<HeavyCall>;
 }
 
-const limits = { atOnce: 2, waitingAtMost: 4 };
+const limits = { atOnce: 2, waitingAtMost: 4, slow: { afterMs: 3_000, atOnce: 2 } };
 /** A client has the last byte of a response a moment before the end of its call is recorded, for all nodes. */
 const graceMs = [20, 50, 100];
 
@@ -32,8 +32,9 @@ const claimSoon = async (claims: Claims, name: string): Promise<Claim | null> =>
 
 /**
  * Limits imports, exports and other calls that take much memory or time: one per user, starting before its file is
- * received, and two at a time overall. A slow upload delays only its sender: only the work itself takes one of the two
- * slots. The slots protect the memory of this process, so every node has its own; a user has one call on all of them.
+ * received, and two at a time overall, with two slow ones beside them: those of two people do not take the turns of all
+ * others. A slow upload delays only its sender: only the work itself takes one of the slots. The slots protect the memory
+ * of this process, so every node has its own; a user has one call on all of them.
  */
 export const createHeavyCalls = ({ claims, log }: { claims: Claims; log: Log }): HeavyCalls => {
   const inTurn = createTurnstile(limits);

@@ -33,7 +33,7 @@ export interface Tables {
 }
 
 /** In addition to the limit on heavy calls. */
-const limits = { atOnce: 2, waitingAtMost: 20 };
+const limits = { atOnce: 2, waitingAtMost: 20, slow: { afterMs: 3_000, atOnce: 2 } };
 
 const read: Tables['read'] = async (content, { rowsAtMost }) => {
   const other = otherKind(content);

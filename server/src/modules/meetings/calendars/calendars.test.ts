@@ -338,4 +338,26 @@ describe('an imported file', () => {
       skipped: [{ reason: 'noPlace', detail: 'room' }],
     });
   });
+
+  it('that is hostile ends by itself, says what it left out, and keeps nobody waiting', async () => {
+    const rule = 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30';
+    const series = Array.from({ length: 40 }, (_, at) =>
+      ['BEGIN:VEVENT', `UID:${at}`, `DTSTART:${stamp(2 + at)}`, 'DURATION:PT1M', rule, 'END:VEVENT'].join('\r\n'),
+    );
+    const hostile = `${ics({ uid: 'good', from: 100, to: 101 }).slice(0, -'END:VCALENDAR'.length)}${series.join('\r\n')}\r\nEND:VCALENDAR`;
+    const order: string[] = [];
+    const importing = importFile(hostile).then((reply) => {
+      order.push('hostile');
+      return reply;
+    });
+    await system.host('all').call(meetingsEndpoints.listMeetings, { query: { from: inHours(0), to: inHours(9) } });
+    order.push('bystander');
+    const { data } = await importing;
+    expect(order).toEqual(['bystander', 'hostile']);
+    expect(data).toMatchObject({
+      skippedCount: 40,
+      skipped: Array.from({ length: 40 }, () => ({ reason: 'tooManyRepeats' })),
+    });
+    expect((await meetings()).map(([subject]) => subject)).toContain('good');
+  });
 });

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { JobRun } from '../../../platform/jobs/jobs.ts';
 import { OutboundError } from '../../../platform/outbound/outbound.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { createTurnstile } from '../../../platform/turnstile.ts';
 import { type CalendarRow, findCalendar, lockCalendar, noteAttempt } from './calendars.store.ts';
 import { fetchCalendar, type GuardedFetch } from './fetch-calendar.ts';
 import { readEvents } from './read-events.ts';
@@ -50,11 +51,14 @@ const untilAborted =
         .finally(() => signal.removeEventListener('abort', late));
     });
 
+/** Readers are processes of their own; an import has its turn among the heavy calls, and does not wait for polls. */
+const inTurn = createTurnstile({ atOnce: 2, waitingAtMost: 200, slow: { afterMs: 3_000, atOnce: 1 } });
+
 type Fetched = Exclude<Awaited<ReturnType<typeof fetchCalendar>>, { got: 'unchanged' }>;
 
 const readFetched = async (fetched: Fetched) => {
   if (fetched.got === 'failure') return { failure: fetched.failure };
-  const read = await readEvents(fetched.content, fetched.charset);
+  const read = await inTurn(() => readEvents(fetched.content, fetched.charset));
   return read.outcome === 'read' ? { read, mark: fetched.mark } : { failure: read.outcome };
 };
 

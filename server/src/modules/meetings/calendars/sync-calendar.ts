@@ -31,7 +31,7 @@ const createReport = (leftOut: readonly Skipped[]) => {
     counts,
     /** In the order of time, first those whose time is not known. */
     outcome(): CalendarOutcome {
-      const inOrder = skipped.toSorted((one, other) => ((one.startsAt ?? '') < (other.startsAt ?? '') ? -1 : 1));
+      const inOrder = skipped.toSorted((one, other) => (one.startsAt ?? '').localeCompare(other.startsAt ?? ''));
       return { ...counts, skipped: inOrder.slice(0, shownAtMost), skippedCount: skipped.length };
     },
     skipEvent({ subject, startsAt }: CalendarEvent, reason: SkipReason, detail = ''): void {
