@@ -3,13 +3,16 @@ import { fixedZone, ianaZone, type Zone } from './zones.ts';
 
 const utcNames = new Set(['z', 'utc', 'gmt', 'zulu', 'tzone://microsoft/utc', 'coordinated universal time']);
 
-/** Zones that programs name in words of their own; those with an offset that is the same all year are found by it. */
+/**
+ * Zones that programs name in words of their own: the Chinese for China, Taipei and Tokyo Standard Time and for Beijing time,
+ * and what Outlook shows for them. None of these changes its clocks.
+ */
 const inWords: readonly (readonly [RegExp, string])[] = [
-  [/^(中国标准时间|北京时间|beijing)$/i, 'Asia/Shanghai'],
-  [/^\((?:utc|gmt)\+08[:.]00\)\s*(beijing|北京)/i, 'Asia/Shanghai'],
-  [/^\((?:utc|gmt)\+08[:.]00\)\s*(taipei|台北)/i, 'Asia/Taipei'],
-  [/^(台北标准时间)$/, 'Asia/Taipei'],
-  [/^(东京标准时间)$/, 'Asia/Tokyo'],
+  [/^(\u4e2d\u56fd\u6807\u51c6\u65f6\u95f4|\u5317\u4eac\u65f6\u95f4|beijing)$/i, 'Asia/Shanghai'],
+  [/^\((?:utc|gmt)\+08[:.]00\)\s*(beijing|\u5317\u4eac)/i, 'Asia/Shanghai'],
+  [/^(\u53f0\u5317\u6807\u51c6\u65f6\u95f4)$/i, 'Asia/Taipei'],
+  [/^\((?:utc|gmt)\+08[:.]00\)\s*(taipei|\u53f0\u5317)/i, 'Asia/Taipei'],
+  [/^(\u4e1c\u4eac\u6807\u51c6\u65f6\u95f4)$/i, 'Asia/Tokyo'],
 ];
 
 const offset = /^\(?(?:utc|gmt)\s*([+-])(\d{1,2})(?:[:.]?(\d{2}))?\)?$/i;
