@@ -240,10 +240,11 @@ export const modelsEndpoints = {
   importModels: endpoint({
     method: 'POST',
     path: '/backup/importModelDeviceData',
-    summary: 'Import such a zip, all or nothing; without `apply`, only report. Errors name file, row and column',
+    summary:
+      'Import such a zip, all or nothing, or with `skipBad` without its invalid rows; without `apply`, only report',
     needs: edit,
     scope: 'none',
-    query: z.strictObject({ apply: Flag.optional() }),
+    query: z.strictObject({ apply: Flag.optional(), skipBad: Flag.optional() }),
     upload: { kind: 'file' },
     reply: ModelImportReport,
     errors: ['429', 'file.tooLarge', 'import.unreadable', 'import.tooLarge'],

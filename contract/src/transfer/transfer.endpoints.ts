@@ -42,7 +42,7 @@ export const transferEndpoints = {
   previewDeviceImport: endpoint({
     method: 'POST',
     path: '/device/previewImport',
-    summary: 'Preview the import of a table (xlsx) of devices; nothing is changed yet',
+    summary: 'Preview the import of devices from a table (xlsx), or from the zip of an export; nothing is changed yet',
     needs: edit,
     scope: 'place',
     upload: { kind: 'file' },

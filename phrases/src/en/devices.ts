@@ -152,7 +152,8 @@ export const devices: typeof zh = {
   exportTable: 'Table (xlsx)',
   exportZip: 'Package (zip)',
   importTitle: 'Import devices',
-  importText: 'Download the template, fill it in and upload it. Nothing is saved until you confirm the preview.',
+  importText:
+    'Download the template, fill it in and upload it, or an exported zip. Nothing is saved until you confirm the preview.',
   importTemplate: 'Template for devices',
   importRun: 'Import {{count}}',
   importDone: 'Import successful: {{created}} new, {{changed}} changed, {{left}} skipped',

@@ -150,7 +150,7 @@ export const devices = {
   exportTable: '表格 (xlsx)',
   exportZip: '数据包 (zip)',
   importTitle: '导入设备',
-  importText: '下载模板，填写后上传。上传后先预览，确认才写入。',
+  importText: '下载模板，填写后上传；也可上传导出的 zip。上传后先预览，确认才写入。',
   importTemplate: '设备导入模板',
   importRun: '导入 {{count}} 台',
   importDone: '导入成功：新增 {{created}} 台，更改 {{changed}} 台，跳过 {{left}} 行',

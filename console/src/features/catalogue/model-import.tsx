@@ -4,7 +4,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { ImportDrawer, ImportFile } from '../../pickers/import/import-drawer.tsx';
 import { catalogueLists } from './catalogue.queries.ts';
 
-/** Imports a package of models, all of it or nothing. */
+/** Imports a package of models, after a preview that lists the rows which are left out. */
 export const ModelImport = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = usePhrases('catalogue');
   const common = usePhrases('ui');
@@ -22,11 +22,13 @@ export const ModelImport = ({ open, onClose }: { open: boolean; onClose: () => v
         }}
         read={(file) => take.mutateAsync({ query: {}, file })}
         outlookOf={({ created, changed, unchanged, errors }) => ({
-          ...{ creates: created, changes: changed, unchanged, bad: errors.length, skipsBad: false, errors },
+          ...{ creates: created, changes: changed, unchanged, bad: errors.length, skipsBad: true, errors },
         })}
-        run={async (_report, file) => {
-          const report = await take.mutateAsync({ query: { apply: 'true' }, file });
-          return report.errors.length > 0 ? { report } : { done: common('imported') };
+        run={async ({ errors }, file) => {
+          const skipBad = errors.length > 0 ? ({ skipBad: 'true' } as const) : {};
+          const report = await take.mutateAsync({ query: { apply: 'true', ...skipBad }, file });
+          // What the preview did not show is shown before anything else happens.
+          return report.errors.length > errors.length ? { report } : { done: common('imported') };
         }}
       />
     </ImportDrawer>

@@ -27,6 +27,7 @@ export const DeviceImport = ({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onClose={onClose}
       title={t('importTitle')}
+      accept=".xlsx,.zip"
       words={{
         text: t('importText'),
         nothing: t('importNothing'),

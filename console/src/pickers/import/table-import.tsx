@@ -40,7 +40,8 @@ interface Shown<S extends object> {
 
 interface TableFileProps<S extends object>
   extends Shown<S>,
-    Pick<ImportFileProps<ImportPreview<S>>, 'onClose' | 'template'> {
+    Pick<ImportFileProps<ImportPreview<S>>, 'onClose' | 'template'>,
+    Partial<Pick<ImportFileProps<ImportPreview<S>>, 'accept'>> {
   words: { text: string; nothing: string; run: (rows: number) => string; done: (result: ImportResult) => string };
   preview: (file: File) => Promise<ImportPreview<S>>;
   apply: (request: ApplyImport) => Promise<ImportResult>;
@@ -49,12 +50,12 @@ interface TableFileProps<S extends object>
 }
 
 const TableFile = <S extends object>(props: TableFileProps<S>) => {
-  const { onClose, template, words, columns, nameOf } = props;
+  const { onClose, template, words, columns, nameOf, accept = '.xlsx' } = props;
   const t = usePhrases('imports');
   return (
     <ImportFile<ImportPreview<S>>
       {...{ onClose, ...(template ? { template } : {}) }}
-      accept=".xlsx"
+      accept={accept}
       words={{ ...words, choose: t('chooseTable'), note: t('tableNote') }}
       read={props.preview}
       outlookOf={({ preview, rows, creates, changes, unchanged, bad, errors }) => ({

@@ -20,11 +20,15 @@ export const lockDevices = (tx: Executor, scope: PlaceScope, ids: readonly strin
     .orderBy(devices.id)
     .for('update');
 
-/** Inserts new devices and updates known ones in one statement. */
-export const upsertDevices = async (tx: Executor, rows: readonly (DeviceValues & { id: string })[]): Promise<void> => {
-  if (rows.length === 0) return;
+/** Inserts new devices and updates known ones in one statement; false if a new one has the id of another device. */
+export const upsertDevices = async (
+  tx: Executor,
+  rows: readonly (DeviceValues & { id: string })[],
+  known: readonly string[],
+): Promise<boolean> => {
+  if (rows.length === 0) return true;
   const taken = (column: string) => sql.raw(`excluded.${column}`);
-  await tx
+  const written = await tx
     .insert(devices)
     .values([...rows])
     .onConflictDoUpdate({
@@ -43,7 +47,10 @@ export const upsertDevices = async (tx: Executor, rows: readonly (DeviceValues &
         params: taken('params'),
         updatedAt: sql`now()`,
       },
-    });
+      setWhere: oneOf(devices.id, known),
+    })
+    .returning({ id: devices.id });
+  return written.length === rows.length;
 };
 
 /** Hangs devices on their switches, once all of them are stored. */

@@ -39,7 +39,7 @@ export const deviceImporter = (deps: TransferDeps): Importer<DeviceImportTypes> 
   isSame: ({ device: { params, uplink, ...plain } }, before) =>
     sameFields(before.record, plain) && sameJson(params, before.params) && sameJson(uplink, before.uplink),
   distinct: [
-    { column: 'id', of: ({ device }) => device.id, fault: deviceTableFaults.idTwice },
+    { column: 'id', of: ({ id }) => id, fault: deviceTableFaults.idTwice },
     { column: 'name', of: ({ device }) => nameKey(device), fault: deviceTableFaults.nameTwice },
   ],
   check: async (rows, context) => {

@@ -76,7 +76,9 @@ export const readRow = (
   before: TransferDevice | undefined,
   context: Context,
 ): ReadResult<TypesOf<'draft'>> => {
-  if (row.text('id') !== null && !before) row.report('id', deviceTableFaults.idUnknown);
+  const id = row.text('id');
+  // An id that is nobody's is that of a device which was removed, or comes from another system: it keeps it.
+  if (id !== null && !before && !context.find.isFree(id)) row.report('id', deviceTableFaults.idUnknown);
   const name = readName(row);
   const form = findModel(row, context);
   const placeId = findPlace(row, context);

@@ -91,7 +91,7 @@ export const createSaveDevices =
     if (before.length !== known.length) throw refuse('409');
 
     const after = items.map(toRow);
-    await upsertDevices(tx, after);
+    if (!(await upsertDevices(tx, after, known))) throw refuse('409');
     await setDeviceSecrets(tx, sealedSecrets(deps, items));
     await dropForeign(deps, tx, items, before);
     await deps.news.record(tx, deviceSaved, ...items.map(({ id }) => ({ deviceId: id })));

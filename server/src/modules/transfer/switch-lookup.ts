@@ -10,9 +10,16 @@ export interface SwitchLookup {
   switches(text: string): readonly string[];
   /** The id that the device of a row has or gets. */
   idOf(row: DeviceRow): string;
+  /**
+   * Whether a new device may have this id: it has the form of one, and no device has it. Only who sees all places may
+   * say so: what was recorded of a removed device belongs to its place.
+   */
+  isFree(id: string): boolean;
   /** The number of the row that makes or changes this device. */
   rowOf(id: string): number | undefined;
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Registry = TransferDeps['devices']['registry'];
 
@@ -34,5 +41,6 @@ export const switchLookup = (rows: readonly DeviceRow[], registry: Registry, sco
     }
     for (const row of rows) add(row.text('name') ?? '', idOf(row));
   }
-  return { switches: (text) => [...(found.get(plainName(text)) ?? [])], idOf, rowOf: (id) => numbers.get(id) };
+  const isFree = (id: string): boolean => scope === 'all' && uuid.test(id) && !registry.get(id.toLowerCase());
+  return { isFree, switches: (text) => [...(found.get(plainName(text)) ?? [])], idOf, rowOf: (id) => numbers.get(id) };
 };

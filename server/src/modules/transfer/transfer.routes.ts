@@ -14,7 +14,7 @@ import { loadContext, type TransferContext } from './transfer-context.ts';
 
 const jsonOf = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
-/** Devices as data, with all that an installation needs to recognise them, but without secrets. */
+/** Devices as data, with all that an installation needs to recognise them, but without secrets and times. */
 const plainDevices = (devices: readonly TransferDevice[], { models }: TransferContext) => {
   const secretsOf = new Map(
     models.map((model) => [
@@ -22,7 +22,7 @@ const plainDevices = (devices: readonly TransferDevice[], { models }: TransferCo
       new Set(model.fields.filter((field) => field.type === 'secret').map((field) => field.id)),
     ]),
   );
-  return devices.map(({ record, params, secrets, uplink }) => ({
+  return devices.map(({ record: { createdAt: _, ...record }, params, secrets, uplink }) => ({
     ...record,
     uplink,
     params: openParams({ ...params }, secretsOf.get(record.modelId) ?? new Set()),

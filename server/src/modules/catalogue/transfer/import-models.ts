@@ -9,6 +9,12 @@ import { importModelPanels, importTypePanels } from './import-panels.ts';
 import { type ImportRun, lookAtPictures, storePictures } from './import-run.ts';
 import { type ModelArchive, readModelArchive } from './read-model-archive.ts';
 
+/** What the caller asks for besides a report. */
+interface Wanted {
+  readonly apply?: boolean | undefined;
+  readonly skipBad?: boolean | undefined;
+}
+
 const takeOver = async (run: ImportRun): Promise<void> => {
   const types = await importTypes(run);
   const brands = await importBrands(run, await importEnterprises(run), types);
@@ -18,18 +24,18 @@ const takeOver = async (run: ImportRun): Promise<void> => {
 
 /**
  * Checks the whole archive in a transaction that is rolled back, so that the report shows exactly what would happen.
- * Only with `apply` and without errors is it imported, all of it in one transaction.
+ * Only with `apply` is it imported, in one transaction, and if it has errors only with `skipBad`, without the invalid rows.
  */
 export const importModels = async (
   work: CatalogueWork,
   content: Buffer,
-  apply: boolean,
+  wanted: Wanted,
   caller: Caller,
 ): Promise<ModelImportReport> => {
   const list = createErrorList(caller.language);
   const archive = await readModelArchive(content, caller.language, list);
   try {
-    return await importArchive(work, archive, list, apply, caller);
+    return await importArchive(work, archive, list, wanted, caller);
   } finally {
     archive.close();
   }
@@ -39,7 +45,7 @@ const importArchive = async (
   work: CatalogueWork,
   archive: ModelArchive,
   list: ErrorList,
-  apply: boolean,
+  { apply = false, skipBad = false }: Wanted,
   caller: Caller,
 ): Promise<ModelImportReport> => {
   const passWith =
@@ -47,7 +53,9 @@ const importArchive = async (
     (tx, tally) =>
       takeOver({ tx, work, archive, list, tally, pictures });
   const foreseen = await foresee(work.database, passWith(lookAtPictures(work.files)));
-  if (!apply || list.errors.length > 0) return { ...foreseen, errors: list.errors };
+  // The second pass reports the same again.
+  const errors = [...list.errors];
+  if (!apply || (errors.length > 0 && !skipBad)) return { ...foreseen, errors };
 
   const pictures = storePictures(work.files, caller.userId);
   const done = await carryOut(work.database, passWith(pictures), (tx, tally) =>
@@ -57,5 +65,5 @@ const importArchive = async (
     throw error;
   });
   await publishModelChanges(work, {});
-  return { ...done, errors: [] };
+  return { ...done, errors };
 };

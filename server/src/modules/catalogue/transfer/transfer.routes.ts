@@ -17,5 +17,5 @@ export const transferHandlers = (work: CatalogueWork): Pick<Handlers<typeof mode
     await caller.audit({ target: 'models', after: { modelIds: modelIds ?? 'all' } });
     return reply;
   },
-  importModels: ({ query, file }, caller) => importModels(work, file.content, query.apply === true, caller),
+  importModels: ({ query, file }, caller) => importModels(work, file.content, query, caller),
 });

@@ -44,12 +44,12 @@ const toBuffer = async (entries: Parameters<typeof writeArchive>[0]): Promise<Bu
 };
 const exported = async (client: TestClient, modelIds?: string[]) =>
   (await client.send(calls.exportModels, { body: modelIds ? { modelIds } : {} })).rawPayload;
-const imported = async (client: TestClient, content: Buffer, apply: boolean, language = 'en') => {
+const imported = async (client: TestClient, content: Buffer, apply: boolean, language = 'en', skipBad = false) => {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(content)]), 'models.zip');
   const encoded = new Response(form);
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'accept-language': language };
-  const query: Record<string, string> = apply ? { apply: 'true' } : {};
+  const query: Record<string, string> = apply ? { apply: 'true', skipBad: String(skipBad) } : {};
   const reply = await client.send(calls.importModels, {
     headers,
     query,
@@ -186,6 +186,33 @@ describe('an archive of models', () => {
 });
 
 describe('an archive with errors', () => {
+  it('is imported without its invalid rows by who has seen them', async () => {
+    const other = await openSystem(false);
+    try {
+      const content = await changed(await exported(from.keeper), 'models', (rows) => {
+        Object.assign(rows[0] ?? {}, { typeCode: 'none' });
+        Object.assign(rows[1] ?? {}, { sort: 'x' });
+      });
+      const [seen, refused] = [
+        (await imported(other.keeper, content, false)).data,
+        await imported(other.keeper, content, true),
+      ];
+      expect(seen?.errors.map(({ part, row }) => [part, row]).sort()).toEqual([
+        // The panel of a model that is left out is listed too.
+        ['model-panels.json', 1],
+        ['models.json', 1],
+        ['models.json', 2],
+      ]);
+      expect(refused.data?.errors).toEqual(seen?.errors);
+      expect(await other.keeper.call(calls.pageModels, { query: {} })).toMatchObject({ data: { total: 0 } });
+      const done = (await imported(other.keeper, content, true, 'en', true)).data;
+      expect(done).toEqual(seen);
+      expect((await other.keeper.call(calls.pageModels, { query: {} })).data?.total).toBe(1);
+    } finally {
+      await other.close();
+    }
+  });
+
   const expectNothingDone = async (content: Buffer, errors: object[], language = 'en') => {
     const report = await imported(to.keeper, content, true, language);
     expect(report.data?.errors).toEqual(errors.map((error) => expect.objectContaining(error)));

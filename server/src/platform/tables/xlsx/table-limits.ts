@@ -23,6 +23,8 @@ export const tableLimits = {
   /** Unpacked bytes of one part: of the sheet and its shared strings, and of the others. */
   sheetPart: 200 * mb,
   smallPart: 8 * mb,
+  /** A table that is itself in an archive. */
+  innerTable: 20 * mb,
 } as const;
 
 /** XML compresses well, so tables may expand more than other archives; only the parts that are needed are unpacked. */
