@@ -225,7 +225,7 @@ it.each(
   'a web call brings a value into a variable and a notice (%s)',
   async (language, from, insert, value, cause) => {
     const name = `journey_level_${language}`;
-    const variable = { placeId: null, name, type: 'number' as const, defaultValue: 1, description: '' };
+    const variable = { placeId: null, name, type: 'double' as const, defaultValue: 1, description: '' };
     dataOf(await api.call(automationVariablesEndpoints.saveAutomationVariable, { body: variable }));
     const [channel] = dataOf(await api.call(channelsEndpoints.listChannelChoices, {})).filter((one) => one.enabled);
     const recipients = dataOf(await api.call(recipientsEndpoints.pageRecipients, { query: {} })).records;

@@ -84,7 +84,7 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
           ...{ name: `Counts ${language}`, groupId: automationGroupId, description: '', enabled: true },
           ...{ placeIds: [placeId], triggers: [], onFailure: 'stop', overlap: 'queue', limitSeconds: 30 },
           ...{ yieldMinutes: 0, mostPerHour: 100 },
-          variables: [{ scope: 'run', name: 'people', type: 'number', defaultValue: -1, description: '' }],
+          variables: [{ scope: 'run', name: 'people', type: 'double', defaultValue: -1, description: '' }],
           condition: {
             match: 'all',
             rules: [

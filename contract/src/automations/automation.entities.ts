@@ -4,6 +4,7 @@ import { Id, Name, Time } from '../kit/fields.ts';
 import { AutomationChecks } from './check.entities.ts';
 import { LocalVariables } from './local-variable.entities.ts';
 import { AutomationTrigger } from './trigger.entities.ts';
+import type { VariableType } from './variable.entities.ts';
 
 const Triggers = z
   .array(AutomationTrigger)
@@ -43,8 +44,23 @@ export const AutomationDraft = z.strictObject({ id: Id.optional(), ...automation
 export type AutomationDraft = z.infer<typeof AutomationDraft>;
 
 const { groupId: _, ...portableFields } = automationFields;
+/** Files of earlier versions have other words for the types of variables. */
+const earlierTypes: ReadonlyMap<unknown, VariableType> = new Map([
+  ['number', 'double'],
+  ['text', 'string'],
+  ['yesNo', 'bool'],
+]);
+const withDataTypes = (variables: unknown): unknown =>
+  Array.isArray(variables)
+    ? variables.map((one) => ({ ...one, type: earlierTypes.get(one?.type) ?? one?.type }))
+    : variables;
+
 /** An automation outside its system: its group goes by name. */
-export const PortableAutomation = z.strictObject({ ...portableFields, group: Name });
+export const PortableAutomation = z.strictObject({
+  ...portableFields,
+  group: Name,
+  variables: z.preprocess(withDataTypes, LocalVariables.optional()),
+});
 export type PortableAutomation = z.infer<typeof PortableAutomation>;
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { RuleHours } from '../alarm-rules/alarm-rule.entities.ts';
-import { ConditionOperator } from '../controls/action-group.entities.ts';
 import { BehaviorUse } from '../controls/behavior-deed.entities.ts';
 import { ResultPath } from '../data-behaviors/result-path.ts';
 import { Id } from '../kit/fields.ts';
 import { PlaceState } from '../places/place.entities.ts';
+import { ConditionOperator } from '../vocabulary/plain-types.ts';
 import { DayKind } from './calendar.entities.ts';
 import { VariableName } from './variable.entities.ts';
 

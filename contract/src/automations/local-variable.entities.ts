@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Time } from '../kit/fields.ts';
-import { fitsVariableType, isRunValue, VariableName, VariableType, VariableValue } from './variable.entities.ts';
+import { isRunValue, VariableName, VariableType, VariableValue, variableValue } from './variable.entities.ts';
 
 /**
  * `own`: remembered by one automation or strategy, from one run to the next. `run`: has its default at the beginning of
@@ -18,7 +18,7 @@ export const LocalVariable = z
     defaultValue: VariableValue,
     description: z.string().trim().max(200),
   })
-  .meta({ examples: [{ scope: 'own', name: 'level', type: 'number', defaultValue: 40, description: '' }] });
+  .meta({ examples: [{ scope: 'own', name: 'level', type: 'double', defaultValue: 40, description: '' }] });
 export type LocalVariable = z.infer<typeof LocalVariable>;
 
 export const LocalVariables = z
@@ -32,7 +32,7 @@ export const LocalVariables = z
     for (const [at, { name, type, defaultValue }] of value.entries()) {
       if (seen.has(name)) report('sameVariableTwice', at, 'name');
       if (isRunValue(name)) report('nameTaken', at, 'name');
-      if (!fitsVariableType(type, defaultValue)) report('variableType', at, 'defaultValue');
+      if (variableValue(type, defaultValue) !== defaultValue) report('variableType', at, 'defaultValue');
       seen.add(name);
     }
   });

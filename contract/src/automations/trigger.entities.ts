@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ConditionOperator } from '../controls/action-group.entities.ts';
 import { ClockTime, Code, Id } from '../kit/fields.ts';
 import { PlaceState } from '../places/place.entities.ts';
+import { ConditionOperator } from '../vocabulary/plain-types.ts';
 import { DayKind, SomeWeekDays } from './calendar.entities.ts';
 
 const TriggerId = Code.max(40);

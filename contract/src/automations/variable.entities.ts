@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { Id, Time } from '../kit/fields.ts';
+import {
+  asPlainType,
+  type ConditionOperator,
+  fitsPlainType,
+  operatorsOfType,
+  PlainType,
+} from '../vocabulary/plain-types.ts';
 
 /** Starts with a letter, then letters, digits or underscores (specification section 5). */
 export const VariableName = z
@@ -18,12 +25,22 @@ export const RunValueName = z.enum(['trigger_text', 'trigger_device', 'trigger_v
 export type RunValueName = z.infer<typeof RunValueName>;
 export const isRunValue = (name: string): name is RunValueName => RunValueName.safeParse(name).success;
 
-export const VariableType = z.enum(['number', 'text', 'yesNo']);
-export type VariableType = z.infer<typeof VariableType>;
+export const VariableType = PlainType;
+export type VariableType = PlainType;
 export const VariableValue = z.union([z.string().max(500), z.number(), z.boolean()]);
 export type VariableValue = z.infer<typeof VariableValue>;
-export const fitsVariableType = (type: VariableType, value: VariableValue): boolean =>
-  typeof value === { number: 'number', text: 'string', yesNo: 'boolean' }[type];
+/** The value in the one form of the type; undefined where it is of another. A text is not made of anything else here. */
+export const variableValue = (type: VariableType, value: VariableValue): VariableValue | undefined =>
+  fitsPlainType(type, value) ? (asPlainType(type, value) ?? undefined) : undefined;
+
+/**
+ * Whether a variable can be compared so: by an operator of its type, with a value in the one form of it (`08:00:00`,
+ * `2026-11-27T00:00:00.000Z`), because values are compared as they are written.
+ */
+export const isFittingCheck = (
+  type: VariableType,
+  { operator, value }: { readonly operator: ConditionOperator; readonly value: VariableValue },
+): boolean => operatorsOfType[type].includes(operator) && variableValue(type, value) === value;
 
 const variableFields = {
   /** The place that it belongs to; null for the whole venue. */

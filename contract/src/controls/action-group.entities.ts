@@ -3,6 +3,7 @@ import { VariableName, VariableValue } from '../automations/variable.entities.ts
 import { Id, Name, Sort, Time } from '../kit/fields.ts';
 import { placeholdersOf } from '../notices/template.entities.ts';
 import { Value } from '../vocabulary/data-types.ts';
+import { ConditionOperator } from '../vocabulary/plain-types.ts';
 import { DeedStep } from './deed-step.entities.ts';
 
 const StepId = z.string().min(1).max(40);
@@ -50,10 +51,6 @@ export const StateStep = z.strictObject({
   valueFrom: VariableName.optional(),
 });
 export type StateStep = z.infer<typeof StateStep>;
-
-/** Operators of the specification (section 9). */
-export const ConditionOperator = z.enum(['>', '==', '<', '!=', '>=', '<=', 'includes']);
-export type ConditionOperator = z.infer<typeof ConditionOperator>;
 
 const DeviceCondition = z.strictObject({
   deviceId: Id,

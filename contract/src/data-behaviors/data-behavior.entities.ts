@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Name, Sort, Time } from '../kit/fields.ts';
-import type { Value } from '../vocabulary/data-types.ts';
+import { PlainType } from '../vocabulary/plain-types.ts';
 import { ResultPath } from './result-path.ts';
 import { namesInSql } from './sql-parameters.ts';
 
@@ -24,10 +24,8 @@ export const BehaviorMethodType = z.enum(['query', 'execution', 'request']);
 export type BehaviorMethodType = z.infer<typeof BehaviorMethodType>;
 export const RequestMethod = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-export const BehaviorParamType = z.enum(['int', 'long', 'double', 'string', 'bool', 'date', 'time', 'datetime']);
-export type BehaviorParamType = z.infer<typeof BehaviorParamType>;
 /** `object`: a row, or what JSON calls an object. */
-export const BehaviorResultType = z.enum([...BehaviorParamType.options, 'object']);
+export const BehaviorResultType = z.enum([...PlainType.options, 'object']);
 export type BehaviorResultType = z.infer<typeof BehaviorResultType>;
 
 /** Letters, digits and underscores, not starting with a digit (specification section 5). */
@@ -43,7 +41,7 @@ const ParamValue = z.union([z.string().max(2_000), z.number(), z.boolean(), z.nu
 
 export const BehaviorParam = z.strictObject({
   name: BehaviorParamName,
-  type: BehaviorParamType,
+  type: PlainType,
   required: z.boolean(),
   /** Used where a call gives no value; null: none. */
   defaultValue: ParamValue,
@@ -181,20 +179,3 @@ export const BehaviorTest = z.object({
   status: DataBehaviorStatus,
 });
 export type BehaviorTest = z.infer<typeof BehaviorTest>;
-
-const isWhole = (text: string): boolean => /^-?\d{1,19}$/.test(text);
-const long = (text: string): boolean => isWhole(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
-const fitsText: Readonly<Partial<Record<BehaviorParamType, (text: string) => boolean>>> = {
-  string: () => true,
-  long,
-  date: (text) => z.iso.date().safeParse(text).success,
-  time: (text) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/.test(text),
-  datetime: (text) => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text)),
-};
-/** Whether a plain value is of this type; nothing is coerced. */
-export const fitsBehaviorType = (type: BehaviorParamType, value: Value): boolean => {
-  if (typeof value === 'string') return fitsText[type]?.(value) ?? false;
-  if (typeof value === 'boolean') return type === 'bool';
-  if (typeof value !== 'number' || !Number.isFinite(value)) return false;
-  return type === 'double' || (type === 'int' && Number.isSafeInteger(value));
-};

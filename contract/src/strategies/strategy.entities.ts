@@ -3,8 +3,9 @@ import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
 import { AgainstValue, AgainstVariable, PropertyName } from '../automations/check.entities.ts';
 import { LocalVariables } from '../automations/local-variable.entities.ts';
 import { ScheduleTrigger } from '../automations/trigger.entities.ts';
-import { ActionGroupSteps, ConditionOperator, StepTarget } from '../controls/action-group.entities.ts';
+import { ActionGroupSteps, StepTarget } from '../controls/action-group.entities.ts';
 import { Code, Id, Name, Sort, Time } from '../kit/fields.ts';
+import { ConditionOperator } from '../vocabulary/plain-types.ts';
 import { StrategyOutcome, StrategyTotals } from './strategy-report.entities.ts';
 
 /** Groups of strategies have one level: a strategy always belongs to one of them. */

@@ -7,6 +7,7 @@ export * from './finding-kinds.ts';
 export * from './own-path.ts';
 export * from './panel-parts.ts';
 export * from './permissions.ts';
+export * from './plain-types.ts';
 export * from './screen-addresses.ts';
 export * from './statistics-periods.ts';
 export * from './uploads.ts';

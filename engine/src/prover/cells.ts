@@ -1,6 +1,5 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { PlainType, Text, Value } from '@eoms/contract/vocabulary';
 import { splitValueKey } from '@eoms/drivers/kit';
-import type { VariableType } from '../scenes/variable-types.ts';
 import { span, wholeNumbers } from './number-set.ts';
 import type { Facts, KnownDevice, ProvableProperty } from './provable.ts';
 import { allValues, anyNumber, anyText, intersect, textsOf, type ValueSet, yesOrNo } from './value-set.ts';
@@ -79,7 +78,21 @@ export const keysOf = (device: KnownDevice, property: string): readonly string[]
   return Array.from({ length: index.to - index.from + 1 }, (_, at) => `${property}[${index.from + at}]`);
 };
 
-const variableDomains = { number: anyNumber(span(-Infinity, Infinity)), text: anyText, yesNo: yesOrNo };
+/** Long numbers, dates and times are texts here, whose order is not followed. */
+const variableDomains: Readonly<Record<PlainType, ValueSet>> = {
+  int: anyNumber(wholeNumbers(span(-Infinity, Infinity))),
+  long: anyText,
+  double: anyNumber(span(-Infinity, Infinity)),
+  string: anyText,
+  bool: yesOrNo,
+  date: anyText,
+  time: anyText,
+  datetime: anyText,
+};
+const ofVariable = (type: PlainType) => ({
+  ...{ kind: 'variable' as const, domain: variableDomains[type], deviceId: null, property: null },
+  whole: type === 'int',
+});
 
 /** What the ids of all cells begin with that say how long checks of this one have held. */
 export const heldPrefix = (cell: string): string => `held ${cell} `;
@@ -135,13 +148,12 @@ export const createCells = (facts: Facts) => {
     variable: (name: string) =>
       once(`variable ${name}`, () => {
         const { type, name: known = name } = facts.variable(name) ?? {};
-        const domain = type && variableDomains[type];
-        return domain && { kind: 'variable', domain, whole: false, deviceId: null, property: null, name: same(known) };
+        return type && { ...ofVariable(type), name: same(known) };
       }),
     /** A variable that each run of an automation has for itself. */
-    ofRun: (automationId: string, name: string, type: VariableType): Cell =>
+    ofRun: (automationId: string, name: string, type: PlainType): Cell =>
       once(`${runPrefix}${automationId} ${name}`, () => ({
-        ...{ kind: 'variable', domain: variableDomains[type], whole: false, deviceId: null, property: null },
+        ...ofVariable(type),
         name: same(name),
       })) as Cell,
     /** A value that an action of the device is proved by, although the device does not describe it. */

@@ -1,4 +1,4 @@
-import type { Value } from '@eoms/contract/vocabulary';
+import type { PlainType, Value } from '@eoms/contract/vocabulary';
 import {
   anything,
   type OnDevices,
@@ -9,7 +9,6 @@ import {
   variablesFor,
   waysToFill,
 } from '../scenes/run-variables.ts';
-import type { VariableType } from '../scenes/variable-types.ts';
 import { type Cell, type Cells, keysOf, within } from './cells.ts';
 import type { Facts, ProvableAutomation, ProvableTrigger } from './provable.ts';
 import { setWhere } from './read-checks.ts';
@@ -31,7 +30,7 @@ export interface Filling {
   isOpen(step: OnDevices): boolean;
   /** A variable of the run; undefined if there is none of this name. */
   cellOf(name: string): Cell | undefined;
-  typeOf(name: string): VariableType | undefined;
+  typeOf(name: string): PlainType | undefined;
   /** The variables of the run before its first step. */
   readonly beginning: RunState;
 }
@@ -69,7 +68,7 @@ export const createFilling = (automation: ProvableAutomation, facts: Facts, cell
   const at = possibleValues(automation.steps, types, start);
   const valuesAt = (stepId: string): ReadonlyMap<string, Possible> => at.get(stepId) ?? start;
   const open = list === undefined ? all : null;
-  const typeOf = (name: string): VariableType | undefined => (Object.hasOwn(types, name) ? types[name] : undefined);
+  const typeOf = (name: string): PlainType | undefined => (Object.hasOwn(types, name) ? types[name] : undefined);
   const cellOf = (name: string): Cell | undefined => {
     const type = typeOf(name);
     return type && cells.ofRun(automation.id, name, type);

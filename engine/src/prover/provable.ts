@@ -1,4 +1,4 @@
-import type { FindingKind, Text, Value } from '@eoms/contract/vocabulary';
+import type { FindingKind, PlainType, Text, Value } from '@eoms/contract/vocabulary';
 import type { Operator, ResolvedAction, ResolvedProperty } from '@eoms/drivers/kit';
 import type { Step, Target } from '../scenes/scene.ts';
 import type { RunVariables } from '../scenes/variable-types.ts';
@@ -130,7 +130,7 @@ export interface Facts {
   /** Name of a place; undefined if there is none. */
   place(id: string): string | undefined;
   /** `name` is what people know it by, where that is not its name here. */
-  variable(name: string): { readonly type: 'number' | 'text' | 'yesNo'; readonly name?: string } | undefined;
+  variable(name: string): { readonly type: PlainType; readonly name?: string } | undefined;
   /** The devices of a type at some places at present. */
   devicesOf(target: Extract<Target, { kind: 'type' }>): readonly string[];
 }

@@ -1,7 +1,6 @@
-import type { Value } from '@eoms/contract/vocabulary';
+import type { PlainType, Value } from '@eoms/contract/vocabulary';
 import { anything } from '../scenes/run-variables.ts';
 import type { ActionStep, AssignStep, BranchStep, DeedStep, StateStep, Step } from '../scenes/scene.ts';
-import type { VariableType } from '../scenes/variable-types.ts';
 import type { Filling } from './filling.ts';
 import type { Formula } from './formula.ts';
 import { valueFault } from './literal-fault.ts';
@@ -60,7 +59,7 @@ export type Deed =
   | (Timed & {
       readonly kind: 'assign';
       readonly cell: string;
-      readonly type: VariableType;
+      readonly type: PlainType;
       readonly value: Value;
       /** The variable of the run that it takes the value of, if there is one. */
       readonly from: string | undefined;

@@ -9,7 +9,7 @@ import { prove } from './prove.ts';
 import { automation, createFacts, is, set, when } from './venue.fixture.ts';
 
 const facts = createFacts(5);
-const variables = { x: { type: 'number', value: 0 }, y: { type: 'number', value: 0 } } as const;
+const variables = { x: { type: 'double', value: 0 }, y: { type: 'double', value: 0 } } as const;
 const triggers = [when('d1', 'open', is(true))];
 const findings = (...all: readonly ProvableAutomation[]) => prove(all, facts).findings;
 const kinds = (...all: readonly ProvableAutomation[]): string[] => findings(...all).map(({ kind }) => kind);

@@ -1,6 +1,7 @@
-import { anything, asVariable, type Possible } from '../scenes/run-variables.ts';
+import { asPlainType, type PlainType } from '@eoms/contract/vocabulary';
+import { anything, type Possible } from '../scenes/run-variables.ts';
 import type { AssignStep, Step } from '../scenes/scene.ts';
-import type { RunVariables, VariableType } from '../scenes/variable-types.ts';
+import type { RunVariables } from '../scenes/variable-types.ts';
 import { type Cell, type Cells, isOfRun } from './cells.ts';
 import { always, type Formula, leavesOf, not } from './formula.ts';
 import { hasValue } from './value-set.ts';
@@ -40,11 +41,11 @@ export const unsettled = (state: RunState, cells: readonly string[]): RunState =
 /** After a variable got what a source may be; what it does not take leaves it as it was. */
 export const assignedIn = (
   state: RunState,
-  { cell, type }: { readonly cell: string; readonly type: VariableType },
+  { cell, type }: { readonly cell: string; readonly type: PlainType },
   source: readonly Alternative[],
 ): RunState => {
   const taken = source.flatMap(({ value, ...rest }): Alternative[] => {
-    const fitting = value === anything ? value : asVariable(type, value);
+    const fitting = value === anything ? value : asPlainType(type, value);
     return fitting === undefined ? [] : [{ value: fitting, ...rest }];
   });
   return taken.length === 0 ? state : new Map(state).set(cell, taken);

@@ -1,5 +1,5 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import { asVariable } from '../scenes/run-variables.ts';
+import { asPlainType } from '@eoms/contract/vocabulary';
 import { heldPrefix } from './cells.ts';
 import { holds } from './formula.ts';
 import type { State } from './loop-states.ts';
@@ -41,7 +41,7 @@ type Due = { readonly at: number } & ({ readonly run: Run } | { readonly timer: 
 const mostSteps = 400;
 
 const assign = (own: Map<string, Value>, { cell, type, value, from }: Extract<Deed, { kind: 'assign' }>): void => {
-  const taken = asVariable(type, (from === undefined ? undefined : own.get(from)) ?? value);
+  const taken = asPlainType(type, (from === undefined ? undefined : own.get(from)) ?? value);
   if (taken !== undefined) own.set(cell, taken);
 };
 

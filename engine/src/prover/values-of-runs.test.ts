@@ -26,7 +26,7 @@ const assign = (id: string, value: string, more: { from?: string } = {}): Step =
   ...{ kind: 'deed', id, deed: 'variable', args: {}, subject: same(''), uses: [], timeoutMs: 1 },
   assigns: { name: 'wanted', value, ...more },
 });
-const variables = { wanted: { type: 'text', value: 'on' } } as const;
+const variables = { wanted: { type: 'string', value: 'on' } } as const;
 const triggers = [when('d1', 'open', is(true))];
 const other = automation('B', { triggers, steps: [set('s', 'd2', 'power', 'off')] });
 const one = (steps: readonly Step[], more: Partial<ProvableAutomation> = {}) =>

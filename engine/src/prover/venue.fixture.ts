@@ -39,7 +39,7 @@ const device = (name: string): KnownDevice => ({
 });
 
 export const places = ['hall', 'lobby'];
-export const variables = { limit: 'number', armed: 'yesNo', word: 'text' } as const;
+export const variables = { limit: 'double', armed: 'bool', word: 'string' } as const;
 
 /** Devices `d1`, `d2`… that are alike, two places and three variables. */
 export const createFacts = (count: number): Facts => {

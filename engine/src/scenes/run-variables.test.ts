@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   assigned,
-  asVariable,
   createVariables,
   filledFrom,
   possibleValues,
@@ -14,9 +13,9 @@ import type { Step } from './scene.ts';
 import type { RunVariables } from './variable-types.ts';
 
 const variables: RunVariables = {
-  a: { type: 'number', value: 0 },
-  b: { type: 'number', value: 10 },
-  c: { type: 'text', value: 'x' },
+  a: { type: 'double', value: 0 },
+  b: { type: 'double', value: 10 },
+  c: { type: 'string', value: 'x' },
 };
 const names = Object.keys(variables);
 const rule = { deviceId: 'd', property: 'p', operator: '==' as const, value: 1 };
@@ -89,11 +88,22 @@ it('every value that a variable has in any run is one of those that it can have 
   );
 });
 
-it('takes only values of its type; a text takes any, as words', () => {
-  expect(asVariable('number', '5')).toBeUndefined();
-  expect(asVariable('yesNo', true)).toBe(true);
-  expect(asVariable('text', 5)).toBe('5');
-  expect(asVariable('text', null)).toBeUndefined();
+it('takes only values of its type, in the form of the type', () => {
+  const typed = createVariables({
+    long: { type: 'long', value: '0' },
+    text: { type: 'string', value: '' },
+    at: { type: 'time', value: '00:00:00' },
+    whole: { type: 'int', value: 0 },
+  });
+  for (const [name, given] of [
+    ['long', 9],
+    ['text', 5],
+    ['at', '8:5'],
+    ['at', '08:05'],
+    ['whole', 1.5],
+  ] as const)
+    typed.set(name, given);
+  expect(Object.fromEntries(typed.all())).toEqual({ long: '9', text: '5', at: '08:05:00', whole: 0 });
   const now = createVariables(variables);
   expect(now.set('a', 'loud')).toBeUndefined();
   expect(now.get('a')).toBe(0);

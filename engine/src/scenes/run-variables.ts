@@ -1,14 +1,6 @@
-import type { Value } from '@eoms/contract/vocabulary';
+import { asPlainType, type PlainType, type Value } from '@eoms/contract/vocabulary';
 import type { ActionStep, AssignStep, StateStep, Step } from './scene.ts';
-import type { RunVariables, VariableType } from './variable-types.ts';
-
-const jsTypes = { number: 'number', text: 'string', yesNo: 'boolean' } as const;
-
-/** The value as a variable of this type takes it: texts take any. Undefined where it cannot. */
-export const asVariable = (type: VariableType, value: Value): Value | undefined => {
-  const taken = type === 'text' && value !== null ? String(value) : value;
-  return typeof taken === jsTypes[type] ? taken : undefined;
-};
+import type { RunVariables } from './variable-types.ts';
 
 /** The variables of a run as they are at the moment. */
 export const createVariables = (variables: RunVariables = {}) => {
@@ -19,7 +11,7 @@ export const createVariables = (variables: RunVariables = {}) => {
     /** What it was before; undefined where it does not take the value. */
     set(name: string, value: Value): Value | undefined {
       const [before, type] = [values.get(name), variables[name]?.type];
-      const taken = type && asVariable(type, value);
+      const taken = type && asPlainType(type, value);
       if (taken === undefined || before === undefined) return undefined;
       values.set(name, taken);
       return before;
@@ -65,7 +57,7 @@ const unite = (a: Values, b: Values): Values =>
  */
 export const possibleValues = (
   steps: readonly Step[],
-  types: Readonly<Record<string, VariableType>>,
+  types: Readonly<Record<string, PlainType>>,
   start: Values,
 ): ReadonlyMap<string, Values> => {
   const found = new Map<string, Values>();
@@ -74,7 +66,7 @@ export const possibleValues = (
     if (type === undefined) return now;
     const given: Possible = (from === undefined ? undefined : now.get(from)) ?? [value];
     const taken = given
-      .map((one) => (one === anything ? one : asVariable(type, one)))
+      .map((one) => (one === anything ? one : asPlainType(type, one)))
       .filter((one) => one !== undefined);
     return new Map(now).set(name, taken.length === 0 ? (now.get(name) ?? []) : taken);
   };
@@ -122,5 +114,5 @@ export const waysToFill = <T extends OnDevices>(step: T, possible: Values = new 
 export const startOf = (variables: RunVariables = {}): Values =>
   new Map(Object.entries(variables).map(([name, { value }]) => [name, [value]]));
 
-export const typesOf = (variables: RunVariables = {}): Record<string, VariableType> =>
+export const typesOf = (variables: RunVariables = {}): Record<string, PlainType> =>
   Object.fromEntries(Object.entries(variables).map(([name, { type }]) => [name, type]));

@@ -8,7 +8,7 @@ import type { SceneDevices } from './scene-devices.ts';
 import { createSceneRunner } from './scene-runner.ts';
 import { createWorld } from './simulated-world.fixture.ts';
 
-const variables = { count: { type: 'number', value: 0 } } as const;
+const variables = { count: { type: 'double', value: 0 } } as const;
 const assign = (id: string, value: number): Step => ({
   ...{ kind: 'deed', id, deed: 'variable', args: {}, subject: { zh: '', en: '' }, uses: [], timeoutMs: 1_000 },
   assigns: { name: 'count', value },

@@ -1,10 +1,8 @@
-import type { Value } from '@eoms/contract/vocabulary';
-
-export type VariableType = 'number' | 'text' | 'yesNo';
+import type { PlainType, Value } from '@eoms/contract/vocabulary';
 
 /** A variable of one run, with its value of the beginning. */
 export interface RunVariable {
-  readonly type: VariableType;
+  readonly type: PlainType;
   readonly value: Value;
 }
 export type RunVariables = Readonly<Record<string, RunVariable>>;

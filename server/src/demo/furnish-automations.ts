@@ -178,11 +178,11 @@ export const furnishAutomations = async (
     groups.set(group, id);
   }
   await call(variables.saveAutomationVariable, {
-    body: { placeId: null, name: limitName, type: 'number', defaultValue: 26, description: texts.limit[language] },
+    body: { placeId: null, name: limitName, type: 'double', defaultValue: 26, description: texts.limit[language] },
   });
   await call(variables.saveAutomationVariable, {
     body: {
-      ...{ placeId: null, name: preparedName, type: 'yesNo', defaultValue: false },
+      ...{ placeId: null, name: preparedName, type: 'bool', defaultValue: false },
       description: texts.prepared[language],
     },
   });

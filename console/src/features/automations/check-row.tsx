@@ -1,6 +1,7 @@
 import type { AutomationCheck, ValueCheck } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { fieldOfType } from '../../pickers/checks/field-of-type.ts';
 import { ForSeconds } from '../../pickers/checks/for-seconds.tsx';
 import type { KnownVariable } from '../../pickers/checks/known-variables.ts';
 import { onDays } from '../../pickers/checks/schedule-times.ts';
@@ -29,7 +30,7 @@ interface CheckRowProps<C extends AutomationCheck = AutomationCheck> {
   onChange: (leaf: AutomationCheck) => void;
 }
 
-const typeOf = ({ type }: KnownVariable): Pick<RuleField, 'type'> => ({ type });
+const typeOf = ({ type }: KnownVariable): Pick<RuleField, 'type'> => ({ type: fieldOfType[type] });
 
 const AgainstFields = ({
   leaf,

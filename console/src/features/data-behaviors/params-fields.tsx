@@ -1,4 +1,4 @@
-import { type BehaviorMethodType, BehaviorParamType } from '@eoms/contract';
+import { type BehaviorMethodType, PlainType } from '@eoms/contract';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -24,7 +24,7 @@ const ParamRow = ({ at, isRequest }: { at: number; isRequest: boolean }) => {
         <Input className="mono" maxLength={64} spellCheck={false} />
       </Form.Item>
       <Form.Item name={[at, 'type']} label={t('paramType')}>
-        <Select options={BehaviorParamType.options.map((value) => ({ value, label: t(`ty_${value}`) }))} />
+        <Select options={PlainType.options.map((value) => ({ value, label: t(`ty_${value}`) }))} />
       </Form.Item>
       {isRequest ? (
         <Form.Item name={[at, 'place']} label={t('place')}>

@@ -1,7 +1,7 @@
-import type { BehaviorParamType, Value } from '@eoms/contract';
+import type { PlainType, Value } from '@eoms/contract';
 
 /** What a person wrote, as a value of this type; what does not fit is left as it is, for the server to refuse. */
-export const typedValue = (type: BehaviorParamType, text: string): Value => {
+export const typedValue = (type: PlainType, text: string): Value => {
   const written = text.trim();
   if (type === 'string') return text === '' ? null : text;
   if (written === '') return null;

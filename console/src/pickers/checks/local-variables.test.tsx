@@ -10,7 +10,7 @@ import { knownVariables } from './known-variables.ts';
 import { LocalVariablesPanel, localProblem } from './local-variables.tsx';
 
 const local = (more: Partial<LocalVariable> = {}): LocalVariable => ({
-  ...{ scope: 'run', name: 'level', type: 'number', defaultValue: 1, description: '' },
+  ...{ scope: 'run', name: 'level', type: 'double', defaultValue: 1, description: '' },
   ...more,
 });
 const calls = {
@@ -24,7 +24,7 @@ let values: { variables?: LocalVariable[] } = {};
 beforeEach(async () => {
   stage = await createStage({
     'GET /scenarioAutomationVariable/own/a1': () => ({
-      data: [{ name: 'done', type: 'yesNo', value: true, updatedAt: '2026-11-25T08:00:00Z', knownFrom: null }],
+      data: [{ name: 'done', type: 'bool', value: true, updatedAt: '2026-11-25T08:00:00Z', knownFrom: null }],
     }),
   });
   useSession.setState({ user: { superAdministrator: true }, menus: [] } as never);
@@ -49,7 +49,7 @@ const press = async (element: Element | null | undefined) => {
 };
 
 it('adds a variable of the run, and shows what one of its own is at present', async () => {
-  await show([local({ scope: 'own', name: 'done', type: 'yesNo', defaultValue: false })]);
+  await show([local({ scope: 'own', name: 'done', type: 'bool', defaultValue: false })]);
   expect(document.querySelector('.local-now b')?.textContent).toBe('是');
   await press([...document.querySelectorAll('button')].find((one) => one.textContent?.includes('添加变量')));
   expect(values.variables?.map(({ scope, name }) => [scope, name])).toEqual([

@@ -22,7 +22,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { firstOf, SetValueDrawer, VariableValueItem } from './set-value-drawer.tsx';
 
 const mostVariables = 20;
-const fresh: LocalVariable = { scope: 'run', name: '', type: 'number', defaultValue: 0, description: '' };
+const fresh: LocalVariable = { scope: 'run', name: '', type: 'double', defaultValue: 0, description: '' };
 
 /** The calls of a family for the variables of one automation or strategy. */
 export interface OwnCalls {
@@ -80,7 +80,7 @@ const VariableRow = ({ variable, own, disabled, onChange, onRemove, onSet }: Row
         disabled={disabled}
         value={type}
         options={VariableType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
-        onChange={(next: VariableType) => onChange({ ...variable, type: next, defaultValue: firstOf[next] })}
+        onChange={(next: VariableType) => onChange({ ...variable, type: next, defaultValue: firstOf(next) })}
       />
       <span className="local-default">
         <span className="s t3">{t('defaultValue')}</span>

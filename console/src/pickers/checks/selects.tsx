@@ -1,7 +1,7 @@
 import { ConditionOperator, DayKind, PlaceState } from '@eoms/contract';
 import { Select, TreeSelect } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
-import type { RuleField } from '../../ui/rule-editor/rule.ts';
+import { operatorsOf, type RuleField } from '../../ui/rule-editor/rule.ts';
 import { useUiText } from '../../ui/ui-text.tsx';
 import { placeOptions, usePlaceTree } from '../place-tree.ts';
 import type { KnownVariable } from './known-variables.ts';
@@ -89,8 +89,7 @@ const operatorWords = {
 
 const offered = (field: OperatorSelectProps['field']): readonly ConditionOperator[] => {
   if (field === 'any') return ConditionOperator.options;
-  if (field?.type === 'number') return ConditionOperator.options.filter((one) => one !== 'includes');
-  return field?.type === 'text' ? ['==', '!=', 'includes'] : ['==', '!='];
+  return field ? operatorsOf({ id: '', name: '', ...field }) : ['==', '!='];
 };
 
 interface OperatorSelectProps extends Chosen<ConditionOperator> {

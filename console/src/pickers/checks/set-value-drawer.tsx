@@ -1,11 +1,18 @@
 import type { VariableType, VariableValue } from '@eoms/contract';
 import { Form } from 'antd';
+import dayjs from 'dayjs';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { ValueInput } from '../value-input.tsx';
+import { fieldOfType } from './field-of-type.ts';
 
-export const firstOf: Record<VariableType, VariableValue> = { number: 0, text: '', yesNo: false };
+/** What a variable is when it is made; the time is that of the day on which somebody makes it. */
+export const firstOf = (type: VariableType): VariableValue =>
+  ({
+    ...{ int: 0, long: '0', double: 0, string: '', bool: false },
+    ...{ date: dayjs().format('YYYY-MM-DD'), time: '00:00:00', datetime: dayjs().startOf('minute').toISOString() },
+  })[type];
 
 interface ValueItemProps {
   type: VariableType;
@@ -14,12 +21,12 @@ interface ValueItemProps {
   onChange?: (value: VariableValue) => void;
 }
 /** A value of a variable, by its type. */
-export const VariableValueItem = ({ type, disabled = false, value = firstOf[type], onChange }: ValueItemProps) => (
+export const VariableValueItem = ({ type, disabled = false, value = firstOf(type), onChange }: ValueItemProps) => (
   <ValueInput
-    field={{ type }}
+    field={{ type: fieldOfType[type] }}
     value={value}
     disabled={disabled}
-    onChange={(next) => onChange?.(next === '' ? firstOf[type] : next)}
+    onChange={(next) => onChange?.(next === '' ? firstOf(type) : next)}
   />
 );
 
@@ -46,7 +53,7 @@ export const SetValueDrawer = ({ variable, submit, onClose }: SetValueDrawerProp
       readOnly={false}
     >
       <Form.Item name="value" label={t('currentValue')}>
-        <VariableValueItem type={variable?.type ?? 'text'} />
+        <VariableValueItem type={variable?.type ?? 'string'} />
       </Form.Item>
     </FormDrawer>
   );

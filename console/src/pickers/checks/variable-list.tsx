@@ -36,7 +36,7 @@ export interface VariableCalls {
 const staleAfter = ({ list }: VariableCalls) => ({ invalidates: [list] });
 
 const newVariable: AutomationVariableDraft = {
-  ...{ placeId: null, name: '', type: 'number', defaultValue: 0, description: '' },
+  ...{ placeId: null, name: '', type: 'double', defaultValue: 0, description: '' },
 };
 
 const draftOf = (variable: AutomationVariable): AutomationVariableDraft => {
@@ -80,7 +80,7 @@ const VariableForm = ({ calls, draft, onClose }: FormProps & { draft: Automation
           <Form.Item name="type" label={t('type')}>
             <Select
               options={VariableType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
-              onChange={(type: VariableType) => form.setFieldValue('defaultValue', firstOf[type])}
+              onChange={(type: VariableType) => form.setFieldValue('defaultValue', firstOf(type))}
             />
           </Form.Item>
         )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { isGroup, type RuleField, type RuleGroup } from '../../ui/rule-editor/rule.ts';
 import { RuleEditor } from '../../ui/rule-editor/rule-editor.tsx';
+import { fieldOfType } from '../checks/field-of-type.ts';
 import { knownVariables } from '../checks/known-variables.ts';
 import { useStepProblem } from './step-marks.tsx';
 import type { StepDevices } from './use-step-devices.ts';
@@ -43,7 +44,7 @@ const useVariableFields = ({ locals }: StepDevices): RuleField[] => {
   const words = usePhrases('automations');
   return knownVariables([], locals, 'steps')
     .filter(({ scope }) => scope === 'run')
-    .map(({ name, type }) => ({ id: fieldId('', name), name: words('local_run', { name }), type }));
+    .map(({ name, type }) => ({ id: fieldId('', name), name: words('local_run', { name }), type: fieldOfType[type] }));
 };
 
 const fieldsFor = (deviceIds: readonly string[], place: StepDevices): RuleField[] =>

@@ -1,7 +1,8 @@
-import { automationVariablesEndpoints, type FieldSchema, type VariableType } from '@eoms/contract';
+import { automationVariablesEndpoints, type FieldSchema } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
+import { fieldOfType } from '../checks/field-of-type.ts';
 import { type KnownVariable, knownVariables } from '../checks/known-variables.ts';
 import type { StepDevices } from './use-step-devices.ts';
 
@@ -11,16 +12,16 @@ export const useVariables = ({ locals }: Pick<StepDevices, 'locals'>): readonly 
   return knownVariables(data, locals, 'steps');
 };
 
-const numbers = new Set(['int', 'double', 'port', 'number']);
+const numbers = new Set(['int', 'double', 'port', 'number', 'whole']);
 
 type Field = Pick<FieldSchema, 'type'> | Pick<RuleField, 'type'>;
 
-/** The type of variable whose values a field can take. */
-export const kindOfField = ({ type }: Field): VariableType => {
+/** In what form the values of a field travel. */
+export const kindOfField = ({ type }: Field): 'number' | 'text' | 'yesNo' => {
   if (numbers.has(type)) return 'number';
   return type === 'bool' || type === 'yesNo' ? 'yesNo' : 'text';
 };
 
 /** Those whose values a field can take. */
 export const fittingVariables = (variables: readonly KnownVariable[], field: Field): KnownVariable[] =>
-  variables.filter(({ type }) => type === kindOfField(field));
+  variables.filter(({ type }) => kindOfField({ type: fieldOfType[type] }) === kindOfField(field));

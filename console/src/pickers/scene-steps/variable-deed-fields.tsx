@@ -1,6 +1,7 @@
 import type { DeedArgs } from '@eoms/contract';
 import { Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { fieldOfType } from '../checks/field-of-type.ts';
 import { ValueInput } from '../value-input.tsx';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
 import { StepMark } from './step-marks.tsx';
@@ -15,9 +16,10 @@ export const VariableDeedFields = ({ args, place, disabled, onChange }: DeedFiel
   const variables = useVariables(place);
   const options = useFillOptions(place);
   const chosen = variables.find(({ name }) => name === args.name);
+  const field = chosen && { type: fieldOfType[chosen.type] };
   // A text takes any value.
   const fitting = chosen
-    ? options(chosen.type === 'text' ? undefined : chosen).filter(({ value }) => value !== chosen.name)
+    ? options(chosen.type === 'string' ? undefined : field).filter(({ value }) => value !== chosen.name)
     : [];
   return (
     <div className="step-field wide">
@@ -42,7 +44,7 @@ export const VariableDeedFields = ({ args, place, disabled, onChange }: DeedFiel
       {args.name === '' ? null : (
         <StepMark at="args.value">
           <ValueInput
-            field={chosen && { type: chosen.type }}
+            field={field}
             value={args.value}
             disabled={disabled}
             onChange={(value) => onChange({ ...args, value })}

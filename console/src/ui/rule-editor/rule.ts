@@ -6,7 +6,8 @@ export type RuleValue = string | number | boolean | null;
 export interface RuleField {
   id: string;
   name: string;
-  type: 'number' | 'text' | 'yesNo' | 'choice';
+  /** `whole` numbers; `long` ones travel as texts, as dates, times and moments do. */
+  type: 'number' | 'whole' | 'long' | 'text' | 'yesNo' | 'choice' | 'date' | 'time' | 'datetime';
   unit?: string | undefined;
   choices?: readonly { value: string; label: string }[] | undefined;
 }
@@ -27,8 +28,14 @@ export type RulePath = readonly number[];
 
 export const isGroup = <L extends object>(rule: Rule<L>): rule is RuleGroup<L> => 'rules' in rule;
 
+const inOrder: readonly Operator[] = ['>', '>=', '<', '<=', '==', '!='];
 const ofType: Record<RuleField['type'], readonly Operator[]> = {
-  number: ['>', '>=', '<', '<=', '==', '!='],
+  number: inOrder,
+  whole: inOrder,
+  long: inOrder,
+  date: inOrder,
+  time: inOrder,
+  datetime: inOrder,
   text: ['==', '!=', 'includes'],
   yesNo: ['==', '!='],
   choice: ['==', '!='],
@@ -47,7 +54,7 @@ export const conditionOn = (field: RuleField): Condition => ({
 });
 
 const isTyped = (value: RuleValue, { type, choices }: RuleField): boolean => {
-  if (type === 'number') return typeof value === 'number';
+  if (type === 'number' || type === 'whole') return typeof value === 'number';
   if (type === 'yesNo') return typeof value === 'boolean';
   if (type === 'choice') return choices?.some((choice) => choice.value === value) ?? false;
   return typeof value === 'string' && value.trim() !== '';

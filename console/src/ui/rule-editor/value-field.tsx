@@ -1,5 +1,6 @@
 import { Input, InputNumber, Select } from 'antd';
 import { useUiText } from '../ui-text.tsx';
+import { MomentField } from './moment-field.tsx';
 import type { RuleField, RuleValue } from './rule.ts';
 
 interface ValueFieldProps {
@@ -15,12 +16,13 @@ interface ValueFieldProps {
 export const ValueField = ({ field, label, value, invalid = false, disabled, onChange }: ValueFieldProps) => {
   const t = useUiText();
   const shared = { 'aria-label': label, disabled, ...(invalid ? { status: 'error' as const } : {}) };
-  if (field?.type === 'number')
+  if (field?.type === 'number' || field?.type === 'whole')
     return (
       <InputNumber
         {...shared}
         value={typeof value === 'number' ? value : null}
         suffix={field.unit}
+        {...(field.type === 'whole' ? { precision: 0 } : {})}
         onChange={onChange}
         style={{ width: '100%' }}
       />
@@ -45,9 +47,12 @@ export const ValueField = ({ field, label, value, invalid = false, disabled, onC
         onChange={(next: string | null) => onChange(next)}
       />
     );
+  if (field?.type === 'date' || field?.type === 'time' || field?.type === 'datetime')
+    return <MomentField {...shared} type={field.type} value={value} onChange={onChange} />;
   return (
     <Input
       {...shared}
+      {...(field?.type === 'long' ? { inputMode: 'numeric' as const } : {})}
       maxLength={200}
       value={value === null ? '' : String(value)}
       onChange={(event) => onChange(event.target.value)}

@@ -7,7 +7,6 @@ import type {
   AlarmSound,
   AlarmStatus,
   Text,
-  Value,
 } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import {
@@ -24,7 +23,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { entryColumns, pictureColumns } from '../../platform/course/course.tables.ts';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, plainValue, time } from '../../platform/database/columns.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 
 /**
@@ -46,7 +45,7 @@ export const alarms = pgTable(
     placeId: uuid('place_id').notNull(),
     placeName: text('place_name').notNull(),
     property: text(),
-    value: jsonb().$type<Value>(),
+    value: plainValue(),
     /** The user's rule that raised it. */
     ruleId: uuid('rule_id'),
     active: boolean().notNull(),
@@ -117,7 +116,7 @@ export const alarmOccurrences = pgTable(
     times: integer().notNull(),
     raisedAt: time('raised_at').notNull(),
     clearedAt: time('cleared_at'),
-    value: jsonb().$type<Value>(),
+    value: plainValue(),
   },
   (t) => [
     primaryKey({ columns: [t.alarmId, t.number] }),

@@ -24,7 +24,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, plainValue, time } from '../../platform/database/columns.ts';
 import { places } from '../places/places.tables.ts';
 
 /** What an automation is, without what lists sort and filter by. */
@@ -143,9 +143,9 @@ export const automationVariables = pgTable(
     placeId: uuid('place_id'),
     name: text().notNull(),
     type: text().$type<VariableType>().notNull(),
-    defaultValue: jsonb('default_value').$type<VariableValue>().notNull(),
+    defaultValue: plainValue('default_value').$type<VariableValue>().notNull(),
     description: text().notNull(),
-    value: jsonb().$type<VariableValue>().notNull(),
+    value: plainValue().$type<VariableValue>().notNull(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (t) => [
@@ -164,8 +164,8 @@ export const localVariables = pgTable(
     name: text().notNull(),
     /** As declared when the value was set: a value of another declaration does not count. */
     type: text().$type<VariableType>().notNull(),
-    defaultValue: jsonb('default_value').$type<VariableValue>().notNull(),
-    value: jsonb().$type<VariableValue>().notNull(),
+    defaultValue: plainValue('default_value').$type<VariableValue>().notNull(),
+    value: plainValue().$type<VariableValue>().notNull(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ name: 'local_variables_pk', columns: [t.ownerId, t.name] })],
@@ -179,8 +179,8 @@ export const variableChanges = pgTable(
     variable: text().notNull(),
     at: time('at').notNull(),
     /** Null where it did not exist. */
-    before: jsonb().$type<VariableValue>(),
-    value: jsonb().$type<VariableValue>().notNull(),
+    before: plainValue().$type<VariableValue>(),
+    value: plainValue().$type<VariableValue>().notNull(),
   },
   (t) => [index('variable_changes_idx').on(t.variable, t.at), index('variable_changes_at_idx').on(t.at)],
 );

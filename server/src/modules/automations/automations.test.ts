@@ -84,7 +84,7 @@ describe('automations', () => {
   });
 
   it('compare with variables and other devices', async () => {
-    const body = { placeId: null, name: 'most', type: 'number' as const, defaultValue: 3, description: '' };
+    const body = { placeId: null, name: 'most', type: 'double' as const, defaultValue: 3, description: '' };
     const variable = (await admin.call(variables.saveAutomationVariable, { body })).data?.id ?? '';
     const input = { kind: 'value' as const, deviceId: screen, property: 'input' };
     const id = await save({

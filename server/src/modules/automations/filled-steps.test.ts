@@ -19,7 +19,7 @@ const trace = (automationId: string) => system.trace(automationId);
 const ended = (automationId: string) => system.ended(automationId);
 
 it('automations fill their steps with what set them off', async () => {
-  const body = { placeId: null, name: 'last_cause', type: 'text' as const, defaultValue: '', description: '' };
+  const body = { placeId: null, name: 'last_cause', type: 'string' as const, defaultValue: '', description: '' };
   const { code } = await admin.call(variables.saveAutomationVariable, { body: { ...body, name: 'trigger_value' } });
   expect(code).toBe('automationVariable.nameInUse');
   await admin.call(variables.saveAutomationVariable, { body });

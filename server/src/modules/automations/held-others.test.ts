@@ -21,7 +21,7 @@ const shift = (table: string, columns: string[], seconds: number) =>
   );
 
 it('a variable is followed through its changes, whoever makes them', async () => {
-  const body = { placeId: null, name: 'limit', type: 'number' as const, defaultValue: 10, description: '' };
+  const body = { placeId: null, name: 'limit', type: 'double' as const, defaultValue: 10, description: '' };
   const id = (await system.root.call(variables.saveAutomationVariable, { body })).data?.id ?? '';
   const above = (value: number, forSeconds: number): AutomationDraft['condition'] => ({
     match: 'all',
@@ -92,7 +92,7 @@ it('an automation with such a check has its places looked at', async () => {
 
 it('a variable that is set thousands of times keeps its last changes, and says since when they are all of them', async () => {
   const { db, pool } = system.platform.database;
-  const body = { placeId: null, name: 'busy', type: 'number' as const, defaultValue: 0, description: '' };
+  const body = { placeId: null, name: 'busy', type: 'double' as const, defaultValue: 0, description: '' };
   const id = (await system.root.call(variables.saveAutomationVariable, { body })).data?.id ?? '';
   const listed = async () =>
     (await system.root.call(variables.listAutomationVariables, { query: {} })).data?.find(

@@ -13,7 +13,7 @@ import { automationsSystem } from './automations.fixture.ts';
 const system = automationsSystem();
 
 const local = (more: Partial<LocalVariable> = {}): LocalVariable => ({
-  ...{ scope: 'run', name: 'level', type: 'number', defaultValue: 1, description: '' },
+  ...{ scope: 'run', name: 'level', type: 'double', defaultValue: 1, description: '' },
   ...more,
 });
 const show = (id: string, valueFrom = 'level'): ActionGroupStep => ({
@@ -60,7 +60,7 @@ it('the dry run shows what steps would be filled with when they are reached', as
 });
 
 it('a value that does not fit fails its step, and what the trigger brought can be passed on', async () => {
-  const text = local({ name: 'said', type: 'text', defaultValue: 'x' });
+  const text = local({ name: 'said', type: 'string', defaultValue: 'x' });
   const id = await system.save(
     system.automation({
       onFailure: 'continue',
@@ -76,7 +76,7 @@ it('a value that does not fit fails its step, and what the trigger brought can b
 
 it('remembers a variable of its own from run to run, apart from those of others', async () => {
   const counted = {
-    variables: [local({ scope: 'own', name: 'done', type: 'yesNo', defaultValue: false })],
+    variables: [local({ scope: 'own', name: 'done', type: 'bool', defaultValue: false })],
     condition: {
       match: 'all' as const,
       rules: [{ kind: 'variable' as const, name: 'done', operator: '==' as const, value: false }],
@@ -121,7 +121,7 @@ it('remembers a variable of its own from run to run, apart from those of others'
 });
 
 it('goes before a variable of the venue with its name, which is not used by that', async () => {
-  const body = { placeId: null, name: 'level', type: 'number' as const, defaultValue: 2, description: '' };
+  const body = { placeId: null, name: 'level', type: 'double' as const, defaultValue: 2, description: '' };
   await system.root.call(variables.saveAutomationVariable, { body });
   await system.save(system.automation({ variables: [local({ defaultValue: 3 })], steps: [show('a')] }));
   const { data } = await system.root.call(variables.listAutomationVariables, { query: {} });
@@ -252,7 +252,7 @@ it('a refused step is named by the path to its field', async () => {
 
 it('what a step sets in the venue or for the rule, the steps after it are filled from', async () => {
   const kept = local({ scope: 'own', name: 'kept', defaultValue: 1 });
-  const venue = { placeId: null, name: 'shared_level', type: 'number' as const, defaultValue: 1, description: '' };
+  const venue = { placeId: null, name: 'shared_level', type: 'double' as const, defaultValue: 1, description: '' };
   await system.root.call(variables.saveAutomationVariable, { body: venue });
   for (const name of ['kept', 'shared_level']) {
     const draft = system.automation({

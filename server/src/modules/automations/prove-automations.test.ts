@@ -72,7 +72,7 @@ describe('the proof of automations', () => {
   });
 
   it('sees steps that set variables differently', async () => {
-    const body = { name: 'mode', description: '', type: 'text' as const, defaultValue: 'day', placeId: null };
+    const body = { name: 'mode', description: '', type: 'string' as const, defaultValue: 'day', placeId: null };
     const { data: variable } = await root.call(variables.saveAutomationVariable, { body });
     const set = (value: string) => ({
       ...{ kind: 'deed' as const, id: 's', deed: 'variable' as const, args: { name: 'mode', value } },

@@ -105,7 +105,7 @@ describe('a rehearsal', () => {
   });
 
   it('says what it does not know instead of guessing', async () => {
-    const body = { name: 'armed', description: '', type: 'yesNo' as const, defaultValue: true, placeId: null };
+    const body = { name: 'armed', description: '', type: 'bool' as const, defaultValue: true, placeId: null };
     const { data } = await system.root.call(variables.saveAutomationVariable, { body });
     const check = { kind: 'variable' as const, name: 'armed', operator: '==' as const, value: true };
     const { counts, notRehearsed } = await rehearse({

@@ -1,9 +1,9 @@
-import { type AutomationDraft, may, mqttEndpoints, onlyAsks } from '@eoms/contract';
+import { type AutomationDraft, checksIn, isFittingCheck, may, mqttEndpoints, onlyAsks } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { isLocal, runVariablesOf, type SceneDoor } from '../controls/controls.module.ts';
+import { runVariablesOf, type SceneDoor } from '../controls/controls.module.ts';
 import { fillArguments } from '../data-behaviors/data-behaviors.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
@@ -15,7 +15,7 @@ import { forgetOwn } from './local-variables.store.ts';
 import { localsOf } from './local-variables.ts';
 import { devicesInChecks, placesInChecks, variablesInChecks } from './read-present.ts';
 import { keepKeys } from './trigger-keys.store.ts';
-import { variableValues } from './variables.store.ts';
+import { variableTypes } from './variables.store.ts';
 
 export interface SaveDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
@@ -50,6 +50,24 @@ const requireBehaviors = async (
   }
 };
 
+/** Refuses variables that nobody knows, and comparisons that do not fit their types. */
+const requireVariables = async (
+  { database }: Pick<SaveDeps, 'database'>,
+  { condition, variables = [] }: Pick<AutomationDraft, 'condition' | 'variables'>,
+  asked: readonly string[],
+): Promise<void> => {
+  const field = [{ field: 'condition' }];
+  const own = new Map(variables.map(({ name, type }) => [name, type]));
+  const names = asked.filter((name) => !own.has(name));
+  const types = new Map([...(names.length > 0 ? await variableTypes(database.db, names) : []), ...own]);
+  if (names.some((name) => !types.has(name))) throw refuse('automation.variableUnknown', {}, field);
+  for (const check of condition ? checksIn(condition) : []) {
+    const type = check.kind === 'variable' ? types.get(check.name) : undefined;
+    if (check.kind === 'variable' && type && !isFittingCheck(type, check))
+      throw refuse('automationVariable.typeMismatch', {}, field);
+  }
+};
+
 /** Refuses what does not exist or what the caller may not see: nobody learns or does more through an automation. */
 export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, caller: Caller): Promise<void> => {
   const { placeIds, condition, triggers, steps } = draft;
@@ -74,9 +92,7 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
   // A run begins after its condition was looked at: what only runs know is not there yet.
   if (asked.some((name) => Object.hasOwn(runVariablesOf(locals), name)))
     throw refuse('automation.runVariable', {}, [{ field: 'condition' }]);
-  const names = asked.filter((name) => !isLocal(locals, name));
-  if (names.length > 0 && (await variableValues(deps.database.db, names)).size < names.length)
-    throw refuse('automation.variableUnknown', {}, [{ field: 'condition' }]);
+  await requireVariables(deps, draft, asked);
   const schedules = triggers.filter((one) => one.kind === 'schedule');
   const venue = await readCalendar(deps.database.db);
   for (const schedule of schedules) checkSchedule(schedule, venue, 'triggers');

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ] as const)
     await system.platform.database.pool.query(
       `insert into automation_variables (id, place_id, name, type, default_value, description, value)
-       values ($1, $2, $3, 'text', '"day"', '', '"day"')`,
+       values ($1, $2, $3, 'string', '"day"', '', '"day"')`,
       [newId(), placeId, name],
     );
 });
@@ -77,7 +77,7 @@ it('fails where the variable is gone since', async () => {
 it('fills arguments and states with its value of the beginning of the run', async () => {
   await system.platform.database.pool.query(
     `insert into automation_variables (id, name, type, default_value, description, value)
-     values ($1, 'shown', 'yesNo', 'true', '', 'true'), ($2, 'source', 'number', '1', '', '2')`,
+     values ($1, 'shown', 'bool', 'true', '', 'true'), ($2, 'source', 'double', '1', '', '2')`,
     [newId(), newId()],
   );
   const onDevice = { target: { kind: 'devices' as const, deviceIds: [screen] }, attempts: 1, pauseSeconds: 1 };

@@ -1,10 +1,10 @@
 import {
   automationVariablesEndpoints,
-  fitsVariableType,
   type LocalVariable,
   type Text,
   type VariableType,
   type VariableValue,
+  variableValue,
 } from '@eoms/contract';
 import { plainWords } from '@eoms/phrases';
 import type { Database } from '../../platform/database/database.ts';
@@ -63,7 +63,7 @@ export const createVariableDeed = ({ db }: Pick<Database, 'db'>): Deed<'variable
       if (!local && !caller.permits(automationVariablesEndpoints.setAutomationVariable.needs)) throw refuse('403');
       const variable = local ?? (await findVariable(db, caller.places, name));
       if (!variable) throw refuseUnknown('args.name');
-      if (!fitsVariableType(variable.type, value))
+      if (variableValue(variable.type, value) === undefined)
         throw refuse('automationVariable.typeMismatch', {}, [{ field: 'args.value' }]);
     },
     async foresee({ name, value: given, valueFrom }, { locals }) {

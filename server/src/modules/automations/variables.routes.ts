@@ -1,4 +1,4 @@
-import { type automationVariablesEndpoints, fitsVariableType, isRunValue } from '@eoms/contract';
+import { type automationVariablesEndpoints, isRunValue, variableValue } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
@@ -32,27 +32,28 @@ export const variablesHandlers = ({ database, places, uses }: VariablesDeps): Va
       return found.map((one) => ({ ...one, usedBy: used.filter((name) => name === one.name).length }));
     },
     saveAutomationVariable: async ({ body }, caller) => {
-      const { id: _, ...values } = body;
-      if (!fitsVariableType(body.type, body.defaultValue))
-        throw refuse('automationVariable.typeMismatch', {}, [{ field: 'defaultValue' }]);
+      const { id: _, ...given } = body;
+      const defaultValue = variableValue(body.type, body.defaultValue);
+      if (defaultValue === undefined) throw refuse('automationVariable.typeMismatch', {}, [{ field: 'defaultValue' }]);
       if (isRunValue(body.name)) throw refuse('automationVariable.nameInUse', {}, [{ field: 'name' }]);
       if (body.placeId === null ? caller.places !== 'all' : !(await places.seesPlace(caller.places, body.placeId)))
         throw refuseUnknown('placeId');
+      const values = { ...given, defaultValue };
       return database.transaction(async (tx) => {
         const { id } = await saveRow(tx, variablesIn(caller.places), body, caller, async (before) => {
           if (before && before.name !== body.name) await refuseUsed(before.name);
-          const anew = startsAnew(before, body) ? { value: body.defaultValue } : {};
+          const anew = startsAnew(before, values) ? { value: defaultValue } : {};
           return { values: { ...values, ...anew, updatedAt: new Date() }, after: values };
         });
         return { id };
       });
     },
-    setAutomationVariable: async ({ params: { id }, body: { value } }, caller) => {
+    setAutomationVariable: async ({ params: { id }, body }, caller) => {
       await database.transaction(async (tx) => {
         const kept = variablesIn(caller.places);
         const before = await lockRow(tx, kept, id);
-        if (!fitsVariableType(before.type, value))
-          throw refuse('automationVariable.typeMismatch', {}, [{ field: 'value' }]);
+        const value = variableValue(before.type, body.value);
+        if (value === undefined) throw refuse('automationVariable.typeMismatch', {}, [{ field: 'value' }]);
         const forAudit = () => ({ value: before.value });
         const change = { values: { value, updatedAt: new Date() }, after: { value } };
         await writeRow(tx, { ...kept, forAudit }, { id, before }, change, caller);

@@ -1,4 +1,4 @@
-import { type AutomationVariable, fitsVariableType, type VariableType, type VariableValue } from '@eoms/contract';
+import { type AutomationVariable, asPlainType, type VariableType, type VariableValue } from '@eoms/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
@@ -40,6 +40,15 @@ export const variableValues = async (db: Executor, names: readonly string[]): Pr
     .from(variables)
     .where(inArray(variables.name, [...names]));
   return new Map(rows.map(({ name, value }) => [name, value]));
+};
+
+/** Types by name; unknown names are left out. */
+export const variableTypes = async (db: Executor, names: readonly string[]): Promise<Map<string, VariableType>> => {
+  const rows = await db
+    .select({ name: variables.name, type: variables.type })
+    .from(variables)
+    .where(inArray(variables.name, [...names]));
+  return new Map(rows.map(({ name, type }) => [name, type]));
 };
 
 /** Values by name, with the time since which they are known not to have changed. */
@@ -89,11 +98,9 @@ export const variablesIn = (scope: PlaceScope): Kept<typeof variables> => ({
   },
 });
 
-/** The value as a variable of this type takes it: texts take any. Undefined where it cannot. */
-export const asType = (type: VariableType, value: VariableValue): VariableValue | undefined => {
-  const taken = type === 'text' ? String(value) : value;
-  return fitsVariableType(type, taken) ? taken : undefined;
-};
+/** The value as a variable of this type takes it, in the form of the type. Undefined where it cannot. */
+export const asType = (type: VariableType, value: VariableValue): VariableValue | undefined =>
+  asPlainType(type, value) ?? undefined;
 
 export const startsAnew = (before: VariableRow | undefined, draft: Pick<VariableRow, 'type' | 'defaultValue'>) =>
   before?.type !== draft.type || before.defaultValue !== draft.defaultValue;

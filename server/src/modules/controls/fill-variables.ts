@@ -66,7 +66,7 @@ const followedIn = (steps: readonly ActionGroupStep[], locals: StepLocals | unde
 const isFilledLate = (step: ActionGroupStep): boolean => step.kind !== 'deed' || step.deed === 'variable';
 
 const typeOfValue = (value: VariableValue): VariableType =>
-  typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'yesNo' : 'text';
+  typeof value === 'number' ? 'double' : typeof value === 'boolean' ? 'bool' : 'string';
 
 /** What steps are filled with at once, and the names that they are filled from when they are reached. */
 interface Filling {

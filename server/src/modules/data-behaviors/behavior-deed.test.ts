@@ -77,7 +77,7 @@ const show = (): ActionGroupStep => ({
   ...{ kind: 'state', id: 'show', property: 'input', value: 1, valueFrom: 'people' },
   ...{ attempts: 1, pauseSeconds: 0, timeoutSeconds: null, target: { kind: 'devices', deviceIds: [screenId] } },
 });
-const variable: LocalVariable = { scope: 'run', name: 'people', type: 'number', defaultValue: 1, description: '' };
+const variable: LocalVariable = { scope: 'run', name: 'people', type: 'double', defaultValue: 1, description: '' };
 const runWith = async (steps: ActionGroupStep[], text = 'north') => {
   const runId = newId();
   await system.estate.controls.scenes.run({

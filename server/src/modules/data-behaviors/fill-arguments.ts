@@ -1,4 +1,4 @@
-import { type BehaviorArgs, type BehaviorParam, fitsBehaviorType, type Value } from '@eoms/contract';
+import { type BehaviorArgs, type BehaviorParam, fitsPlainType, type Value } from '@eoms/contract';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /** The arguments with the defaults of those that are left out. Throws where one is missing, unknown or of a wrong type. */
@@ -9,7 +9,7 @@ export const fillArguments = (params: readonly BehaviorParam[], args: BehaviorAr
   for (const { name, type, required, defaultValue } of params) {
     const given = Object.hasOwn(args, name) ? (args[name] ?? null) : null;
     const value = given ?? defaultValue;
-    if (value === null ? required : !fitsBehaviorType(type, value)) wrong.push(name);
+    if (value === null ? required : !fitsPlainType(type, value)) wrong.push(name);
     filled.set(name, value);
   }
   const fields = [...unknown, ...wrong].map((name) => ({ field: `args.${name}` }));

@@ -1,4 +1,4 @@
-import { type BehaviorResultType, fitsBehaviorType, type PlainResult, readResult } from '@eoms/contract';
+import { type BehaviorResultType, fitsPlainType, type PlainResult, readResult } from '@eoms/contract';
 import { BehaviorFault } from './behavior-fault.ts';
 
 interface Declared {
@@ -20,7 +20,7 @@ const fitOne = (type: BehaviorResultType, value: unknown): unknown => {
   } else {
     // Numbers of databases come as texts where a number would lose digits, and of JSON as numbers.
     const plain = type === 'long' && Number.isSafeInteger(value) ? String(value) : value;
-    if (plain !== null && typeof plain !== 'object' && fitsBehaviorType(type, plain as PlainResult)) return plain;
+    if (plain !== null && typeof plain !== 'object' && fitsPlainType(type, plain as PlainResult)) return plain;
   }
   throw new BehaviorFault('dataBehavior.resultWrong', `${kindOf(value)} ≠ ${type}`);
 };

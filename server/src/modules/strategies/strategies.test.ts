@@ -79,7 +79,7 @@ describe('what a strategy finds', () => {
   });
 
   it('compares with variables, which stay while it does', async () => {
-    const body = { placeId: null, name: 'wanted', type: 'text' as const, defaultValue: 'on', description: '' };
+    const body = { placeId: null, name: 'wanted', type: 'string' as const, defaultValue: 'on', description: '' };
     const { data } = await root.call(variables.saveStrategyVariable, { body });
     const variable = { id: data?.id ?? '' };
     const rule = {

@@ -1,5 +1,6 @@
 import type { AutomationCheck, StepCondition, ValueCheck } from '@eoms/contract';
 import { automationTexts, connectionTexts, strategyTexts } from '@eoms/phrases';
+import { fieldOfType } from '../../../pickers/checks/field-of-type.ts';
 import { blank, fieldValueText } from '../../../pickers/field-value-text.ts';
 import { problemsWith } from '../edited-check.ts';
 import type { BoxWords, FlowNames } from './flow-words.ts';
@@ -45,7 +46,7 @@ const said = (check: AutomationCheck, names: FlowNames): BoxWords => {
     }
     case 'variable': {
       const type = names.variables.find(({ name }) => name === check.name)?.type;
-      const wanted = plain(fieldValueText(type && { type }, check.value, names.yesNo));
+      const wanted = plain(fieldValueText(type && { type: fieldOfType[type] }, check.value, names.yesNo));
       const words = strategyTexts.value(plain(''), check.operator, wanted)[language].trim();
       return { icon: 'levels', subject: `${t('variable')} ${check.name || blank}`, words };
     }
@@ -68,7 +69,7 @@ export const stepConditionWords = (condition: StepCondition, names: FlowNames): 
   const { operator, value } = condition;
   if ('variable' in condition) {
     const type = names.variables.find(({ name }) => name === condition.variable)?.type;
-    const shown = plain(fieldValueText(type && { type }, value, names.yesNo));
+    const shown = plain(fieldValueText(type && { type: fieldOfType[type] }, value, names.yesNo));
     const variable = names.t('w_variable', { name: condition.variable });
     return strategyTexts.value({ zh: `${variable} `, en: variable }, operator, shown)[names.language];
   }

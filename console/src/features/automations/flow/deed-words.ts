@@ -1,4 +1,5 @@
 import type { DeedStep } from '@eoms/contract';
+import { fieldOfType } from '../../../pickers/checks/field-of-type.ts';
 import { blank, fieldValueText } from '../../../pickers/field-value-text.ts';
 import { deedIcons } from '../../../pickers/scene-receipt/line-subject.tsx';
 import { type BoxWords, type FlowNames, namesInWords } from './flow-words.ts';
@@ -27,7 +28,9 @@ export const deedWords = (step: DeedStep, names: FlowNames): BoxWords => {
     case 'variable': {
       const { name, value, valueFrom } = step.args;
       const type = names.variables.find((one) => one.name === name)?.type;
-      const shown = valueFrom ? names.fillName(valueFrom) : fieldValueText(type && { type }, value, names.yesNo);
+      const shown = valueFrom
+        ? names.fillName(valueFrom)
+        : fieldValueText(type && { type: fieldOfType[type] }, value, names.yesNo);
       return { ...box, words: t('w_setTo', { property: name, value: shown }) };
     }
     case 'dataBehavior': {

@@ -1,6 +1,7 @@
 import type { AutomationCheck, AutomationDraft } from '@eoms/contract';
 import { type ReactNode, useId } from 'react';
 import { usePhrases } from '../../../i18n/i18n.ts';
+import { fieldOfType } from '../../../pickers/checks/field-of-type.ts';
 import { blank, fieldValueText } from '../../../pickers/field-value-text.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import type { RuleGroup } from '../../../ui/rule-editor/rule.ts';
@@ -78,7 +79,7 @@ const RunVariables = ({ draft: { variables = [] }, names, onOpen }: FlowPictureP
             box={{
               icon: 'levels',
               subject: `${t('variable')} ${name || blank}`,
-              words: t('w_beginsAs', { value: fieldValueText({ type }, defaultValue, names.yesNo) }),
+              words: t('w_beginsAs', { value: fieldValueText({ type: fieldOfType[type] }, defaultValue, names.yesNo) }),
               ...(description === '' ? {} : { notes: [description] }),
               unfinished: name === '',
             }}

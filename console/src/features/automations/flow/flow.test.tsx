@@ -21,7 +21,7 @@ beforeEach(async () => {
     'GET /place/getPlaceCLTDevices/room': () => ({ data: devices }),
     'GET /placeControl/getControlDevices': () => ({ data: devices }),
     'GET /placeGroup/getGroupAndPlace': () => ({ data: [{ id: 'f', name: '一层', places: [place], children: [] }] }),
-    'GET /scenarioAutomationVariable/list': () => ({ data: [{ name: 'warm_limit', type: 'number' }] }),
+    'GET /scenarioAutomationVariable/list': () => ({ data: [{ name: 'warm_limit', type: 'double' }] }),
     'GET /placeActionGroup/list': () => ({ data: [{ id: 'g1', name: '会议模式', placeId: 'room' }] }),
     'GET /deviceWarningUser/getPage': () => page([{ id: 'duty', name: '值班员' }]),
     'GET /notifyMessageTemplate/getPage': () => page([]),
@@ -174,7 +174,7 @@ describe('the picture of an automation', () => {
   });
 
   it('shows what each run begins with, and what its steps ask of it', async () => {
-    const level = { scope: 'run', name: 'level', type: 'number', defaultValue: 40, description: '' } as const;
+    const level = { scope: 'run', name: 'level', type: 'double', defaultValue: 40, description: '' } as const;
     const count = { ...level, scope: 'own', name: 'count' } as const;
     const asks = { variable: 'level', operator: '>=' as const, value: 50 };
     const wait: AutomationDraft['steps'][number] = {
