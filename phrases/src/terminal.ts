@@ -4,7 +4,7 @@ export const terminalLines = {
   ready: '已就绪 Ready:              {address}',
   setUp: '首次设置 Set up (once):    {link}',
   safeMode:
-    '连续多次异常退出，已进入安全模式：不连接设备 Safe mode after repeated crashes: no device is connected until an administrator ends it.',
+    '连续多次异常退出，已进入安全模式：设备、自动化和通知均已停止 Safe mode after repeated crashes: devices, automations and notices are off until an administrator ends it.',
   stopping: '正在停止 Stopping…',
   stopped: '已停止 Stopped.',
   mqttPortTaken:

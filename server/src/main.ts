@@ -87,7 +87,9 @@ const run = async (given: Environment): Promise<void> => {
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(fault, (error: unknown) => {
       log.fatal({ err: error }, fault);
-      if (!leaving) void leave(1);
+      if (leaving) return;
+      void guard.crashed();
+      void leave(1);
     });
   }
 

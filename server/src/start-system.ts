@@ -133,7 +133,8 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   }
 };
 
-const platformSettings = ({ environment, version }: SystemOptions) => ({
+const platformSettings = ({ environment, version, guard }: SystemOptions) => ({
+  guard,
   dataFolder: environment.dataFolder,
   // Only a database of its own, inside the data folder, certainly has no other process on it.
   several: environment.databaseUrl === undefined ? undefined : { natsUrl: environment.natsUrl },
@@ -195,7 +196,7 @@ export const startDemoVenue = (environment: Environment, log: Log, reserved: rea
   });
 
 const wireModules = async (
-  { environment, version, guard }: SystemOptions,
+  { environment, version }: SystemOptions,
   platform: Platform,
   ownPorts: readonly number[],
 ): Promise<Modules> => {
@@ -226,20 +227,14 @@ const wireModules = async (
     settings: {
       dataFolder,
       historyKept: { readingDays: environment.historyDays, rollupDays: environment.rollupDays },
-      safeMode: guard?.safeMode ?? false,
-      ...(guard ? { forgetCrashes: guard.forget } : {}),
       calendarNetworks: environment.calendarNetworks,
       mqtt: await mqttSettings(environment),
     },
-    packages: await loadPackages(environment, platform, guard?.safeMode ?? false),
+    packages: await loadPackages(environment, platform),
   });
 };
 
-const loadPackages = async (
-  environment: Environment,
-  platform: Platform,
-  safeMode: boolean,
-): Promise<DriverPackages> => {
+const loadPackages = async (environment: Environment, platform: Platform): Promise<DriverPackages> => {
   const { dataFolder, driversFolder, driversKey } = environment;
   return loadDriverPackages(
     platform,
@@ -250,7 +245,7 @@ const loadPackages = async (
       program: driverWorkerProgram(),
     },
     drivers,
-    safeMode,
+    platform.safeMode.isOn(),
   );
 };
 
@@ -269,7 +264,7 @@ const authorizerOf = ({ session, access, panelSessions }: Modules, { news }: Pla
 const startBackground = async (platform: Platform, idempotency: Idempotency): Promise<void> => {
   await scheduleTidying(platform, idempotency);
   await platform.news.start();
-  await platform.jobs.start();
+  await platform.safeMode.whenOff(platform.jobs.start);
 };
 
 interface Served {
@@ -285,8 +280,7 @@ const signsOf = ({
   history,
   mqtt,
   driverPackages,
-}: Modules): Omit<HealthSigns, 'isRunning' | 'isCurrent' | 'loopDelay'> => ({
-  isSafeMode: devices.isSafeMode,
+}: Modules): Omit<HealthSigns, 'isSafeMode' | 'isRunning' | 'isCurrent' | 'loopDelay'> => ({
   turnAgoMs: devices.turnAgoMs,
   history: history.figures,
   mqtt: mqtt.state,
@@ -317,7 +311,13 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     probes: {
       health: createHealth({
         ...{ database, jobs, news, bus, nodes, version, dataFolder },
-        signs: { ...signsOf(modules), isRunning: () => running, isCurrent: awake.isCurrent, loopDelay: delay.read },
+        signs: {
+          ...signsOf(modules),
+          isSafeMode: platform.safeMode.isOn,
+          isRunning: () => running,
+          isCurrent: awake.isCurrent,
+          loopDelay: delay.read,
+        },
       }),
       metrics,
       metricsToken: environment.metricsToken,

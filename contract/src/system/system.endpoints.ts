@@ -80,7 +80,7 @@ export const systemEndpoints = {
   getSafeMode: endpoint({
     method: 'GET',
     path: '/configSystem/safeMode',
-    summary: 'Whether safe mode keeps the devices disconnected after repeated crashes at start',
+    summary: 'Whether a node is in safe mode: after repeated crashes, nothing acts or asks others by itself',
     needs: 'session',
     scope: 'none',
     reply: z.object({ on: z.boolean() }),
@@ -88,7 +88,8 @@ export const systemEndpoints = {
   leaveSafeMode: endpoint({
     method: 'POST',
     path: '/configSystem/leaveSafeMode',
-    summary: 'End safe mode and connect the devices; drivers from the drivers folder follow at the next start',
+    summary:
+      'End safe mode on all nodes: devices, automations, jobs and notices begin; drivers from the drivers folder at the next start',
     needs: 'superAdministrator',
     scope: 'none',
     reply: Done,

@@ -53,11 +53,12 @@ export const shell: typeof zh = {
   reload: 'Reload',
   readOnly: 'The system is not licensed and read-only',
   readOnlyAction: 'Upload licence file',
-  safeMode: 'Safe mode: the system crashed several times in a row, so no devices are connected',
-  leaveSafeMode: 'Reconnect',
-  leaveSafeModeTitle: 'Reconnect all devices?',
+  safeMode:
+    'Safe mode after repeated crashes: devices, automations, strategies, plans, schedules, calendars and notices are off',
+  leaveSafeMode: 'Resume',
+  leaveSafeModeTitle: 'Resume devices, automations and notices?',
   leaveSafeModeText:
-    'First check the server log and fix the cause. If the system keeps crashing, it returns to safe mode. Drivers in the drivers folder are loaded at the next start.',
-  safeModeLeft: 'Connecting the devices',
+    'First check the server log and fix the cause, such as an automation that was changed last. What was due meanwhile is not made up for; notices that wait are sent. If the system keeps crashing, it returns to safe mode. Drivers in the drivers folder are loaded at the next start.',
+  safeModeLeft: 'Devices, automations and notices begin again',
   skip: 'Skip to content',
 };

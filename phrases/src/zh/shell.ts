@@ -51,11 +51,11 @@ export const shell = {
   reload: '重新加载',
   readOnly: '系统未授权，当前只能查看',
   readOnlyAction: '上传授权文件',
-  safeMode: '安全模式：系统连续多次异常退出，现在不连接任何设备',
-  leaveSafeMode: '恢复连接',
-  leaveSafeModeTitle: '恢复连接全部设备？',
+  safeMode: '安全模式：系统连续多次异常退出，现在不连接任何设备，自动化、检测策略、预案、定时任务、日历和通知均已停止',
+  leaveSafeMode: '恢复运行',
+  leaveSafeModeTitle: '恢复设备、自动化和通知？',
   leaveSafeModeText:
-    '请先查看服务器日志，排除异常退出的原因。如果再次连续异常退出，会重新进入安全模式。drivers 目录中的驱动在下次启动时加载。',
-  safeModeLeft: '正在连接设备',
+    '请先查看服务器日志，排除异常退出的原因，例如最近修改的自动化。停止期间到期的任务不会补做，等待中的通知会发出。如果再次连续异常退出，会重新进入安全模式。drivers 目录中的驱动在下次启动时加载。',
+  safeModeLeft: '设备、自动化和通知正在恢复',
   skip: '跳到内容',
 };

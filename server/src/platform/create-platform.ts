@@ -21,10 +21,12 @@ import type { OwnNode } from './nodes/nodes.ts';
 import { nodeRoles } from './nodes/roles.ts';
 import { createSoloNodes } from './nodes/solo-nodes.ts';
 import type { Platform } from './platform.ts';
+import { createSafeMode } from './safe-mode.ts';
 import { loadSecretsKey, type SecretsKeySetting } from './secrets/load-key.ts';
 import { createSecrets } from './secrets/secrets.ts';
 import { createShards } from './shards/create-shards.ts';
 import { createSoloShards } from './shards/solo-shards.ts';
+import type { StartGuard } from './start-guard.ts';
 import { createTables } from './tables/tables.ts';
 
 export interface PlatformOptions {
@@ -38,13 +40,15 @@ export interface PlatformOptions {
   readonly filesPlace?: FilesPlace;
   /** Defaults to a node with all roles. */
   readonly node?: OwnNode;
+  /** The outcome of earlier starts; without it, this start is not in safe mode. */
+  readonly guard?: Pick<StartGuard, 'safeMode' | 'forget'> | undefined;
 }
 
 const nodeOfTests: OwnNode = { name: 'node', roles: nodeRoles, version: 'test' };
 
 /** Everything the modules build on, connected but not started: `main.ts` starts and stops it. */
 export const createPlatform = async (options: PlatformOptions): Promise<Platform & { readonly live: LiveHub }> => {
-  const { database, dataFolder, log, several, node = nodeOfTests } = options;
+  const { database, dataFolder, log, several, node = nodeOfTests, guard } = options;
   const metrics = createMetrics();
   countReplica(database, metrics);
   const bus = await createBus({ database, log, metrics }, several);
@@ -63,6 +67,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     othersKnow: createOthersKnow(bus),
     shards,
     nodes: several ? createNodes({ database, shards, log }, bus.node, node) : createSoloNodes(bus.node, node),
+    safeMode: createSafeMode({ on: guard?.safeMode ?? false, log, ...(guard ? { forgetCrashes: guard.forget } : {}) }),
     awake: several ? createAwake(log) : alwaysAwake,
     audit: createAudit({ database, log }),
     jobs: createJobs({ database, log, node: bus.node, lifeSigns: shards, works: node.roles.includes('jobs') }),

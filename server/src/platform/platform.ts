@@ -14,6 +14,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { News } from './news/news.ts';
 import type { Awake } from './nodes/awake.ts';
 import type { Nodes } from './nodes/nodes.ts';
+import type { SafeMode } from './safe-mode.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Shards } from './shards/shards.ts';
 import type { Tables } from './tables/tables.ts';
@@ -40,6 +41,7 @@ export interface Platform {
   readonly shards: Shards;
   readonly nodes: Nodes;
   readonly awake: Awake;
+  readonly safeMode: SafeMode;
   readonly log: Log;
 }
 

@@ -22,6 +22,18 @@ describe('the guard of starts', () => {
     expect((await openStartGuard(folder)).safeMode).toBe(false);
   });
 
+  it('counts crashes by an error however long the process ran, and after safe mode was left', async () => {
+    const start = Date.now();
+    for (let i = 0; i < 3; i += 1) {
+      const guard = await openStartGuard(folder, start + i * 600_000);
+      expect(guard.safeMode).toBe(false);
+      // It has run for long enough to be taken for a success.
+      await guard.forget();
+      await guard.crashed();
+    }
+    expect((await openStartGuard(folder, start + 1_800_000)).safeMode).toBe(true);
+  });
+
   it('does not count starts that ended in an orderly way', async () => {
     for (let i = 0; i < 6; i += 1) {
       const guard = await openStartGuard(folder);

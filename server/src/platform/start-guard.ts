@@ -3,16 +3,18 @@ import { join } from 'node:path';
 
 /** What the outcome of earlier starts means for this one. */
 export interface StartGuard {
-  /** The last starts all crashed early: device drivers may be the reason, so devices stay disconnected. */
+  /** The last starts all crashed: whatever acts or asks by itself may be the reason, so none of it begins. */
   readonly safeMode: boolean;
   /** Leaves safe mode: the next start is judged without the earlier crashes. */
   forget(): Promise<void>;
+  /** Call when the process ends because of an error that nobody caught: it counts however long the process ran. */
+  crashed(): Promise<void>;
   /** Call when the process ends in an orderly way, or could not start for a known reason; neither counts as a crash. */
   ended(): Promise<void>;
 }
 
 const fileName = 'starts.json';
-/** A start that runs this long was successful. */
+/** A process that ends without a word after this long was ended from outside. */
 const youngMs = 120_000;
 /** This many early crashes in a row are a crash loop. */
 const deathsInARow = 3;
@@ -41,13 +43,17 @@ export const openStartGuard = async (dataFolder: string, now = Date.now()): Prom
   const note = (starts: readonly number[]) => writeFile(path, JSON.stringify(starts)).catch(() => undefined);
   const forget = () => rm(path, { force: true }).catch(() => undefined);
   // Safe mode stays until someone ends it; a start in it is not another crash.
-  if (safeMode) return { safeMode, forget, ended: async () => undefined };
+  if (safeMode) return { safeMode, forget, crashed: async () => undefined, ended: async () => undefined };
   await note([...deaths, now]);
   const lived = setTimeout(() => void forget(), youngMs);
   lived.unref();
   return {
     safeMode,
     forget,
+    crashed: async () => {
+      clearTimeout(lived);
+      await note([...deaths, Math.max(now, Date.now())]);
+    },
     ended: async () => {
       clearTimeout(lived);
       await note(deaths);

@@ -1,5 +1,5 @@
 import type { Driver } from '@eoms/drivers/kit';
-import type { DeviceAddresses, DevicesSettings } from '../modules/devices/devices.module.ts';
+import type { DeviceAddresses } from '../modules/devices/devices.module.ts';
 import type { DriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
 import type { HistorySettings } from '../modules/history/history.module.ts';
 import type { MqttSettings } from '../modules/mqtt/mqtt.module.ts';
@@ -9,7 +9,7 @@ import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Settings of the modules, from the environment. */
-export interface WiringSettings extends DevicesSettings, HistorySettings {
+export interface WiringSettings extends HistorySettings {
   /** Networks and ports, as `10.0.0.0/8:443`, in which calendars may be read, besides public addresses on port 443. */
   readonly calendarNetworks?: readonly string[];
   /** Of the MQTT broker; absent if there is none. */

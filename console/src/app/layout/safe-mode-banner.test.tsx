@@ -33,9 +33,9 @@ describe('safe mode', () => {
   });
   it('ends after a confirmation, and the banner disappears', async () => {
     await show(true, true);
-    await stage.press('恢复连接');
+    await stage.press('恢复运行');
     expect(stage.box.querySelector('[role=alert]')).not.toBeNull();
-    await stage.press('恢复连接');
+    await stage.press('恢复运行');
     expect(stage.asked.map(({ call }) => call)).toContain('POST /configSystem/leaveSafeMode');
     expect(stage.box.querySelector('[role=alert]')).toBeNull();
   });

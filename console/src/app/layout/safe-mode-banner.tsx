@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 const { getSafeMode, leaveSafeMode } = systemEndpoints;
 const lookMs = 60_000;
 
-/** Shown in safe mode: after repeated crashes no device is connected until a super administrator ends it. */
+/** Shown in safe mode: after repeated crashes nothing acts by itself until a super administrator ends it. */
 export const SafeModeBanner = () => {
   const t = usePhrases('shell');
   const { data } = useQuery({ ...queryOf(getSafeMode), refetchInterval: lookMs, staleTime: lookMs });

@@ -11,7 +11,7 @@ import { standardNotice } from './standard-notice.ts';
 
 export type { AlarmNotice, EscalationStep, NoticeOf } from './alarm-notice.ts';
 
-export interface AlarmNoticesDeps extends Pick<Platform, 'database' | 'news' | 'jobs' | 'log'> {
+export interface AlarmNoticesDeps extends Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'safeMode'> {
   readonly alarms: Pick<AlarmsModule, 'find' | 'levels'>;
   readonly notices: Pick<NoticesModule, 'send' | 'setAlarms' | 'recipientIds'>;
 }
@@ -99,7 +99,7 @@ export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule =
     },
     async start() {
       await jobs.schedule(jobName, '47 3 * * *');
-      timers.start();
+      await deps.safeMode.whenOff(timers.start);
     },
     stop: timers.stop,
   };

@@ -56,7 +56,7 @@ export { dueNow, nextDue } from './schedules.ts';
 export type { VariableUse } from './variables.routes.ts';
 
 export interface AutomationsDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'bus' | 'shards'>;
+  readonly platform: Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'bus' | 'shards' | 'safeMode'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'placeNames' | 'relations' | 'seesPlace'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'onLoaded'>;
   readonly controls: Pick<
@@ -106,7 +106,7 @@ export const createAutomations = ({
   mqtt,
   behaviors,
 }: AutomationsDeps): AutomationsModule => {
-  const { database, news, jobs, log, bus } = platform;
+  const { database, news, jobs, log, bus, safeMode } = platform;
   const { db } = database;
   const { scenes } = controls;
   const words = createDeviceWords(devices);
@@ -115,7 +115,7 @@ export const createAutomations = ({
   controls.addSteps((id) => automationsMentioning(database.db, id));
   const follow = createFollowAutomations({ database, news, log });
   const fire = createFire({ db, database, log, scenes, follow, words, devices, places, history, behaviors });
-  const occasions = createOccasions({ fire, log });
+  const occasions = createOccasions({ fire, safeMode, log });
   const schedules = createScheduleOccasions({ db, follow, occasions, log });
   const placeLooks = createPlaceOccasions({ database, places, follow, occasions, log });
   follow.onChange(schedules.wake);
@@ -180,10 +180,12 @@ export const createAutomations = ({
       addUse: uses.add,
     },
     async start() {
-      schedules.start();
-      placeLooks.start();
-      topics.start();
-      fireStart({ bus, follow, occasions });
+      await safeMode.whenOff(() => {
+        schedules.start();
+        placeLooks.start();
+        topics.start();
+        fireStart({ bus, follow, occasions });
+      });
     },
     async stop() {
       follow.stop();

@@ -1,5 +1,6 @@
 import { createInTurn } from '../../platform/in-turn.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { SafeMode } from '../../platform/safe-mode.ts';
 import type { Fire, Occasion } from './fire.ts';
 
 /** More occasions of one automation do not wait: what comes so fast is noise, or a loop. */
@@ -10,8 +11,17 @@ interface Line {
   waiting: number;
 }
 
-/** Fires automations one occasion after the other, each automation for itself. */
-export const createOccasions = ({ fire, log }: { readonly fire: Fire; readonly log: Log }) => {
+interface OccasionsDeps {
+  readonly fire: Fire;
+  readonly safeMode: Pick<SafeMode, 'isOn'>;
+  readonly log: Log;
+}
+
+/**
+ * Fires automations one occasion after the other, each automation for itself. What happens in safe mode sets nothing off,
+ * then or later.
+ */
+export const createOccasions = ({ fire, safeMode, log }: OccasionsDeps) => {
   const lines = new Map<string, Line>();
   const lineOf = (automationId: string): Line => {
     const line = lines.get(automationId) ?? { inTurn: createInTurn(), waiting: 0 };
@@ -23,6 +33,7 @@ export const createOccasions = ({ fire, log }: { readonly fire: Fire; readonly l
   return {
     /** For what happens only once, and is not heard of again: nothing waits for long. */
     add(occasion: Occasion): void {
+      if (safeMode.isOn()) return;
       const line = lineOf(occasion.automationId);
       if (line.waiting >= mostWaiting) {
         void orLog(fire.overrun(occasion), occasion);
@@ -36,7 +47,9 @@ export const createOccasions = ({ fire, log }: { readonly fire: Fire; readonly l
       });
     },
     /** For what is delivered again until it succeeds. */
-    now: (occasion: Occasion): Promise<void> => lineOf(occasion.automationId).inTurn(() => fire.fire(occasion)),
+    async now(occasion: Occasion): Promise<void> {
+      if (!safeMode.isOn()) await lineOf(occasion.automationId).inTurn(() => fire.fire(occasion));
+    },
     async settled(): Promise<void> {
       await Promise.all([...lines.values()].map(({ inTurn }) => inTurn(async () => undefined)));
     },

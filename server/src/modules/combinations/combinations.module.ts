@@ -33,9 +33,7 @@ export const createCombinations = (deps: CombinationsDeps): ModuleParts => {
   });
   return {
     routes: combinationsRoutes(deps, switching),
-    async start() {
-      walls.start();
-    },
+    start: () => deps.safeMode.whenOff(walls.start),
     stop: walls.stop,
   };
 };

@@ -146,7 +146,6 @@ const wireEstate = async (
     history,
     makeEngine,
     addresses,
-    settings: {},
   });
   const commands = createCommands({ ...own, devices });
   const discovery = createDiscovery({ ...own, catalogue, devices, drivers: [driver], addresses });

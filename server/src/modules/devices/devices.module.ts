@@ -18,7 +18,7 @@ import { createDeviceRegistry, type DeviceRegistry } from './device-registry.ts'
 import { loadStates } from './device-states.store.ts';
 import { maySeeDevice, seeDevice } from './devices.policy.ts';
 import { devicesRoutes } from './devices.routes.ts';
-import { createEngineLife, type DevicesSettings, type EngineLife } from './engine-life.ts';
+import { createEngineLife, type EngineLife } from './engine-life.ts';
 import { createEventLog, type EventLog } from './events/event-log.ts';
 import { logEngineEvents } from './events/log-engine-events.ts';
 import { createRowWriter, type DeviceAlarms, readRows } from './list-devices.ts';
@@ -52,7 +52,6 @@ export { saveViolations } from './device-writes.store.ts';
 export { deviceRemoved, deviceSaved } from './devices.news.ts';
 export { maySeeDevice, seeDevice } from './devices.policy.ts';
 export { readUplinks } from './devices.store.ts';
-export type { DevicesSettings } from './engine-life.ts';
 export { fromEngine } from './engine-refusal.ts';
 export { connectionsOf } from './events/device-events.store.ts';
 export type { LoggedEvent } from './events/event-log.ts';
@@ -74,7 +73,8 @@ export interface AlarmsPort extends AlarmListener {
 export interface DevicesDeps {
   readonly platform: Pick<
     Platform,
-    'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log' | 'bus' | 'asking' | 'shards' | 'awake'
+    | ('database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log')
+    | ('bus' | 'asking' | 'shards' | 'awake' | 'safeMode')
   >;
   readonly places: Pick<
     PlacesModule,
@@ -86,7 +86,6 @@ export interface DevicesDeps {
     options: Pick<EngineOptions, 'sinks' | 'restore' | 'restoreAlarms' | 'allowAddress' | 'mayRun' | 'shared'>,
   ) => Engine;
   readonly addresses: DeviceAddresses;
-  readonly settings: DevicesSettings;
 }
 
 export interface FoundDevice {
@@ -150,7 +149,7 @@ const logEvents = (
 
 /** Devices and the engine that runs them. */
 export const createDevices = ({ platform, places, catalogue, history, ...deps }: DevicesDeps): DevicesModule => {
-  const { database, news, live, secrets, log } = platform;
+  const { database, news, live, secrets, log, safeMode } = platform;
   const { db } = database;
   const registry = createDeviceRegistry();
   const { tree, rooms } = createDevicesInRooms(places, registry);
@@ -172,11 +171,11 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     return made;
   };
   const load = async (made: Engine): Promise<void> => {
-    await across.join(!life.isSafeMode());
+    await across.join(!safeMode.isOn());
     await loader.loadAll(made);
     await across.loaded();
   };
-  const life: EngineLife = createEngineLife({ make, load, log, settings: deps.settings });
+  const life: EngineLife = createEngineLife({ make, load, log, safeMode });
   const { engine } = life;
   const models = createModelCache();
   const owners = createDeviceOwners({ registry, ...platform });
@@ -224,12 +223,10 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     save: (draft, caller, event) => storeDevice(storing, draft, caller, event),
     publishSaved: (saved, event, who) => publishManySaved(publishing, saved, event, who),
     async start() {
+      const waits = safeMode.isOn();
       await life.start();
+      if (waits) await safeMode.whenOff(platform.shards.resume);
       snapshots.start();
-    },
-    async leaveSafeMode() {
-      await life.leaveSafeMode();
-      platform.shards.resume();
     },
     async stop() {
       await platform.shards.stop();

@@ -1,5 +1,6 @@
 import type { Engine } from '@eoms/engine';
 import type { Log } from '../../platform/log/log.ts';
+import type { SafeMode } from '../../platform/safe-mode.ts';
 
 export interface EngineLifeDeps {
   /** Creates the engine with the state that the last process left behind; memory and event log subscribe to it. */
@@ -7,14 +8,7 @@ export interface EngineLifeDeps {
   /** Loads the devices into the engine. */
   readonly load: (engine: Engine) => Promise<void>;
   readonly log: Log;
-  readonly settings: DevicesSettings;
-}
-
-export interface DevicesSettings {
-  /** If true, no device is connected until someone leaves safe mode. */
-  readonly safeMode?: boolean;
-  /** Prevents the next start from being in safe mode again. */
-  readonly forgetCrashes?: () => Promise<void>;
+  readonly safeMode: Pick<SafeMode, 'isOn' | 'whenOff'>;
 }
 
 /** Runs the engine from start to stop of the server; in safe mode it is idle, with every device loaded. */
@@ -25,18 +19,14 @@ export interface EngineLife {
   onLoaded(listener: (engine: Engine) => Promise<void>): void;
   /** Resolves with whether there was an engine to stop. */
   stop(): Promise<boolean>;
-  isSafeMode(): boolean;
   /** As the engine reports; `undefined` while it is idle, as in safe mode. */
   turnAgoMs(): number | undefined;
-  /** Connects the devices. */
-  leaveSafeMode(): Promise<void>;
   /** Calls back once the devices listen for incoming messages: at the start, or when safe mode is left. */
   whenListening(then: () => Promise<void>): Promise<void>;
 }
 
-export const createEngineLife = ({ make, load, log, settings }: EngineLifeDeps): EngineLife => {
+export const createEngineLife = ({ make, load, log, safeMode }: EngineLifeDeps): EngineLife => {
   let running: Engine | undefined;
-  let { safeMode = false } = settings;
   const waiting: (() => Promise<void>)[] = [];
   const loaded: ((engine: Engine) => Promise<void>)[] = [];
   const engine = (): Engine => {
@@ -47,30 +37,28 @@ export const createEngineLife = ({ make, load, log, settings }: EngineLifeDeps):
     await engine().untilListening();
     for (const then of waiting.splice(0)) await then();
   };
+  const begin = (): void => {
+    engine().start();
+    if (waiting.length === 0) return;
+    callWaiting().catch((error: unknown) => log.error({ err: error }, 'what waited for the devices failed'));
+  };
   return {
     engine,
     async start() {
       running = await make();
       await load(running);
       for (const listener of loaded) await listener(running);
-      if (!safeMode) running.start();
+      await safeMode.whenOff(begin);
     },
     onLoaded: (listener) => void loaded.push(listener),
     async stop() {
       await running?.stop();
       return running !== undefined;
     },
-    isSafeMode: () => safeMode,
     turnAgoMs: () => running?.turnAgoMs(),
-    async leaveSafeMode() {
-      await settings.forgetCrashes?.();
-      safeMode = false;
-      running?.start();
-      callWaiting().catch((error: unknown) => log.error({ err: error }, 'what waited for the devices failed'));
-    },
     async whenListening(then) {
       waiting.push(then);
-      if (!safeMode) await callWaiting();
+      if (!safeMode.isOn()) await callWaiting();
     },
   };
 };

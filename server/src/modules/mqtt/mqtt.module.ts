@@ -14,7 +14,7 @@ import { mqttRoutes } from './mqtt.routes.ts';
 import { findByUsername } from './mqtt-accounts.store.ts';
 
 export interface MqttDeps {
-  readonly platform: Pick<Platform, 'database' | 'log' | 'metrics' | 'news' | 'secrets' | 'shards'>;
+  readonly platform: Pick<Platform, 'database' | 'log' | 'metrics' | 'news' | 'secrets' | 'shards' | 'safeMode'>;
   readonly passwords: Passwords;
   readonly settings: MqttSettings;
   /** Holds clients back that bring more readings than can be stored. */
@@ -133,7 +133,7 @@ export const createMqtt = ({ platform, passwords, settings, pressure = noPressur
       whenListening = given;
     },
     async start() {
-      external?.start();
+      if (external) await platform.safeMode.whenOff(external.start);
       await whenListening(broker.listen);
     },
     async stop() {

@@ -32,7 +32,10 @@ export type { NoticeRequest } from './send-notice.ts';
 export type { FindAlarm } from './templates.routes.ts';
 
 export interface NoticesDeps extends SpeakingDevices {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'secrets' | 'bus' | 'shards' | 'log'>;
+  readonly platform: Pick<
+    Platform,
+    'database' | 'news' | 'live' | 'jobs' | 'secrets' | 'bus' | 'shards' | 'log' | 'safeMode'
+  >;
   readonly config: Pick<Config, 'language' | 'general'>;
   /** The way to servers of mail, gateways and webhooks: only to those that the administrator allows. */
   readonly outbound: Pick<Outbound, 'request' | 'resolve'>;
@@ -124,7 +127,7 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
       alarms.get();
       await database.transaction(seedNotices);
       await jobs.schedule(jobName, '41 3 * * *');
-      dispatch.start();
+      await platform.safeMode.whenOff(dispatch.start);
     },
     stop: dispatch.stop,
   };

@@ -9,7 +9,7 @@ import { plansRoutes } from './plans.routes.ts';
 import { findStored, plansMentioning, variablesInPlans } from './plans.store.ts';
 import { tendRequests } from './run-plan.ts';
 
-export interface PlansDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log'> {
+export interface PlansDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log' | 'safeMode'> {
   readonly access: Pick<Access, 'accessOf'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addSteps'>;
   readonly variables: Pick<AutomationsModule['variables'], 'addUse'>;
@@ -28,7 +28,16 @@ const keptMs = 400 * 86_400_000;
 const see = may('view', 'plan');
 
 /** Contingency plans: what people do at devices of several places, with a second person where it matters. */
-export const createPlans = ({ database, live, jobs, log, access, controls, variables }: PlansDeps): PlansModule => {
+export const createPlans = ({
+  database,
+  live,
+  jobs,
+  log,
+  safeMode,
+  access,
+  controls,
+  variables,
+}: PlansDeps): PlansModule => {
   const { db } = database;
   const changed = (): void => live.publish('plans', plansChanged, {});
   const work = { database, log, access, scenes: controls.scenes, changed };
@@ -56,7 +65,7 @@ export const createPlans = ({ database, live, jobs, log, access, controls, varia
   });
   return {
     routes: plansRoutes(work),
-    start: async () => tending.start(),
+    start: () => safeMode.whenOff(tending.start),
     stop: tending.stop,
     tend,
   };

@@ -17,7 +17,7 @@ export const createPlaceStatistics = (deps: PlaceStatisticsDeps & MeetingCheckDe
   const checks = createMeetingChecks(deps);
   return {
     routes: placeStatisticsRoutes(deps),
-    start: async () => checks.start(),
+    start: () => deps.safeMode.whenOff(checks.start),
     stop: () => checks.stop(),
   };
 };

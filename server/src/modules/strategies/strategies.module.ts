@@ -20,7 +20,7 @@ import {
 import { createWatchStrategies } from './watch-strategies.ts';
 
 export interface StrategiesDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'log'>;
+  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'log' | 'safeMode'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'onLoaded'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'addSteps'>;
@@ -102,7 +102,7 @@ export const createStrategies = ({
   };
   return {
     routes: strategiesRoutes({ ...work, run, changed }),
-    start: async () => watch.start(),
+    start: () => platform.safeMode.whenOff(watch.start),
     async stop() {
       unsubscribe();
       for (const stop of listening) stop();

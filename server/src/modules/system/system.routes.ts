@@ -2,6 +2,7 @@ import { systemEndpoints } from '@eoms/contract';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { pageAudit } from './audit-log.store.ts';
+import { createSafeModeOfNodes } from './safe-mode-of-nodes.ts';
 import { saveConfig } from './save-config.ts';
 import type { SystemDeps } from './system.deps.ts';
 import { createTargetNames } from './target-names.ts';
@@ -10,6 +11,7 @@ import { publicImages, themesInUse } from './theme.ts';
 export const systemRoutes = (deps: SystemDeps): Route[] => {
   const { config, files, audit, database, devices, session, dictionaries } = deps;
   const names = createTargetNames(database.db, devices);
+  const safeMode = createSafeModeOfNodes(deps);
   return implement(systemEndpoints, {
     getSystemLogo: async () => {
       const { title, titleEn, logo, favicon } = await config.general();
@@ -34,10 +36,9 @@ export const systemRoutes = (deps: SystemDeps): Route[] => {
       const { ok, entries, brokenAt } = await audit.verify();
       return { intact: ok, entries, brokenAt: brokenAt === null ? null : String(brokenAt) };
     },
-    getSafeMode: async () => ({ on: devices.isSafeMode() }),
+    getSafeMode: async () => ({ on: await safeMode.isOn() }),
     leaveSafeMode: async (_input, caller) => {
-      if (!devices.isSafeMode()) throw refuse('409');
-      await devices.leaveSafeMode();
+      if (!(await safeMode.leave())) throw refuse('409');
       await caller.audit({ target: 'safeMode', before: { on: true }, after: { on: false } });
       return null;
     },

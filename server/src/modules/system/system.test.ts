@@ -24,11 +24,11 @@ let admin: TestClient;
 let viewer: TestClient;
 let config: Config;
 let safeMode = false;
+const leave = async () => {
+  safeMode = false;
+};
 beforeAll(async () => {
   platform = await createTestPlatform();
-  const leaveSafeMode = async () => {
-    safeMode = false;
-  };
   const nodes = await wireOn(platform, (node) => {
     const own = createConfig(node);
     const testOauth2 = async () => {
@@ -41,7 +41,8 @@ beforeAll(async () => {
       dictionaries: createDictionaries(),
       access: { roleExists: async (id) => id === knownRole },
       session: { testOauth2 },
-      devices: { isSafeMode: () => safeMode, leaveSafeMode, searchDevices: () => [], registry: new Map() },
+      devices: { searchDevices: () => [], registry: new Map() },
+      safeMode: { isOn: () => safeMode, whenOff: async () => undefined, leave },
     });
     return { config: own, routes: system.routes, language: own.language };
   });

@@ -139,6 +139,11 @@ const judgeEngine = ({ isRunning, isSafeMode, turnAgoMs }: HealthSigns): HealthR
     ? { ok: true, turnAgoMs: Math.round(ago) }
     : { ok: false, turnAgoMs: Math.round(ago), reason: 'stuck' };
 };
+/** In safe mode they wait, by design. */
+const judgeJobs = ({ isRunning }: HealthDeps['jobs'], { isSafeMode }: HealthSigns): PartHealth => {
+  if (isRunning()) return { ok: true };
+  return isSafeMode() ? { ok: true, reason: 'safeMode' } : { ok: false };
+};
 const judgeNode = ({ isCurrent }: HealthSigns): PartHealth =>
   isCurrent() ? { ok: true } : { ok: false, reason: 'catchingUp' };
 const judgeBus = ({ state }: HealthDeps['bus']): HealthReport['parts']['bus'] => {
@@ -177,7 +182,7 @@ export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport
     freeBytes(deps.dataFolder),
   ]);
   const needed = {
-    ...{ database, engine: judgeEngine(signs), jobs: { ok: deps.jobs.isRunning() }, node: judgeNode(signs) },
+    ...{ database, engine: judgeEngine(signs), jobs: judgeJobs(deps.jobs, signs), node: judgeNode(signs) },
   };
   const [setAside, delay] = [signs.setAside(), signs.loopDelay()];
   const parts = {

@@ -2,6 +2,7 @@ import type { PlaceState } from '@eoms/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { createRepeated, type Repeated } from '../../../platform/repeat.ts';
+import type { SafeMode } from '../../../platform/safe-mode.ts';
 import type { DevicesModule } from '../../devices/devices.module.ts';
 import type { PlacesModule } from '../../places/places.module.ts';
 import { readMarks } from './device-marks.store.ts';
@@ -10,6 +11,7 @@ import { meetingsSoon } from './readiness.store.ts';
 import { aheadMs } from './readiness.ts';
 
 export interface MeetingCheckDeps {
+  readonly safeMode: Pick<SafeMode, 'whenOff'>;
   readonly database: Pick<Database, 'db'>;
   readonly devices: KnownDevices & Pick<DevicesModule, 'owners'>;
   readonly places: Pick<PlacesModule, 'details' | 'relations'>;
