@@ -1,4 +1,5 @@
 import { isWellFormed, type MqttTrigger } from '@eoms/contract';
+import { decodeForeignText, parseForeignJson } from '@eoms/drivers/kit';
 import { compare } from '@eoms/engine';
 
 type Literal = string | number | boolean;
@@ -19,9 +20,18 @@ const memberAt = (value: unknown, way: readonly string[]): unknown => {
   return memberAt((value as Record<string, unknown>)[name], rest);
 };
 
-const parsed = (text: string): unknown => {
+/** MQTT has no character sets: what is not UTF-8 is no text. */
+const textOf = (payload: Buffer): string | undefined => {
   try {
-    return JSON.parse(text);
+    return decodeForeignText(payload);
+  } catch {
+    return undefined;
+  }
+};
+
+const parsed = (text: string | undefined): unknown => {
+  try {
+    return text === undefined ? undefined : parseForeignJson(text);
   } catch {
     return undefined;
   }
@@ -38,7 +48,7 @@ const asKindOf = (value: Literal, wanted: Literal): Literal => {
 export const messageFits = (payload: Buffer, wanted: Compare | null): boolean => {
   if (wanted === null) return true;
   if (payload.length > mostBytes) return false;
-  const text = payload.toString('utf8');
+  const text = textOf(payload);
   const found = wanted.field === '' ? text : memberAt(parsed(text), wanted.field.split('.'));
   return isLiteral(found) && compare(asKindOf(found, wanted.value), wanted.operator, wanted.value);
 };
@@ -46,7 +56,7 @@ export const messageFits = (payload: Buffer, wanted: Compare | null): boolean =>
 /** The value that a message brings: what the trigger compares, otherwise the whole of a short message. */
 export const messageValue = (payload: Buffer, wanted: Compare | null): Literal | null => {
   if (payload.length > mostValueBytes) return null;
-  const text = payload.toString('utf8');
+  const text = textOf(payload);
   const whole = parsed(text);
   const field = wanted?.field ?? '';
   const found = field === '' ? (isLiteral(whole) ? whole : text) : memberAt(whole, field.split('.'));

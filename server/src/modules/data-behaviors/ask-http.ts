@@ -1,4 +1,5 @@
 import type { BehaviorParam, DataBehaviorDraft, Value } from '@eoms/contract';
+import { decodeForeignText, parseForeignJson } from '@eoms/drivers/kit';
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
 import { type Answer, BehaviorFault, maximumBytes } from './behavior-fault.ts';
 import type { SourceSecrets } from './source-secrets.ts';
@@ -53,13 +54,23 @@ const withoutSecrets = (text: string, headers: SourceSecrets): string =>
     .sort((a, b) => b.length - a.length)
     .reduce((left, value) => left.replaceAll(value, '••••'), text);
 
+/** A document with all digits, or a text, in the character set that its type names. */
 const parse = (body: Buffer, type: string): unknown => {
-  const text = body.toString('utf8');
-  if (!/json/i.test(type) && !/^\s*[[{]/.test(text)) return text;
   try {
-    return JSON.parse(text) as unknown;
+    const text = decodeForeignText(body, type);
+    return /json/i.test(type) || /^\s*[[{]/.test(text) ? parseForeignJson(text) : text;
+  } catch (error) {
+    throw new BehaviorFault('dataBehavior.resultWrong', error instanceof Error ? error.message : '');
+  }
+};
+
+/** What a refusal says is only shown: characters that cannot be read spoil nothing. */
+const excerptOf = (body: Buffer, type: string): string => {
+  const beginning = body.subarray(0, 4_096);
+  try {
+    return decodeForeignText(beginning, type).slice(0, 300).toWellFormed();
   } catch {
-    throw new BehaviorFault('dataBehavior.resultWrong', 'JSON');
+    return beginning.toString('utf8').slice(0, 300).toWellFormed();
   }
 };
 
@@ -93,12 +104,13 @@ export const askHttp = async (call: HttpCall, outbound: Pick<Outbound, 'request'
       throw faultOf(error);
     });
   const { status } = reply;
+  const type = reply.headers['content-type'] ?? '';
   if (status < 200 || status > 299) {
-    const excerpt = withoutSecrets(reply.body.toString('utf8').slice(0, 300), headers);
+    const excerpt = withoutSecrets(excerptOf(reply.body, type), headers);
     throw new BehaviorFault('dataBehavior.rejected', `HTTP ${status} ${excerpt}`.trim());
   }
   return {
-    value: parse(reply.body, reply.headers['content-type'] ?? ''),
+    value: parse(reply.body, type),
     said: `HTTP ${status}`,
     bytes: reply.body.length,
   };

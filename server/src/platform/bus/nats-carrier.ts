@@ -36,7 +36,16 @@ export const createNatsCarrier = ({ address, system, log }: { address: string; s
       giveUp();
       lost(error ?? new Error('the connection ended'));
     });
-    connection.subscribe(subject, { callback: (error, message) => void (error ? undefined : join(message.data)) });
+    connection.subscribe(subject, {
+      callback: (error, message) => {
+        try {
+          if (!error) join(message.data);
+        } catch (err) {
+          // Whatever others write to the channel: nobody above would catch it.
+          log.warn({ err }, 'a message of another node could not be taken');
+        }
+      },
+    });
     await connection.flush();
     return connection;
   };

@@ -16,12 +16,17 @@ export const cutFrame = ({ header, body }: { header: string; body: string }, byt
   return pieces;
 };
 
-const bytesAtMost = 64_000_000;
-const sendersAtMost = 1_000;
+/** Whoever may write to the channel could begin frames of any size in any number of names. */
+const usualLimits = { frameBytes: 64_000_000, senders: 1_000, allBytes: 256_000_000 };
 
 /** Puts pieces together again; incomplete frames are forgotten when their sender's next one begins. */
-export const createJoiner = (take: (header: string, body: string) => void) => {
+export const createJoiner = (take: (header: string, body: string) => void, limits = usualLimits) => {
   const begun = new Map<string, { header: string; pieces: Buffer[]; bytes: number }>();
+  let allBytes = 0;
+  const forget = (sender: string): void => {
+    allBytes -= begun.get(sender)?.bytes ?? 0;
+    begun.delete(sender);
+  };
   return (data: Uint8Array): void => {
     const buffer = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
     const line = buffer.indexOf(10);
@@ -33,15 +38,17 @@ export const createJoiner = (take: (header: string, body: string) => void) => {
     const known = begun.get(sender);
     const begunHere = known?.header === header ? known : undefined;
     if (mark === last) {
-      begun.delete(sender);
+      forget(sender);
       take(header, begunHere ? Buffer.concat([...begunHere.pieces, piece]).toString() : piece.toString());
-    } else if (mark === more && (known || begun.size < sendersAtMost)) {
+    } else if (mark === more && (known || begun.size < limits.senders)) {
       const frame = begunHere ?? { header, pieces: [], bytes: 0 };
+      if (!begunHere) forget(sender);
       frame.bytes += piece.length;
+      allBytes += piece.length;
+      begun.set(sender, frame);
       // The buffer belongs to the library.
       frame.pieces.push(Buffer.from(piece));
-      if (frame.bytes <= bytesAtMost) begun.set(sender, frame);
-      else begun.delete(sender);
+      if (frame.bytes > limits.frameBytes || allBytes > limits.allBytes) forget(sender);
     }
   };
 };

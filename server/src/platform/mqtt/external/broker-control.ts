@@ -1,5 +1,5 @@
 import type { Text } from '@eoms/contract';
-import type { Broker, BrokerSettings } from '@eoms/drivers/kit';
+import { type Broker, type BrokerSettings, readJson } from '@eoms/drivers/kit';
 import { type BrokerConnection, type BrokerConnectionOptions, openBrokerConnection } from '@eoms/engine';
 import { z } from 'zod';
 
@@ -36,13 +36,7 @@ export const createBrokerControl = (reach: Reach, options: BrokerConnectionOptio
   let asked = 0;
 
   const take = (payload: Buffer): void => {
-    let parsed: z.infer<typeof Replies>;
-    try {
-      parsed = Replies.parse(JSON.parse(payload.toString()));
-    } catch {
-      return;
-    }
-    const { responses } = parsed;
+    const { responses } = Replies.safeParse(readJson(payload)).data ?? { responses: [] };
     waiting.get(responses[0]?.correlationData ?? '')?.(responses);
   };
   const used = (): BrokerConnection => {
