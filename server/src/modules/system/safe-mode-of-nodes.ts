@@ -39,3 +39,4 @@ export const createSafeModeOfNodes = ({ safeMode, asking }: SafeModeOfNodesDeps)
     },
   };
 };
+export type SafeModeOfNodes = ReturnType<typeof createSafeModeOfNodes>;

@@ -5,7 +5,7 @@ import type { DictionariesModule } from '../dictionaries/dictionaries.module.ts'
 import type { SessionModule } from '../session/session.module.ts';
 import type { NamedDevices } from './target-names.ts';
 
-export interface SystemDeps extends Pick<Platform, 'database' | 'files' | 'audit' | 'safeMode' | 'asking'> {
+export interface SystemDeps extends Pick<Platform, 'database' | 'files' | 'audit'> {
   readonly config: Config;
   readonly dictionaries: Pick<DictionariesModule, 'iconNames'>;
   readonly access: Pick<Access, 'roleExists'>;

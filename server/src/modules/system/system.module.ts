@@ -1,6 +1,11 @@
 import type { ModuleParts } from '../../platform/platform.ts';
+import type { SafeModeOfNodes } from './safe-mode-of-nodes.ts';
 import type { SystemDeps } from './system.deps.ts';
 import { systemRoutes } from './system.routes.ts';
 
+export { createSafeModeOfNodes } from './safe-mode-of-nodes.ts';
+
 /** Settings, audit log and safe mode of the installation. */
-export const createSystem = (deps: SystemDeps): ModuleParts => ({ routes: systemRoutes(deps) });
+export const createSystem = (deps: SystemDeps, safeMode: SafeModeOfNodes): ModuleParts => ({
+  routes: systemRoutes(deps, safeMode),
+});

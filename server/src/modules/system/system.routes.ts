@@ -2,16 +2,15 @@ import { systemEndpoints } from '@eoms/contract';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { pageAudit } from './audit-log.store.ts';
-import { createSafeModeOfNodes } from './safe-mode-of-nodes.ts';
+import type { SafeModeOfNodes } from './safe-mode-of-nodes.ts';
 import { saveConfig } from './save-config.ts';
 import type { SystemDeps } from './system.deps.ts';
 import { createTargetNames } from './target-names.ts';
 import { publicImages, themesInUse } from './theme.ts';
 
-export const systemRoutes = (deps: SystemDeps): Route[] => {
+export const systemRoutes = (deps: SystemDeps, safeMode: SafeModeOfNodes): Route[] => {
   const { config, files, audit, database, devices, session, dictionaries } = deps;
   const names = createTargetNames(database.db, devices);
-  const safeMode = createSafeModeOfNodes(deps);
   return implement(systemEndpoints, {
     getSystemLogo: async () => {
       const { title, titleEn, logo, favicon } = await config.general();

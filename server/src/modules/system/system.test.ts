@@ -12,7 +12,7 @@ import { type Config, createConfig } from '../config/config.module.ts';
 import { systemConfigs } from '../config/config.tables.ts';
 import { createDictionaries } from '../dictionaries/dictionaries.module.ts';
 import { departments } from '../people/people.tables.ts';
-import { createSystem } from './system.module.ts';
+import { createSafeModeOfNodes, createSystem } from './system.module.ts';
 
 const { getSystemLogo, getThemeInUse, getThemeImage, getConfig, saveConfig, testOauth2 } = systemEndpoints;
 const { listAudit, verifyAudit, listIcons } = systemEndpoints;
@@ -35,15 +35,19 @@ beforeAll(async () => {
       if (!(await own.oauth2()).values.issuer) throw refuse('session.oauthNotConfigured');
       return { issuer: 'https://id.example.com', authorizationEndpoint: 'https://id.example.com/authorize' };
     };
-    const system = createSystem({
+    const deps = {
       ...node,
       config: own,
       dictionaries: createDictionaries(),
-      access: { roleExists: async (id) => id === knownRole },
+      access: { roleExists: async (id: string) => id === knownRole },
       session: { testOauth2 },
       devices: { searchDevices: () => [], registry: new Map() },
+    };
+    const modes = createSafeModeOfNodes({
+      asking: node.asking,
       safeMode: { isOn: () => safeMode, whenOff: async () => undefined, leave },
     });
+    const system = createSystem(deps, modes);
     return { config: own, routes: system.routes, language: own.language };
   });
   config = nodes[0].config;
