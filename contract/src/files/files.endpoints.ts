@@ -11,6 +11,9 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
+/** Reasons for refusing a file that there is no room for. */
+const roomErrors = ['file.tooMuchToday', 'file.storeFull', '507'] as const;
+
 /** Reasons for refusing a file where an image is expected. */
 export const imageErrors = [
   'file.imageTooLarge',
@@ -34,6 +37,7 @@ export const filesEndpoints = {
       'file.imageTooManyPixels',
       'file.wrongImageFormat',
       'file.typeRefused',
+      ...roomErrors,
     ],
     perMinute: 60,
   }),
@@ -46,7 +50,7 @@ export const filesEndpoints = {
     scope: 'none',
     upload: { kind: 'image' },
     reply: StoredFile,
-    errors: imageErrors,
+    errors: [...imageErrors, ...roomErrors],
     perMinute: 60,
   }),
   downloadFile: endpoint({

@@ -36,7 +36,7 @@ const addRole = async (
 };
 
 /** Adds a user with every menu and action, in the given places; without a role if `places` is undefined. */
-const hire = async (
+export const hire = async (
   server: Server,
   root: TestClient,
   username: string,

@@ -8,7 +8,7 @@ import { countReplica } from './database/count-replica.ts';
 import type { Database } from './database/database.ts';
 import { createDocuments } from './documents/documents.ts';
 import type { FilesPlace } from './files/files-place.ts';
-import { openFileStore } from './files/open-file-store.ts';
+import { openFileStore, type UploadAmounts, usualUploads } from './files/open-file-store.ts';
 import { createImports } from './imports/create-imports.ts';
 import { createJobs } from './jobs/create-jobs.ts';
 import { createLiveHub, type LiveHub } from './live/live-hub.ts';
@@ -38,6 +38,7 @@ export interface PlatformOptions {
   readonly secretsKey?: SecretsKeySetting;
   /** Defaults to the data folder. */
   readonly filesPlace?: FilesPlace;
+  readonly uploads?: UploadAmounts;
   /** Defaults to a node with all roles. */
   readonly node?: OwnNode;
   /** The outcome of earlier starts; without it, this start is not in safe mode. */
@@ -49,6 +50,7 @@ const nodeOfTests: OwnNode = { name: 'node', roles: nodeRoles, version: 'test' }
 /** Everything the modules build on, connected but not started: `main.ts` starts and stops it. */
 export const createPlatform = async (options: PlatformOptions): Promise<Platform & { readonly live: LiveHub }> => {
   const { database, dataFolder, log, several, node = nodeOfTests, guard } = options;
+  const place = options.filesPlace ?? { kind: 'dataFolder' };
   const metrics = createMetrics();
   countReplica(database, metrics);
   const bus = await createBus({ database, log, metrics }, several);
@@ -71,7 +73,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     awake: several ? createAwake(log) : alwaysAwake,
     audit: createAudit({ database, log }),
     jobs: createJobs({ database, log, node: bus.node, lifeSigns: shards, works: node.roles.includes('jobs') }),
-    files: await openFileStore({ database, dataFolder, log, place: options.filesPlace ?? { kind: 'dataFolder' } }),
+    files: await openFileStore({ database, dataFolder, log, place, limits: options.uploads ?? usualUploads }),
     claims: several ? createSharedClaims({ database, log, node: bus.node, lifeSigns: shards }) : createOwnClaims(),
     tables,
     documents: createDocuments(),

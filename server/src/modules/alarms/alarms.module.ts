@@ -29,6 +29,7 @@ import { addSamples, type SampleAlarm } from './sample-alarms.store.ts';
 import { createUnshelve, scheduleUnshelve } from './shelve-alarms.ts';
 import { createSolveFor, type SolveFor } from './solve-for.ts';
 import { createSuppression, type Suppression } from './suppress-alarms.ts';
+import { alarmFiles } from './alarm-files.store.ts';
 
 export type { LevelCounts } from './alarm-counts.ts';
 export { nameOfLevel, namesOfLevels, wholeLevel } from './alarm-levels.store.ts';
@@ -94,6 +95,7 @@ export const createAlarms = ({
 }: AlarmsDeps): AlarmsModule => {
   const { database, live, news, bus, log } = platform;
   const { db } = database;
+  platform.files.addUse(alarmFiles);
   const { relations } = places;
   const tree = { placesBelow: places.placesBelow, roomsOf: relations.roomsOf };
   const counts = createAlarmCounts();

@@ -156,6 +156,7 @@ export const alarmPictures = pgTable(
       foreignColumns: [alarmHistory.id],
     }).onDelete('cascade'),
     foreignKey({ name: 'alarm_pictures_file_fk', columns: [t.fileId], foreignColumns: [storedFiles.id] }),
+    index('alarm_pictures_file_idx').on(t.fileId),
     index('alarm_pictures_history_idx').on(t.historyId, t.sort),
   ],
 );

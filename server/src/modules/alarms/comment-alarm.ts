@@ -23,7 +23,7 @@ export const commentAlarm = (
     if (!(await lockAlarm(tx, caller.places, alarmId))) throw refuse('404');
     if ((await countHistory(tx, alarmId)) >= entriesAtMost) throw refuse('alarm.tooManyComments');
     const { userId, username } = caller;
-    for (const id of images) await requireOwnImage(tx, files, { id, userId, field: 'images' });
+    for (const id of images) await requireOwnImage(tx, files, { id, caller, field: 'images' });
     const by = { id: userId, name: username };
     const [historyId = ''] = await noteDeed(tx, [alarmId], { kind: 'commented', text }, by);
     await commentPictures.add(tx, { alarmId, historyId }, images);

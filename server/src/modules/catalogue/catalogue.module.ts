@@ -18,6 +18,7 @@ export {
   type PropertyWords,
   wordsOf,
 } from './wording.ts';
+import { catalogueFiles } from './catalogue-files.store.ts';
 
 export interface CatalogueDeps extends Pick<Platform, 'database' | 'news' | 'files'> {
   /** The drivers of this program. */
@@ -37,6 +38,7 @@ export interface CatalogueModule extends ModuleParts {
 /** Makers, brands, device types and models, and the capabilities of drivers. */
 export const createCatalogue = (deps: CatalogueDeps): CatalogueModule => {
   const { database, news, files, drivers, origins = new Map() } = deps;
+  files.addUse(...catalogueFiles);
   const devices = createPlugPoint<DevicesPort>('catalogue.setDevices');
   const knowledge = createDriverKnowledge(drivers);
   return {

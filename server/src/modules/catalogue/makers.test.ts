@@ -140,8 +140,11 @@ describe('a device type', () => {
     const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'blue' } })
       .png()
       .toBuffer();
-    const picture = await platform.files.save({ fileName: 'a.png', content }, { kind: 'image' });
-    const text = await platform.files.save({ fileName: 'a.txt', content: Buffer.from('hello') }, { kind: 'file' });
+    const picture = await platform.files.save({ fileName: 'a.png', content }, { kind: 'image', createdBy: keeper.userId });
+    const text = await platform.files.save(
+      { fileName: 'a.txt', content: Buffer.from('hello') },
+      { kind: 'file', createdBy: keeper.userId },
+    );
     const show = (image: string | null) => keeper.call(calls.changeDeviceTypeImage, { body: { id, image } });
     expect((await show(text.id)).code).toBe('file.notAnImage');
     expect((await show(newId())).code).toBe('404');

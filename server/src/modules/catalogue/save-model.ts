@@ -1,5 +1,6 @@
 import type { FieldProblem, ModelDraft, Value } from '@eoms/contract';
 import { checkFields, type Driver, type FieldFault } from '@eoms/drivers/kit';
+import type { Executor } from '../../platform/database/database.ts';
 import { type Change, saveRow } from '../../platform/database/keep.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -53,13 +54,15 @@ const checkDriver = async (work: CatalogueWork, before: StoredModel, draft: Mode
 
 const changeOf = async (
   work: CatalogueWork,
+  tx: Executor,
   { id, description, ...values }: ModelDraft,
   before: StoredModel | undefined,
   caller: Caller,
 ): Promise<Change<typeof models>> => {
   const known = work.knowledge.of(values.actionClass, id);
   if (!known) throw refuse('catalogue.unknownDriver');
-  if (values.image !== (before?.image ?? null)) await requireImage(work.files, values.image, 'image');
+  if (values.image !== (before?.image ?? null)) 
+    await requireImage(tx, work.files, { id: values.image, caller, field: 'image' });
   checkDefaults(known.driver, values.defaults, caller);
   const content = contentFor({ actionClass: values.actionClass, description }, before, known, caller);
   if (before) await checkDriver(work, before, { ...values, id, description });
@@ -72,7 +75,7 @@ const changeOf = async (
 /** Returns the model's id. */
 export const saveModel = (work: CatalogueWork, draft: ModelDraft, caller: Caller): Promise<string> =>
   work.database.transaction(async (tx) => {
-    const { id } = await saveRow(tx, keptModels, draft, caller, (before) => changeOf(work, draft, before, caller));
+    const { id } = await saveRow(tx, keptModels, draft, caller, (before) => changeOf(work, tx, draft, before, caller));
     await bindBrands(tx, [{ typeId: draft.typeId, brandId: draft.brandId }]);
     return id;
   });

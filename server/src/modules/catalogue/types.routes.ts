@@ -52,8 +52,8 @@ export const typesHandlers = (work: CatalogueWork): Pick<Handlers<typeof catalog
       return null;
     },
     changeDeviceTypeImage: async ({ body: { id, image } }, caller) => {
-      await requireImage(files, image, 'image');
       await database.transaction(async (tx) => {
+        await requireImage(tx, files, { id: image, caller, field: 'image' });
         const before = await lockRow(tx, types.keptTypes, id);
         const pictured = { ...types.keptTypes, forAudit: () => ({ image: before.image }) };
         await writeRow(tx, pictured, { id, before }, { values: { image } }, caller);

@@ -93,7 +93,7 @@ export const createDocumentChanges = (deps: DocumentsDeps) => {
     },
     save: async ({ id, revision, content }: Based & { content: DocumentContent }, caller: Caller) => {
       const saved = await withLocked({ id, revision }, caller, async (tx, stored) => {
-        await requireSound(content, stored.draft, caller);
+        await requireSound(tx, content, stored.draft, caller);
         return store(tx, stored, content, caller);
       });
       announce(id, 'draft', saved.revision, caller.username);
@@ -102,7 +102,7 @@ export const createDocumentChanges = (deps: DocumentsDeps) => {
     publish: async ({ id, revision, note }: Based & { note: string }, caller: Caller) => {
       const number = await withLocked({ id, revision }, caller, async (tx, { draft }) => {
         if (itemsOfDocument(draft).length === 0) throw refuse('document.empty');
-        await requireSound(draft, undefined, caller);
+        await requireSound(tx, draft, undefined, caller);
         const added = await addVersion(tx, { documentId: id, content: draft, note, by: caller.username });
         await narrowPlaces(tx, id, draft);
         await caller.audit({ target: id, after: { version: added, note, ...audited(draft) } }, tx);

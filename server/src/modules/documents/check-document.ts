@@ -1,5 +1,5 @@
 import { type DocumentContent, type DocumentItem, itemsOfDocument, placesOfDocument } from '@eoms/contract';
-import { isStoredImage } from '../../platform/files/require-image.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
@@ -50,6 +50,7 @@ export const createDocumentCheck = ({ database, plugins, devices, places, files,
 
   /** Throws on the first fault that `stored` does not have already. */
   const requireSound = async (
+    tx: Executor,
     content: DocumentContent,
     stored: DocumentContent | undefined,
     caller: Caller,
@@ -70,14 +71,16 @@ export const createDocumentCheck = ({ database, plugins, devices, places, files,
       ),
     );
     if (content.backgroundImage !== null && content.backgroundImage !== stored?.backgroundImage) {
-      if (!(await isStoredImage(files, content.backgroundImage)))
+      if ((await imagesAmong(tx, files, caller, [content.backgroundImage])).size === 0)
         throw refuse('document.backgroundUnknown', {}, [{ field: 'content.backgroundImage' }]);
     }
 
     const old = stored ? itemsOfDocument(stored) : [];
     const oldImages = new Set(old.map(({ image }) => image));
     const images = await imagesAmong(
+      tx,
       files,
+      caller,
       items.map(({ image }) => image).filter((id) => !oldImages.has(id)),
     );
     const shared = { plugins: palette, images, sites: await config.frameSites() };

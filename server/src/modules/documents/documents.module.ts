@@ -3,6 +3,7 @@ import type { ModuleParts } from '../../platform/platform.ts';
 import type { DocumentsDeps } from './documents.deps.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { countDocumentsWith, seesDocument } from './documents.store.ts';
+import { documentFiles } from './document-files.store.ts';
 
 const watch = may('view', 'customizeControl', 'controlDocument', 'placeControl', 'centralizedControl');
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -10,6 +11,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Documents: pages of widgets over any places, published for screens and walls, and shared by an address. */
 export const createDocuments = (deps: DocumentsDeps): ModuleParts => {
   const { database, live, plugins } = deps;
+  deps.files.addUse(...documentFiles);
   plugins.addUse((code) => countDocumentsWith(database.db, code));
   live.allowTopic(
     'document',

@@ -132,8 +132,8 @@ describe('a shared document', () => {
     const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-    const own = await files.save({ fileName: 'a.png', content }, { kind: 'image' });
-    const other = await files.save({ fileName: 'b.png', content }, { kind: 'image' });
+    const own = await files.save({ fileName: 'a.png', content }, { kind: 'image', createdBy: ann.userId });
+    const other = await files.save({ fileName: 'b.png', content }, { kind: 'image', createdBy: ann.userId });
     const id = await published(contentOf(widget('imageInfo', { image: own.id })));
     const code = await share(id);
     const image = (picture: string, with_ = code) =>

@@ -20,8 +20,8 @@ export const filesRoutes = ({ files }: FilesDeps): Route[] =>
   implement(filesEndpoints, {
     uploadFile: ({ file }, caller) => keep(files, 'file', file, caller),
     uploadImage: ({ file }, caller) => keep(files, 'image', file, caller),
-    downloadFile: async ({ params }) => {
-      const stored = await files.open(params.id);
+    downloadFile: async ({ params }, caller) => {
+      const stored = (await files.isSeenBy(caller, params.id)) ? await files.open(params.id) : null;
       if (!stored) throw refuse('404');
       const { content, contentType, name: fileName } = stored;
       return { content, contentType, fileName, inline: isImage(contentType) };

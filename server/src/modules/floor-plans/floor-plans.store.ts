@@ -19,7 +19,7 @@ export const columnsOf = ({ ownerKind, ownerId }: Owner) => ({
 });
 
 /** Drawings of the caller's places and of the groups above them. */
-const visible = (scope: PlaceScope): SQL | undefined =>
+export const visible = (scope: PlaceScope): SQL | undefined =>
   scope === 'all'
     ? undefined
     : or(withinPlaces(floorPlans.placeId, scope), sql`${floorPlans.groupId} in ${groupsAbove(scope)}`);

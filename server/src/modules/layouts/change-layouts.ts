@@ -20,7 +20,11 @@ const audited = ({ layoutForm, layout }: Layout) => ({ ...layoutForm, widgets: l
 export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutReaders) => {
   const { database, live, news, plugins, devices, places, files, config } = deps;
 
-  const worldOf = async (placeId: string, { layout }: Layout, stored: Layout | null): Promise<LayoutWorld> => {
+  const worldOf = async (
+    { tx, caller, placeId }: { readonly tx: Executor; readonly caller: Caller; readonly placeId: string },
+    { layout }: Layout,
+    stored: Layout | null,
+  ): Promise<LayoutWorld> => {
     const [palette, described, sites] = await Promise.all([
       plugins.palette(),
       devices.describePlace(placeId),
@@ -32,7 +36,9 @@ export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutR
       plugins: new Map(palette.map((plugin) => [plugin.code, plugin])),
       devices: new Map(described.map((device) => [device.id, device])),
       images: await imagesAmong(
+        tx,
         files,
+        caller,
         layout.map(({ image }) => image).filter((id) => !before.has(id)),
       ),
     };
@@ -63,7 +69,7 @@ export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutR
     save: async ({ placeId, revision, ...layout }: Based & Layout, caller: Caller) => {
       const saved = await withDraft({ placeId, revision }, caller, async (tx, stored) => {
         const base = stored.draft ?? (await newestVersion(tx, placeId))?.layout ?? null;
-        const world = await worldOf(placeId, layout, base);
+        const world = await worldOf({ tx, caller, placeId }, layout, base);
         refuseFaults(findFaults(layout, world, base), layout.layout, world.plugins, caller.language);
         return store(tx, stored, layout, caller);
       });
@@ -73,7 +79,7 @@ export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutR
     publish: async ({ placeId, revision, note }: Based & { note: string }, caller: Caller) => {
       const number = await withDraft({ placeId, revision }, caller, async (tx, { draft }) => {
         if (!draft || draft.layout.length === 0) throw refuse('layout.empty');
-        const world = await worldOf(placeId, draft, null);
+        const world = await worldOf({ tx, caller, placeId }, draft, null);
         refuseFaults(findFaults(draft, world), draft.layout, world.plugins, caller.language);
         const added = await addVersion(tx, { placeId, layout: draft, note, by: caller.username });
         await places.showOwnLayout(tx, placeId);

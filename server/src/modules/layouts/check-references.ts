@@ -9,9 +9,10 @@ import {
   type WidgetKind,
 } from '@eoms/contract';
 import { detailText, errorText } from '@eoms/phrases';
+import type { Executor } from '../../platform/database/database.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import { isStoredImage } from '../../platform/files/require-image.ts';
-import type { Language } from '../../platform/http/context.ts';
+import type { Identity, Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /** What a widget may refer to. */
@@ -125,13 +126,16 @@ export const findLostReferences = <I extends LayoutItem>(
   });
 };
 
-/** Those of the ids that are stored pictures. */
+/** Those of the ids that are stored pictures and seen by the caller, who may show them to others. */
 export const imagesAmong = async (
-  files: Pick<FileStore, 'open'>,
+  tx: Executor,
+  files: Pick<FileStore, 'open' | 'hold'>,
+  caller: Identity,
   ids: readonly (string | null)[],
 ): Promise<Set<string>> => {
   const found = new Set<string>();
-  for (const id of new Set(ids)) if (id !== null && (await isStoredImage(files, id))) found.add(id);
+  const wanted = ids.filter((id) => id !== null);
+  for (const id of await files.hold(tx, caller, wanted)) if (await isStoredImage(files, id)) found.add(id);
   return found;
 };
 

@@ -11,6 +11,7 @@ export {
   refuseFaults,
   type WorldFault,
 } from './check-references.ts';
+import { layoutFiles } from './layout-files.store.ts';
 
 const watch = may('view', 'controlDesign', 'placeControl', 'centralizedControl');
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -18,6 +19,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Control layouts of places: generated or designed, with a draft, published versions and their designers. */
 export const createLayouts = (deps: LayoutsDeps): ModuleParts => {
   const { database, live, places, plugins } = deps;
+  deps.files.addUse(...layoutFiles);
   plugins.setUse((code) => countPlacesWith(database.db, code));
   live.allowTopic(
     'layout',

@@ -22,6 +22,7 @@ export interface MaintenanceDeps extends Pick<Platform, 'database' | 'files'> {
 /** Each file of a draft must have been attached before or uploaded by the caller; otherwise throws '404'. */
 const checkFiles = async (
   tx: Executor,
+  files: MaintenanceDeps['files'],
   draft: MaintenanceDraft,
   before: MaintenanceRecord | undefined,
   caller: Caller,
@@ -30,7 +31,8 @@ const checkFiles = async (
   const added = draft.fileIds.filter((id) => !known.has(id));
   if (added.length === 0) return;
   const own = await filesUploadedBy(tx, added, caller.userId);
-  if (!added.every((id) => own.has(id))) throw refuse('404', {}, [{ field: 'fileIds' }]);
+  const held = await files.hold(tx, caller, added);
+  if (!added.every((id) => own.has(id) && held.has(id))) throw refuse('404', {}, [{ field: 'fileIds' }]);
 };
 
 const save = async ({ database, files, devices }: MaintenanceDeps, draft: MaintenanceDraft, caller: Caller) => {
@@ -42,12 +44,16 @@ const save = async ({ database, files, devices }: MaintenanceDeps, draft: Mainte
     const was = draft.id === undefined ? undefined : await findMaintenance(tx, caller.places, draft.id);
     const kept = { ...maintenanceIn(caller.places), forAudit: (row: object) => was ?? row };
     const { id } = await saveRow(tx, kept, draft, caller, async (before) => {
-      await checkFiles(tx, draft, was, caller);
+      await checkFiles(tx, files, draft, was, caller);
       const author = before ? {} : { createdBy: caller.username };
       return { values: { ...values, ...author }, after: { ...values, fileIds } };
     });
     await setMaintenanceFiles(tx, id, [...new Set(fileIds)]);
-    for (const file of was?.files ?? []) if (!fileIds.includes(file.id)) await files.remove(file.id, tx);
+    const before = was?.files.map((file) => file.id) ?? [];
+    await files.remove(
+      before.filter((file) => !fileIds.includes(file)),
+      tx,
+    );
     return id;
   });
 };
@@ -77,7 +83,10 @@ export const maintenanceRoutes = (deps: MaintenanceDeps): Route[] => {
         const was = await findMaintenance(tx, caller.places, id);
         if (!was) throw refuse('404');
         await removeRow(tx, { ...maintenanceIn(caller.places), forAudit: () => was }, id, caller);
-        for (const file of was.files) await files.remove(file.id, tx);
+        await files.remove(
+          was.files.map((file) => file.id),
+          tx,
+        );
         return null;
       }),
   });

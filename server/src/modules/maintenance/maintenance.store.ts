@@ -142,13 +142,13 @@ export const filesUploadedBy = async (db: Executor, ids: readonly string[], user
   return new Set(rows.map((row) => row.id));
 };
 
-/** Files to remove together with a device. */
-export const maintenanceFilesOf = async (db: Executor, deviceId: string): Promise<string[]> => {
-  const rows = await db
-    .select({ id: attached.fileId })
-    .from(attached)
-    .innerJoin(records, eq(records.id, attached.maintenanceId))
-    .where(eq(records.deviceId, deviceId));
+/** Takes the files off the records of a device that is being removed, and returns them. */
+export const takeMaintenanceFiles = async (tx: Executor, deviceId: string): Promise<string[]> => {
+  const ofDevice = tx.select({ id: records.id }).from(records).where(eq(records.deviceId, deviceId));
+  const rows = await tx
+    .delete(attached)
+    .where(inArray(attached.maintenanceId, ofDevice))
+    .returning({ id: attached.fileId });
   return rows.map((row) => row.id);
 };
 

@@ -40,5 +40,8 @@ export const deviceMaintenanceFiles = pgTable(
     position: integer().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.maintenanceId, t.fileId] })],
+  (t) => [
+    primaryKey({ columns: [t.maintenanceId, t.fileId] }),
+    index('device_maintenance_files_file_idx').on(t.fileId),
+  ],
 );

@@ -50,7 +50,7 @@ describe('a head image', () => {
     expect((await upload(Buffer.alloc(11 * 1024 * 1024), 'me.jpg')).json().code).toBe('file.imageTooLarge');
     const file = await platform.files.save(
       { fileName: 'a.pdf', content: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') },
-      { kind: 'file' },
+      { kind: 'file', createdBy: editor.userId },
     );
     const body = userDraft({ avatar: file.id, password: goodPassword });
     expect((await editor.call(calls.saveUser, { body })).code).toBe('file.notAnImage');

@@ -4,6 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { lockRow, storeRow } from '../../platform/database/keep.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
+import type { Identity } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
@@ -14,6 +15,7 @@ import type { RolesPort, SessionsPort } from './people.ports.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { createPeopleWork } from './people.work.ts';
 import { markSeen, searchUsers, usersOf } from './users.store.ts';
+import { portraitFiles } from './portrait-files.store.ts';
 
 export type { PeopleDeps } from './people.deps.ts';
 export type { RoleHeld, RolesOfUser, RolesPort, SessionsPort } from './people.ports.ts';
@@ -49,7 +51,7 @@ export interface People extends ModuleParts {
   /** Returns the id; throws 'user.usernameInUse' or 'user.emailInUse'. The account is enabled and has no role. */
   createUser(tx: Executor, account: NewAccount): Promise<string>;
   /** Changes the fields that users may edit themselves. Throws 'user.emailInUse', 'user.phoneInUse' or '404'. */
-  saveProfile(tx: Executor, userId: string, profile: Profile): Promise<void>;
+  saveProfile(tx: Executor, caller: Identity, profile: Profile): Promise<void>;
   /** Throws 'user.passwordTooWeak'. `names` are the user's own: user name, full name, phone, e-mail. */
   assertPassword(password: string, names: readonly (string | null)[]): void;
   markSeen(userId: string, at: Date): Promise<void>;
@@ -59,6 +61,7 @@ export interface People extends ModuleParts {
 
 /** Users, departments and organisations, both internal and of the external authentication. */
 export const createPeople = (deps: PeopleDeps): People => {
+  deps.files.addUse(portraitFiles);
   const roles = createPlugPoint<RolesPort>('people.setRoles');
   const sessions = createPlugPoint<SessionsPort>('people.setSessions');
   const workDeps: PeopleWorkDeps = { ...deps, roles: roles.get, sessions: sessions.get };
@@ -77,10 +80,11 @@ export const createPeople = (deps: PeopleDeps): People => {
       await storeRow(tx, usersOf(account.realm), { id }, { ...account, enabled: true });
       return id;
     },
-    saveProfile: async (tx, userId, profile) => {
-      await requireImage(deps.files, profile.avatar, 'avatar');
-      const before = await lockRow(tx, usersOf(), userId);
-      await storeRow(tx, usersOf(), { id: userId, before }, profile);
+    saveProfile: async (tx, caller, profile) => {
+      const before = await lockRow(tx, usersOf(), caller.userId);
+      if (profile.avatar !== before.avatar)
+        await requireImage(tx, deps.files, { id: profile.avatar, caller, field: 'avatar' });
+      await storeRow(tx, usersOf(), { id: caller.userId, before }, profile);
     },
     assertPassword: (password, names) => {
       if (passwordProblem(password, names) !== null) throw refuse('user.passwordTooWeak', {}, [{ field: 'password' }]);

@@ -86,6 +86,7 @@ export const users = pgTable(
       uniqueIndex('users_email_key').on(sql`lower(${t.email})`).where(present),
       uniqueIndex('users_phone_key').on(sql`regexp_replace(${t.phone}, '[ -]', '', 'g')`).where(present),
       uniqueIndex('users_code_key').on(t.realm, sql`lower(${t.code})`).where(present),
+      index('users_avatar_idx').on(t.avatar).where(sql`${t.avatar} is not null`),
       index('users_name_idx').on(t.realm, t.name),
       index('users_created_idx').on(t.realm, t.createdAt),
       index('users_department_idx').on(t.departmentId),

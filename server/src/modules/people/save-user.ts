@@ -18,10 +18,12 @@ export const createSaveUser = (deps: PeopleWorkDeps) => {
 
   const create = async (realm: Realm, fields: Fields, password: string | undefined, caller: Caller) => {
     const good = requireGoodPassword(password, fields, 'password', caller.language);
-    await requireImage(files, fields.avatar, 'avatar');
     const values = { ...fields, passwordHash: await passwords.hash(good) };
     const { id } = await database.transaction((tx) =>
-      saveRow(tx, usersOf(realm), { ...fields, id: undefined }, caller, () => ({ values, after: fields })),
+      saveRow(tx, usersOf(realm), { ...fields, id: undefined }, caller, async () => {
+        await requireImage(tx, files, { id: fields.avatar, caller, field: 'avatar' });
+        return { values, after: fields };
+      }),
     );
     return id;
   };
@@ -31,7 +33,8 @@ export const createSaveUser = (deps: PeopleWorkDeps) => {
     const closeSockets = await database.transaction(async (tx: Executor) => {
       const before = await lockRow(tx, kept, id);
       await requireManageable(roles, tx, caller, [id]);
-      if (fields.avatar !== before.avatar) await requireImage(files, fields.avatar, 'avatar');
+      if (fields.avatar !== before.avatar) 
+        await requireImage(tx, files, { id: fields.avatar, caller, field: 'avatar' });
       const disabled = before.enabled && !fields.enabled;
       if (disabled) refuseSelf(caller, [id]);
       const write = () => writeRow(tx, kept, { id, before }, { values: fields }, caller);

@@ -15,7 +15,7 @@ import { findContent, storeContent } from './place-templates.store.ts';
 import type { TemplateContent } from './place-templates.tables.ts';
 import { renameIn } from './rename-in.ts';
 
-export interface TemplatesDeps extends Pick<Platform, 'database' | 'news'> {
+export interface TemplatesDeps extends Pick<Platform, 'database' | 'news' | 'files'> {
   readonly devices: Pick<DevicesModule, 'checkNew' | 'saveNew' | 'describeForCopy' | 'publishSaved'>;
   readonly alarmRules: Pick<AlarmRulesModule, 'copies'>;
   readonly automations: Pick<AutomationsModule, 'copies'>;

@@ -7,6 +7,7 @@ import type { ModuleParts } from '../../platform/platform.ts';
 import { makePlaces, type TemplatesDeps } from './make-places.ts';
 import { keptTemplates, listTemplates } from './place-templates.store.ts';
 import { readTemplate } from './read-template.ts';
+import { templateFiles } from './template-files.store.ts';
 
 /** A template shows what is in a room, and makes new ones: both are for who sees all places. */
 const requireAllPlaces = ({ places }: Caller): void => {
@@ -18,6 +19,7 @@ const devicesAtMost = 200;
 /** "Make a new room like that one": templates of places. */
 export const createPlaceTemplates = (deps: TemplatesDeps): ModuleParts => {
   const { database } = deps;
+  deps.files.addUse(templateFiles);
   return {
     routes: implement(placeTemplatesEndpoints, {
       listPlaceTemplates: (_, caller) => {

@@ -28,7 +28,7 @@ const save = ({ database, files }: PhotosDeps, draft: PlacePhotoDraft, caller: C
     const { id } = await saveRow(tx, photosIn(caller.places), draft, caller, async (before) => {
       if (!before && !image) throw refuseUnknown('image');
       if (before && before.placeId !== placeId) throw refuseUnknown('placeId');
-      if (image) await requireOwnImage(tx, files, { id: image, userId: caller.userId, field: 'image' });
+      if (image) await requireOwnImage(tx, files, { id: image, caller, field: 'image' });
       const sort = before?.kind === kind ? before.sort : await lastOf(tx, placeId, kind);
       return { values: { placeId, kind, caption, sort, ...(image ? { fileId: image } : {}) } };
     });
@@ -62,7 +62,7 @@ export const photosRoutes = (deps: PhotosDeps): Route[] => {
     delPlacePhoto: async ({ query: { id } }, caller) => {
       await database.transaction(async (tx) => {
         const { fileId } = await removeRow(tx, photosIn(caller.places), id, caller);
-        await files.remove(fileId, tx);
+        await files.remove([fileId], tx);
       });
       return null;
     },

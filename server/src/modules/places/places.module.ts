@@ -8,6 +8,7 @@ import { createDetailPlaces, createPlaceFigures, type PlaceFigures } from './det
 import { followRelations } from './follow-relations.ts';
 import { createFollowStates } from './follow-states.ts';
 import { both } from './narrow-places.ts';
+import { photoFiles } from './photo-files.store.ts';
 import { photosRoutes } from './photos.routes.ts';
 import { groupIdsBelow } from './place-groups.store.ts';
 import { placeTransferRoutes } from './place-transfer.routes.ts';
@@ -84,6 +85,7 @@ const lookEveryMs = 5_000;
 export const createPlaces = ({ database, news, live, files, log, tables, imports }: PlacesDeps): PlacesModule => {
   const { figures, add } = createPlaceFigures();
   const { db } = database;
+  files.addUse(photoFiles);
   const relations = createPlaceRelations(database);
   const detailPlaces = createDetailPlaces({ database, figures, relations });
   const states = createFollowStates({ database, live, log, detailPlaces, relations });

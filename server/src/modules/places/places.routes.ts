@@ -76,7 +76,7 @@ const placeWriters = (deps: PlacesRoutesDeps) => {
         await removeRow(tx, placesIn(caller.places), id, caller, async () => {
           const { total = 0 } = figures.deviceCounts([id]).get(id) ?? {};
           if (total > 0) throw heldRefusal('place.hasDevices', total, caller.language);
-          for (const file of await filesOfPlace(tx, id)) await files.remove(file, tx);
+          await files.remove(await filesOfPlace(tx, id), tx);
         });
         await news.record(tx, placeRemoved, { placeId: id });
         await news.record(tx, accessChanged, {});

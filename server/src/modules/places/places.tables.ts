@@ -70,6 +70,7 @@ export const placePhotos = pgTable(
       'cascade',
     ),
     foreignKey({ name: 'place_photos_file_fk', columns: [table.fileId], foreignColumns: [storedFiles.id] }),
+    index('place_photos_file_idx').on(table.fileId),
     index('place_photos_place_idx').on(table.placeId, table.kind, table.sort),
   ],
 );

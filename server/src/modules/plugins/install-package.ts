@@ -60,11 +60,11 @@ export const installPackage = async ({ database, files }: Deps, read: ReadPackag
   try {
     return await database.transaction(async (tx) => {
       const { id, replaced } = await install(tx, read, { fileId: stored.id, sha256 }, caller);
-      if (replaced) await files.remove(replaced, tx);
+      if (replaced) await files.remove([replaced], tx);
       return id;
     });
   } catch (error) {
-    await files.remove(stored.id);
+    await files.remove([stored.id]);
     throw error;
   }
 };
@@ -72,5 +72,5 @@ export const installPackage = async ({ database, files }: Deps, read: ReadPackag
 /** Removes the package of a plugin that is about to be removed. */
 export const dropPackage = async (tx: Executor, files: Platform['files'], pluginId: string): Promise<void> => {
   const fileId = await deletePackage(tx, pluginId);
-  if (fileId) await files.remove(fileId, tx);
+  if (fileId) await files.remove([fileId], tx);
 };

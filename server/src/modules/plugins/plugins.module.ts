@@ -5,6 +5,7 @@ import { createPlugPoint } from '../../platform/plug-point.ts';
 import { pluginsRoutes } from './plugins.routes.ts';
 import { listPalette } from './plugins.store.ts';
 import { seedPlugins } from './seed-plugins.ts';
+import { packageFiles } from './package-files.store.ts';
 
 export interface PluginsModule extends ModuleParts {
   start(): Promise<void>;
@@ -17,6 +18,7 @@ export interface PluginsModule extends ModuleParts {
 
 /** Plugins: what designers drag onto the control layout of a place. */
 export const createPlugins = ({ database, files }: Pick<Platform, 'database' | 'files'>): PluginsModule => {
+  files.addUse(packageFiles);
   const more: ((code: string) => Promise<number>)[] = [];
   const use = createPlugPoint<(code: string) => Promise<number>>('plugins.setUse');
   const countUses = async (code: string): Promise<number> => {

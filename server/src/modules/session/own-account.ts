@@ -19,7 +19,7 @@ export const createOwnAccount = ({ database, news, ports, confirmPassword }: Dep
     database.transaction(async (tx) => {
       const before = await getAccount(tx, caller.userId);
       if (!before) throw refuse('401');
-      await ports.people.saveProfile(tx, caller.userId, profile);
+      await ports.people.saveProfile(tx, caller, profile);
       const { name, phone, email, sex, avatar } = before;
       await caller.audit({ target: caller.userId, before: { name, phone, email, sex, avatar }, after: profile }, tx);
     }),

@@ -1,5 +1,6 @@
 import {
   type ConfigDraft,
+  type ConfigValue,
   type FieldProblem,
   type GeneralConfig,
   isSite,
@@ -8,14 +9,15 @@ import {
   type WebFramesConfig,
 } from '@eoms/contract';
 import { detailText, phraseLoaders } from '@eoms/phrases';
+import type { Executor } from '../../platform/database/database.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import { isStoredImage } from '../../platform/files/require-image.ts';
-import type { Language } from '../../platform/http/context.ts';
+import type { Caller, Identity, Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { parseNetwork } from '../../platform/outbound/networks.ts';
 
 export interface ConfigChecks {
-  readonly files: Pick<FileStore, 'open'>;
+  readonly files: Pick<FileStore, 'open' | 'hold'>;
   readonly roleExists: (roleId: string) => Promise<boolean>;
   readonly general: () => Promise<GeneralConfig>;
 }
@@ -33,11 +35,20 @@ interface Fault {
   readonly value?: string;
 }
 
-const wrongImages = async (values: GeneralConfig, files: ConfigChecks['files']): Promise<Fault[]> => {
+/** Images that are no stored ones, or new ones that this person may not see: the sign-in page would show them to all. */
+const wrongImages = async (
+  tx: Executor,
+  values: GeneralConfig,
+  before: Partial<GeneralConfig>,
+  caller: Identity,
+  files: ConfigChecks['files'],
+): Promise<Fault[]> => {
   const wrong: Fault[] = [];
   for (const field of ['logo', 'favicon'] as const) {
     const id = values[field];
-    if (id !== null && !(await isStoredImage(files, id))) wrong.push({ field, reason: 'settingImage' });
+    if (id === null || id === before[field]) continue;
+    const held = await files.hold(tx, caller, [id]);
+    if (!held.has(id) || !(await isStoredImage(files, id))) wrong.push({ field, reason: 'settingImage' });
   }
   return wrong;
 };
@@ -65,8 +76,17 @@ const wrongSites = async ({ sites }: WebFramesConfig, checks: ConfigChecks): Pro
   return ours === undefined ? [] : [{ field: 'sites', reason: 'settingOwnSite', value: ours }];
 };
 
-const faultsOf = async (draft: ConfigDraft, checks: ConfigChecks): Promise<Fault[]> => {
-  if (draft.type === 'general') return wrongImages(draft.values, checks.files);
+const faultsOf = async (
+  tx: Executor,
+  draft: ConfigDraft,
+  before: ConfigValue,
+  caller: Caller,
+  checks: ConfigChecks,
+): Promise<Fault[]> => {
+  if (draft.type === 'general') {
+    const known = before.type === 'general' ? before.values : {};
+    return wrongImages(tx, draft.values, known, caller, checks.files);
+  }
   if (draft.type === 'oauth2') return wrongOauth2(draft.values, checks);
   return draft.type === 'webFrames' ? wrongSites(draft.values, checks) : [];
 };
@@ -80,8 +100,15 @@ const labelsIn = async (language: Language): Promise<Readonly<Record<string, str
 };
 
 /** Throws 'config.invalid', naming each invalid field and what is expected of it. */
-export const assertConfig = async (draft: ConfigDraft, language: Language, checks: ConfigChecks): Promise<void> => {
-  const faults = await faultsOf(draft, checks);
+export const assertConfig = async (
+  tx: Executor,
+  draft: ConfigDraft,
+  before: ConfigValue,
+  caller: Caller,
+  checks: ConfigChecks,
+): Promise<void> => {
+  const { language } = caller;
+  const faults = await faultsOf(tx, draft, before, caller, checks);
   if (faults.length === 0) return;
   const labels = await labelsIn(language);
   const details: FieldProblem[] = faults.map(({ field, reason, value = '' }) => ({

@@ -13,10 +13,11 @@ const refuseNewRole = (caller: Caller, before: ConfigValue, draft: ConfigDraft):
 /** Changes one group of settings; all processes use the new values within moments. */
 export const saveConfig = async (deps: SystemDeps, caller: Caller, draft: ConfigDraft): Promise<void> => {
   const { database, config, files, access } = deps;
-  await assertConfig(draft, caller.language, { files, roleExists: access.roleExists, general: config.general });
+  const checks = { files, roleExists: access.roleExists, general: config.general };
   const before = await config.show(draft.type);
-  refuseNewRole(caller, before, draft);
   await database.transaction(async (tx) => {
+    await assertConfig(tx, draft, before, caller, checks);
+    refuseNewRole(caller, before, draft);
     await config.save(tx, draft);
     await caller.audit({ target: draft.type, before, after: draft }, tx);
   });

@@ -2,10 +2,12 @@ import type { ModuleParts } from '../../platform/platform.ts';
 import type { SafeModeOfNodes } from './safe-mode-of-nodes.ts';
 import type { SystemDeps } from './system.deps.ts';
 import { systemRoutes } from './system.routes.ts';
+import { logoFiles } from './logo-files.store.ts';
 
 export { createSafeModeOfNodes } from './safe-mode-of-nodes.ts';
 
 /** Settings, audit log and safe mode of the installation. */
-export const createSystem = (deps: SystemDeps, safeMode: SafeModeOfNodes): ModuleParts => ({
-  routes: systemRoutes(deps, safeMode),
-});
+export const createSystem = (deps: SystemDeps, safeMode: SafeModeOfNodes): ModuleParts => {
+  deps.files.addUse(logoFiles);
+  return { routes: systemRoutes(deps, safeMode) };
+};

@@ -110,7 +110,7 @@ describe('the language of the installation', () => {
 const picture = async (name: string) => {
   const image = sharp({ create: { width: 8, height: 8, channels: 3, background: '#3351c8' } });
   const content = await image.png().toBuffer();
-  return (await platform.files.save({ fileName: name, content }, { kind: 'image' })).id;
+  return (await platform.files.save({ fileName: name, content }, { kind: 'image', createdBy: admin.userId })).id;
 };
 const general = async (change: object = {}) => {
   const { data } = await admin.call(getConfig, { params: { type: 'general' } });
@@ -180,7 +180,7 @@ describe('settings', () => {
 
   it('refuse a logo that is not an image', async () => {
     const content = Buffer.from('just text');
-    const { id } = await platform.files.save({ fileName: 'a.txt', content }, { kind: 'file' });
+    const { id } = await platform.files.save({ fileName: 'a.txt', content }, { kind: 'file', createdBy: admin.userId });
     const reply = await admin.call(saveConfig, { body: await general({ logo: id, favicon: knownRole }) });
     expect(reply.code).toBe('config.invalid');
     expect(fieldsOf(reply)).toEqual(['logo', 'favicon']);

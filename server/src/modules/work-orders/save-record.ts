@@ -36,7 +36,7 @@ const add = async (deps: SaveRecordDeps, caller: Caller, draft: WorkOrderRecordD
   await changeOrder(deps, caller, { id: orderId, deed: 'write', after }, async (tx, _order, by) => {
     if ((await countRecords(tx, orderId)) >= recordsAtMost) throw refuse('workOrder.tooManyRecords');
     for (const image of images)
-      await requireOwnImage(tx, deps.files, { id: image, userId: caller.userId, field: 'images' });
+      await requireOwnImage(tx, deps.files, { id: image, caller, field: 'images' });
     const detail = progress === null ? {} : { progress };
     id = await noteRecord(tx, orderId, { kind: 'progressed', text, detail }, by);
     await recordPictures.add(tx, { orderId, recordId: id }, images);
@@ -66,6 +66,6 @@ export const saveRecord = async (
 export const removeRecord = async (deps: SaveRecordDeps, caller: Caller, id: string): Promise<null> => {
   const { orderId } = await ownRecord(deps, caller, id);
   return changeOrder(deps, caller, { id: orderId, deed: 'write', after: { removed: id } }, async (tx) => {
-    for (const file of await dropRecord(tx, id)) await deps.files.remove(file, tx);
+    await deps.files.remove(await dropRecord(tx, id), tx);
   });
 };

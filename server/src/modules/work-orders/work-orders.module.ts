@@ -14,6 +14,7 @@ import { createWatchDeadlines } from './watch-deadlines.ts';
 import { orderAlarmsSolved } from './work-orders.news.ts';
 import { followOrders } from './work-orders.policy.ts';
 import { workOrdersRoutes } from './work-orders.routes.ts';
+import { orderFiles } from './order-files.store.ts';
 
 export type { SampleOrder } from './sample-orders.store.ts';
 
@@ -48,6 +49,7 @@ export const createWorkOrders = ({
   ...deps
 }: WorkOrdersDeps): WorkOrdersModule => {
   const { database, news, live, log, files, tables } = platform;
+  files.addUse(orderFiles);
   live.allowTopic('workOrders', followOrders, (_, rest) => rest === '');
   const publish = ({ id, placeId }: { readonly id: string; readonly placeId: string }): void =>
     live.publish('workOrders', workOrderChanged, { orderId: id }, { placeId });

@@ -120,6 +120,7 @@ export const workOrderPictures = pgTable(
       foreignColumns: [workOrderRecords.id],
     }).onDelete('cascade'),
     foreignKey({ name: 'work_order_pictures_file_fk', columns: [t.fileId], foreignColumns: [storedFiles.id] }),
+    index('work_order_pictures_file_idx').on(t.fileId),
     index('work_order_pictures_record_idx').on(t.recordId, t.sort),
   ],
 );

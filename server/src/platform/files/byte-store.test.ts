@@ -10,6 +10,7 @@ import { createFileStore } from './create-file-store.ts';
 import { createDatabaseBytes, partBytes } from './database-bytes.ts';
 import { createFolderBytes } from './folder-bytes.ts';
 import { markPlace } from './mark-place.ts';
+import { usualUploads } from './open-file-store.ts';
 import { createS3Bytes } from './s3-bytes.ts';
 import { type S3Server, startS3Server } from './s3-server.fixture.ts';
 
@@ -115,10 +116,10 @@ describe.each(Object.keys(places))('files in %s', (kind) => {
     await expect(markPlace(bytes, 'second', 'here')).rejects.toThrow(/here/);
   });
   it('are swept once no row refers to them, but not while a node is saving them', async () => {
-    const files = createFileStore({ database, bytes });
+    const files = createFileStore({ database, bytes, limits: usualUploads });
     const upload = (text: string) => files.save({ fileName: 'a.txt', content: Buffer.from(text) }, { kind: 'file' });
     const [kept, gone] = [await upload('kept'), await upload('gone')];
-    await files.remove(gone.id);
+    await files.remove([gone.id]);
     await age();
     const beingSaved = newName();
     await bytes.write(beingSaved, Buffer.from('another node has not written its row yet'));

@@ -5,11 +5,15 @@ import type { Database } from '../database/database.ts';
 import { newId } from '../database/uuid.ts';
 import { refuse } from '../http/refusal.ts';
 import type { ByteStore } from './byte-store.ts';
-import { deleteFile, type FileRow, findFile, insertFile, knownDiskNames } from './files.store.ts';
+import { holdFiles, removeUnused, seesFile } from './seen-files.store.ts';
+import type { FileUse } from './file-uses.store.ts';
+import { type FileRow, findFile, insertFile, knownDiskNames } from './files.store.ts';
 import type { FileRecord, FileStore } from './files.ts';
 import { inspectContent } from './inspect-content.ts';
 import { placeMark } from './mark-place.ts';
 import { reEncodeImage } from './re-encode-image.ts';
+import { tidyFiles } from './tidy-files.ts';
+import { createUploadRoom, type UploadLimits } from './upload-room.ts';
 
 const sweepAfterMs = 3_600_000;
 
@@ -20,7 +24,7 @@ const cleanName = (name: string, ending?: string): string => {
   return ending ? `${plain.replace(/\.\w+$/, '')}.${ending}` : plain;
 };
 
-const recordOf = (row: Omit<FileRow, 'createdAt'>): FileRecord => ({
+const recordOf = (row: Omit<FileRow, 'createdAt' | 'unusedSince'>): FileRecord => ({
   id: row.id,
   name: row.name,
   contentType: row.contentType,
@@ -29,8 +33,17 @@ const recordOf = (row: Omit<FileRow, 'createdAt'>): FileRecord => ({
   height: row.height,
 });
 
-export const createFileStore = ({ database, bytes }: { database: Database; bytes: ByteStore }): FileStore => {
+interface FileStoreDeps {
+  readonly database: Database;
+  readonly bytes: ByteStore;
+  readonly limits: UploadLimits;
+}
+
+export const createFileStore = ({ database, bytes, limits }: FileStoreDeps): FileStore => {
   const { db } = database;
+  const byName = new Map<string, FileUse>();
+  const uses = () => [...byName.values()];
+  const makeRoom = createUploadRoom(database, limits);
 
   const prepare = async (fileName: string, content: Buffer, kind: 'image' | 'file', maximumSide?: number) => {
     const facts = { name: fileName, type: '', size: content.length, head: content };
@@ -47,6 +60,7 @@ export const createFileStore = ({ database, bytes }: { database: Database; bytes
   return {
     async save({ fileName, content }, options) {
       const { content: prepared, ...facts } = await prepare(fileName, content, options.kind, options.maximumSide);
+      await makeRoom(prepared.length, options.createdBy);
       const diskName = randomBytes(20).toString('hex');
       await bytes.write(diskName, prepared);
       const sha256 = createHash('sha256').update(prepared).digest('hex');
@@ -65,7 +79,21 @@ export const createFileStore = ({ database, bytes }: { database: Database; bytes
       const content = row && (await bytes.open(row.diskName));
       return row && content ? { ...recordOf(row), content: await buffer(content) } : null;
     },
-    remove: (id, executor = db) => deleteFile(executor, id),
+    addUse(...declared) {
+      for (const use of declared) byName.set(use.name, use);
+    },
+    declaredUses: () => [...byName.keys()],
+    isSeenBy: (person, id) => seesFile(db, uses(), person, id),
+    async hold(tx, person, ids) {
+      const seen = new Set<string>();
+      for (const id of await holdFiles(tx, [...new Set(ids)]))
+        if (await seesFile(tx, uses(), person, id)) seen.add(id);
+      return seen;
+    },
+    remove: async (ids, executor = db) => {
+      await removeUnused(executor, uses(), ids);
+    },
+    tidy: () => tidyFiles(database, uses()),
     sweep: () => sweep(database, bytes),
   };
 };

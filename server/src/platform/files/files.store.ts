@@ -9,12 +9,8 @@ export const findFile = async (db: Executor, id: string): Promise<FileRow | unde
   return row;
 };
 
-export const insertFile = async (db: Executor, file: Omit<FileRow, 'createdAt'>): Promise<void> => {
+export const insertFile = async (db: Executor, file: Omit<FileRow, 'createdAt' | 'unusedSince'>): Promise<void> => {
   await db.insert(storedFiles).values(file);
-};
-
-export const deleteFile = async (db: Executor, id: string): Promise<void> => {
-  await db.delete(storedFiles).where(eq(storedFiles.id, id));
 };
 
 /** Returns those of the names on disk that belong to a stored file. */

@@ -8,6 +8,7 @@ import { newId } from '../database/uuid.ts';
 import { createFileStore } from './create-file-store.ts';
 import type { FileStore } from './files.ts';
 import { createFolderBytes } from './folder-bytes.ts';
+import { usualUploads } from './open-file-store.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -15,7 +16,7 @@ let files: FileStore;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'eoms-files-'));
-  files = createFileStore({ database, bytes: createFolderBytes(folder) });
+  files = createFileStore({ database, bytes: createFolderBytes(folder), limits: usualUploads });
 });
 afterAll(async () => {
   await database.drop();
@@ -91,7 +92,7 @@ describe('removal', () => {
   it('returns null, and the sweep deletes bytes that no row refers to', async () => {
     const { id } = await files.save({ fileName: 'gone.txt', content: Buffer.from('x') }, file);
     const kept = await files.save({ fileName: 'kept.txt', content: Buffer.from('x') }, file);
-    await files.remove(id);
+    await files.remove([id]);
     expect(await files.open(id)).toBeNull();
     expect(await files.open(newId())).toBeNull();
     await writeFile(join(folder, (await readdir(folder))[0] ?? '', 'orphan'), 'x');

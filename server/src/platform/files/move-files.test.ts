@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createLog } from '../log/log.ts';
 import type { FilesPlace } from './files-place.ts';
-import { openFileStore } from './open-file-store.ts';
+import { openFileStore, usualUploads } from './open-file-store.ts';
 import { startS3Server } from './s3-server.fixture.ts';
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const open = (place: FilesPlace, folder = dataFolder, log = createLog('silent')) =>
-  openFileStore({ database, dataFolder: folder, log, place });
+  openFileStore({ database, dataFolder: folder, log, place, limits: usualUploads });
 const save = async (place: FilesPlace, texts: readonly string[]) => {
   const files = await open(place);
   const saved = texts.map((text) => files.save({ fileName: 'a.txt', content: Buffer.from(text) }, { kind: 'file' }));

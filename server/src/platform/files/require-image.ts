@@ -1,3 +1,5 @@
+import type { Executor } from '../database/database.ts';
+import type { Identity } from '../http/context.ts';
 import { refuse, refuseUnknown } from '../http/refusal.ts';
 import type { FileStore } from './files.ts';
 
@@ -8,16 +10,25 @@ export const isStoredImage = async (files: Pick<FileStore, 'open'>, id: string):
   return file === null ? null : file.contentType.startsWith('image/');
 };
 
+interface Wanted {
+  readonly id: string | null;
+  readonly caller: Identity;
+  /** The field at fault. */
+  readonly field: 'image' | 'images' | 'avatar';
+}
+
 /**
- * Throws '404' for a file that does not exist and 'file.notAnImage' for any other type; `field` is the field at fault.
+ * Throws '404' for a file that does not exist or that the caller may not see: nobody can show, and thereby read, what
+ * others alone may see. Throws 'file.notAnImage' for any other type.
  */
 export const requireImage = async (
-  files: Pick<FileStore, 'open'>,
-  id: string | null,
-  field: 'image' | 'avatar',
+  tx: Executor,
+  files: Pick<FileStore, 'open' | 'hold'>,
+  { id, caller, field }: Wanted,
 ): Promise<void> => {
   if (id === null) return;
-  const isImage = await isStoredImage(files, id);
+  const held = await files.hold(tx, caller, [id]);
+  const isImage = held.has(id) ? await isStoredImage(files, id) : null;
   if (isImage === null) throw refuseUnknown(field);
   if (!isImage) throw refuse('file.notAnImage', {}, [{ field }]);
 };

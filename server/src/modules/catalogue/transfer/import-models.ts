@@ -61,7 +61,7 @@ const importArchive = async (
   const done = await carryOut(work.database, passWith(pictures), (tx, tally) =>
     caller.audit({ target: 'models', after: { ...tally } }, tx),
   ).catch(async (error: unknown) => {
-    for (const id of pictures.saved) await work.files.remove(id);
+    await work.files.remove(pictures.saved);
     throw error;
   });
   await publishModelChanges(work, {});

@@ -98,7 +98,10 @@ beforeAll(async () => {
   const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
-  const { id: image } = await platform.files.save({ fileName: 'lamp.png', content: picture }, { kind: 'image' });
+  const { id: image } = await platform.files.save(
+    { fileName: 'lamp.png', content: picture },
+    { kind: 'image', createdBy: keeper.userId },
+  );
   const { id, typeId, brandId, actionClass, enabled, sort, remarks, description } = lamp;
   const [power] = description.properties;
   if (power) power.name = { zh: '灯', en: 'Lamp' };

@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../platform/testing/test-platform.ts';
+import { wireForTest } from './wiring.fixture.ts';
+
+/**
+ * Documents without ids of files. Whoever adds one says here that it has none, or declares it with `files.addUse`: what
+ * is not declared is tidied away, and nobody sees it.
+ */
+const withoutFiles: Readonly<Record<string, string>> = {
+  alarm_history: 'detail',
+  alarm_levels: 'names',
+  alarm_occurrences: 'value',
+  alarm_rules: 'clear_when condition damping hours notice scope text times',
+  alarm_windows: 'levels schedule',
+  alarms: 'text value',
+  audit_entries: 'after before',
+  automation_calendars: 'calendar',
+  automation_firings: 'cause chain checks reason',
+  automation_variables: 'default_value value',
+  automation_versions: 'draft',
+  automations: 'definition',
+  catalogue_seeds: 'values',
+  data_behaviors: 'last_test params',
+  data_sources: 'settings',
+  device_commands: 'action_name args reason',
+  device_events: 'text',
+  device_states: 'state',
+  devices: 'params',
+  discovery_findings: 'found',
+  discovery_runs: 'error',
+  floor_plan_areas: 'points',
+  local_variables: 'default_value value',
+  meeting_calendars: 'outcome',
+  meetings: 'participants',
+  menu_seeds: 'written',
+  model_panels: 'layout',
+  models: 'defaults description taken',
+  news_deliveries: 'payload',
+  notice_channels: 'params',
+  notice_deliveries: 'reply',
+  notice_recipients: 'rota',
+  notice_templates: 'content title',
+  panel_sessions: 'battery capabilities device_ids group_ids parts',
+  place_action_groups: 'steps',
+  place_combinations: 'sensor',
+  plans: 'steps',
+  plugin_packages: 'manifest',
+  plugin_properties: 'default_value',
+  scene_runs: 'lines reason skipped',
+  strategies: 'definition',
+  strategy_reports: 'checks findings reason',
+  switch_neighbours: 'said',
+  table_import_rows: 'cells draft errors',
+  table_imports: 'headings',
+  type_panels: 'layout',
+  variable_changes: 'before value',
+  work_order_records: 'detail',
+};
+/** Names that a column with the id of a file may have. */
+const soundsLikeFile = /file|image|picture|photo|avatar|logo|icon_id|background/;
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+const sources = join(import.meta.dirname, '..');
+const columns = async (): Promise<Column[]> => {
+  const found = new Map<string, Column>();
+  for (const file of await readdir(sources, { recursive: true })) {
+    if (!file.endsWith('.tables.ts')) continue;
+    const module: Record<string, unknown> = await import(pathToFileURL(join(sources, file)).href);
+    for (const table of Object.values(module)) {
+      if (!is(table, PgTable)) continue;
+      const { name, columns: own } = getTableConfig(table);
+      for (const column of own)
+        found.set(`${name}.${column.name}`, { name: `${name}.${column.name}`, type: column.getSQLType() });
+    }
+  }
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+};
+
+let platform: TestPlatform;
+let folder: string;
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  folder = await mkdtemp(join(tmpdir(), 'eoms-uses-'));
+  await wireForTest(platform, { dataFolder: folder, allowLoopback: false });
+});
+afterAll(async () => {
+  await platform.close();
+  await rm(folder, { recursive: true });
+});
+
+it('is declared for every column that may hold ids of files', async () => {
+  const empty = new Set(
+    Object.entries(withoutFiles).flatMap(([table, names]) => names.split(' ').map((name) => `${table}.${name}`)),
+  );
+  const all = await columns();
+  const isSuspect = ({ name, type }: Column): boolean =>
+    type === 'jsonb' ? !empty.has(name) : type.startsWith('uuid') && soundsLikeFile.test(name.split('.')[1] ?? '');
+  const suspects = all.filter(isSuspect).map(({ name }) => name);
+  expect([...platform.files.declaredUses()].sort()).toEqual(suspects);
+  expect(
+    [...empty].filter((name) => !all.some((column) => column.name === name)),
+    'are no columns any more',
+  ).toEqual([]);
+});
+
+it('lets the files of the product be tidied', async () => {
+  expect(await platform.files.tidy()).toBe(0);
+});
