@@ -29,6 +29,7 @@ export const terminalLines = {
     '此节点的版本 {mine} 与其他节点的版本 {theirs} 相差过大，不能加入；只能相差一个次版本 This node has version {mine}, and the others have {theirs}: nodes of one system may be at most one minor version apart.',
   badSetting: '设置有误 Invalid setting {name}: {reason}',
   databaseAway: '无法连接数据库 Cannot reach the database ({reason}).',
+  diskFull: '磁盘已满，无法启动；请先清理空间 The disk is full: make room on it and start again.',
   failed: '启动失败 Start failed: {reason}',
 } as const;
 
@@ -100,6 +101,9 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   EOMS_FILES_S3_SECRET_KEY   its secret key
   EOMS_FILES_S3_REGION       its region (us-east-1)
   EOMS_FILES_S3_PREFIX       begins the names of the objects (none)
+  EOMS_UPLOADS_PER_DAY_MB    megabytes that one person may upload in a day (1000)
+  EOMS_FILES_MOST_MB         megabytes of all uploaded files together (50000)
+  EOMS_DISK_RESERVE_MB       megabytes that uploads leave free on the disk of the files (1000)
   EOMS_LICENSE_KEY           public key that verifies licences
   EOMS_DRIVERS_FOLDER        folder of third-party drivers (drivers in the data folder)
   EOMS_DRIVERS_KEY           PEM file of the public key that verifies signed third-party drivers

@@ -140,6 +140,7 @@ const platformSettings = ({ environment, version, guard }: SystemOptions) => ({
   several: environment.databaseUrl === undefined ? undefined : { natsUrl: environment.natsUrl },
   secretsKey: environment.secretsKey,
   filesPlace: environment.filesPlace,
+  uploads: environment.uploads,
   node: { name: environment.nodeName ?? hostname(), roles: environment.roles, version },
 });
 

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillLine, terminalLines } from '@eoms/phrases';
+import { isDiskFull } from './disk-full.ts';
 
 export interface DataFolderLock {
   release(): Promise<void>;
@@ -51,6 +52,7 @@ export const lockDataFolder = async (folder: string): Promise<DataFolderLock> =>
   for (let attempt = 0; attempt < 20; attempt++) {
     const taken = await take(path, mine);
     if (taken === true) return { release: () => release(path, mine) };
+    if (isDiskFull(taken)) throw taken;
     if (taken instanceof Error) {
       throw new DataFolderInUse(fillLine(terminalLines.folderUnusable, { folder, reason: taken.message }));
     }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BadSetting, listeningPorts, readEnvironment } from './environment.ts';
+import { usualUploads } from './files/open-file-store.ts';
 
 const read = (args: string[] = [], variables: Record<string, string> = {}, isTerminal = false) =>
   readEnvironment({ args, variables, isTerminal });
@@ -39,6 +40,7 @@ describe('the environment', () => {
       licenseKey: undefined,
       driversFolder: undefined,
       filesPlace: { kind: 'dataFolder' },
+      uploads: usualUploads,
       secretsKey: {},
       driversKey: undefined,
       historyDays: 90,
@@ -49,6 +51,14 @@ describe('the environment', () => {
       dataFolder: resolve('.eoms/demo'),
       logLevel: 'warn',
     });
+  });
+  it('takes amounts of uploads in megabytes', () => {
+    expect(
+      read([], { EOMS_UPLOADS_PER_DAY_MB: '2', EOMS_FILES_MOST_MB: '3', EOMS_DISK_RESERVE_MB: '4' }),
+    ).toMatchObject({
+      uploads: { personDay: 2 << 20, everything: 3 << 20, stayFree: 4 << 20 },
+    });
+    expect(() => read([], { EOMS_FILES_MOST_MB: '0' })).toThrow('EOMS_FILES_MOST_MB');
   });
   it('takes several nodes for the sample venue only, with a folder of their own', () => {
     expect(read(['--demo', '--nodes', '3'])).toMatchObject({ nodes: 3, dataFolder: resolve('.eoms/demo-nodes') });

@@ -5,6 +5,7 @@ import { fillLine, settingReasons, terminalLines } from '@eoms/phrases';
 import { z } from 'zod';
 import { isNatsAddress } from './bus/nats-address.ts';
 import type { FilesPlace } from './files/files-place.ts';
+import { type UploadAmounts, usualUploads } from './files/open-file-store.ts';
 import { readFilesPlace } from './files/read-files-place.ts';
 import { type LogLevel, logLevels } from './log/log.ts';
 import { type BrokerSetting, readBrokerUrl } from './mqtt/external/broker-setting.ts';
@@ -60,6 +61,7 @@ export interface Environment {
   readonly licenseKey: string | undefined;
   readonly secretsKey: SecretsKeySetting;
   readonly filesPlace: FilesPlace;
+  readonly uploads: UploadAmounts;
   readonly driversFolder: string | undefined;
   readonly driversKey: string | undefined;
   readonly historyDays: number;
@@ -143,6 +145,9 @@ const sources = {
   filesS3AccessKey: { variable: 'EOMS_FILES_S3_ACCESS_KEY' },
   filesS3SecretKey: { variable: 'EOMS_FILES_S3_SECRET_KEY' },
   filesS3Prefix: { variable: 'EOMS_FILES_S3_PREFIX' },
+  uploadsPerDayMb: { variable: 'EOMS_UPLOADS_PER_DAY_MB' },
+  filesMostMb: { variable: 'EOMS_FILES_MOST_MB' },
+  diskReserveMb: { variable: 'EOMS_DISK_RESERVE_MB' },
   driversFolder: { variable: 'EOMS_DRIVERS_FOLDER' },
   driversKey: { variable: 'EOMS_DRIVERS_KEY' },
   historyDays: { variable: 'EOMS_HISTORY_DAYS' },
@@ -155,6 +160,10 @@ const databaseAddress = z.string().regex(/^postgres(ql)?:\/\/\S+$/, settingReaso
 const nodeLimits = { from: 1, to: 9 };
 const dayLimits = { from: 1, to: 3_650 };
 const days = wholeNumber(dayLimits.from, dayLimits.to, fillLine(settingReasons.number, dayLimits));
+const sizeLimits = { from: 1, to: 100_000_000 };
+const megabytes = wholeNumber(sizeLimits.from, sizeLimits.to, fillLine(settingReasons.number, sizeLimits)).transform(
+  (count) => count * 1024 * 1024,
+);
 const Settings = z.object({
   port: port.default(8080),
   host: z.string().default('127.0.0.1'),
@@ -199,6 +208,9 @@ const Settings = z.object({
   filesS3AccessKey: z.string().optional(),
   filesS3SecretKey: z.string().optional(),
   filesS3Prefix: z.string().default(''),
+  uploadsPerDayMb: megabytes.optional(),
+  filesMostMb: megabytes.optional(),
+  diskReserveMb: megabytes.optional(),
   driversFolder: z.string().optional(),
   driversKey: z.string().optional(),
   historyDays: days.default(90),
@@ -248,7 +260,13 @@ const readShared = (given: z.infer<typeof Settings>) => {
     throw bad(sources.roles.variable, settingReasons.rolesAlone);
   if (given.databaseReadUrl !== undefined && given.databaseUrl === undefined)
     throw bad(sources.databaseReadUrl.variable, settingReasons.readAlone);
-  const { filesS3Region, filesS3AccessKey, filesS3SecretKey, filesS3Prefix, ...rest } = more;
+  const { filesS3Region, filesS3AccessKey, filesS3SecretKey, filesS3Prefix, ...plain } = more;
+  const { uploadsPerDayMb, filesMostMb, diskReserveMb, ...rest } = plain;
+  const uploads = {
+    personDay: uploadsPerDayMb ?? usualUploads.personDay,
+    everything: filesMostMb ?? usualUploads.everything,
+    stayFree: diskReserveMb ?? usualUploads.stayFree,
+  };
   if (secretsKey !== undefined && secretsKeyFile !== undefined)
     throw bad(sources.secretsKey.variable, settingReasons.secretsKey);
   const s3 = { url: filesS3Url, region: filesS3Region, accessKey: filesS3AccessKey, secretKey: filesS3SecretKey };
@@ -256,7 +274,7 @@ const readShared = (given: z.infer<typeof Settings>) => {
     { folder: filesFolder, s3: { ...s3, prefix: filesS3Prefix }, hasOwnDatabase: given.databaseUrl === undefined },
     (reason) => bad(sources.filesS3Url.variable, reason),
   );
-  return { ...rest, secretsKey: { value: secretsKey, file: secretsKeyFile }, filesPlace };
+  return { ...rest, secretsKey: { value: secretsKey, file: secretsKeyFile }, filesPlace, uploads };
 };
 
 const readArguments = (args: readonly string[]) => {

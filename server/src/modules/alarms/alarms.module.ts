@@ -12,6 +12,7 @@ import type { PlacesModule } from '../places/places.module.ts';
 import type { SignalsModule } from '../signals/signals.module.ts';
 import { type AlarmOwner, activeKeys, activeOwners } from './active-alarms.store.ts';
 import { type AlarmCount, createAlarmCounts } from './alarm-counts.ts';
+import { alarmFiles } from './alarm-files.store.ts';
 import { type AlarmRow, clearOrphans, clearUnwatched, findDevices, moveWithDevice } from './alarm-intake.store.ts';
 import { createAlarmIntake } from './alarm-intake.ts';
 import { type AlarmLevels, createAlarmLevels } from './alarm-levels.ts';
@@ -29,7 +30,6 @@ import { addSamples, type SampleAlarm } from './sample-alarms.store.ts';
 import { createUnshelve, scheduleUnshelve } from './shelve-alarms.ts';
 import { createSolveFor, type SolveFor } from './solve-for.ts';
 import { createSuppression, type Suppression } from './suppress-alarms.ts';
-import { alarmFiles } from './alarm-files.store.ts';
 
 export type { LevelCounts } from './alarm-counts.ts';
 export { nameOfLevel, namesOfLevels, wholeLevel } from './alarm-levels.store.ts';

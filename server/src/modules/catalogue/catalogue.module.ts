@@ -18,6 +18,7 @@ export {
   type PropertyWords,
   wordsOf,
 } from './wording.ts';
+
 import { catalogueFiles } from './catalogue-files.store.ts';
 
 export interface CatalogueDeps extends Pick<Platform, 'database' | 'news' | 'files'> {

@@ -140,7 +140,10 @@ describe('a device type', () => {
     const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'blue' } })
       .png()
       .toBuffer();
-    const picture = await platform.files.save({ fileName: 'a.png', content }, { kind: 'image', createdBy: keeper.userId });
+    const picture = await platform.files.save(
+      { fileName: 'a.png', content },
+      { kind: 'image', createdBy: keeper.userId },
+    );
     const text = await platform.files.save(
       { fileName: 'a.txt', content: Buffer.from('hello') },
       { kind: 'file', createdBy: keeper.userId },

@@ -61,7 +61,7 @@ const changeOf = async (
 ): Promise<Change<typeof models>> => {
   const known = work.knowledge.of(values.actionClass, id);
   if (!known) throw refuse('catalogue.unknownDriver');
-  if (values.image !== (before?.image ?? null)) 
+  if (values.image !== (before?.image ?? null))
     await requireImage(tx, work.files, { id: values.image, caller, field: 'image' });
   checkDefaults(known.driver, values.defaults, caller);
   const content = contentFor({ actionClass: values.actionClass, description }, before, known, caller);

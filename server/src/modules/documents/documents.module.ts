@@ -1,9 +1,9 @@
 import { may } from '@eoms/contract';
 import type { ModuleParts } from '../../platform/platform.ts';
+import { documentFiles } from './document-files.store.ts';
 import type { DocumentsDeps } from './documents.deps.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { countDocumentsWith, seesDocument } from './documents.store.ts';
-import { documentFiles } from './document-files.store.ts';
 
 const watch = may('view', 'customizeControl', 'controlDocument', 'placeControl', 'centralizedControl');
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -20,8 +20,7 @@ export const floorPlansRoutes = (deps: FloorPlansDeps): Route[] => {
     const { id } = await database.transaction((tx) =>
       saveRow(tx, keptPlans(caller.places), draft, caller, async (before) => {
         if (before) await requireWhole(places, caller, ownerOf(before));
-        if (draft.image !== before?.image)
-          await requireImage(tx, files, { id: draft.image, caller, field: 'image' });
+        if (draft.image !== before?.image) await requireImage(tx, files, { id: draft.image, caller, field: 'image' });
         const { id: _, ...fields } = draft;
         const values = { ...fields, ...columnsOf({ ownerKind, ownerId }) };
         return { values, after: values };

@@ -15,7 +15,12 @@ const store = async (): Promise<string> => {
   const content = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })
     .png()
     .toBuffer();
-  return (await open.system.platform.files.save({ fileName: 'a.png', content }, { kind: 'image', createdBy: open.designer.userId })).id;
+  return (
+    await open.system.platform.files.save(
+      { fileName: 'a.png', content },
+      { kind: 'image', createdBy: open.designer.userId },
+    )
+  ).id;
 };
 const read = (client: TestClient, placeId: string, picture: string) =>
   client.send(calls.getLayoutImage, { params: { id: placeId }, query: { image: picture } });

@@ -11,6 +11,7 @@ export {
   refuseFaults,
   type WorldFault,
 } from './check-references.ts';
+
 import { layoutFiles } from './layout-files.store.ts';
 
 const watch = may('view', 'controlDesign', 'placeControl', 'centralizedControl');

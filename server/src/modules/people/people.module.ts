@@ -14,8 +14,8 @@ import type { PeopleDeps, PeopleWorkDeps } from './people.deps.ts';
 import type { RolesPort, SessionsPort } from './people.ports.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { createPeopleWork } from './people.work.ts';
-import { markSeen, searchUsers, usersOf } from './users.store.ts';
 import { portraitFiles } from './portrait-files.store.ts';
+import { markSeen, searchUsers, usersOf } from './users.store.ts';
 
 export type { PeopleDeps } from './people.deps.ts';
 export type { RoleHeld, RolesOfUser, RolesPort, SessionsPort } from './people.ports.ts';

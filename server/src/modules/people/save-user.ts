@@ -33,7 +33,7 @@ export const createSaveUser = (deps: PeopleWorkDeps) => {
     const closeSockets = await database.transaction(async (tx: Executor) => {
       const before = await lockRow(tx, kept, id);
       await requireManageable(roles, tx, caller, [id]);
-      if (fields.avatar !== before.avatar) 
+      if (fields.avatar !== before.avatar)
         await requireImage(tx, files, { id: fields.avatar, caller, field: 'avatar' });
       const disabled = before.enabled && !fields.enabled;
       if (disabled) refuseSelf(caller, [id]);

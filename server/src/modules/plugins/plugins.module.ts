@@ -2,10 +2,10 @@ import type { PluginDetail } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
+import { packageFiles } from './package-files.store.ts';
 import { pluginsRoutes } from './plugins.routes.ts';
 import { listPalette } from './plugins.store.ts';
 import { seedPlugins } from './seed-plugins.ts';
-import { packageFiles } from './package-files.store.ts';
 
 export interface PluginsModule extends ModuleParts {
   start(): Promise<void>;

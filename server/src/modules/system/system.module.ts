@@ -1,8 +1,8 @@
 import type { ModuleParts } from '../../platform/platform.ts';
+import { logoFiles } from './logo-files.store.ts';
 import type { SafeModeOfNodes } from './safe-mode-of-nodes.ts';
 import type { SystemDeps } from './system.deps.ts';
 import { systemRoutes } from './system.routes.ts';
-import { logoFiles } from './logo-files.store.ts';
 
 export { createSafeModeOfNodes } from './safe-mode-of-nodes.ts';
 

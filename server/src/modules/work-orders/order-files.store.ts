@@ -2,7 +2,7 @@ import { workOrdersEndpoints } from '@eoms/contract';
 import { and, sql } from 'drizzle-orm';
 import { fileColumn } from '../../platform/files/file-uses.store.ts';
 import { seenBy } from './work-orders.policy.ts';
-import { workOrders, workOrderPictures } from './work-orders.tables.ts';
+import { workOrderPictures, workOrders } from './work-orders.tables.ts';
 
 /** Pictures of records are seen by those who see the order. */
 export const orderFiles = fileColumn({

@@ -35,8 +35,7 @@ const add = async (deps: SaveRecordDeps, caller: Caller, draft: WorkOrderRecordD
   const after = { text, progress, pictures: images.length };
   await changeOrder(deps, caller, { id: orderId, deed: 'write', after }, async (tx, _order, by) => {
     if ((await countRecords(tx, orderId)) >= recordsAtMost) throw refuse('workOrder.tooManyRecords');
-    for (const image of images)
-      await requireOwnImage(tx, deps.files, { id: image, caller, field: 'images' });
+    for (const image of images) await requireOwnImage(tx, deps.files, { id: image, caller, field: 'images' });
     const detail = progress === null ? {} : { progress };
     id = await noteRecord(tx, orderId, { kind: 'progressed', text, detail }, by);
     await recordPictures.add(tx, { orderId, recordId: id }, images);

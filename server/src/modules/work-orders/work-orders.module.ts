@@ -8,13 +8,13 @@ import type { ControlsModule } from '../controls/controls.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { createOrderDeed } from './order-deed.ts';
+import { orderFiles } from './order-files.store.ts';
 import { orderTimes } from './order-times.store.ts';
 import { addSampleOrders, type SampleOrder } from './sample-orders.store.ts';
 import { createWatchDeadlines } from './watch-deadlines.ts';
 import { orderAlarmsSolved } from './work-orders.news.ts';
 import { followOrders } from './work-orders.policy.ts';
 import { workOrdersRoutes } from './work-orders.routes.ts';
-import { orderFiles } from './order-files.store.ts';
 
 export type { SampleOrder } from './sample-orders.store.ts';
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import type { Executor, NoSchema } from './executor.ts';
 import { guardPool } from './guard-pool.ts';
+import { noticeFullDisk } from './notice-full-disk.ts';
 import { openPlannedOnce } from './planned-once.ts';
 import { createReadReplica, type Read, type ReplicaFigures } from './read-replica.ts';
 import { sqlState } from './sql-state.ts';
@@ -22,6 +23,8 @@ export interface Database {
   readonly read: Read;
   /** How the replica is doing; absent if there is none. */
   replica?: (() => ReplicaFigures) | undefined;
+  /** Whether the database has said within the last minute that its disk is full. */
+  isFull(): boolean;
   /** Calls back once the transaction has committed, and never if it rolls back; outside a transaction, immediately. */
   afterCommit(executor: Executor, then: () => void): void;
   close(): Promise<void>;
@@ -76,6 +79,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   pool.on('error', (error) => {
     if (!closing) options.log.warn({ err: error }, 'an idle database connection broke');
   });
+  const isFull = noticeFullDisk(pool);
   const guard = guardPool(pool, { connectionString: options.connectionString, log: options.log });
   const db = drizzle(pool);
   const searches = openPlannedOnce(db, options);
@@ -108,5 +112,6 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   };
   const readOnce: Read = replica?.read ?? ((work) => work(db, pool));
   const read: Read = (work) => retrying(() => readOnce(work));
-  return { db, pool, connectionString, read, replica: replica?.figures, transaction, afterCommit, close };
+  const figures = replica?.figures;
+  return { db, pool, connectionString, read, replica: figures, isFull, transaction, afterCommit, close };
 };

@@ -5,13 +5,13 @@ import type { Database } from '../database/database.ts';
 import { newId } from '../database/uuid.ts';
 import { refuse } from '../http/refusal.ts';
 import type { ByteStore } from './byte-store.ts';
-import { holdFiles, removeUnused, seesFile } from './seen-files.store.ts';
 import type { FileUse } from './file-uses.store.ts';
 import { type FileRow, findFile, insertFile, knownDiskNames } from './files.store.ts';
 import type { FileRecord, FileStore } from './files.ts';
 import { inspectContent } from './inspect-content.ts';
 import { placeMark } from './mark-place.ts';
 import { reEncodeImage } from './re-encode-image.ts';
+import { holdFiles, removeUnused, seesFile } from './seen-files.store.ts';
 import { tidyFiles } from './tidy-files.ts';
 import { createUploadRoom, type UploadLimits } from './upload-room.ts';
 
@@ -86,8 +86,7 @@ export const createFileStore = ({ database, bytes, limits }: FileStoreDeps): Fil
     isSeenBy: (person, id) => seesFile(db, uses(), person, id),
     async hold(tx, person, ids) {
       const seen = new Set<string>();
-      for (const id of await holdFiles(tx, [...new Set(ids)]))
-        if (await seesFile(tx, uses(), person, id)) seen.add(id);
+      for (const id of await holdFiles(tx, [...new Set(ids)])) if (await seesFile(tx, uses(), person, id)) seen.add(id);
       return seen;
     },
     remove: async (ids, executor = db) => {

@@ -55,7 +55,8 @@ export const openFileStore = async ({
   // Nodes that look in different places do not find each other's files.
   if (before !== undefined && before !== nameOf(place))
     log.warn({ before, now: nameOf(place) }, 'files are kept in another place than before; every node needs the same');
-  if (place.kind === 'dataFolder') return createFileStore({ database, bytes: createFolderBytes(own), limits: limitsOf(limits, dataFolder) });
+  if (place.kind === 'dataFolder')
+    return createFileStore({ database, bytes: createFolderBytes(own), limits: limitsOf(limits, dataFolder) });
 
   const inDatabase = createDatabaseBytes(database);
   if (place.kind === 'database') {

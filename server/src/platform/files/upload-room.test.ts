@@ -38,9 +38,7 @@ describe('uploads', () => {
     const limits = { ...wide, personDay: 10 * kilobytes };
     const [here, there] = [storeWith(limits), storeWith(limits, other)];
     const [person, colleague] = [newId(), newId()];
-    const results = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => upload(n % 2 === 0 ? here : there, person)),
-    );
+    const results = await Promise.all(Array.from({ length: 30 }, (_, n) => upload(n % 2 === 0 ? here : there, person)));
     expect(results.filter((result) => result === 'stored')).toHaveLength(10);
     expect(new Set(results)).toEqual(new Set(['stored', 'file.tooMuchToday']));
     expect(await upload(here, colleague)).toBe('stored');

@@ -1,5 +1,5 @@
-import { freeBytes } from '../health/free-bytes.ts';
 import type { Database } from '../database/database.ts';
+import { freeBytes } from '../health/free-bytes.ts';
 import { refuse } from '../http/refusal.ts';
 import { addUploaded, storedBytes } from './upload-room.store.ts';
 

@@ -3,6 +3,7 @@ import { createSoloBus } from '../bus/solo-bus.ts';
 import { createSoloNodes } from '../nodes/solo-nodes.ts';
 import { settledHistory } from './health.fixture.ts';
 import { createHealth, type HealthDeps, type HealthSigns } from './health.ts';
+import { judgeDisk, leastToWork } from './judge-disk.ts';
 import { judgeHistory } from './judge-history.ts';
 import { watchLoopDelay } from './loop-delay.ts';
 
@@ -20,7 +21,7 @@ const well: HealthSigns = {
 const depsOf = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps, 'database'>> = {}): HealthDeps => {
   const pool = { query: async () => ({ rows: [] }) } as unknown as HealthDeps['database']['pool'];
   return {
-    database: { pool },
+    database: { pool, isFull: () => false },
     jobs: { isRunning: () => true },
     bus: createSoloBus('me'),
     nodes: createSoloNodes('me', { name: 'hall', roles: ['web', 'engine', 'jobs'], version: '1' }),
@@ -64,6 +65,14 @@ describe('health', () => {
     expect(await report({}, { nodes: away })).not.toHaveProperty('nodes');
   });
 
+  it('says not ready when the disk of the database is full, or its own', async () => {
+    const { pool } = depsOf().database;
+    const said = createHealth({ ...depsOf(), database: { pool, isFull: () => true } })();
+    expect(await said).toMatchObject({ ready: false, well: false, parts: { disk: { ok: false, reason: 'diskFull' } } });
+    expect(judgeDisk({ free: leastToWork - 1, databaseFull: false })).toMatchObject({ ok: false, reason: 'diskFull' });
+    expect(judgeDisk({ free: leastToWork, databaseFull: false })).toEqual({ ok: true, freeBytes: leastToWork });
+  });
+
   it('says not ready when jobs do not run', async () => {
     expect(await report({}, { jobs: { isRunning: () => false } })).toMatchObject({ ready: false, well: false });
   });
@@ -71,7 +80,10 @@ describe('health', () => {
   it('stays ready, but is not well, while its replica has trouble', async () => {
     const pool = { query: async () => ({ rows: [] }) } as unknown as HealthDeps['database']['pool'];
     const withReplica = async (trouble: 'behind' | undefined) =>
-      createHealth({ ...depsOf(), database: { pool, replica: () => ({ trouble, reads: 7, atPrimary: 2 }) } })();
+      createHealth({
+        ...depsOf(),
+        database: { pool, isFull: () => false, replica: () => ({ trouble, reads: 7, atPrimary: 2 }) },
+      })();
     const counts = { reads: 7, atPrimary: 2 };
     expect((await withReplica(undefined)).parts.replica).toEqual({ ok: true, ...counts });
     expect(await withReplica('behind')).toMatchObject({

@@ -8,6 +8,7 @@ import type { MqttBrokerFigures } from '../mqtt/mqtt.ts';
 import type { DeliveryLag, News } from '../news/news.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { freeBytes } from './free-bytes.ts';
+import { type DiskHealth, judgeDisk } from './judge-disk.ts';
 import { type HistoryFigures, type HistoryHealth, judgeHistory } from './judge-history.ts';
 import type { LoopDelay } from './loop-delay.ts';
 
@@ -45,6 +46,8 @@ export interface HealthReport {
     /** `turnAgoMs`: how long ago the polling timer last ran; absent while no device is connected. */
     readonly engine: PartHealth & { readonly turnAgoMs?: number };
     readonly jobs: PartHealth;
+    /** Of the data folder, and as the database says of its own. */
+    readonly disk: DiskHealth;
     /** This process stood still, and does not know yet what happened on other nodes meanwhile. */
     readonly node: PartHealth;
     readonly history: PartHealth & HistoryHealth;
@@ -65,7 +68,7 @@ export interface HealthReport {
 }
 
 export interface HealthDeps {
-  readonly database: Pick<Database, 'pool' | 'replica'>;
+  readonly database: Pick<Database, 'pool' | 'replica' | 'isFull'>;
   readonly jobs: Pick<Jobs, 'isRunning'>;
   readonly news: Pick<News, 'lag'>;
   readonly bus: Pick<Bus, 'state'>;
@@ -182,7 +185,11 @@ export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport
     freeBytes(deps.dataFolder),
   ]);
   const needed = {
-    ...{ database, engine: judgeEngine(signs), jobs: judgeJobs(deps.jobs, signs), node: judgeNode(signs) },
+    database,
+    engine: judgeEngine(signs),
+    jobs: judgeJobs(deps.jobs, signs),
+    disk: judgeDisk({ free, databaseFull: deps.database.isFull() }),
+    node: judgeNode(signs),
   };
   const [setAside, delay] = [signs.setAside(), signs.loopDelay()];
   const parts = {

@@ -1,6 +1,7 @@
 import type { Envelope, ErrorCode } from '@eoms/contract';
 import { isErrorCode } from '@eoms/phrases';
 import { isDatabaseAway } from '../database/is-database-away.ts';
+import { isDiskFull } from '../disk-full.ts';
 import type { Language } from './context.ts';
 import { failure, refused } from './envelope.ts';
 import { Refusal } from './refusal.ts';
@@ -23,6 +24,8 @@ export const answerError = (error: unknown, language: Language, requestId: strin
     const code: ErrorCode = isErrorCode(String(status)) ? (String(status) as ErrorCode) : '400';
     return { httpStatus: status, envelope: failure(code, language, requestId), fault: false };
   }
+  // An expected state of a machine, and nothing was changed: the console shows it like any other refusal.
+  if (isDiskFull(error)) return { httpStatus: 200, envelope: failure('507', language, requestId), fault: true };
   if (isDatabaseAway(error)) {
     return { httpStatus: 503, envelope: failure('503', language, requestId), fault: true };
   }

@@ -1,11 +1,14 @@
 import { chmod, mkdir, realpath } from 'node:fs/promises';
+import { terminalLines } from '@eoms/phrases';
+import { isDiskFull } from '../../disk-full.ts';
+import { freeBytes } from '../../health/free-bytes.ts';
 import { chooseRunner } from './account.ts';
 import { completeLibraryLinks, copyBinaries, locateBinaries } from './binaries.ts';
 import { bringUp, type RunningPostmaster } from './bring-up.ts';
 import { clusterPaths } from './cluster-paths.ts';
 import { connectionStringOf, ensureDatabase } from './connection.ts';
 import { takeCluster } from './exclusive-use.ts';
-import { type LauncherLog, messageOf } from './launcher-log.ts';
+import { EmbeddedPostgresError, type LauncherLog, messageOf } from './launcher-log.ts';
 import { pause } from './living-process.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { prepareCluster } from './prepare-cluster.ts';
@@ -19,17 +22,33 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+interface StartOptions {
+  readonly dataFolder: string;
+  readonly log: LauncherLog;
+  /** How many connections it allows; defaults to what one server needs. */
+  readonly connections?: number;
+}
+
+/** One file of its log, without which it does not work. */
+const leastToStart = 16 << 20;
+
 /**
  * Runs a real PostgreSQL 18 in `<dataFolder>/postgres`: creates the cluster the first time, adopts an instance that a
  * killed server left running, restarts it if it dies. Throws an `EmbeddedPostgresError` with a one-line message: folder
- * in use by another server, unsafe settings, no account that may run it.
+ * in use by another server, unsafe settings, no account that may run it, a full disk.
  */
-export const startEmbeddedPostgres = async (options: {
-  dataFolder: string;
-  log: LauncherLog;
-  /** How many connections it allows; defaults to what one server needs. */
-  connections?: number;
-}): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async (options: StartOptions): Promise<EmbeddedPostgres> => {
+  try {
+    return await start(options);
+  } catch (error) {
+    const free = await freeBytes(options.dataFolder);
+    // Whatever it failed at first: it could not even write down what it complains of.
+    const isFull = isDiskFull(error) || (free !== undefined && free < leastToStart);
+    throw isFull ? new EmbeddedPostgresError(terminalLines.diskFull) : error;
+  }
+};
+
+const start = async (options: StartOptions): Promise<EmbeddedPostgres> => {
   const { log, connections = 100 } = options;
   await mkdir(options.dataFolder, { recursive: true, mode: 0o711 });
   const dataFolder = await realpath(options.dataFolder);
