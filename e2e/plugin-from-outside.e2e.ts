@@ -1,4 +1,7 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import {
   type LayoutItem,
   layoutsEndpoints,
@@ -56,7 +59,17 @@ const connected = (after: string): string => `
 const show = async (items: readonly (Pick<LayoutItem, 'plugin'> & Partial<LayoutItem>)[]): Promise<void> => {
   const { revision } = dataOf(await admin.call(layoutsEndpoints.getLayoutDraft, { params: { id: placeId } }));
   const layout = items.map((one, at) => ({
-    ...{ id: `w${at}`, x: at * 4, y: 0, w: 4, h: 4, title: null, attributes: {}, devices: [], properties: [] },
+    ...{
+      id: `w${at}`,
+      x: (at % 2) * 4,
+      y: Math.floor(at / 2) * 4,
+      w: 4,
+      h: 4,
+      title: null,
+      attributes: {},
+      devices: [],
+      properties: [],
+    },
     ...{ image: null, open: true, confirm: 'device' as const, locked: false },
     ...one,
   }));
@@ -83,6 +96,8 @@ describe('the example plugin', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'dial.zip', mimeType: 'application/zip', buffer: await zipOf(files) });
+    const asked = page.getByRole('dialog').filter({ hasText: 'WebRTC' });
+    await asked.getByRole('button', { name: 'Run', exact: true }).click();
     const find = async (): Promise<PluginDetail | undefined> =>
       dataOf(await admin.call(pluginsEndpoints.listPalette)).find(({ code }) => code === 'dial');
     await until('the plugin is there', async () => (await find())?.package?.version === '1.0.0');
@@ -146,6 +161,53 @@ describe('a hostile plugin', () => {
     expect(page.url()).toContain('/placeControl');
     expect(await page.evaluate(() => [...document.querySelectorAll('iframe')].length)).toBe(0);
   }, 90_000);
+
+  it('sends nothing past the server, neither by WebRTC nor by where its frame goes', async () => {
+    const listener = createSocket('udp4');
+    let packets = 0;
+    listener.on('message', () => {
+      packets += 1;
+    });
+    listener.bind(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const { port } = listener.address() as AddressInfo;
+    const call = `
+      const call = () => {
+        const link = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${port}' }] });
+        link.createDataChannel('x');
+        link.createOffer().then((offer) => link.setLocalDescription(offer));
+        return link;
+      };`;
+    const ways: Record<string, string> = {
+      direct: connected(`${call} globalThis.kept = call();`),
+      blank: connected(`
+        const inner = document.createElement('iframe');
+        document.body.append(inner);
+        const link = new inner.contentWindow.RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${port}' }] });
+        link.createDataChannel('x');
+        link.setLocalDescription(await link.createOffer());`),
+      nested: `${call} if (parent === top) {
+        ${connected(`
+          const inner = document.createElement('iframe');
+          inner.srcdoc = '<script src="' + new URL('main.js', document.baseURI).href + '"></' + 'script>';
+          document.body.append(inner);`)}
+      } else globalThis.kept = call();`,
+    };
+    try {
+      for (const [way, script] of Object.entries(ways)) await hostile(`rtc-${way}`, script);
+      await show([...Object.keys(ways).map((way) => ({ plugin: `rtc-${way}` })), { plugin: 'clock' }]);
+      const { page } = await browser.visit({ language: 'en' });
+      await open(page);
+      await page.locator('iframe.plugin-frame').first().waitFor();
+      const time = page.locator('.widget-clock time');
+      const before = await time.textContent();
+      // A minute is far longer than STUN takes to begin.
+      await until('the clock goes on', async () => (await time.textContent()) !== before, 65_000);
+      expect(packets).toBe(0);
+    } finally {
+      listener.close();
+    }
+  }, 120_000);
 
   it.each<[string, string, RegExp]>([
     [

@@ -33,6 +33,10 @@ export const plugins: typeof zh = {
   remarks: 'Remarks',
   newPlugin: 'New plugin',
   upload: 'Upload plugin',
+  outsideTitle: 'Run a plugin from outside?',
+  outsideText:
+    'Its code runs in a frame without network in the browser of everybody who sees it. Chrome and Edge from version 148 on also stop WebRTC there. In other and older browsers it could send out what it is shown: the values of the devices bound to it. Only run packages whose origin you trust.',
+  outsideRun: 'Run',
   uploaded: 'The plugin is installed',
   packageVersion: 'Version {{version}}',
   removePlugin: 'Remove the plugin “{{name}}”?',

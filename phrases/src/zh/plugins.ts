@@ -32,6 +32,10 @@ export const plugins = {
   remarks: '备注',
   newPlugin: '新建插件',
   upload: '上传插件',
+  outsideTitle: '要运行外部插件吗？',
+  outsideText:
+    '插件代码将在每位查看者的浏览器中、在没有网络的框架里运行。Chrome 与 Edge 148 及以上版本还会阻止其中的 WebRTC；在其他或更旧的浏览器中，它可能把看到的内容（绑定设备的数值）发送出去。请只运行来源可信的插件包。',
+  outsideRun: '运行',
   uploaded: '插件已安装',
   packageVersion: '版本 {{version}}',
   removePlugin: '删除插件“{{name}}”？',

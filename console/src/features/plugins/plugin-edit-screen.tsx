@@ -6,12 +6,14 @@ import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
+import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { isIconName } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { PluginFields } from './plugin-fields.tsx';
 import { stale, useOwnName } from './plugins.queries.ts';
 import { PropertyTable } from './property-table.tsx';
+import { useOutsideQuestion } from './use-outside-question.ts';
 import './plugins.css';
 
 const back = '/plugin';
@@ -36,12 +38,15 @@ const PluginEdit = ({ plugin, groupId }: { plugin: PluginDetail | undefined; gro
   const t = usePhrases('plugins');
   const ownName = useOwnName();
   const canEdit = useMayEdit();
+  const confirm = useConfirm();
+  const question = useOutsideQuestion();
   const save = useChange(pluginsEndpoints.savePlugin, stale);
   const edit = useEdit<PluginDraft>({
     values: plugin ? draftOf(plugin) : newPlugin(groupId),
     canEdit,
     back,
     submit: (body) => save.mutateAsync({ body }),
+    ask: async ({ enabled }) => !enabled || plugin?.enabled !== false || !plugin.package || confirm(question()),
   });
   return (
     <EditPage

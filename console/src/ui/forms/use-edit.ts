@@ -10,6 +10,8 @@ import { useToast } from './use-toast.ts';
 export interface EditOptions<V extends object> {
   /** The stored values, or the initial ones of a new record. A field the user changed is never overwritten. */
   values: V | undefined;
+  /** Asked before the values are sent; if it resolves with false, the page stays open as it is. */
+  ask?: (values: V) => Promise<boolean>;
   /** Sends the values. If it throws, the page stays open with the problems under their fields. */
   submit: (values: V) => Promise<unknown>;
   canEdit?: boolean;
@@ -53,7 +55,9 @@ export const useEdit = <V extends object>(options: EditOptions<V>): Edit<V> => {
   );
 
   const save = async (): Promise<void> => {
-    if (!(await send(() => options.submit({ ...values, ...form.getFieldsValue(true) } as V)))) return onProblem?.();
+    const wanted = { ...values, ...form.getFieldsValue(true) } as V;
+    if (options.ask && !(await options.ask(wanted))) return;
+    if (!(await send(() => options.submit(wanted)))) return onProblem?.();
     toast.done(options.done ?? t('saved'));
     if (back === undefined) {
       if (options.secrets) form.resetFields(Object.keys(options.secrets) as never);

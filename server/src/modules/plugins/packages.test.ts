@@ -83,6 +83,7 @@ describe('the package of a plugin', () => {
     expect(policy).not.toContain('allow-same-origin');
     for (const rule of ["default-src 'none'", "connect-src 'none'", "form-action 'none'", "frame-ancestors 'self'"])
       expect(policy).toContain(rule);
+    expect(answer.headers['connection-allowlist']).toBe('(response-origin)');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     expect((await fetchFile(key, 'dial.js')).headers['content-type']).toBe('text/javascript; charset=utf-8');
     for (const name of ['plugin.json', 'gone.js', '../index.html', '..%2findex.html', 'index.html/'])

@@ -32,13 +32,21 @@ export const prefixesOf = (userId: string, names: readonly (string | null)[]): s
 ];
 
 /**
- * After `attempts` failures a client has to wait for `lockMinutes`. Unknown clients together are slowed down to the
- * same rate instead: a pause that grows from a second to the average time per guess of such a client.
+ * After `attempts` failures a client has to wait for `lockMinutes`, at one address up to a day after further ones. Unknown
+ * clients together are slowed down instead: during a pause, each of their attempts takes longer.
  */
 export const createCounters = ({ attempts, lockMinutes }: Pick<SecurityConfig, 'attempts' | 'lockMinutes'>) => {
   const lockSeconds = lockMinutes * 60;
   const lock = { pauseSeconds: lockSeconds, longestPauseSeconds: lockSeconds, forgetSeconds: lockSeconds };
   const client: AttemptLimit = { failures: attempts, ...lock, forgetFrom: 'last' };
+  /** Each further failure doubles the pause, up to a day. */
+  const patient: AttemptLimit = {
+    failures: attempts,
+    pauseSeconds: lockSeconds,
+    longestPauseSeconds: Math.max(daySeconds, lockSeconds),
+    forgetSeconds: 2 * Math.max(daySeconds, lockSeconds),
+    forgetFrom: 'last',
+  };
   const pace = { pauseSeconds: 1, longestPauseSeconds: lockSeconds / attempts };
   const everybodyThere: AttemptLimit = {
     failures: attempts * addressFactor,
@@ -52,8 +60,8 @@ export const createCounters = ({ attempts, lockMinutes }: Pick<SecurityConfig, '
       subject: `${deviceKey(userId)}:${device}`,
       limit: client,
     }),
-    nameFrom: (name: string, address: string): Counter => ({ subject: `${nameKey(name)}@${address}`, limit: client }),
-    /** All unknown clients that try the name. */
+    nameFrom: (name: string, address: string): Counter => ({ subject: `${nameKey(name)}@${address}`, limit: patient }),
+    /** All unknown clients that try the name. Its pauses slow them down and refuse nobody. */
     unknownClientsTrying: (name: string): Counter => ({
       subject: nameKey(name),
       limit: { failures: attempts * unknownClientsFactor, ...pace, forgetSeconds: daySeconds, forgetFrom: 'last' },
@@ -62,16 +70,7 @@ export const createCounters = ({ attempts, lockMinutes }: Pick<SecurityConfig, '
     unknownClientsAt: (address: string): Counter => ({ subject: `address:${address}`, limit: everybodyThere }),
     setUpFrom: (address: string): Counter => ({ subject: `setUp:${address}`, limit: everybodyThere }),
     /** Confirmations within a session: each further wrong one doubles the pause. */
-    session: (sessionId: string): Counter => ({
-      subject: `session:${sessionId}`,
-      limit: {
-        failures: attempts,
-        pauseSeconds: lockSeconds,
-        longestPauseSeconds: Math.max(daySeconds, lockSeconds),
-        forgetSeconds: 2 * Math.max(daySeconds, lockSeconds),
-        forgetFrom: 'last',
-      },
-    }),
+    session: (sessionId: string): Counter => ({ subject: `session:${sessionId}`, limit: patient }),
   };
 };
 export type Counters = ReturnType<typeof createCounters>;

@@ -9,12 +9,17 @@ export interface CountedAttempt {
   takeBack(): Promise<void>;
   /** The attempt succeeded: clears earlier failures of a counter for a single client, but not of a shared one. */
   succeeded(): Promise<void>;
+  /** The slowing counter is in a pause. */
+  readonly isSlow: boolean;
 }
 
-/** Returns the first counter that has to wait, or the attempt. Nothing is counted unless all counters allow it. */
+/**
+ * Returns the first counter that has to wait, or the attempt. Nothing is counted unless all counters allow it; one that
+ * slows down is only asked.
+ */
 export const beginAttempt = async (
   { db }: Database,
-  counters: { readonly own: Counter; readonly shared?: readonly Counter[] },
+  counters: { readonly own: Counter; readonly shared?: readonly Counter[]; readonly slowing?: Counter | undefined },
 ): Promise<CountedAttempt | { readonly waitsFor: Counter }> => {
   const counted: Counted[] = [];
   const takeAllBack = async (): Promise<void> => {
@@ -29,7 +34,11 @@ export const beginAttempt = async (
     }
     counted.push(one);
   }
+  const { slowing } = counters;
+  const pace = slowing && (await countAttempt(db, slowing.subject, slowing.limit));
+  if (pace) counted.push(pace);
   return {
+    isSlow: slowing !== undefined && !pace,
     takeBack: takeAllBack,
     async succeeded() {
       await takeAllBack();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorCode, SecurityConfig } from '@eoms/contract';
 import type { Passwords } from '../../../platform/auth/password.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -41,24 +42,27 @@ interface Deps {
   readonly devices: DeviceCookies;
 }
 
+/** What an attempt of an unknown client takes longer while many of them fail at a name. */
+const slowMs = 3_000;
 const noUser = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Makes guessing hopeless without letting anyone lock other people's accounts (decision 014): a browser in which the
  * account signed in before is counted separately, so is a client at a known address of the account, and only the rest
- * together.
+ * together; the rest waits longer, and gets in all the same.
  */
 export const createPasswordGuard = ({ database, passwords, security, devices }: Deps): PasswordGuard => {
   const countersFor = async (visitor: Visitor, { userId, name }: GuardedSubject) => {
     const counters = createCounters(await security());
     const address = networkOf(visitor.ip);
-    const unknownClients = [counters.unknownClientsAt(address), counters.unknownClientsTrying(name)];
+    const trying = counters.unknownClientsTrying(name);
     // Queried in any case, so that an unknown name takes as long as a known one.
     const isKnownHere = await isKnownAddress(database.db, userId ?? noUser, address);
     const device = userId === undefined ? undefined : devices.deviceOf(visitor, userId);
     if (userId !== undefined && device !== undefined) return { own: counters.device(userId, device), shared: [] };
     const own = counters.nameFrom(name, address);
-    return isKnownHere ? { own, shared: [], unknownClients } : { own, shared: unknownClients };
+    if (isKnownHere) return { own, shared: [], besides: trying };
+    return { own, shared: [counters.unknownClientsAt(address)], slowing: trying };
   };
 
   return {
@@ -70,19 +74,20 @@ export const createPasswordGuard = ({ database, passwords, security, devices }: 
         if (attempt.waitsFor !== counters.own) await passwords.pause();
         throw refuse('session.locked');
       }
-      return guarded(attempt, subject, counters.unknownClients ?? []);
+      return guarded(attempt, subject, counters.besides);
     },
   };
 
   function guarded(
     attempt: CountedAttempt,
     { passwordHash }: GuardedSubject,
-    unknownClients: readonly Counter[],
+    besides: Counter | undefined,
   ): GuardedAttempt {
     return {
       undecided: attempt.takeBack,
       succeeded: attempt.succeeded,
       async verify(password) {
+        if (attempt.isSlow) await wait(slowMs);
         try {
           return await passwords.verify(passwordHash ?? undefined, password);
         } catch (error) {
@@ -92,10 +97,9 @@ export const createPasswordGuard = ({ database, passwords, security, devices }: 
         }
       },
       async refusal() {
-        // A client at a known address must not learn that the name exists from having its attempt verified.
-        const subjects = unknownClients.map((counter) => counter.subject);
-        const mustWait = subjects.length > 0 && (await isRefused(database.db, subjects));
-        return mustWait ? 'session.locked' : 'session.badCredentials';
+        // A client at a known address must not learn that the name exists from being answered sooner than others.
+        if (besides && (await isRefused(database.db, [besides.subject]))) await wait(slowMs);
+        return 'session.badCredentials';
       },
     };
   }
