@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { clusterPaths } from '../../server/src/platform/database/embedded-postgres/cluster-paths.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres/start-embedded-postgres.ts';
+import { endWithProcess } from './end-with-process.ts';
 import { openPool } from './open-pool.ts';
 import { temporaryFolder } from './product.ts';
 
@@ -22,6 +23,7 @@ export interface BenchDatabase {
 /** Opens a fresh, empty PostgreSQL, so that the clean-up work one subject leaves behind is not counted for the next. */
 export const openBenchDatabase = async (): Promise<BenchDatabase> => {
   const folder = temporaryFolder();
+  endWithProcess(folder.path);
   const server = await startEmbeddedPostgres({ dataFolder: folder.path, log: silent });
   const { connectionString } = server;
   const { pool, close } = openPool({ connectionString, max: 1 });

@@ -4,6 +4,7 @@ import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { migrationsFolder } from '../../server/src/platform/database/migrations-folder.ts';
 import { createLog } from '../../server/src/platform/log/log.ts';
 import { bundle } from './bundle.ts';
+import { endWithProcess } from './end-with-process.ts';
 import { temporaryFolder } from './product.ts';
 
 /** From a stored command to the device's socket, while 1 000 readings a second are evaluated and stored. */
@@ -17,6 +18,7 @@ const once = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve) => child.once('message', (m) => resolve(m as T)));
 
 const folder = temporaryFolder();
+endWithProcess(folder.path);
 const server = await startEmbeddedPostgres({ dataFolder: folder.path, log: createLog('silent') });
 try {
   await migrate(server.connectionString, migrationsFolder());

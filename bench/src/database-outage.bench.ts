@@ -3,11 +3,13 @@ import { startEmbeddedPostgres } from '../../server/src/platform/database/embedd
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { migrationsFolder } from '../../server/src/platform/database/migrations-folder.ts';
 import { createLog } from '../../server/src/platform/log/log.ts';
+import { endWithProcess } from './end-with-process.ts';
 import { temporaryFolder } from './product.ts';
 
 /** A minute without the database at 1 000 readings a second: silent (a cut cable) and gone (a stopped server). */
 const seconds = Number(process.env.BENCH_SECONDS ?? 60);
 const folder = temporaryFolder();
+endWithProcess(folder.path);
 const server = await startEmbeddedPostgres({ dataFolder: folder.path, log: createLog('silent') });
 try {
   await migrate(server.connectionString, migrationsFolder());

@@ -52,6 +52,15 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('says which calls a panel has to limit in time', () => {
+    const notAfter = { $ref: '#/components/parameters/NotAfter' };
+    expect(operationOf('executeAction').parameters).toContainEqual(notAfter);
+    for (const name of ['getLayout', 'saveDevice']) expect(operationOf(name).parameters).not.toContainEqual(notAfter);
+    const marked = routes.filter(({ name }) => JSON.stringify(operationOf(name).parameters).includes('NotAfter'));
+    expect(marked.every(({ endpoint }) => endpoint.panels !== undefined && endpoint.changes)).toBe(true);
+    expect(found(notAfter.$ref)).toMatchObject({ name: 'not-after', in: 'header' });
+  });
+
   it('gives query values, which travel as text, their actual type', () => {
     expect(schemaOf('listDevices', 'current')).toEqual({ type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 });
     expect(schemaOf('listDevices', 'size')).toEqual({ type: 'integer', minimum: 1, maximum: 200, default: 20 });

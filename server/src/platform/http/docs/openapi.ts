@@ -24,6 +24,16 @@ const headers: Json = {
   },
 };
 
+/** Of the calls that panels may make and that change something. */
+const headersOfPanels: Json = {
+  NotAfter: {
+    ...{ name: 'not-after', in: 'header', required: false },
+    description:
+      'Needed from panels, ignored from others: the moment after which the change is not wanted any more, in milliseconds since 1970 by the clock of the server, at most 10 seconds ahead. A later arrival is refused with `panel.tooLate`.',
+    schema: { type: 'string', pattern: '^\\d+$', examples: ['1790000000000'] },
+  },
+};
+
 /** The parts of the document that other code reads. */
 export interface OpenapiDocument extends Json {
   readonly info: Json & { readonly version: string };
@@ -72,7 +82,7 @@ export const openapiOf = (routes: readonly Route[], version: string): OpenapiDoc
       securitySchemes: {
         token: { ...{ type: 'apiKey', in: 'header', name: 'token' }, description: 'What signing in answered.' },
       },
-      parameters: headers,
+      parameters: { ...headers, ...headersOfPanels },
       responses: envelopeResponses,
       schemas,
     },

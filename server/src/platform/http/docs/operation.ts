@@ -19,9 +19,13 @@ const parametersIn = (registry: SchemaRegistry, schema: z.ZodType | undefined, w
   return [...named, { name: 'values', in: where, style: 'form', explode: true, schema: values }];
 };
 
+/** Panels may make it, and it changes something: `register-routes.ts` refuses one that comes late. */
+const isLimitedInTime = ({ panels, changes }: AnyEndpoint): boolean => panels !== undefined && changes;
+
 const parameters = (registry: SchemaRegistry, { endpoint }: Route): Json[] => [
   ...parametersIn(registry, endpoint.params, 'path'),
   ...parametersIn(registry, endpoint.query, 'query'),
+  ...(isLimitedInTime(endpoint) ? [{ $ref: '#/components/parameters/NotAfter' }] : []),
 ];
 
 const file: JsonSchema = { type: 'string', format: 'binary' };
