@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../platform/testing/test-api.ts';
 import { type FiledThing, hangFiles, uploadFor } from './filed-things.fixture.ts';
 import { furnish, must, openServer, type Server } from './matrix.fixture.ts';
-import { hire } from './personas.fixture.ts';
+import { hire, hireForTwoRoles } from './personas.fixture.ts';
 
 let server: Server;
 let files: Record<FiledThing, string>;
-let people: Record<'root' | 'atA' | 'atB' | 'placeless' | 'roleless', { id: string; client: TestClient }>;
+let people: Record<'root' | 'atA' | 'atB' | 'placeless' | 'roleless' | 'both', { id: string; client: TestClient }>;
 
 beforeAll(async () => {
   server = await openServer();
@@ -20,6 +20,8 @@ beforeAll(async () => {
     atB: await hire(server, root, 'at-b', [place]),
     placeless: await hire(server, root, 'placeless', []),
     roleless: await hire(server, root, 'roleless'),
+    // Everything in place A, and the drawings of every place.
+    both: { id: '', client: (await hireForTwoRoles(server, root, placeA, 'floorPlan')).client },
   };
   // Whoever has uploaded a file keeps no right to it once it hangs on something.
   files = await hangFiles(server, { place, device, alarm, uploader: people.atA.id });
@@ -39,13 +41,13 @@ const seers = async (file: string): Promise<string> => {
 };
 
 const ofPlace = 'root atB';
-const ofCatalogue = 'root atA atB placeless';
-const everybody = 'root atA atB placeless roleless';
+const ofCatalogue = 'root atA atB placeless both';
+const everybody = 'root atA atB placeless roleless both';
 const nobody = '';
 
 const expected: Record<FiledThing, string> = {
   photo: ofPlace,
-  plan: ofPlace,
+  plan: 'root atB both',
   maintenance: ofPlace,
   alarm: ofPlace,
   order: ofPlace,

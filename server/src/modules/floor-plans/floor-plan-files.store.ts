@@ -1,11 +1,10 @@
 import { floorPlansEndpoints } from '@eoms/contract';
-import { fileColumn } from '../../platform/files/file-uses.store.ts';
+import { fileColumn, seenWith } from '../../platform/files/file-uses.store.ts';
 import { visible } from './floor-plans.store.ts';
 import { floorPlans } from './floor-plans.tables.ts';
 
 /** Backgrounds of drawings are seen by those who see the drawings. */
 export const floorPlanFiles = fileColumn({
   column: floorPlans.image,
-  seenBy: ({ permits, places }) =>
-    permits(floorPlansEndpoints.getFloorPlan.needs) ? (visible(places) ?? 'all') : 'none',
+  seenBy: seenWith(floorPlansEndpoints.getFloorPlan.needs, visible),
 });

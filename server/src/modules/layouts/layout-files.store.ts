@@ -1,7 +1,7 @@
 import { layoutsEndpoints } from '@eoms/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { withinPlaces } from '../../platform/database/row-scope.ts';
-import { type FileUse, filesInDocument } from '../../platform/files/file-uses.store.ts';
+import { type FileUse, filesInDocument, seenWith } from '../../platform/files/file-uses.store.ts';
 import { layoutDrafts, layoutVersions } from './layouts.tables.ts';
 
 const paths = ['$.layout[*].image'];
@@ -11,8 +11,7 @@ const designed = (column: PgColumn, placeId: PgColumn): FileUse =>
   filesInDocument({
     column,
     paths,
-    seenBy: ({ permits, places }) =>
-      permits(layoutsEndpoints.getLayoutDraft.needs) ? (withinPlaces(placeId, places) ?? 'all') : 'none',
+    seenBy: seenWith(layoutsEndpoints.getLayoutDraft.needs, (places) => withinPlaces(placeId, places)),
   });
 
 export const layoutFiles: readonly FileUse[] = [

@@ -1,7 +1,7 @@
 import { maintenanceEndpoints } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { withinPlaces } from '../../platform/database/row-scope.ts';
-import { fileColumn } from '../../platform/files/file-uses.store.ts';
+import { fileColumn, seenWith } from '../../platform/files/file-uses.store.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { deviceMaintenanceFiles as attached, deviceMaintenance as records } from './maintenance.tables.ts';
 
@@ -10,6 +10,5 @@ export const maintenanceFiles = fileColumn({
   column: attached.fileId,
   joined: sql` join ${records} on ${records.id} = ${attached.maintenanceId}
     join ${devices} on ${devices.id} = ${records.deviceId}`,
-  seenBy: ({ permits, places }) =>
-    permits(maintenanceEndpoints.getMaintenance.needs) ? (withinPlaces(devices.placeId, places) ?? 'all') : 'none',
+  seenBy: seenWith(maintenanceEndpoints.getMaintenance.needs, (places) => withinPlaces(devices.placeId, places)),
 });

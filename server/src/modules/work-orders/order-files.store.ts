@@ -1,6 +1,6 @@
 import { workOrdersEndpoints } from '@eoms/contract';
 import { and, sql } from 'drizzle-orm';
-import { fileColumn } from '../../platform/files/file-uses.store.ts';
+import { fileColumn, seenWith } from '../../platform/files/file-uses.store.ts';
 import { seenBy } from './work-orders.policy.ts';
 import { workOrderPictures, workOrders } from './work-orders.tables.ts';
 
@@ -8,8 +8,8 @@ import { workOrderPictures, workOrders } from './work-orders.tables.ts';
 export const orderFiles = fileColumn({
   column: workOrderPictures.fileId,
   joined: sql` join ${workOrders} on ${workOrders.id} = ${workOrderPictures.orderId}`,
-  seenBy: (person) =>
-    person.permits(workOrdersEndpoints.getWorkOrderPicture.needs)
-      ? (and(...seenBy(person, person.places)) ?? 'all')
-      : 'none',
+  seenBy: (person) => {
+    const { needs } = workOrdersEndpoints.getWorkOrderPicture;
+    return seenWith(needs, (places) => and(...seenBy(person, places)))(person);
+  },
 });

@@ -1,5 +1,7 @@
+import type { ScreenPermission } from '@eoms/contract';
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PlaceScope } from '../database/row-scope.ts';
 import type { Identity } from '../http/context.ts';
 
 /** The rows that a person may see: those that meet the condition, all, or none. */
@@ -18,6 +20,12 @@ export interface FileUse {
   /** The ids are inside documents, which have to be read for every question: they are asked last. */
   readonly inDocuments: boolean;
 }
+
+/** Whoever may make the call that shows the thing sees it, in the places where a role of theirs permits the call. */
+export const seenWith =
+  (needs: ScreenPermission, within: (places: PlaceScope) => SQL | undefined): FileUse['seenBy'] =>
+  ({ permits, placesFor }) =>
+    permits(needs) ? (within(placesFor(needs)) ?? 'all') : 'none';
 
 interface UseOf {
   readonly column: PgColumn;
