@@ -31,6 +31,8 @@ export const DiscoveryRun = z.object({
   error: Text.nullable(),
   done: z.number().int(),
   total: z.number().int(),
+  /** Findings that could not be read. */
+  leftOut: z.number().int(),
   startedAt: Time,
   endedAt: Time.nullable(),
   found: z.array(FoundDevice),

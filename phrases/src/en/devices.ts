@@ -204,6 +204,7 @@ export const devices: typeof zh = {
   discovery: 'Discover',
   discoveryMethod: 'Search method',
   discoveryStart: 'Search',
+  discoveryLeftOut: '{{count}} more answers could not be read',
   discoveryStop: 'Stop',
   discoveryFound: '{{count}} found',
   discovery_running: 'Searching',

@@ -202,6 +202,7 @@ export const devices = {
   discoveryStart: '开始搜索',
   discoveryStop: '停止',
   discoveryFound: '找到 {{count}} 台',
+  discoveryLeftOut: '另有 {{count}} 条应答无法识别',
   discovery_running: '正在搜索',
   discovery_finished: '搜索完成',
   discovery_stopped: '已停止',

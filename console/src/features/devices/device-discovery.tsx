@@ -106,6 +106,7 @@ const RunState = ({ run }: { run: DiscoveryRun }) => {
         </span>
       )}
       <span className="s t3 num">{t('discoveryFound', { count: run.found.length })}</span>
+      {run.leftOut > 0 ? <span className="s t3 num">{t('discoveryLeftOut', { count: run.leftOut })}</span> : null}
       {running ? (
         <Button onClick={() => void act(() => stop.mutateAsync({ body: { id: run.id } }))}>{t('discoveryStop')}</Button>
       ) : null}

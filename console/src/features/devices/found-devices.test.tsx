@@ -20,6 +20,7 @@ const run = (...all: FoundDevice[]): DiscoveryRun => ({
   error: null,
   done: 1,
   total: 1,
+  leftOut: 0,
   startedAt: '2026-01-01T00:00:00Z',
   endedAt: null,
   found: all,

@@ -1,10 +1,11 @@
-import { type Text, wellFormedThroughout } from '@eoms/contract';
+import type { Text } from '@eoms/contract';
 import { type Driver, type Found, isDeviceError } from '@eoms/drivers/kit';
 import type { Engine } from '@eoms/engine';
 import { errorText } from '@eoms/phrases';
 import { newId } from '../../platform/database/uuid.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { readFinding } from './read-finding.ts';
 
 /** One search of the network. Times are milliseconds since 1970. */
 export interface SearchRun {
@@ -15,6 +16,8 @@ export interface SearchRun {
   error: Text | null;
   done: number;
   total: number;
+  /** Findings that could not be read. */
+  leftOut: number;
   readonly startedAt: number;
   endedAt: number | null;
   readonly found: Map<string, Found>;
@@ -39,22 +42,8 @@ export interface RunLimits {
   readonly keptMs: number;
 }
 const usual: RunLimits = { atOnce: 4, longestMs: 600_000, findings: 2_000, keptMs: 3_600_000 };
-const textAtMost = 300;
 
-/**
- * Makes a finding safe to keep: bounded, and without text that the database would refuse when the device is adopted.
- */
-const short = (found: Found): Found =>
-  wellFormedThroughout({
-    key: found.key.slice(0, 200),
-    name: found.name.slice(0, textAtMost),
-    params: found.params,
-    info: Object.fromEntries(
-      Object.entries(found.info ?? {})
-        .slice(0, 30)
-        .map(([name, value]) => [name, String(value).slice(0, textAtMost)]),
-    ),
-  });
+const wholeOf = (count: number): number => (Number.isFinite(count) ? Math.min(Math.max(0, Math.round(count)), 1e9) : 0);
 
 const failure = (code: '500'): Text => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
 
@@ -81,9 +70,13 @@ export const createDiscoveryRuns = (
     ended.get(run.id)?.();
     ended.delete(run.id);
   };
-  const take = (run: SearchRun, device: Found) => {
+  const take = (run: SearchRun, reported: unknown) => {
     if (run.state !== 'running') return;
-    const found = short(device);
+    const found = readFinding(reported);
+    if (!found) {
+      run.leftOut += 1;
+      return;
+    }
     run.found.set(found.key, found);
     if (run.found.size >= limits.findings) end(run, 'stopped');
   };
@@ -96,7 +89,9 @@ export const createDiscoveryRuns = (
         signal,
         found: (device) => take(run, device),
         progress: (done, total) => {
-          if (run.state === 'running') Object.assign(run, { done: Math.round(done), total: Math.round(total) });
+          if (run.state !== 'running') return;
+          run.done = wholeOf(done);
+          run.total = wholeOf(total);
         },
       });
       end(run, 'finished');
@@ -117,8 +112,17 @@ export const createDiscoveryRuns = (
       // A user's earlier findings are useless once a new search begins.
       for (const [id, run] of runs) if (run.userId === userId) runs.delete(id);
       const run: SearchRun = {
-        ...{ id: newId(), userId, driverId: driver.id, state: 'running', error: null },
-        ...{ done: 0, total: 0, startedAt: Date.now(), endedAt: null, found: new Map() },
+        id: newId(),
+        userId,
+        driverId: driver.id,
+        state: 'running',
+        error: null,
+        done: 0,
+        total: 0,
+        leftOut: 0,
+        startedAt: Date.now(),
+        endedAt: null,
+        found: new Map(),
       };
       const stop = new AbortController();
       runs.set(run.id, run);

@@ -27,7 +27,13 @@ const formOf = (driver: Driver): ResolvedField[] => {
 
 const iso = (at: number): string => new Date(at).toISOString();
 const present = (run: SearchRun, found: DiscoveryRun['found']): DiscoveryRun => ({
-  ...{ id: run.id, driverId: run.driverId, state: run.state, error: run.error, done: run.done, total: run.total },
+  id: run.id,
+  driverId: run.driverId,
+  state: run.state,
+  error: run.error,
+  done: run.done,
+  total: run.total,
+  leftOut: run.leftOut,
   startedAt: iso(run.startedAt),
   endedAt: run.endedAt === null ? null : iso(run.endedAt),
   found,

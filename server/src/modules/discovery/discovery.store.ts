@@ -9,8 +9,8 @@ export interface NewFinding {
   readonly found: Found;
 }
 
-const rowOf = ({ id, userId, driverId, state, error, done, total, startedAt, endedAt }: SearchRun) => ({
-  ...{ id, userId, driverId, state, error, done, total },
+const rowOf = ({ found: _, startedAt, endedAt, ...run }: SearchRun) => ({
+  ...run,
   startedAt: new Date(startedAt),
   endedAt: endedAt === null ? null : new Date(endedAt),
 });
@@ -24,10 +24,10 @@ export const insertRun = async (tx: Executor, run: SearchRun): Promise<void> => 
 
 /** Stores what is new about a search; returns whether somebody asked to stop it. */
 export const updateRun = async (tx: Executor, run: SearchRun, findings: readonly NewFinding[]): Promise<boolean> => {
-  const { state, error, done, total, endedAt } = rowOf(run);
+  const { state, error, done, total, leftOut, endedAt } = rowOf(run);
   const [row] = await tx
     .update(discoveryRuns)
-    .set({ state, error, done, total, endedAt, seenAt: sql`now()` })
+    .set({ state, error, done, total, leftOut, endedAt, seenAt: sql`now()` })
     .where(eq(discoveryRuns.id, run.id))
     .returning({ stopAsked: discoveryRuns.stopAsked });
   if (row && findings.length > 0) {

@@ -14,6 +14,7 @@ export const discoveryRuns = pgTable(
     error: jsonb().$type<Text>(),
     done: integer().notNull(),
     total: integer().notNull(),
+    leftOut: integer('left_out').notNull().default(0),
     /** Set by a node that does not carry the search out itself. */
     stopAsked: boolean('stop_asked').notNull().default(false),
     startedAt: time('started_at').notNull(),

@@ -35,6 +35,30 @@ describe('a search on one of two nodes', () => {
   const untilStopped = ({ signal }: Search) =>
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
+  it('goes on after what is no finding, and says how many were left out', async () => {
+    const userId = newId();
+    const here = node(async (search) => {
+      const odd: readonly unknown[] = [
+        undefined,
+        'x',
+        { key: 7, name: 'n', params: {} },
+        { key: 'k', name: null, params: {} },
+        { key: 'k', name: 'n', params: { host: { deep: [] } } },
+        { key: 'k', name: 'n', params: { text: 'x'.repeat(5_000) } },
+        { key: 'k', name: 'n', params: { port: Number.NaN } },
+      ];
+      for (const one of odd) search.found(one as never);
+      search.found({ ...found('a\0'), info: undefined as never });
+      search.progress(Number.NaN, Number.POSITIVE_INFINITY);
+    });
+    const { id } = await here.start(userId, driver, {});
+    const seen = async () => {
+      const run = await node().get(userId, id);
+      return [run?.state, run?.leftOut, run?.done, [...(run?.found.values() ?? [])].map(({ name }) => name)];
+    };
+    await expect.poll(seen, { timeout: 5_000 }).toEqual(['finished', 7, 0, ['a\ufffd']]);
+  });
+
   it('is seen, refused a second time and stopped on the other', async () => {
     const userId = newId();
     let stopped = false;
