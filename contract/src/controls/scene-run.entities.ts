@@ -22,7 +22,7 @@ export const openRunStates: readonly SceneRunStatus[] = ['queued', 'running', 'r
 
 /**
  * `accepted`: the device agreed, but has nothing that could be read back. `skipped`: not begun. `replaced`: it failed
- * here, but the spare device reached it.
+ * here, but the spare device reached it. `unknown`: it had begun when the system was interrupted, and may have been done.
  */
 export const SceneLineStatus = z.enum([
   'waiting',
@@ -35,6 +35,7 @@ export const SceneLineStatus = z.enum([
   'skipped',
   'restored',
   'notRestored',
+  'unknown',
 ]);
 export type SceneLineStatus = z.infer<typeof SceneLineStatus>;
 

@@ -310,6 +310,7 @@ export const errorCodes = [
   'scene.gaveWay',
   'scene.tooManyRuns',
   'scene.interrupted',
+  'scene.outcomeUnknown',
   'scene.heldBack',
   'scene.nameInUse',
   'scene.deviceElsewhere',

@@ -45,6 +45,7 @@ const onDevice = async (context: RunContext, at: number, step: ActionStep | Stat
   }
   const { attempts = 1, pauseMs = pauseBetweenMs, timeoutMs } = step;
   const order = { at, deviceId, way: { action, args }, wanted, kind: 'do' as const, attempts, pauseMs, timeoutMs };
+  await context.begun();
   const { reached, reason } = await attemptOrder(context, order);
   if (!reached) fail(context, at, reason);
   else context.change(at, { status: wanted.length > 0 ? 'confirmed' : 'accepted', endedAt: context.clock.now() });
@@ -72,6 +73,7 @@ const delay = async (context: RunContext, at: number, { ms }: DelayStep): Promis
 
 const deed = async (context: RunContext, at: number, step: DeedStep): Promise<void> => {
   const { assigns } = step;
+  if (!assigns) await context.begun();
   const { ok, reason } = assigns ? assignVariable(context, at, assigns) : await doAndFollow(context, at, step);
   if (ok) context.change(at, { status: 'confirmed', endedAt: context.clock.now() });
   else fail(context, at, reason);

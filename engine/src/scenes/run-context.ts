@@ -20,6 +20,8 @@ export interface RunContext {
   line(at: number): ReceiptLine;
   lines(): readonly ReceiptLine[];
   change(at: number, part: Partial<ReceiptLine>): void;
+  /** Resolves once it is stored that the line has begun. */
+  begun(): Promise<void>;
   /** Why no further step begins. */
   halted(): Reason | undefined;
   halt(reason: Reason): void;

@@ -48,6 +48,11 @@ export interface RunDeps {
         signal: AbortSignal,
       ) => Promise<(() => Promise<void>) | undefined>)
     | undefined;
+  /**
+   * Called before a line does something that cannot be taken back, a command or a deed; resolves once it is stored that the
+   * line has begun. Where that fails, nothing is done.
+   */
+  readonly begun?: ((runId: string) => Promise<void>) | undefined;
   /** Called with every change of a run, up to its end. */
   readonly changed: (receipt: Receipt) => void;
 }
@@ -127,6 +132,7 @@ export const createRun = (scene: Scene, { devices, priority, within: _, ...asked
   const context: RunContext = {
     ...{ clock, log, devices, scene, line, change, halt },
     lines: () => progress.receipt().lines,
+    begun: async () => deps.begun?.(asked.runId),
     slots: createSlots(scene.atOnce ?? 8),
     variables: createVariables(scene.variables),
     undos: new Map(),

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 
 export interface SceneRunnerOptions
   extends Pick<RunDeps, 'clock' | 'log' | 'changed'>,
-    Partial<Pick<RunDeps, 'share'>> {
+    Partial<Pick<RunDeps, 'share' | 'begun'>> {
   /** Defaults to 100. */
   readonly mostRuns?: number;
 }

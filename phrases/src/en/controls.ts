@@ -202,6 +202,7 @@ export const controls: typeof zh = {
   line_skipped: 'Not run',
   line_restored: 'Put back',
   line_notRestored: 'Not put back',
+  line_unknown: 'Not known whether it was done',
   sumSteps: 'steps',
   sumDone: 'confirmed',
   sumFailed: 'failed',

@@ -312,6 +312,7 @@ export const errors: Record<ErrorCode, string> = {
   'scene.devicesBusy': 'Another run is using these devices. Try again in a moment.',
   'scene.tooManyRuns': 'Too many action groups are running. Try again in a moment.',
   'scene.interrupted': 'The system was interrupted during the run; later steps were not carried out.',
+  'scene.outcomeUnknown': 'The system was interrupted during this step. It is not known whether it was done.',
   'scene.heldBack': 'left alone, because a person has operated it',
   'scene.nameInUse': 'This action group name is already in use.',
   'scene.deviceElsewhere': 'Steps can only use devices of their own places.',

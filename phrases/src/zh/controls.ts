@@ -201,6 +201,7 @@ export const controls = {
   line_skipped: '未执行',
   line_restored: '已恢复',
   line_notRestored: '未恢复',
+  line_unknown: '不知道是否已完成',
   sumSteps: '步',
   sumDone: '已确认',
   sumFailed: '失败',

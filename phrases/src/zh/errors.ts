@@ -306,6 +306,7 @@ export const errors: Record<ErrorCode, string> = {
   'scene.devicesBusy': '另一次执行正在使用这些设备，请稍后再试',
   'scene.tooManyRuns': '正在执行的动作组过多，请稍后再试',
   'scene.interrupted': '执行期间系统中断，之后的步骤没有执行',
+  'scene.outcomeUnknown': '执行此步骤时系统中断，不知道是否已完成',
   'scene.heldBack': '手动操作后让位，未操作',
   'scene.nameInUse': '动作组名称已存在',
   'scene.deviceElsewhere': '步骤只能使用所属场所的设备',

@@ -87,6 +87,18 @@ export const sceneRuns = pgTable(
   ],
 );
 
+/** Lines of runs that go on, as they change; the end of a run writes its whole receipt and removes them. */
+export const sceneRunLines = pgTable(
+  'scene_run_lines',
+  { runId: uuid('run_id').notNull(), at: integer().notNull(), line: jsonb().$type<SceneLine>().notNull() },
+  (t) => [
+    primaryKey({ name: 'scene_run_lines_pk', columns: [t.runId, t.at] }),
+    foreignKey({ name: 'scene_run_lines_run_fk', columns: [t.runId], foreignColumns: [sceneRuns.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
 /** The places that people have marked for themselves. */
 export const placeFavourites = pgTable(
   'place_favourites',

@@ -1,8 +1,8 @@
-import { type SceneRunRow, sceneRunChanged, sceneRunProgressed } from '@eoms/contract';
-import { isOver, type Receipt, runInterrupted } from '@eoms/engine';
+import { type SceneLine, type SceneRunRow, sceneRunChanged, sceneRunProgressed } from '@eoms/contract';
+import { isOver, type Receipt, type ReceiptLine, runInterrupted } from '@eoms/engine';
 import { createInTurn } from '../../platform/in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type StoredRun, updateRun } from './scene-runs.store.ts';
+import { endRun, type StoredRun, storeRunLines, updateRun, updateRunRow } from './scene-runs.store.ts';
 
 export interface KeptRunsDeps extends Pick<Platform, 'database' | 'live' | 'log'> {
   /** Called on the node that ran it, once its end is stored: who hears of it may read it. */
@@ -13,24 +13,33 @@ export interface KeptRunsDeps extends Pick<Platform, 'database' | 'live' | 'log'
 export interface Kept {
   readonly row: (receipt: Receipt) => SceneRunRow;
   readonly write: (receipt: Receipt) => StoredRun;
+  readonly line: (line: ReceiptLine) => SceneLine;
   latest: Receipt;
+  /** As the database has it; undefined until all of its lines have been stored once. */
   stored: Receipt | undefined;
-  storedAt: number;
+  rowStoredAt: number;
   timer: NodeJS.Timeout | undefined;
   /** Writes one after the other: an earlier receipt must not end up over a later one. */
   readonly inTurn: ReturnType<typeof createInTurn>;
 }
 
-export const createKept = (given: Pick<Kept, 'row' | 'write' | 'latest'>): Kept => ({
-  ...given,
-  ...{ stored: undefined, storedAt: 0, timer: undefined, inTurn: createInTurn() },
+export const createKept = ({ row, write, line, latest }: Pick<Kept, 'row' | 'write' | 'line' | 'latest'>): Kept => ({
+  row,
+  write,
+  line,
+  latest,
+  stored: undefined,
+  rowStoredAt: 0,
+  timer: undefined,
+  inTurn: createInTurn(),
 });
 
+/** Changes are published and stored together: a receipt is never further behind than this. */
 const publishEveryMs = 150;
 /** A longer receipt is read by those who follow the run, instead of being pushed with every change. */
 const linesPushed = 100;
-/** Long receipts take longer to write. */
-const storeEveryMs = ({ lines }: Receipt): number => 1_000 + lines.length * 2;
+/** The counts in lists may be a little behind the lines. */
+const storeRowEveryMs = 1_000;
 const retryMs = 2_000;
 
 /** Stores what this node was running; runs that have not ended are marked as interrupted. */
@@ -47,34 +56,46 @@ const storeEnding = async (
       ? run
       : { ...run, status: 'interrupted' as const, reason: runInterrupted, endedAt: new Date().toISOString() };
     await one
-      .inTurn(() => updateRun(database.db, final))
+      .inTurn(() => endRun(database, final))
       .catch((error: unknown) => log.error({ err: error, run: id }, 'the receipt of a scene is lost'));
   }
 };
 
-/** Follows the receipts of this node's runs: they are published at once and stored now and then. */
+/** Stores only what has changed: a run of many lines does not write all of them with each. */
+const storeChanges = async ({ db }: KeptRunsDeps['database'], one: Kept, stored: Receipt, latest: Receipt) => {
+  const changed = latest.lines.flatMap((line, at) => (line === stored.lines[at] ? [] : [{ at, line: one.line(line) }]));
+  await storeRunLines(db, latest.runId, changed);
+  if (latest.status === stored.status && Date.now() - one.rowStoredAt < storeRowEveryMs) return;
+  await updateRunRow(db, one.row(latest));
+  one.rowStoredAt = Date.now();
+};
+
+/** Follows the receipts of this node's runs, which are published and stored a moment after each change. */
 export const createKeptRuns = (deps: KeptRunsDeps) => {
   const { database, live, log } = deps;
   const kept = new Map<string, Kept>();
 
-  const storeLatest = async (runId: string, one: Kept): Promise<void> => {
-    const { latest } = one;
-    if (latest === one.stored) return;
-    try {
+  const storeLatest = async (one: Kept): Promise<void> => {
+    const { latest, stored } = one;
+    if (latest === stored) return;
+    if (isOver(latest)) await endRun(database, one.write(latest));
+    else if (stored === undefined || stored.lines.length !== latest.lines.length) {
       await updateRun(database.db, one.write(latest));
-      one.stored = latest;
-      if (!isOver(latest)) return;
-      // It may be put back meanwhile.
-      if (latest === one.latest) kept.delete(runId);
-      deps.ended(one.row(latest));
+      one.rowStoredAt = Date.now();
+    } else await storeChanges(database, one, stored, latest);
+    one.stored = latest;
+    if (!isOver(latest)) return;
+    // It may be put back meanwhile.
+    if (latest === one.latest) kept.delete(latest.runId);
+    deps.ended(one.row(latest));
+  };
+  const store = async (runId: string, one: Kept): Promise<void> => {
+    try {
+      await one.inTurn(() => storeLatest(one));
     } catch (error) {
       log.warn({ err: error, run: runId }, 'the receipt of a scene could not be stored; it will be again');
-      if (isOver(latest)) setTimeout(() => void store(runId, one), retryMs).unref();
+      if (isOver(one.latest)) setTimeout(() => void store(runId, one), retryMs).unref();
     }
-  };
-  const store = (runId: string, one: Kept): Promise<void> => {
-    one.storedAt = Date.now();
-    return one.inTurn(() => storeLatest(runId, one));
   };
   const publish = (runId: string, one: Kept): void => {
     one.timer = undefined;
@@ -87,7 +108,7 @@ export const createKeptRuns = (deps: KeptRunsDeps) => {
     } else live.publish(`sceneRun:${runId}`, sceneRunProgressed, row, { placeId });
     // Nothing of a run over several places on the topic of one: who follows it may not see the others.
     if (placeId !== undefined) live.publish(`place:${placeId}`, sceneRunProgressed, row, { placeId });
-    if (isOver(latest) || Date.now() - one.storedAt >= storeEveryMs(latest)) void store(runId, one);
+    void store(runId, one);
   };
   const changed = (receipt: Receipt): void => {
     const one = kept.get(receipt.runId);
@@ -95,5 +116,14 @@ export const createKeptRuns = (deps: KeptRunsDeps) => {
     one.latest = receipt;
     one.timer ??= setTimeout(() => publish(receipt.runId, one), publishEveryMs);
   };
-  return { kept, changed, storeEnding: () => storeEnding(deps, kept) };
+  return {
+    kept,
+    changed,
+    /** Resolves once the receipt as it is now is stored, for instance that a line has begun; throws where it cannot be. */
+    async stored(runId: string): Promise<void> {
+      const one = kept.get(runId);
+      if (one) await one.inTurn(() => storeLatest(one));
+    },
+    storeEnding: () => storeEnding(deps, kept),
+  };
 };

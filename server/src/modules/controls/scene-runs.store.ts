@@ -2,19 +2,21 @@ import {
   openRunStates,
   type Page,
   type PageQuery,
+  type SceneLine,
   type SceneRun,
   type SceneRunRow,
   type SceneRunStatus,
 } from '@eoms/contract';
 import type { Priority } from '@eoms/engine';
 import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import { flushedLater } from '../../platform/database/flushed-later.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
-import { sceneRuns as runs } from './controls.tables.ts';
+import { sceneRunLines as changedLines, sceneRuns as runs } from './controls.tables.ts';
+import { asInterrupted } from './interrupted-lines.ts';
 
 const { lines: _lines, skipped: _skipped, seenAt: _seenAt, priority: _priority, ...rowColumns } = getTableColumns(runs);
 type Stored = Omit<typeof runs.$inferSelect, 'lines' | 'skipped' | 'seenAt' | 'priority'>;
@@ -62,8 +64,34 @@ export const insertRun = async (db: Executor, run: StoredRun): Promise<void> => 
 export const dropRun = async (db: Executor, id: string): Promise<void> => {
   await db.delete(runs).where(eq(runs.id, id));
 };
+/** Stores a whole receipt. */
 export const updateRun = async (db: Executor, run: StoredRun): Promise<void> => {
   await db.update(runs).set(toValues(run)).where(eq(runs.id, run.id));
+};
+/** Stores the whole receipt of a run that has ended; the lines that were stored meanwhile are in it. */
+export const endRun = (database: Pick<Database, 'transaction'>, run: StoredRun): Promise<void> =>
+  database.transaction(async (tx) => {
+    await updateRun(tx, run);
+    await tx.delete(changedLines).where(eq(changedLines.runId, run.id));
+  });
+/** Stores how far a run has come, without its lines. */
+export const updateRunRow = async (db: Executor, run: SceneRunRow): Promise<void> => {
+  const { id, status, reason, endedAt, steps, done, failed, attempts } = run;
+  const ended = endedAt === null ? null : new Date(endedAt);
+  const values = { status, reason, endedAt: ended, steps, done, failed, attempts, seenAt: sql`now()` };
+  await db.update(runs).set(values).where(eq(runs.id, id));
+};
+/** Stores lines that have changed, by their places in the receipt. */
+export const storeRunLines = async (
+  db: Executor,
+  runId: string,
+  lines: readonly { readonly at: number; readonly line: SceneLine }[],
+): Promise<void> => {
+  if (lines.length === 0) return;
+  await db
+    .insert(changedLines)
+    .values(lines.map(({ at, line }) => ({ runId, at, line })))
+    .onConflictDoUpdate({ target: [changedLines.runId, changedLines.at], set: { line: sql`excluded.line` } });
 };
 
 /** Says that these runs are still running. */
@@ -92,14 +120,20 @@ export const forgetRuns = async (db: Executor, before: Date): Promise<number> =>
   return rowCount ?? 0;
 };
 
+/** The lines that have changed since the whole receipt was stored, read in the same moment as that. */
+const changed = sql<Record<number, SceneLine> | null>`(
+  select jsonb_object_agg(${changedLines.at}, ${changedLines.line}) from ${changedLines}
+  where ${changedLines.runId} = ${runs.id})`;
+
 export const findRun = async (db: Executor, scope: PlaceScope, id: string): Promise<SceneRun | undefined> => {
   const [row] = await db
-    .select()
+    .select({ run: runs, changed })
     .from(runs)
     .where(and(eq(runs.id, id), within(scope)));
   if (!row) return undefined;
-  const { lines, skipped, seenAt: _, priority: __, ...stored } = row;
-  return { ...toRow(stored), lines, skipped };
+  const { lines, skipped, seenAt: _, priority: __, ...stored } = row.run;
+  const latest = lines.map((line, at) => row.changed?.[at] ?? line);
+  return asInterrupted({ ...toRow(stored), lines: latest, skipped });
 };
 
 export const pageRuns = async (

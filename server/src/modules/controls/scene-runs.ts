@@ -96,8 +96,9 @@ const isAboutSeveral = ({ reach }: SceneRunsDeps, placeId: string | null, places
 export const createSceneRuns = (deps: SceneRunsDeps) => {
   const { database, claims, bus, log } = deps;
   const { devices } = deps.reach;
-  const { kept, changed, storeEnding } = createKeptRuns(deps);
-  const runner = createSceneRunner({ clock: systemClock, log, changed, share: shareDevices(claims, bus) });
+  const { kept, changed, stored: begun, storeEnding } = createKeptRuns(deps);
+  const share = shareDevices(claims, bus);
+  const runner = createSceneRunner({ clock: systemClock, log, changed, begun, share });
   followDemands(bus, runner);
   bus.on(cancelRun, ({ runId }) => void runner.cancel(runId));
   let heartbeat: NodeJS.Timeout | undefined;
@@ -122,7 +123,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
       if (recorded.status === 'rejected') throw recorded.reason;
       const byScene = { kind: 'scene' as const, id, name: scene.name };
       const reach = reachDevices({ ...deps.reach, log }, placesOf, byScene, spared);
-      const one = createKept({ row, write, latest: { ...none, status: 'queued' } });
+      const one = createKept({ row, write, line: wording.line, latest: { ...none, status: 'queued' } });
       kept.set(id, one);
       const chain = within?.chain ?? [subject.groupId];
       const what = { runId: id, sceneName: scene.name, priority, placeIds: placesOf };
