@@ -17,7 +17,7 @@ let venue: NodesVenue;
 let node: VenueNode;
 beforeAll(async () => {
   database = await createTestDatabase();
-  venue = await openNodesVenue(database, runsAtOnce);
+  venue = await openNodesVenue(database, runsAtOnce, { simulated: () => ({ power: 'on' }) });
   node = await venue.start('first life');
 }, 180_000);
 afterAll(async () => {
