@@ -29,6 +29,7 @@ const lineKinds: Record<SceneLineStatus, StateKind> = {
   skipped: 'expired',
   restored: 'maintenance',
   notRestored: 'failed',
+  unknown: 'unknown',
 };
 
 export const RunMark = ({ status }: { status: SceneRunStatus }) => {

@@ -26,9 +26,9 @@ it('are told of once their end is stored, so that whoever reads then does not se
     await writer.query('lock table scene_runs in exclusive mode');
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(found).toEqual([]);
-    // Its beginning is being written, its end waits for that: otherwise either could be the last.
+    // One change is being written, its end waits for that: otherwise either could be the last.
     const { rows } = await pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update "scene_runs" set%"lines"%'`,
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%"scene_run%'`,
     );
     expect(rows).toHaveLength(1);
     await writer.query('commit');
