@@ -26,8 +26,9 @@ import { migrationsFolder } from './platform/database/migrations-folder.ts';
 import { type Environment, listeningPorts } from './platform/environment.ts';
 import { createHealth, type HealthSigns } from './platform/health/health.ts';
 import { watchLoopDelay } from './platform/health/loop-delay.ts';
-import { createClientAddress } from './platform/http/client-address.ts';
+import { createClientAddress, createIsProxy } from './platform/http/client-address.ts';
 import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts';
+import { limitSockets } from './platform/http/limit-sockets.ts';
 import { attachLive } from './platform/live/live-socket.ts';
 import type { Log } from './platform/log/log.ts';
 import { readBrokerFiles } from './platform/mqtt/external/read-broker-files.ts';
@@ -324,6 +325,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
       metricsToken: environment.metricsToken,
     },
   });
+  limitSockets(app.server, createIsProxy(environment.trustedProxies));
   const clientAddress = createClientAddress(environment.trustedProxies);
   const closeLive = isForPeople(environment)
     ? attachLive(app.server, { hub: live, authorizer, news, log, clientAddress })

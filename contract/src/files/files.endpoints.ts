@@ -61,5 +61,6 @@ export const filesEndpoints = {
     scope: 'none',
     params: ById,
     reply: binary('application/octet-stream'),
+    perMinute: 1_200,
   }),
 };

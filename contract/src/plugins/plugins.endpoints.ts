@@ -142,6 +142,7 @@ export const pluginsEndpoints = {
     params: z.strictObject({ key: PackageKey, name: PackageFileName }),
     reply: binary('application/octet-stream'),
     errors: ['404'],
+    perMinute: 3_000,
   }),
   listPluginProperties: endpoint({
     method: 'GET',

@@ -29,6 +29,7 @@ export const sessionEndpoints = {
       'session.secondFactorWrong',
       'session.userDisabled',
     ],
+    perMinute: 600,
   }),
   refreshLogin: endpoint({
     method: 'GET',
@@ -42,6 +43,7 @@ export const sessionEndpoints = {
     }),
     reply: SignedIn,
     errors: ['401'],
+    perMinute: 1_200,
   }),
   logout: endpoint({
     method: 'POST',
@@ -59,6 +61,7 @@ export const sessionEndpoints = {
     needs: 'public',
     scope: 'none',
     reply: z.object({ oauth2: z.object({ name: z.string() }).nullable(), isInit: z.boolean() }),
+    perMinute: 1_200,
   }),
   startOauth2: endpoint({
     method: 'GET',
@@ -97,6 +100,7 @@ export const sessionEndpoints = {
     needs: 'public',
     scope: 'none',
     reply: z.object({ machineCode: z.string() }),
+    perMinute: 600,
   }),
   initialise: endpoint({
     method: 'POST',
@@ -113,6 +117,7 @@ export const sessionEndpoints = {
     }),
     reply: SignedIn,
     errors: ['session.locked', 'setup.alreadyDone', 'setup.linkInvalid', 'user.passwordTooWeak'],
+    perMinute: 60,
   }),
   saveProfile: endpoint({
     method: 'POST',
@@ -188,6 +193,7 @@ export const sessionEndpoints = {
     needs: 'public',
     scope: 'none',
     reply: License,
+    perMinute: 1_200,
   }),
   uploadLicense: endpoint({
     method: 'POST',

@@ -40,6 +40,7 @@ export const systemEndpoints = {
     needs: 'public',
     scope: 'none',
     reply: z.object({ title: z.string(), titleEn: z.string(), logo: Id.nullable(), favicon: Id.nullable() }),
+    perMinute: 1_200,
   }),
   getThemeInUse: endpoint({
     method: 'GET',
@@ -48,6 +49,7 @@ export const systemEndpoints = {
     needs: 'public',
     scope: 'none',
     reply: z.object({ theme: Theme, loginTheme: LoginTheme }),
+    perMinute: 1_200,
   }),
   getThemeImage: endpoint({
     method: 'GET',
@@ -57,6 +59,7 @@ export const systemEndpoints = {
     scope: 'none',
     params: ById,
     reply: binary('image/webp'),
+    perMinute: 1_200,
   }),
   getConfig: endpoint({
     method: 'GET',

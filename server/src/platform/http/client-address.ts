@@ -9,4 +9,9 @@ export const createClientAddress = (trustedProxies: readonly string[]) => {
   const trust = proxyAddr.compile([...trustedProxies]);
   return (request: IncomingMessage): string => proxyAddr(request, trust) ?? '';
 };
+/** Whether an address is one of the configured proxies. */
+export const createIsProxy = (trustedProxies: readonly string[]) => {
+  const trust = proxyAddr.compile([...trustedProxies]);
+  return (address: string): boolean => trustedProxies.length > 0 && address !== '' && trust(address, 0);
+};
 export type ClientAddress = ReturnType<typeof createClientAddress>;

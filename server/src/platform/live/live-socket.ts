@@ -5,13 +5,13 @@ import { WebSocketServer } from 'ws';
 import { accessChanged, panelsChanged, sessionsRevoked } from '../auth/auth.news.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import type { ClientAddress } from '../http/client-address.ts';
+import { createDropOldest } from '../http/drop-oldest.ts';
 import { networkOf } from '../http/network-of.ts';
 import type { Log } from '../log/log.ts';
 import type { Listeners } from '../news/news.ts';
 import { createLiveConnection, type LiveConnection } from './live-connection.ts';
 import type { LiveHub } from './live-hub.ts';
 import { createSpread } from './spread.ts';
-import { createUnauthenticatedConnections } from './unauthenticated-connections.ts';
 
 export interface LiveSocketDeps {
   readonly hub: LiveHub;
@@ -55,7 +55,7 @@ export const attachLive = (server: Server, deps: LiveSocketDeps): (() => Promise
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage, perMessageDeflate: false });
   const connections = new Set<LiveConnection>();
   const rechecks = createSpread<LiveConnection>(recheckPace);
-  const unauthenticated = createUnauthenticatedConnections<LiveConnection>(unauthenticatedAtMost);
+  const unauthenticated = createDropOldest<LiveConnection>(unauthenticatedAtMost);
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());

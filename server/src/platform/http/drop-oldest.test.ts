@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createUnauthenticatedConnections } from './unauthenticated-connections.ts';
+import { createDropOldest } from './drop-oldest.ts';
 
 const setUp = (limits: { perAddress: number; overall: number }) => {
   const gone: string[] = [];
-  const unauthenticated = createUnauthenticatedConnections<{ name: string; disconnect(): void }>(limits);
+  const unauthenticated = createDropOldest<{ name: string; disconnect(): void }>(limits);
   const come = (name: string, address: string) => {
     const connection = { name, disconnect: () => void gone.push(name) };
     unauthenticated.add(connection, address);

@@ -1,29 +1,27 @@
-/** An open connection that has not signed in. */
-export interface UnauthenticatedConnection {
+/** An open connection that has not shown yet what it wants. */
+export interface Droppable {
   disconnect(): void;
 }
 
-export interface UnauthenticatedConnections<S extends UnauthenticatedConnection> {
+export interface DropOldest<S extends Droppable> {
   /** Adds one; if there are too many, the one that has waited longest is disconnected. */
   add(connection: S, address: string): void;
-  /** Call when it has signed in or disconnected. */
+  /** Call when it has shown what it wants, or is closed. */
   remove(connection: S): void;
   count(): number;
 }
 
-export interface UnauthenticatedLimits {
+export interface DropOldestLimits {
   readonly perAddress: number;
   readonly overall: number;
 }
 
 /**
- * Limits unauthenticated connections without refusing new ones: a console signs in within a moment, so those that have
- * waited longest are not going to. A client that opens many connections, or leaves them open, loses its own oldest first.
+ * Limits connections that have not shown what they want, without refusing new ones: a console asks or signs in within a
+ * moment, so those that have waited longest are not going to. A client that opens many connections, or leaves them open,
+ * loses its own oldest first.
  */
-export const createUnauthenticatedConnections = <S extends UnauthenticatedConnection>({
-  perAddress,
-  overall,
-}: UnauthenticatedLimits): UnauthenticatedConnections<S> => {
+export const createDropOldest = <S extends Droppable>({ perAddress, overall }: DropOldestLimits): DropOldest<S> => {
   // Sets and maps keep the order of insertion.
   const addresses = new Map<S, string>();
   const byAddress = new Map<string, Set<S>>();
