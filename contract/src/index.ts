@@ -75,6 +75,7 @@ export * from './kit/event.ts';
 export * from './kit/fields.ts';
 export * from './kit/imports.ts';
 export * from './kit/paging.ts';
+export * from './kit/rule-groups.ts';
 export * from './kit/states.ts';
 export * from './layouts/arrange-layout.ts';
 export * from './layouts/compare-layouts.ts';

@@ -28,6 +28,7 @@ export const fieldProblems = {
   },
   sameStepTwice: { zh: '步骤的编号不能相同', en: 'two steps must not have the same id' },
   sameCheckTwice: { zh: '检测项的编号不能相同', en: 'two checks must not have the same id' },
+  tooManyRules: { zh: '一个检测项最多 20 个条件', en: 'a check can have at most 20 conditions' },
   sameTriggerTwice: { zh: '触发的编号不能相同', en: 'two triggers must not have the same id' },
   plainTopic: { zh: '应为不含通配符的主题', en: 'must be a topic without wildcards' },
   json: { zh: '不是有效的 JSON', en: 'is not valid JSON' },

@@ -18,6 +18,22 @@ export const strategyTexts = {
     ),
   age: (minutes: number) => say(`${minutes} 分钟前`, `${minutes} min ago`),
   never: say('从未有读数', 'never read'),
+  /** Rules of which all or any must hold; a group within another one is in brackets. */
+  rules: (match: 'all' | 'any', rules: readonly Text[]) =>
+    say(
+      rules.map(({ zh }) => zh).join(match === 'all' ? '，且' : '，或'),
+      rules.map(({ en }) => en).join(match === 'all' ? ' and ' : ' or '),
+    ),
+  group: (rules: Text) => say(`（${rules.zh}）`, `(${rules.en})`),
+  /** A rule among others, with what was seen. */
+  reason: (rule: Text, seen: Text | null) =>
+    say(`${rule.zh}（实为 ${seen?.zh ?? '未知'}）`, `${rule.en} (is ${seen?.en ?? 'not known'})`),
+  /** The rules because of which a device did not pass. */
+  reasons: (reasons: readonly Text[], more: number) =>
+    say(
+      `${reasons.map(({ zh }) => zh).join('；')}${more > 0 ? `；另有 ${more} 个条件` : ''}`,
+      `${reasons.map(({ en }) => en).join('; ')}${more > 0 ? `; ${more} more` : ''}`,
+    ),
   alarm: (check: string, expected: Text, seen: Text | null) =>
     say(
       `${check}：应为“${expected.zh}”${seen ? `，实为“${seen.zh}”` : ''}`,

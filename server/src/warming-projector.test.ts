@@ -132,7 +132,10 @@ const strategyOf = (name: string, groupId: string, deviceId: string, steps: Acti
       name: 'On',
       level: 3,
       target: target(deviceId),
-      rule: { kind: 'value', property: 'power', operator: '==', against: { kind: 'value', value: power } },
+      rule: {
+        match: 'all' as const,
+        rules: [{ kind: 'value', property: 'power', operator: '==', against: { kind: 'value', value: power } }],
+      },
     },
   ],
   followUp: { alarm: false, steps },

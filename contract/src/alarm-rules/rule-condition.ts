@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type RuleTree, ruleGroups, rulesIn } from '../kit/rule-groups.ts';
 import { DataType, Text, Value } from '../vocabulary/data-types.ts';
 
 export const RuleOperator = z.enum(['>', '>=', '<', '<=', '==', '!=', 'includes']);
@@ -45,29 +46,14 @@ export const RuleLeaf = z.discriminatedUnion('kind', [
 ]);
 export type RuleLeaf = z.infer<typeof RuleLeaf>;
 
-const match = z.enum(['all', 'any']);
-const InnerGroup = z.strictObject({ match, rules: z.array(RuleLeaf).min(1).max(20) });
-const MiddleGroup = z.strictObject({
-  match,
-  rules: z
-    .array(z.union([RuleLeaf, InnerGroup]))
-    .min(1)
-    .max(20),
-});
-/** Conditions of which all or any must hold, in groups of at most three levels. */
-export const RuleCondition = z.strictObject({
-  match,
-  rules: z
-    .array(z.union([RuleLeaf, MiddleGroup]))
-    .min(1)
-    .max(20),
-});
+/** Conditions of which all or any must hold. */
+export const RuleCondition = ruleGroups(RuleLeaf);
 export type RuleCondition = z.infer<typeof RuleCondition>;
 
-export type RulePart = RuleLeaf | { match: 'all' | 'any'; rules: RulePart[] };
+export type RulePart = RuleTree<RuleLeaf>;
 
 /** The leaves of a condition, in their order. */
-export const leavesOf = (part: RulePart): RuleLeaf[] => ('rules' in part ? part.rules.flatMap(leavesOf) : [part]);
+export const leavesOf = (part: RulePart): RuleLeaf[] => rulesIn(part);
 
 /** The property of a key such as `lampHours[2]`. */
 export const propertyOfKey = (key: string): string => key.replace(/\[\d+\]$/, '');

@@ -29,6 +29,7 @@ const wrong = [
   'automation.deviceUnknown',
   'automation.placeUnknown',
   'automation.variableUnknown',
+  'automationVariable.typeMismatch',
   'automation.runVariable',
   'automation.scheduleInvalid',
   'automation.topicForbidden',

@@ -3,6 +3,7 @@ import { RuleHours } from '../alarm-rules/alarm-rule.entities.ts';
 import { BehaviorUse } from '../controls/behavior-deed.entities.ts';
 import { ResultPath } from '../data-behaviors/result-path.ts';
 import { Id } from '../kit/fields.ts';
+import { type RuleTree, ruleGroups, rulesIn } from '../kit/rule-groups.ts';
 import { PlaceState } from '../places/place.entities.ts';
 import { ConditionOperator } from '../vocabulary/plain-types.ts';
 import { DayKind } from './calendar.entities.ts';
@@ -81,26 +82,10 @@ export const AutomationCheck = z.discriminatedUnion('kind', [
 ]);
 export type AutomationCheck = z.infer<typeof AutomationCheck>;
 
-const match = z.enum(['all', 'any']);
-const InnerChecks = z.strictObject({ match, rules: z.array(AutomationCheck).min(1).max(20) });
-const MiddleChecks = z.strictObject({
-  match,
-  rules: z
-    .array(z.union([AutomationCheck, InnerChecks]))
-    .min(1)
-    .max(20),
-});
-/** Checks of which all or any must hold, in groups of at most three levels. */
-export const AutomationChecks = z.strictObject({
-  match,
-  rules: z
-    .array(z.union([AutomationCheck, MiddleChecks]))
-    .min(1)
-    .max(20),
-});
+/** Checks of which all or any must hold. */
+export const AutomationChecks = ruleGroups(AutomationCheck);
 export type AutomationChecks = z.infer<typeof AutomationChecks>;
-export type CheckPart = AutomationCheck | { match: 'all' | 'any'; rules: CheckPart[] };
+export type CheckPart = RuleTree<AutomationCheck>;
 
 /** The checks of a condition, in their order. */
-export const checksIn = (part: CheckPart): AutomationCheck[] =>
-  'rules' in part ? part.rules.flatMap(checksIn) : [part];
+export const checksIn = (part: CheckPart): AutomationCheck[] => rulesIn(part);

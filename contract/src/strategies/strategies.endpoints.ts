@@ -19,6 +19,10 @@ const wrong = [
   'automation.positionMissing',
   'scene.deviceElsewhere',
   'scene.conditionVariable',
+  'automationVariable.typeMismatch',
+  'dataBehavior.notActivated',
+  'dataBehavior.changesSomething',
+  'dataBehavior.argumentWrong',
   '404',
 ] as const;
 

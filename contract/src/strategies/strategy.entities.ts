@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
-import { AgainstValue, AgainstVariable, PropertyName } from '../automations/check.entities.ts';
+import { AgainstValue, AgainstVariable, BehaviorCheck, PropertyName } from '../automations/check.entities.ts';
 import { LocalVariables } from '../automations/local-variable.entities.ts';
 import { ScheduleTrigger } from '../automations/trigger.entities.ts';
 import { ActionGroupSteps, StepTarget } from '../controls/action-group.entities.ts';
 import { Code, Id, Name, Sort, Time } from '../kit/fields.ts';
+import { ruleGroups, rulesIn } from '../kit/rule-groups.ts';
 import { ConditionOperator } from '../vocabulary/plain-types.ts';
 import { StrategyOutcome, StrategyTotals } from './strategy-report.entities.ts';
 
@@ -21,8 +22,9 @@ export const StrategyGroupDraft = z.strictObject({ id: Id.optional(), name: Name
 export type StrategyGroupDraft = z.infer<typeof StrategyGroupDraft>;
 
 /**
- * What must hold for a device to pass. `value`: a property against a value or a variable. `connection`: its link.
- * `fresh`: a reading of the property, or any reading if it is null, within so many minutes.
+ * One thing that must hold for a device. `value`: a property against a value or a variable. `connection`: its link.
+ * `fresh`: a reading of the property, or any reading if it is null, within so many minutes. `behavior`: a value in the
+ * result of a data behaviour, which is asked once for each run and is the same for all devices.
  */
 export const StrategyRule = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -37,8 +39,19 @@ export const StrategyRule = z.discriminatedUnion('kind', [
     property: PropertyName.nullable(),
     minutes: z.number().int().min(1).max(10_080),
   }),
+  BehaviorCheck,
 ]);
 export type StrategyRule = z.infer<typeof StrategyRule>;
+
+/** Rules of one check, in all of its groups. */
+export const mostStrategyRules = 20;
+
+/** What must hold for a device to pass. */
+export const StrategyRules = ruleGroups(StrategyRule).check(({ value, issues }) => {
+  if (rulesIn<StrategyRule>(value).length > mostStrategyRules)
+    issues.push({ code: 'custom', message: 'tooManyRules', input: value, continue: true });
+});
+export type StrategyRules = z.infer<typeof StrategyRules>;
 
 export const StrategyCheck = z.strictObject({
   id: Code.max(40),
@@ -47,7 +60,7 @@ export const StrategyCheck = z.strictObject({
   level: AlarmLevel,
   /** Devices by name, or all of a type in the places of the strategy, also those added later. */
   target: StepTarget,
-  rule: StrategyRule,
+  rule: StrategyRules,
 });
 export type StrategyCheck = z.infer<typeof StrategyCheck>;
 

@@ -69,6 +69,8 @@ export const strategies: typeof zh = {
   addCheck: 'Add check',
   removeCheck: 'Remove check',
   checkIncomplete: 'Check {{position}} is incomplete',
+  ruleMissing: 'Please complete this',
+  tooManyRules: 'At most {{most}} conditions',
   r_connection: 'Link',
   r_value: 'Property',
   r_fresh: 'Reading',

@@ -68,6 +68,8 @@ export const strategies = {
   addCheck: '添加检测项',
   removeCheck: '移除检测项',
   checkIncomplete: '第 {{position}} 个检测项不完整',
+  ruleMissing: '请填写完整',
+  tooManyRules: '最多 {{most}} 个条件',
   r_connection: '连接',
   r_value: '属性',
   r_fresh: '读数',

@@ -1,4 +1,9 @@
-import { strategiesEndpoints as calls, type StrategyCheck, type StrategyDraft } from '@eoms/contract';
+import {
+  strategiesEndpoints as calls,
+  type StrategyCheck,
+  type StrategyDraft,
+  type StrategyRule,
+} from '@eoms/contract';
 import { sampleStrategies as texts } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
@@ -23,17 +28,21 @@ const daily = (days: number[], ...times: string[]): StrategyDraft['when'] => ({
   ...{ kind: 'schedule', catchUpMinutes: 0 },
   when: { kind: 'times', times, days },
 });
-const atMost = (property: string, value: number): StrategyCheck['rule'] => ({
-  ...{ kind: 'value', property, operator: '<=' },
-  against: { kind: 'value', value },
-});
+const holds = (rule: StrategyRule): StrategyCheck['rule'] => ({ match: 'all', rules: [rule] });
+const atMost = (property: string, value: number): StrategyCheck['rule'] =>
+  holds({ kind: 'value', property, operator: '<=', against: { kind: 'value', value } });
 
 const samples: readonly Sample[] = [
   {
     ...{ group: 'health', name: 'reach', text: 'reachText', when: { kind: 'every', minutes: 5 }, alarm: false },
     checks: [
-      { name: 'online', level: 2, typeCode: null, rule: { kind: 'connection', is: 'online' } },
-      { name: 'fresh', level: 3, typeCode: 'sensor', rule: { kind: 'fresh', property: null, minutes: 30 } },
+      { name: 'online', level: 2, typeCode: null, rule: holds({ kind: 'connection', is: 'online' }) },
+      {
+        name: 'fresh',
+        level: 3,
+        typeCode: 'sensor',
+        rule: holds({ kind: 'fresh', property: null, minutes: 30 }),
+      },
     ],
   },
   {
@@ -49,7 +58,7 @@ const samples: readonly Sample[] = [
     checks: [
       {
         ...{ name: 'off', level: 4, typeCode: 'projector' },
-        rule: { kind: 'value', property: 'power', operator: '!=', against: { kind: 'value', value: 'on' } },
+        rule: holds({ kind: 'value', property: 'power', operator: '!=', against: { kind: 'value', value: 'on' } }),
       },
     ],
   },

@@ -193,7 +193,7 @@ export const ruleCases: readonly SaveCase[] = [
             name: 'On',
             level: 3,
             target: { kind: 'type', typeCode: null },
-            rule: { kind: 'connection', is: 'online' },
+            rule: { match: 'all', rules: [{ kind: 'connection', is: 'online' }] },
           },
         ],
         [
@@ -202,7 +202,13 @@ export const ruleCases: readonly SaveCase[] = [
             name: 'Fresh',
             level: 2,
             target: { kind: 'devices', deviceIds: [devices[0]] },
-            rule: { kind: 'fresh', property: 'power', minutes: 5 },
+            rule: {
+              match: 'any',
+              rules: [
+                { kind: 'fresh', property: 'power', minutes: 5 },
+                { match: 'all', rules: [{ kind: 'connection', is: 'offline' }] },
+              ],
+            },
           },
         ],
       ],

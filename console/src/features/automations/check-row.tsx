@@ -1,6 +1,7 @@
 import type { AutomationCheck, ValueCheck } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { BehaviorCheckFields } from '../../pickers/behaviors/behavior-check-fields.tsx';
 import { fieldOfType } from '../../pickers/checks/field-of-type.ts';
 import { ForSeconds } from '../../pickers/checks/for-seconds.tsx';
 import type { KnownVariable } from '../../pickers/checks/known-variables.ts';
@@ -17,7 +18,6 @@ import type { PlaceFacts } from '../../pickers/checks/use-place-facts.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { ValueInput } from '../../pickers/value-input.tsx';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
-import { BehaviorCheckFields } from './behavior-check-fields.tsx';
 import { type CheckKind, checkKinds, newCheck, valueCheck } from './edited-check.ts';
 
 interface CheckRowProps<C extends AutomationCheck = AutomationCheck> {

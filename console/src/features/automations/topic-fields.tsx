@@ -1,8 +1,8 @@
 import type { MqttTrigger } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { literalOf } from '../../pickers/checks/literal-of.ts';
 import { OperatorSelect } from '../../pickers/checks/selects.tsx';
-import { literalOf } from './literal-of.ts';
 
 interface TopicFieldsProps {
   trigger: MqttTrigger;

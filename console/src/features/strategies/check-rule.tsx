@@ -1,6 +1,7 @@
 import type { StrategyRule } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { BehaviorCheckFields } from '../../pickers/behaviors/behavior-check-fields.tsx';
 import type { KnownVariable } from '../../pickers/checks/known-variables.ts';
 import { OperatorSelect, PropertySelect, VariableSelect } from '../../pickers/checks/selects.tsx';
 import { ValueInput } from '../../pickers/value-input.tsx';
@@ -91,22 +92,20 @@ const FreshFields = ({ rule, fields, disabled, onChange }: RuleProps<'fresh'>) =
   );
 };
 
-/** What must hold for a device to pass. */
-export const CheckRule = (props: RuleProps) => {
-  const { rule, fields, disabled, onChange } = props;
+const kinds = ['connection', 'value', 'fresh', 'behavior'] as const satisfies readonly StrategyRule['kind'][];
+
+const Fields = (props: RuleProps) => {
+  const { rule, disabled, onChange } = props;
   const t = usePhrases('strategies');
-  return (
-    <>
-      <Select
-        aria-label={t('shouldBe')}
-        disabled={disabled}
-        value={rule.kind}
-        options={(['connection', 'value', 'fresh'] as const).map((value) => ({ value, label: t(`r_${value}`) }))}
-        onChange={(kind) => onChange(newRule(kind, fields))}
-      />
-      {rule.kind === 'value' ? <ValueFields {...props} rule={rule} /> : null}
-      {rule.kind === 'fresh' ? <FreshFields {...props} rule={rule} /> : null}
-      {rule.kind === 'connection' ? (
+  switch (rule.kind) {
+    case 'value':
+      return <ValueFields {...props} rule={rule} />;
+    case 'fresh':
+      return <FreshFields {...props} rule={rule} />;
+    case 'behavior':
+      return <BehaviorCheckFields {...{ leaf: rule, disabled, onChange }} />;
+    case 'connection':
+      return (
         <Select
           aria-label={t('r_connection')}
           disabled={disabled}
@@ -114,7 +113,33 @@ export const CheckRule = (props: RuleProps) => {
           options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`is_${value}`) }))}
           onChange={(is) => onChange({ ...rule, is })}
         />
+      );
+  }
+};
+
+/** One thing that must hold for a device: its kind, and what that kind needs. */
+export const CheckRule = (props: RuleProps & { problem: string | undefined }) => {
+  const { rule, fields, disabled, problem, onChange } = props;
+  const t = usePhrases('strategies');
+  const behaviors = usePhrases('dataBehaviors');
+  return (
+    <div className="check-row">
+      <Select
+        aria-label={t('shouldBe')}
+        disabled={disabled}
+        value={rule.kind}
+        options={kinds.map((value) => ({
+          value,
+          label: value === 'behavior' ? behaviors('checkKind') : t(`r_${value}`),
+        }))}
+        onChange={(kind: StrategyRule['kind']) => onChange(newRule(kind, fields))}
+      />
+      <Fields {...props} />
+      {problem ? (
+        <span className="condition-problem s wide" role="alert">
+          {problem}
+        </span>
       ) : null}
-    </>
+    </div>
   );
 };

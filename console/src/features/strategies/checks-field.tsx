@@ -1,5 +1,12 @@
-import type { LocalVariable, StepTarget, StrategyCheck } from '@eoms/contract';
-import { Input, Select } from 'antd';
+import {
+  type LocalVariable,
+  mostStrategyRules,
+  type StepTarget,
+  type StrategyCheck,
+  type StrategyRule,
+  type StrategyRules,
+} from '@eoms/contract';
+import { Form, Input, Select } from 'antd';
 import { useMemo } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useLevelOptions } from '../../pickers/alarm-levels.tsx';
@@ -10,9 +17,10 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { PlainButton } from '../../ui/controls/plain-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { GroupEditor } from '../../ui/rule-editor/group-editor.tsx';
 import { CheckRule } from './check-rule.tsx';
 import { useVariables } from './strategies.queries.ts';
-import { newCheck, newRule } from './strategy-values.ts';
+import { type EditedRules, newCheck, newRule, problemsWith, rulesFor } from './strategy-values.ts';
 
 const mostChecks = 30;
 const anyType = '*';
@@ -67,6 +75,20 @@ interface CheckCardProps {
   onRemove: (() => void) | undefined;
 }
 
+/** What is missing in the rules, in words and by path, once the form was refused. */
+const useRuleProblems = (rules: EditedRules): ReadonlyMap<string, string> => {
+  const t = usePhrases('strategies');
+  const common = usePhrases('ui');
+  const { status } = Form.Item.useStatus();
+  if (status !== 'error') return new Map();
+  const words = {
+    ruleMissing: t('ruleMissing'),
+    groupEmpty: common('groupEmpty'),
+    tooMany: t('tooManyRules', { most: mostStrategyRules }),
+  };
+  return new Map([...problemsWith(rules)].map(([at, problem]) => [at, words[problem]]));
+};
+
 const CheckCard = ({ check, facts, locals, disabled, onChange, onRemove }: CheckCardProps) => {
   const t = usePhrases('strategies');
   const variables = knownVariables(useVariables().data ?? [], locals, 'conditions');
@@ -74,12 +96,9 @@ const CheckCard = ({ check, facts, locals, disabled, onChange, onRemove }: Check
   const levels = useLevelOptions(useMemo(() => [level], [level]));
   const fieldsFor = (of: StepTarget) =>
     of.kind === 'devices' ? facts.fieldsOf(of.deviceIds) : facts.fieldsOfType(of.typeCode);
-  const aim = (next: StepTarget): void => {
-    const fields = fieldsFor(next);
-    const property = rule.kind === 'connection' ? null : rule.property;
-    const fits = property === null || property === '' || fields.some(({ id }) => id === property);
-    onChange({ ...check, target: next, rule: fits ? rule : newRule(rule.kind, fields) });
-  };
+  const aim = (next: StepTarget): void => onChange({ ...check, target: next, rule: rulesFor(rule, fieldsFor(next)) });
+  const fields = fieldsFor(target);
+  const problems = useRuleProblems(rule);
   return (
     <li className="strategy-check">
       <div className="strategy-check-head">
@@ -106,9 +125,14 @@ const CheckCard = ({ check, facts, locals, disabled, onChange, onRemove }: Check
       </div>
       <div className="check-row">
         <span className="strategy-word t3">{t('shouldBe')}</span>
-        <CheckRule
-          {...{ rule, variables, disabled, fields: fieldsFor(target) }}
-          onChange={(next) => onChange({ ...check, rule: next })}
+        <GroupEditor<StrategyRule>
+          label={t('shouldBe')}
+          value={rule}
+          onChange={(next) => onChange({ ...check, rule: next as StrategyRules })}
+          disabled={disabled}
+          problems={problems}
+          create={() => newRule('connection', fields)}
+          renderLeaf={({ leaf, ...row }) => <CheckRule {...row} {...{ rule: leaf, fields, variables }} />}
         />
       </div>
     </li>

@@ -106,7 +106,9 @@ describe('the form of a strategy', () => {
     expect(isCheckComplete({ ...fresh, name: '在线', target: { kind: 'devices', deviceIds: [] } })).toBe(false);
     const rule = { kind: 'value' as const, property: 'power', operator: '==' as const };
     const against = { kind: 'variable' as const, name: '' };
-    expect(isCheckComplete({ ...fresh, name: '在线', rule: { ...rule, against } })).toBe(false);
+    expect(isCheckComplete({ ...fresh, name: '在线', rule: { match: 'all', rules: [{ ...rule, against }] } })).toBe(
+      false,
+    );
     expect(newWhen('schedule')).toMatchObject({ kind: 'schedule', catchUpMinutes: 0 });
   });
 });

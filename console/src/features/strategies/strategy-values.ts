@@ -1,7 +1,16 @@
-import type { Strategy, StrategyCheck, StrategyDraft, StrategyRule, StrategyWhen } from '@eoms/contract';
+import {
+  mostStrategyRules,
+  rulesIn,
+  type Strategy,
+  type StrategyCheck,
+  type StrategyDraft,
+  type StrategyRule,
+  type StrategyRules,
+  type StrategyWhen,
+} from '@eoms/contract';
 import { firstValue } from '../../pickers/checks/first-value.ts';
 import { isComplete, newTimes } from '../../pickers/checks/schedule-times.ts';
-import type { RuleField } from '../../ui/rule-editor/rule.ts';
+import { isGroup, problemsIn, type Rule, type RuleField, type RuleGroup } from '../../ui/rule-editor/rule.ts';
 
 /** A strategy as its form holds it; a new one has no group yet. */
 export interface StrategyValues extends Omit<StrategyDraft, 'groupId' | 'followUp'> {
@@ -12,7 +21,8 @@ export interface StrategyValues extends Omit<StrategyDraft, 'groupId' | 'followU
 
 export const newCheck = (): StrategyCheck => ({
   ...{ id: crypto.randomUUID().slice(0, 8), name: '', level: 3 },
-  ...{ target: { kind: 'type', typeCode: null }, rule: { kind: 'connection', is: 'online' } },
+  target: { kind: 'type', typeCode: null },
+  rule: { match: 'all', rules: [{ kind: 'connection', is: 'online' }] },
 });
 
 export const newStrategy = (groupId: string | null): StrategyValues => ({
@@ -43,14 +53,52 @@ export const valueRule = (field: RuleField | undefined): StrategyRule => ({
 });
 
 export const newRule = (kind: StrategyRule['kind'], fields: readonly RuleField[]): StrategyRule => {
-  if (kind === 'value') return valueRule(fields[0]);
-  return kind === 'connection' ? { kind, is: 'online' } : { kind, property: null, minutes: 60 };
+  switch (kind) {
+    case 'value':
+      return valueRule(fields[0]);
+    case 'connection':
+      return { kind, is: 'online' };
+    case 'fresh':
+      return { kind, property: null, minutes: 60 };
+    case 'behavior':
+      return { kind, behaviorId: '', args: {}, path: '', operator: '>', value: 0 };
+  }
+};
+
+/** The rules of a check while they are edited; a group may be empty for some time. */
+export type EditedRules = RuleGroup<StrategyRule>;
+
+/** The rules for other devices: those on a property that these do not have begin anew. */
+export const rulesFor = (rules: StrategyRules, fields: readonly RuleField[]): StrategyRules => {
+  const fit = (rule: Rule<StrategyRule>): Rule<StrategyRule> => {
+    if (isGroup(rule)) return { ...rule, rules: rule.rules.map(fit) };
+    if ((rule.kind !== 'value' && rule.kind !== 'fresh') || rule.property === null || rule.property === '') return rule;
+    return fields.some(({ id }) => id === rule.property) ? rule : newRule(rule.kind, fields);
+  };
+  return fit(rules) as StrategyRules;
 };
 
 const isRuleComplete = (rule: StrategyRule): boolean => {
-  if (rule.kind !== 'value') return rule.kind === 'connection' || rule.minutes >= 1;
-  const { property, against } = rule;
-  return property !== '' && (against.kind === 'variable' ? against.name !== '' : against.value !== '');
+  switch (rule.kind) {
+    case 'connection':
+      return true;
+    case 'fresh':
+      return rule.minutes >= 1;
+    case 'behavior':
+      return rule.behaviorId !== '';
+    case 'value': {
+      const { property, against } = rule;
+      return property !== '' && (against.kind === 'variable' ? against.name !== '' : against.value !== '');
+    }
+  }
+};
+
+/** What is missing, by the path of the rule or group; `tooMany` belongs to the whole. */
+export const problemsWith = (rules: EditedRules): ReadonlyMap<string, 'ruleMissing' | 'groupEmpty' | 'tooMany'> => {
+  const problemOf = (rule: StrategyRule) => (isRuleComplete(rule) ? undefined : ('ruleMissing' as const));
+  const problems = new Map<string, 'ruleMissing' | 'groupEmpty' | 'tooMany'>(problemsIn(rules, problemOf));
+  const isOver = rulesIn<StrategyRule>(rules as StrategyRules).length > mostStrategyRules;
+  return isOver ? problems.set('', 'tooMany') : problems;
 };
 
 export const isWhenComplete = (when: StrategyWhen): boolean => {
@@ -59,4 +107,4 @@ export const isWhenComplete = (when: StrategyWhen): boolean => {
 };
 
 export const isCheckComplete = ({ name, target, rule }: StrategyCheck): boolean =>
-  name.trim() !== '' && (target.kind === 'type' || target.deviceIds.length > 0) && isRuleComplete(rule);
+  name.trim() !== '' && (target.kind === 'type' || target.deviceIds.length > 0) && problemsWith(rule).size === 0;

@@ -31,12 +31,12 @@ const inTime = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   return await Promise.race([work, late]);
 };
 
-/** Asks everything that a condition compares at the same time, each question once. What fails is an answer, too. */
+/** Asks everything that these compare at the same time, each question once. What fails is an answer, too. */
 export const askBehaviors = async (
   { activated, call }: Behaviors,
-  condition: AutomationChecks | null,
+  checks: readonly BehaviorCheck[],
 ): Promise<BehaviorAnswers> => {
-  const questions = new Map(behaviorChecksIn(condition).map((check) => [behaviorKey(check), check]));
+  const questions = new Map(checks.map((check) => [behaviorKey(check), check]));
   if (questions.size === 0) return new Map();
   const known = await activated([...new Set([...questions.values()].map(({ behaviorId }) => behaviorId))]);
   const signal = AbortSignal.timeout(longestMs);

@@ -1,6 +1,12 @@
-import { automationCalendarEndpoints, automationTransferEndpoints, automationVariablesEndpoints } from '@eoms/contract';
+import {
+  automationCalendarEndpoints,
+  automationTransferEndpoints,
+  automationVariablesEndpoints,
+  type BehaviorCheck,
+} from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/context.ts';
 import { implement } from '../../platform/http/implement.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
@@ -8,7 +14,7 @@ import type { DevicesModule } from '../devices/devices.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
 import type { MqttModule } from '../mqtt/mqtt.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import type { Behaviors } from './ask-behaviors.ts';
+import { askBehaviors, type BehaviorAnswers, type Behaviors } from './ask-behaviors.ts';
 import { automationChanged } from './automations.news.ts';
 import { automationsRoutes } from './automations.routes.ts';
 import { automationsMentioning, findAutomation } from './automations.store.ts';
@@ -32,6 +38,7 @@ import type { Present } from './present.ts';
 import { createProveAutomations } from './prove-automations.ts';
 import { readValues, type ValuesToRead } from './read-present.ts';
 import { createRehearse } from './rehearse-automation.ts';
+import { requireBehaviors } from './require-behaviors.ts';
 import { createScheduleOccasions } from './schedule-occasions.ts';
 import { countRun } from './set-aside.store.ts';
 import { fireStart } from './start-occasions.ts';
@@ -40,13 +47,14 @@ import { transferHandlers } from './transfer-automations.ts';
 import { createStepVariables, createVariableDeed } from './variable-deed.ts';
 import { createVariableUses } from './variable-uses.ts';
 import { type VariableUse, variablesHandlers } from './variables.routes.ts';
-import { variableValues } from './variables.store.ts';
+import { variableTypes } from './variables.store.ts';
 
 export { checkSchedule } from './check-schedule.ts';
 export { type AutomationCopies, type CopiedAutomation, createAutomationCopies } from './copy-automations.ts';
 export type { VenueTime } from './days.ts';
 export type { DeviceWords } from './device-words.ts';
 export { judgeOne } from './judge-checks.ts';
+export { judgeTree } from './judge-tree.ts';
 export type { Judged } from './judged.ts';
 export { localsOf } from './local-variables.ts';
 export type { Present } from './present.ts';
@@ -82,6 +90,13 @@ export interface AutomationsModule extends ModuleParts {
   venueTime(): Promise<VenueTime>;
   /** Why nothing acts by itself at the moment; null while everything does. */
   pauseReason(): Promise<string | null>;
+  /** Data behaviours of which conditions compare the results. */
+  readonly behaviors: {
+    /** Asks each of them once, and all at the same time; what fails is an answer, too. */
+    ask(checks: readonly BehaviorCheck[]): Promise<BehaviorAnswers>;
+    /** Throws a `Refusal` unless the caller may have them asked; it names the field. */
+    require(checks: readonly BehaviorCheck[], field: string, caller: Caller): Promise<void>;
+  };
   readonly variables: {
     /** The calls of its families. */
     readonly handlers: ReturnType<typeof variablesHandlers>;
@@ -89,8 +104,8 @@ export interface AutomationsModule extends ModuleParts {
     ownHandlers(find: FindOwner): ReturnType<typeof ownValuesHandlers>;
     /** Forgets what one remembered that is removed. */
     forgetOwn(tx: Executor, ownerId: string): Promise<void>;
-    /** Values by name; unknown names are left out. */
-    values(names: readonly string[]): ReturnType<typeof variableValues>;
+    /** Types by name; unknown names are left out. */
+    types(names: readonly string[]): ReturnType<typeof variableTypes>;
     /** Plugs in who else reads variables: these are neither renamed nor removed. */
     addUse(use: VariableUse): void;
   };
@@ -172,11 +187,15 @@ export const createAutomations = ({
     readValues: (of) => readValues({ db, devices }, of),
     venueTime: () => readCalendar(db),
     pauseReason: async () => (await findPause(db)).paused?.reason ?? null,
+    behaviors: {
+      ask: (checks) => askBehaviors(behaviors, checks),
+      require: (checks, field, caller) => requireBehaviors(behaviors, checks, field, caller),
+    },
     variables: {
       handlers,
       ownHandlers: (find) => ownValuesHandlers(database, find),
       forgetOwn,
-      values: (names) => variableValues(db, names),
+      types: (names) => variableTypes(db, names),
       addUse: uses.add,
     },
     async start() {

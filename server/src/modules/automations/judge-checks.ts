@@ -1,4 +1,4 @@
-import type { AutomationCheck, AutomationChecks, CheckPart, SeenCheck, Text, ValueCheck } from '@eoms/contract';
+import type { AutomationCheck, AutomationChecks, SeenCheck, Text, ValueCheck } from '@eoms/contract';
 import { compare } from '@eoms/engine';
 import { connectionTexts, placeStateTexts, plainWords, automationTexts as texts } from '@eoms/phrases';
 import { engineHours } from '../alarm-rules/alarm-rules.module.ts';
@@ -6,6 +6,7 @@ import { dayInWords, isOfKind } from './days.ts';
 import type { DeviceWords } from './device-words.ts';
 import { hasHeld } from './has-held.ts';
 import { judgeBehavior } from './judge-behavior.ts';
+import { judgeTree } from './judge-tree.ts';
 import type { Judged } from './judged.ts';
 import type { Present } from './present.ts';
 
@@ -110,17 +111,11 @@ export interface Verdict {
 /** Judges every check, so that the trace shows all values; what is not known counts as not met. */
 export const judgeChecks = (condition: AutomationChecks | null, present: Present, words: DeviceWords): Verdict => {
   const checks: SeenCheck[] = [];
-  /** Undefined: it depends on what is not known. */
-  const judge = (part: CheckPart, position: string): boolean | undefined => {
-    if ('rules' in part) {
-      const all = part.rules.map((inner, at) => judge(inner, position === '' ? `${at + 1}` : `${position}.${at + 1}`));
-      const decisive = part.match === 'any';
-      return all.includes(decisive) ? decisive : all.includes(undefined) ? undefined : !decisive;
-    }
-    const { met, text, seen } = judgeOne(part, present, words);
+  const judge = (check: AutomationCheck, position: string): boolean | undefined => {
+    const { met, text, seen } = judgeOne(check, present, words);
     checks.push({ position, text, seen, met: met ?? null });
     return met;
   };
-  const verdict = condition === null || judge(condition, '');
+  const verdict = condition === null || judgeTree(condition, judge).met;
   return { met: verdict === true, isKnown: verdict !== undefined, checks };
 };

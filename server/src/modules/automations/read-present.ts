@@ -11,7 +11,7 @@ import { isLocal, type StepLocals } from '../controls/controls.module.ts';
 import { connectionsOf, type DevicesModule } from '../devices/devices.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import { askBehaviors, type Behaviors } from './ask-behaviors.ts';
+import { askBehaviors, type Behaviors, behaviorChecksIn } from './ask-behaviors.ts';
 import { readCalendar } from './calendar.store.ts';
 import { placeTracks, variableTracks } from './changes.store.ts';
 import { type DevicePast, devicePast } from './device-past.ts';
@@ -148,7 +148,7 @@ export const readPresent = async (
   const [past, others, answers] = await Promise.all([
     readPast(deps, condition),
     readOtherPast(deps.db, condition, locals),
-    behaviors && askBehaviors(behaviors, condition),
+    behaviors && askBehaviors(behaviors, behaviorChecksIn(condition)),
   ]);
   return {
     ...(await readValues(deps, {

@@ -1,10 +1,9 @@
-import { type AutomationDraft, checksIn, isFittingCheck, may, mqttEndpoints, onlyAsks } from '@eoms/contract';
+import { type AutomationDraft, checksIn, isFittingCheck, mqttEndpoints } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { runVariablesOf, type SceneDoor } from '../controls/controls.module.ts';
-import { fillArguments } from '../data-behaviors/data-behaviors.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { type Behaviors, behaviorChecksIn } from './ask-behaviors.ts';
@@ -14,6 +13,7 @@ import { checkSchedule } from './check-schedule.ts';
 import { forgetOwn } from './local-variables.store.ts';
 import { localsOf } from './local-variables.ts';
 import { devicesInChecks, placesInChecks, variablesInChecks } from './read-present.ts';
+import { requireBehaviors } from './require-behaviors.ts';
 import { keepKeys } from './trigger-keys.store.ts';
 import { variableTypes } from './variables.store.ts';
 
@@ -29,26 +29,6 @@ const placesInTriggers = ({ triggers }: Pick<AutomationDraft, 'triggers'>): stri
   triggers.flatMap((one) => ('placeIds' in one ? one.placeIds : []));
 const devicesInTriggers = ({ triggers }: Pick<AutomationDraft, 'triggers'>): string[] =>
   triggers.flatMap((one) => ('deviceIds' in one ? one.deviceIds : []));
-
-const callOthers = may('control', 'dataBehavior');
-
-/** Conditions may ask what the caller may ask by hand, and nothing that changes something. */
-const requireBehaviors = async (
-  { behaviors }: Pick<SaveDeps, 'behaviors'>,
-  condition: AutomationDraft['condition'],
-  caller: Caller,
-): Promise<void> => {
-  const checks = behaviorChecksIn(condition);
-  if (checks.length === 0) return;
-  if (!caller.permits(callOthers)) throw refuse('403');
-  const known = await behaviors.activated([...new Set(checks.map(({ behaviorId }) => behaviorId))]);
-  for (const { behaviorId, args } of checks) {
-    const behavior = known.find(({ id }) => id === behaviorId);
-    if (!behavior) throw refuse('dataBehavior.notActivated', {}, [{ field: 'condition' }]);
-    if (!onlyAsks(behavior)) throw refuse('dataBehavior.changesSomething', {}, [{ field: 'condition' }]);
-    fillArguments(behavior.params, args);
-  }
-};
 
 /** Refuses variables that nobody knows, and comparisons that do not fit their types. */
 const requireVariables = async (
@@ -86,7 +66,7 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
   // Topics of the broker belong to no place.
   if (triggers.some(({ kind }) => kind === 'mqtt') && !caller.permits(mqttEndpoints.pageMqttAccounts.needs))
     throw refuse('automation.topicForbidden', {}, [{ field: 'triggers' }]);
-  await requireBehaviors(deps, condition, caller);
+  await requireBehaviors(deps.behaviors, behaviorChecksIn(condition), 'condition', caller);
   const locals = localsOf(draft);
   const asked = variablesInChecks(condition);
   // A run begins after its condition was looked at: what only runs know is not there yet.

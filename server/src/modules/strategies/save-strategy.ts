@@ -1,23 +1,42 @@
-import type { StrategyDraft } from '@eoms/contract';
+import { operatorsOfType, rulesIn, type StrategyDraft, type StrategyRule } from '@eoms/contract';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
 import { type AutomationsModule, checkSchedule, localsOf } from '../automations/automations.module.ts';
-import { isLocal, runVariablesOf, type SceneDoor } from '../controls/controls.module.ts';
+import { runVariablesOf, type SceneDoor } from '../controls/controls.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import { behaviorsInRules } from './judge-strategy.ts';
 import { lastStrategy, strategiesIn, toRow, variablesInRules } from './strategies.store.ts';
 
 export interface SaveStrategyDeps {
   readonly database: Pick<Platform['database'], 'db' | 'transaction'>;
   readonly devices: Pick<DevicesModule, 'registry'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
-  readonly automations: Pick<AutomationsModule, 'variables' | 'venueTime'>;
+  readonly automations: Pick<AutomationsModule, 'behaviors' | 'variables' | 'venueTime'>;
   readonly alarms: Pick<AlarmsModule, 'report' | 'levels'>;
   readonly scenes: Pick<SceneDoor, 'requireDevices'>;
 }
+
+/** Refuses variables that nobody knows, and comparisons that do not fit their types. */
+const requireVariables = async ({ automations }: SaveStrategyDeps, draft: StrategyDraft): Promise<void> => {
+  const { checks, variables = [] } = draft;
+  const field = [{ field: 'checks' }];
+  const asked = variablesInRules(checks);
+  if (asked.some((name) => Object.hasOwn(runVariablesOf(localsOf(draft)), name)))
+    throw refuse('automation.runVariable', {}, field);
+  const own = new Map(variables.map(({ name, type }) => [name, type]));
+  const names = asked.filter((name) => !own.has(name));
+  const types = new Map([...(names.length > 0 ? await automations.variables.types(names) : []), ...own]);
+  for (const rule of checks.flatMap((check) => rulesIn<StrategyRule>(check.rule))) {
+    if (rule.kind !== 'value' || rule.against.kind !== 'variable') continue;
+    const type = types.get(rule.against.name);
+    if (!type) throw refuse('automation.variableUnknown', {}, field);
+    if (!operatorsOfType[type].includes(rule.operator)) throw refuse('automationVariable.typeMismatch', {}, field);
+  }
+};
 
 /** Refuses what does not exist or what the caller may not see: nobody learns or does more through a strategy. */
 export const checkStrategy = async (deps: SaveStrategyDeps, draft: StrategyDraft, caller: Caller): Promise<void> => {
@@ -31,15 +50,10 @@ export const checkStrategy = async (deps: SaveStrategyDeps, draft: StrategyDraft
     const { placeId } = seeDevice(deps.devices.registry, caller, id, 'checks');
     if (!rooms.has(placeId)) throw refuse('strategy.deviceElsewhere', {}, [{ field: 'checks' }]);
   }
-  const locals = localsOf(draft);
-  const asked = variablesInRules(checks);
-  if (asked.some((name) => Object.hasOwn(runVariablesOf(locals), name)))
-    throw refuse('automation.runVariable', {}, [{ field: 'checks' }]);
-  const names = asked.filter((name) => !isLocal(locals, name));
-  if (names.length > 0 && (await deps.automations.variables.values(names)).size < names.length)
-    throw refuse('automation.variableUnknown', {}, [{ field: 'checks' }]);
+  await deps.automations.behaviors.require(behaviorsInRules(checks), 'checks', caller);
+  await requireVariables(deps, draft);
   if (when.kind === 'schedule') checkSchedule(when, await deps.automations.venueTime(), 'when');
-  await deps.scenes.requireDevices({ placeIds, steps: followUp.steps, locals }, caller);
+  await deps.scenes.requireDevices({ placeIds, steps: followUp.steps, locals: localsOf(draft) }, caller);
 };
 
 /** Ends the alarms of checks that a strategy does not have any more, or of all. */

@@ -5,6 +5,8 @@ import {
   type StrategyCheck,
   type StrategyDraft,
   type StrategyReport,
+  type StrategyRule,
+  type StrategyRules,
 } from '@eoms/contract';
 import { createTestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { noBehaviors, noBroker } from '../automations/automations.fixture.ts';
@@ -12,8 +14,11 @@ import { createAutomations } from '../automations/automations.module.ts';
 import { openControlsSystem } from '../controls/controls.fixture.ts';
 import { createStrategies } from './strategies.module.ts';
 
+/** All of these must hold. */
+export const holds = (...rules: StrategyRule[]): StrategyRules => ({ match: 'all', rules });
+
 /** A venue with screens, and strategies on every node; on the first one twice, as on two nodes of one estate. */
-export const openStrategiesSystem = async () => {
+export const openStrategiesSystem = async (behaviors = noBehaviors) => {
   const system = await openControlsSystem();
   const clock = { ms: Date.now() };
   const loads: Promise<void>[] = [];
@@ -31,7 +36,7 @@ export const openStrategiesSystem = async () => {
       controls,
       history: node.history,
       mqtt: noBroker,
-      behaviors: noBehaviors,
+      behaviors,
     });
     const more = { platform, places, devices, controls, automations, alarms, now: () => clock.ms };
     const unused = { ...automations, variables: { ...automations.variables, addUse: () => undefined } };
@@ -52,7 +57,7 @@ export const openStrategiesSystem = async () => {
   let count = 0;
   const check = (more: Partial<StrategyCheck> = {}): StrategyCheck => ({
     ...{ id: 'off', name: 'Switched off', level: 3, target: { kind: 'type', typeCode: null } },
-    rule: { kind: 'value', property: 'power', operator: '==', against: { kind: 'value', value: 'off' } },
+    rule: holds({ kind: 'value', property: 'power', operator: '==', against: { kind: 'value', value: 'off' } }),
     ...more,
   });
   const draft = (more: Partial<StrategyDraft> = {}): StrategyDraft => ({

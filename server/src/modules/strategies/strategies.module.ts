@@ -24,7 +24,10 @@ export interface StrategiesDeps {
   readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'onLoaded'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'addSteps'>;
-  readonly automations: Pick<AutomationsModule, 'readValues' | 'words' | 'pauseReason' | 'variables' | 'venueTime'>;
+  readonly automations: Pick<
+    AutomationsModule,
+    'behaviors' | 'readValues' | 'words' | 'pauseReason' | 'variables' | 'venueTime'
+  >;
   readonly alarms: Pick<AlarmsModule, 'report' | 'reporters' | 'levels'>;
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;

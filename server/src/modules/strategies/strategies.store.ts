@@ -1,4 +1,13 @@
-import type { AlarmLevel, Page, PageQuery, Strategy, StrategyDraft, StrategyGroup } from '@eoms/contract';
+import {
+  type AlarmLevel,
+  type Page,
+  type PageQuery,
+  rulesIn,
+  type Strategy,
+  type StrategyDraft,
+  type StrategyGroup,
+  type StrategyRule,
+} from '@eoms/contract';
 import { and, arrayContains, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
@@ -76,7 +85,11 @@ export const variablesUsed = async (db: Executor): Promise<string[]> => {
 };
 export const variablesInRules = (checks: StrategyDraft['checks']): string[] => [
   ...new Set(
-    checks.flatMap(({ rule }) => (rule.kind === 'value' && rule.against.kind === 'variable' ? rule.against.name : [])),
+    checks.flatMap(({ rule }) =>
+      rulesIn<StrategyRule>(rule).flatMap((one) =>
+        one.kind === 'value' && one.against.kind === 'variable' ? one.against.name : [],
+      ),
+    ),
   ),
 ];
 

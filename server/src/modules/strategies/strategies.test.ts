@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import type { TestClient } from '../../platform/testing/test-api.ts';
 import { powerStep } from '../controls/controls.fixture.ts';
-import { openStrategiesSystem, type StrategiesSystem } from './strategies.fixture.ts';
+import { holds, openStrategiesSystem, type StrategiesSystem } from './strategies.fixture.ts';
 
 let strategies: StrategiesSystem;
 let root: TestClient;
@@ -42,7 +42,10 @@ describe('what a strategy finds', () => {
     power(right, 'on');
     const { check } = strategies;
     const id = await strategies.save({
-      checks: [check(), check({ id: 'link', name: 'Reachable', level: 2, rule: { kind: 'connection', is: 'online' } })],
+      checks: [
+        check(),
+        check({ id: 'link', name: 'Reachable', level: 2, rule: holds({ kind: 'connection', is: 'online' }) }),
+      ],
     });
     const report = await strategies.execute(id);
     expect(report).toMatchObject({ outcome: 'failed', passed: 3, failed: 1, unknown: 0, cause: 'byHand', by: 'root' });
@@ -70,7 +73,7 @@ describe('what a strategy finds', () => {
   it('misses readings that are too old', async () => {
     strategies.system.engine.read(left, 'input', 2, Date.now() - 7 * 60_000);
     const fresh = (minutes: number) =>
-      strategies.check({ ...named(left), rule: { kind: 'fresh', property: 'input', minutes } });
+      strategies.check({ ...named(left), rule: holds({ kind: 'fresh', property: 'input', minutes }) });
     const preview = async (minutes: number) =>
       (await root.call(calls.previewStrategy, { body: strategies.draft({ checks: [fresh(minutes)] }) })).data;
     expect(await preview(10)).toMatchObject({ outcome: 'passed' });
@@ -86,7 +89,7 @@ describe('what a strategy finds', () => {
       ...{ kind: 'value' as const, property: 'power', operator: '==' as const },
       against: { kind: 'variable' as const, name: 'wanted' },
     };
-    const id = await strategies.save({ checks: [strategies.check({ ...named(left), rule })] });
+    const id = await strategies.save({ checks: [strategies.check({ ...named(left), rule: holds(rule) })] });
     expect(await strategies.execute(id)).toMatchObject({
       failed: 1,
       checks: [{ expected: { en: 'Power equal to wanted (On)' } }],
@@ -347,7 +350,7 @@ describe('strategies', () => {
     expect(await refused({ followUp: { alarm: false, steps: [elsewhere] } })).toBe('404');
     const nothing = { kind: 'variable' as const, name: 'nothing' };
     const rule = { kind: 'value' as const, property: 'power', operator: '==' as const, against: nothing };
-    expect(await refused({ checks: [check({ rule })] })).toBe('automation.variableUnknown');
+    expect(await refused({ checks: [check({ rule: holds(rule) })] })).toBe('automation.variableUnknown');
     const { groupId } = strategies;
     expect(await codeOf(root.call(calls.removeStrategyGroup, { params: { id: groupId } }))).toBe(
       'strategyGroup.notEmpty',

@@ -1,3 +1,4 @@
+import { rulesIn, type StrategyRule } from '@eoms/contract';
 import type { DeviceTrigger, Engine } from '@eoms/engine';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -10,11 +11,11 @@ import {
   nextDue,
   type VenueTime,
 } from '../automations/automations.module.ts';
-import { devicesOfCheck, type JudgeDeps, propertyOf } from './judge-strategy.ts';
+import { type CheckDevicesDeps, devicesOfCheck, propertyOf } from './check-devices.ts';
 import type { RunStrategy } from './run-strategy.ts';
 import { enabledStrategies, type KnownStrategy } from './strategies.store.ts';
 
-interface WatchDeps extends Pick<JudgeDeps, 'devices' | 'places'> {
+interface WatchDeps extends CheckDevicesDeps {
   readonly db: Executor;
   readonly log: Log;
   readonly automations: Pick<AutomationsModule, 'venueTime'>;
@@ -35,17 +36,24 @@ const minute = 60_000;
 /** Changes are looked at at the end of such a span, on all nodes at the same time. */
 const changeSpanMs = 10_000;
 
-/** What makes a strategy look again: any new value that one of its checks is about. */
-const triggersOf = (deps: Pick<WatchDeps, 'devices' | 'places'>, strategy: KnownStrategy): DeviceTrigger[] => {
+/** What makes a strategy look again: any new value that a rule of its checks is about, however deep it is. */
+const triggersOf = (deps: CheckDevicesDeps, strategy: KnownStrategy): DeviceTrigger[] => {
   if (strategy.when.kind !== 'change') return [];
   return strategy.checks.flatMap((check): DeviceTrigger[] => {
     const deviceIds = devicesOfCheck(deps, strategy.placeIds, check).map(({ id }) => id);
     if (deviceIds.length === 0) return [];
-    const property = propertyOf(check);
-    if (property !== null) return [{ kind: 'reading', id: check.id, deviceIds, property, on: 'change' }];
-    return (['online', 'offline'] as const).map((to) => ({
-      ...{ kind: 'connection', id: `${check.id}:${to}`, deviceIds, to, forMs: 0 },
-    }));
+    const rules = rulesIn<StrategyRule>(check.rule).filter(({ kind }) => kind !== 'behavior');
+    return [...new Set(rules.map(propertyOf))].flatMap((property): DeviceTrigger[] => {
+      if (property !== null)
+        return [{ kind: 'reading', id: `${check.id}:${property}`, deviceIds, property, on: 'change' }];
+      return (['online', 'offline'] as const).map((to) => ({
+        kind: 'connection',
+        id: `${check.id}:${to}`,
+        deviceIds,
+        to,
+        forMs: 0,
+      }));
+    });
   });
 };
 

@@ -1,13 +1,13 @@
 import type { BehaviorCheck, BehaviorResultType, DataBehaviorChoice } from '@eoms/contract';
 import { Input } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { BehaviorArgs } from '../../pickers/behaviors/behavior-args.tsx';
-import { BehaviorSelect } from '../../pickers/behaviors/behavior-select.tsx';
-import { askingOnly, useBehaviors } from '../../pickers/behaviors/use-behaviors.ts';
-import { OperatorSelect } from '../../pickers/checks/selects.tsx';
-import { ValueInput } from '../../pickers/value-input.tsx';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
-import { literalOf } from './literal-of.ts';
+import { literalOf } from '../checks/literal-of.ts';
+import { OperatorSelect } from '../checks/selects.tsx';
+import { ValueInput } from '../value-input.tsx';
+import { BehaviorArgs } from './behavior-args.tsx';
+import { BehaviorSelect } from './behavior-select.tsx';
+import { askingOnly, useBehaviors } from './use-behaviors.ts';
 
 interface BehaviorCheckFieldsProps {
   leaf: BehaviorCheck;
