@@ -155,11 +155,12 @@ describe('rules in groups', () => {
   it('make a report of their own on change where another rule decides', async () => {
     const start = Math.ceil((Date.now() + 60_000) / 10_000) * 10_000;
     strategies.clock.ms = start;
-    const { engine, screen } = strategies.system;
-    const deviceId = await screen('Changing');
+    const { engine, screen, venue } = strategies.system;
+    const deviceId = await screen('Changing', venue.room);
     const rule: StrategyRules = { match: 'all', rules: [off, first] };
     const target = { kind: 'devices' as const, deviceIds: [deviceId] };
-    const id = await strategies.save({ when: { kind: 'change' }, checks: [strategies.check({ rule, target })] });
+    const checks = [strategies.check({ rule, target })];
+    const id = await strategies.save({ placeIds: [venue.room], when: { kind: 'change' }, checks });
     await strategies.look();
     const afterSpan = async (span: number, power: 'on' | 'off', input: number) => {
       engine.read(deviceId, 'power', power);
