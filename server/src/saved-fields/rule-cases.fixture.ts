@@ -7,7 +7,7 @@ const itStays = 'it stays what it is';
 const variable: SaveCase['fields'] = ({ places }) => ({
   placeId: [places[0], places[0]],
   name: ['night', 'atNight'],
-  type: ['yesNo', 'number'],
+  type: ['bool', 'double'],
   defaultValue: [false, 3],
   description: ['', 'after ten'],
 });
@@ -20,7 +20,7 @@ const variableIn =
 
 const powerIs = (value: string) => ({ kind: 'value', property: 'power', operator: '==', value });
 
-const local = (name: string) => ({ scope: 'run', name, type: 'number', defaultValue: 1, description: name });
+const local = (name: string) => ({ scope: 'run', name, type: 'double', defaultValue: 1, description: name });
 
 export const ruleCases: readonly SaveCase[] = [
   {
