@@ -84,6 +84,15 @@ describe('a detection strategy', () => {
     await until('the alarm has ended', async () => (await alarms()).length === 0);
     const { records } = dataOf(await api.call(strategiesEndpoints.pageStrategies, { query: { keyword: '低温巡检' } }));
     expect(records.map(({ enabled, last }) => [enabled, last?.failed])).toEqual([[false, 1]]);
+    await enter(page, `/strategy?edit=${records[0]?.id}`);
+    await page.getByRole('button', { name: '添加条件组' }).click();
+    await page.getByRole('button', { name: '添加条件组' }).first().click();
+    const innermost = page.getByRole('group', { name: '满足任一' }).last();
+    await innermost.getByRole('combobox', { name: '应为' }).click();
+    await page.locator('.ant-select-item-option').filter({ hasText: '数据行为结果' }).last().click();
+    await page.getByRole('combobox', { name: '数据行为', exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await browser.picture(page, 'strategy-rules-phone');
     expect(complaints).toEqual([]);
   });
 });
