@@ -23,7 +23,8 @@ export const notices: typeof zh = {
   enable: 'Enable',
   disable: 'Disable',
   removeChannel: 'Remove the channel “{{name}}”?',
-  removeChannelText: 'Waiting notices are not sent any more; the log stays.',
+  removeChannelText:
+    'Waiting notices are not sent any more, templates no longer send by it, and the log stays. A channel that alarm rules or steps still use cannot be removed.',
   noChannels: 'There are no channels yet',
   noChannelsText: 'Add e-mail, SMS, a group robot or a webhook, so that alarms reach people.',
   settings: 'Connection',
@@ -62,7 +63,8 @@ export const notices: typeof zh = {
   system: 'Built in',
   updatedAt: 'Changed',
   removeTemplate: 'Remove the template “{{name}}”?',
-  removeTemplateText: 'Alarm rules that use it send the built-in template instead.',
+  removeTemplateText:
+    'A template that alarm rules or steps still use cannot be removed: choose another one there first.',
   noTemplates: 'No template matches',
   textLanguage: 'Language of the text',
   textZh: 'Chinese',
@@ -145,7 +147,8 @@ export const notices: typeof zh = {
   endStandIn: 'End the hand-over',
   handedOver: 'Duty was handed over',
   removeObject: 'Remove the notify object “{{name}}”?',
-  removeObjectText: 'Alarm rules that use it do not notify these people any more.',
+  removeObjectText:
+    'A notify object that alarm rules or steps still use cannot be removed: choose another one there first.',
   noObjects: 'There are no notify objects yet',
   noObjectsText: 'Add users, roles, departments, contacts or rotas, so that alarm rules know whom to notify.',
   wishes: 'My notices',

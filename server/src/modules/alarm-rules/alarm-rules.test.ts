@@ -198,7 +198,7 @@ describe('alarm rules', () => {
     expect(await save(tooMany)).toMatchObject({ code: 'alarmRule.tooManyConditions' });
   });
 
-  it('are found by whom they tell', async () => {
+  it('are found by whom and by what they tell', async () => {
     const { pool, db } = platform.database;
     const id = newId();
     await pool.query(
@@ -210,6 +210,14 @@ describe('alarm rules', () => {
     expect((await save(draft({ notice: { ...notice, escalation } }))).code).toBe('200');
     expect(await rulesMentioning(db, id)).toBe(1);
     expect(await rulesMentioning(db, newId())).toBe(0);
+    const templateId = newId();
+    await pool.query(
+      `insert into notice_templates (id, code, name, group_name, message_type, title, content, external, system)
+       values ($1, 'own', 'Own', '', 'alarmRaised', '{}', '{}', false, false)`,
+      [templateId],
+    );
+    await saved({ notice: { ...notice, templateId } });
+    expect(await rulesMentioning(db, templateId)).toBe(1);
   });
 
   it('of other places are hidden from an operator, who makes rules for their own places only', async () => {

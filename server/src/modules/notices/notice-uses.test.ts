@@ -1,4 +1,8 @@
-import { channelsEndpoints as channels, recipientsEndpoints as recipients } from '@eoms/contract';
+import {
+  channelsEndpoints as channels,
+  recipientsEndpoints as recipients,
+  noticeTemplatesEndpoints as templates,
+} from '@eoms/contract';
 import { expect, it } from 'vitest';
 import { channelDraft, openNotices } from './notices.fixture.ts';
 
@@ -8,11 +12,17 @@ it('notify objects, channels and templates that something refers to cannot be re
   for (const node of system.nodes) node.addUse(async (id) => (used.has(id) ? 2 : 0));
   const recipient = await system.recipientOf(await system.addUser());
   const channel = await system.saveChannel(channelDraft('webhook', { url: 'https://example.com/' }));
+  const text = { zh: '试', en: 'Test' };
+  const draft = { code: 'own', name: 'Own', group: 'Own', messageType: 'general' as const, title: text, content: text };
+  const template = system.must(
+    await system.admin.call(templates.saveNoticeTemplate, { body: { ...draft, external: false, channelIds: [] } }),
+  ).id;
   const remove = [
+    () => system.admin.call(templates.removeNoticeTemplate, { query: { id: template } }),
     () => system.admin.call(recipients.removeRecipient, { query: { id: recipient } }),
     () => system.admin.call(channels.removeChannel, { query: { id: channel } }),
   ];
-  for (const id of [recipient, channel]) used.add(id);
+  for (const id of [recipient, channel, template]) used.add(id);
   for (const one of remove)
     expect(await one()).toMatchObject({ code: 'notice.inUse', message: expect.stringContaining('2') });
   used.clear();
