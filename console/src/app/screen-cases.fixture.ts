@@ -52,7 +52,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   },
   alarmTemplateEdit: { at: [byId, ''], neverEmpty: true },
   workOrderCenter: { at: ['', '?view=list', '?mine=assignee&overdue=true'] },
-  workOrderContent: { at: [byId], neverEmpty: true },
+  workOrderContent: { at: [byId, ''], neverEmpty: true },
   workOrderCreate: { at: [byId, '', `?alarmId=${sampleId}`], neverEmpty: true },
   notifyChannel: { at: ['', '?view=objects'] },
   pluginEdit: { at: [byId, ''], neverEmpty: true },

@@ -7,9 +7,11 @@ import { OrderState } from '../../pickers/work-orders/order-state.tsx';
 import { UrgencyMark } from '../../pickers/work-orders/urgency-mark.tsx';
 import { useScreenLink } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { PlainButton } from '../../ui/controls/plain-button.tsx';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
 import { useFollowOrders } from './order-calls.ts';
 import { OrderCourse } from './order-course.tsx';
 import { OrderDeeds } from './order-deeds.tsx';
@@ -86,19 +88,30 @@ const Content = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void
   );
 };
 
+const KnownOrder = ({ id, onBack }: { id: string; onBack: () => void }) => {
+  const t = usePhrases('workOrders');
+  const order = useQuery(queryOf(workOrdersEndpoints.getWorkOrder, { query: { id } }));
+  useFollowOrders();
+  return (
+    <QueryGate what={t('order')} query={order} onBack={onBack}>
+      {(found) => <Content order={found} onBack={onBack} />}
+    </QueryGate>
+  );
+};
+
 /** One order: `?id=` names it. */
 export const OrderContentScreen = () => {
   const t = usePhrases('workOrders');
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const id = params.get('id') ?? '';
+  const id = params.get('id');
   const center = useScreenLink('workOrderCenter');
-  const order = useQuery(queryOf(workOrdersEndpoints.getWorkOrder, { query: { id } }));
-  useFollowOrders();
   const back = (): void => void navigate(center ?? '/workOrderSelf');
+  if (id) return <KnownOrder key={id} id={id} onBack={back} />;
+  const action = <PlainButton onClick={back}>{t('toOrders')}</PlainButton>;
   return (
-    <QueryGate key={id} what={t('order')} query={order} onBack={back}>
-      {(found) => <Content order={found} onBack={back} />}
-    </QueryGate>
+    <EmptyState title={t('noneChosen')} action={action}>
+      {t('noneChosenText')}
+    </EmptyState>
   );
 };
