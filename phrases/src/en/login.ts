@@ -96,4 +96,7 @@ export const login: typeof zh = {
   roleChanged: 'Role changed',
   cancel: 'Cancel',
   secretKey: 'Key',
+  initialiseAdministrator: 'Initialise administrator',
+  initialiseAdministratorText:
+    'Makes you the super administrator again: you get that role as your default role, with every menu.',
 };

@@ -30,9 +30,6 @@ export const system: typeof zh = {
   rememberDays: 'Remembered sessions',
   attempts: 'Wrong passwords allowed',
   lockMinutes: 'Lockout time',
-  initialiseAdministrator: 'Initialise administrator',
-  initialiseAdministratorText:
-    'Makes you the super administrator again: you get that role as your default role, with every menu.',
   minutes: 'minutes',
   hours: 'hours',
   days: 'days',

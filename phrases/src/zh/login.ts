@@ -95,4 +95,6 @@ export const login = {
   roleChanged: '角色已切换',
   cancel: '取消',
   secretKey: '密钥',
+  initialiseAdministrator: '初始化管理员',
+  initialiseAdministratorText: '将当前用户恢复为超级管理员：授予该角色并设为默认角色，可使用全部菜单。',
 };

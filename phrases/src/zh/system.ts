@@ -29,8 +29,6 @@ export const system = {
   rememberDays: '记住登录',
   attempts: '密码错误上限',
   lockMinutes: '锁定时长',
-  initialiseAdministrator: '初始化管理员',
-  initialiseAdministratorText: '将当前用户恢复为超级管理员：授予该角色并设为默认角色，可使用全部菜单。',
   minutes: '分钟',
   hours: '小时',
   days: '天',

@@ -7,6 +7,8 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { AvatarField } from '../../pickers/avatar-field.tsx';
+import { InitialiseAdministrator, useMayInitialise } from '../../pickers/initialise-administrator.tsx';
+import { useSession } from '../../session/session-store.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
@@ -81,6 +83,8 @@ const Fields = ({ user }: { user: User | undefined }) => {
 const UserEdit = ({ user }: { user: User | undefined }) => {
   const t = usePhrases('people');
   const canEdit = useMay('user', 'edit');
+  const self = useSession((s) => s.user?.id);
+  const mayInitialise = useMayInitialise() && user !== undefined && user.id === self;
   const save = useChange(saveUser, { invalidates: [listUsers, getUser] });
   const saveRoles = useChange(saveRolesOfUser, { invalidates: [listUsers, getUser] });
   const reset = useChange(changePassword);
@@ -106,11 +110,14 @@ const UserEdit = ({ user }: { user: User | undefined }) => {
         title={user?.name ?? t('newUser')}
         facts={user ? [user.username, user.department?.name, user.hasSecondFactor ? t('secondFactor') : null] : []}
         actions={
-          user && canEdit ? (
-            <Button icon={<Icon name="key" />} onClick={() => setResetting(true)}>
-              {t('resetPassword')}
-            </Button>
-          ) : null
+          <>
+            {mayInitialise ? <InitialiseAdministrator /> : null}
+            {user && canEdit ? (
+              <Button icon={<Icon name="key" />} onClick={() => setResetting(true)}>
+                {t('resetPassword')}
+              </Button>
+            ) : null}
+          </>
         }
         back={back}
         className="user-form"

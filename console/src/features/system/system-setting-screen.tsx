@@ -3,10 +3,10 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
+import { AdministratorSettings } from './administrator-settings.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { DriverPackageSettings } from './driver-package-settings.tsx';
 import { GeneralSettings } from './general-settings.tsx';
-import { InitialiseAdministrator } from './initialise-administrator.tsx';
 import { LicenseSettings } from './license-settings.tsx';
 import { MqttSettings } from './mqtt-settings.tsx';
 import { NodeList } from './node-list.tsx';
@@ -40,7 +40,7 @@ export const SystemSettingScreen = () => {
       </div>
       {part === 'general' ? <GeneralSettings canEdit={canEdit} /> : null}
       {part === 'security' ? <SecuritySettings canEdit={canEdit} /> : null}
-      {part === 'security' && isSuper ? <InitialiseAdministrator /> : null}
+      {part === 'security' && isSuper ? <AdministratorSettings /> : null}
       {part === 'oauth2' ? <Oauth2Settings canEdit={canEdit} /> : null}
       {part === 'webFrames' ? <WebFrameSettings canEdit={canEdit} /> : null}
       {part === 'mqtt' ? <MqttSettings canEdit={canEdit} /> : null}

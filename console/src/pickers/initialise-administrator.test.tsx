@@ -2,7 +2,7 @@
 import i18next from 'i18next';
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { createStage, type Stage, settle } from '../../api/answers.fixture.tsx';
+import { createStage, type Stage, settle } from '../api/answers.fixture.tsx';
 import { InitialiseAdministrator } from './initialise-administrator.tsx';
 
 let stage: Stage;
