@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
 import { useInstallation, useThemes } from '../session/installation.ts';
 import { useAppearance } from '../ui/theme/appearance.ts';
+import { DocumentTitle } from './document-title.tsx';
 
 /** Sets title, favicon and the venue's colours from the server's settings. */
 export const DocumentHead = () => {
-  const { title, favicon } = useInstallation();
+  const { favicon } = useInstallation();
   const themes = useThemes();
   const setVenue = useAppearance((s) => s.setVenue);
-  useEffect(() => {
-    if (title) document.title = title;
-  }, [title]);
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (link && favicon) link.href = favicon;
@@ -17,5 +15,5 @@ export const DocumentHead = () => {
   useEffect(() => {
     if (themes) setVenue(themes.theme);
   }, [themes, setVenue]);
-  return null;
+  return <DocumentTitle />;
 };

@@ -6,13 +6,14 @@ import { AppRoot } from './app-root.tsx';
 import { guard } from './navigation-guard.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { loadPart } from './part-loading.ts';
-import type { RouteMeta } from './route-meta.ts';
+import type { RouteHandle, RouteMeta, RouteWords } from './route-meta.ts';
 import { ScreenError } from './screen-error.tsx';
 
-const screenRoute = (path: string, load: Screen['load'], handle?: RouteMeta): RouteObject => ({
+const screenRoute = (path: string, load: Screen['load'], handle?: RouteHandle): RouteObject => ({
   path,
   lazy: async () => ({ Component: await loadPart(load) }),
-  ...(handle ? { id: handle.address, handle } : {}),
+  ...(handle && 'address' in handle ? { id: handle.address } : {}),
+  ...(handle ? { handle } : {}),
 });
 
 const metaOf = (menu: GrantedMenu, address: string): RouteMeta => ({
@@ -51,7 +52,8 @@ export const menuRoutes = (menus: readonly GrantedMenu[], screens: Screens) => {
 export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signedIn: boolean): RouteObject[] => {
   const { framed, bare } = menuRoutes(menus, screens);
   const first = firstPath(menus, screens);
-  const login = (load: Screen['load'], path: string): RouteObject => screenRoute(path, load);
+  const login = (load: Screen['load'], path: string, ...words: RouteWords['words'] | []): RouteObject =>
+    screenRoute(path, load, words.length === 0 ? undefined : { words });
   const setUp = async () => (await import('../features/session/setup-screen.tsx')).SetupScreen;
   // A signed-in user who opens '/init' is sent to the system settings (specification section 2).
   const settings = framed.some((r) => r.path === '/systemSetting') ? '/systemSetting' : '/';
@@ -59,6 +61,7 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
   const profile = screenRoute(
     '/profile',
     async () => (await import('../features/session/profile-screen.tsx')).ProfileScreen,
+    { words: ['shell', 'profile'] },
   );
   const home: RouteObject = {
     id: 'frame',
@@ -75,7 +78,7 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
       // The error boundary is above the lazy routes: a route that failed to load cannot show its own error.
       { errorElement: <ScreenError />, children: [...framed, profile] },
       { path: '/', element: <NotFoundScreen />, loader: () => (first ? redirect(first) : null) },
-      { path: '*', element: <NotFoundScreen /> },
+      { path: '*', element: <NotFoundScreen />, handle: { words: ['shell', 'notFound'] } satisfies RouteHandle },
     ],
   };
   return [
@@ -87,8 +90,18 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
       loader: guard,
       shouldRevalidate: () => true,
       children: [
-        login(async () => (await import('../features/session/login-screen.tsx')).LoginScreen, '/login'),
-        login(async () => (await import('../features/session/login-auto-screen.tsx')).LoginAutoScreen, '/loginAuto'),
+        login(
+          async () => (await import('../features/session/login-screen.tsx')).LoginScreen,
+          '/login',
+          'login',
+          'signIn',
+        ),
+        login(
+          async () => (await import('../features/session/login-auto-screen.tsx')).LoginAutoScreen,
+          '/loginAuto',
+          'login',
+          'autoTitle',
+        ),
         { path: '/jqm', element: <span />, loader: () => redirect('/machineCode') },
         {
           id: 'componentLibrary',
@@ -96,10 +109,12 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
             Component: await loadPart(async () => (await import('./component-library.tsx')).ComponentLibrary),
           }),
           children: [
-            signedIn ? setUpIsOver : login(setUp, '/init'),
+            signedIn ? setUpIsOver : login(setUp, '/init', 'login', 'setupTitle'),
             login(
               async () => (await import('../features/session/machine-code-screen.tsx')).MachineCodeScreen,
               '/machineCode',
+              'login',
+              'machineCodeTitle',
             ),
             login(
               async () =>

@@ -1,10 +1,10 @@
-import { NavLink, useMatches } from 'react-router';
+import { NavLink } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMenuTitle } from '../../i18n/use-menu-title.ts';
 import { themeImage, useInstallation, useThemes } from '../../session/installation.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
-import type { RouteMeta } from '../route-meta.ts';
+import { useRouteMeta } from '../route-meta.ts';
 import { screens } from '../screens.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useAlarmCounts } from './alarm-counts.ts';
@@ -13,7 +13,7 @@ import { ProductMark } from './product-mark.tsx';
 
 /** The highlighted address: that of the open screen, or the one its menu item names as active. */
 export const useActiveAddress = (): string | undefined => {
-  const meta = useMatches().at(-1)?.handle as RouteMeta | undefined;
+  const meta = useRouteMeta();
   return meta?.activeMenu ?? meta?.address;
 };
 

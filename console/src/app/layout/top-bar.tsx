@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation, useMatches } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { clockWithSeconds, useFormat } from '../../i18n/format.ts';
 import { changeLanguage, useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useMenuTitle } from '../../i18n/use-menu-title.ts';
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { useFrame } from '../../ui/panels/frame.ts';
 import { useAppearance } from '../../ui/theme/appearance.ts';
 import { useSecond } from '../../ui/time/use-second.ts';
-import type { RouteMeta } from '../route-meta.ts';
+import { useRouteMeta } from '../route-meta.ts';
 import { AlarmCounters } from './alarm-counters.tsx';
 import { LinkIndicator } from './link-indicator.tsx';
 import { NavigationButton } from './navigation-button.tsx';
@@ -22,7 +22,7 @@ const Clock = () => {
 };
 
 const Title = () => {
-  const meta = useMatches().at(-1)?.handle as RouteMeta | undefined;
+  const meta = useRouteMeta();
   const titleOf = useMenuTitle();
   const t = usePhrases('shell');
   const { longDate } = useFormat();
