@@ -56,10 +56,7 @@ export const listAlarmsOf = (db: Executor, { placeIds, deviceId }: Asked): [stri
     ['count of pending', () => countAlarms(db, 'all', { status: 'pending' })],
     ['count of processed', () => countAlarms(db, 'all', { status: 'processed' })],
     ['count of processed in ten places', () => countAlarms(db, placeIds, { status: 'processed' })],
-    [
-      'of last week',
-      () => pageAlarms(db, 'all', { ...first, from: new Date(Date.now() - 7 * 86_400_000).toISOString() }),
-    ],
+    ['of last week', () => pageAlarms(db, 'all', { ...first, from: new Date(Date.now() - 7 * 86_400_000) })],
     ['incidents', () => groupableAlarms(db, 2_000)],
     ['counts at the start', () => pendingAlarms(db)],
     ['statistics of a month', () => statisticsOf(db, 'all', month)],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageErrors } from '../files/files.endpoints.ts';
 import { binary, endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Flag, Id, Saved, Time, WholeNumber } from '../kit/fields.ts';
+import { ById, DayOrTime, Done, Flag, Id, Saved, Time, WholeNumber } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { StatisticsPeriod } from '../vocabulary/statistics-periods.ts';
@@ -34,6 +34,12 @@ const list = may(
 const solve = may('control', 'alarmCenter', 'alarmSolve');
 const counts = z.object({ '1': z.number(), '2': z.number(), '3': z.number(), '4': z.number() });
 
+/** A period that ends now, or any span; `from` and `to` win over `period`. */
+const within = {
+  period: StatisticsPeriod.optional(),
+  from: DayOrTime.optional(),
+  to: DayOrTime.optional(),
+};
 const filters = {
   active: Flag.optional(),
   /** A severity with all its kinds, or an added level alone. */
@@ -49,16 +55,14 @@ const filters = {
   shelved: Flag.optional(),
   /** Covered by a maintenance window that is open. */
   suppressed: Flag.optional(),
-  from: Time.optional(),
-  to: Time.optional(),
+  ...within,
 };
 const alarmQuery = pageQuery(['raisedAt', 'lastAt', 'level']).extend(filters);
 const ids = z.array(Id).min(1).max(200);
 const Reason = z.string().trim().min(1).max(500);
 /** Alarms raised in a span; by default in the last 30 days. */
 const Span = z.strictObject({
-  from: Time.optional(),
-  to: Time.optional(),
+  ...within,
   placeId: Id.optional(),
   /** With everything below it. */
   groupId: Id.optional(),
@@ -110,15 +114,10 @@ export const alarmsEndpoints = {
   alarmTrend: endpoint({
     method: 'GET',
     path: '/deviceWarningLog/getStatisticsByDate',
-    summary: 'Alarms raised per hour, day or month and severity',
+    summary: 'Alarms raised per hour, day, month or year and severity',
     needs: see,
     scope: 'place',
-    query: z.strictObject({
-      period: TrendPeriod,
-      placeId: Id.optional(),
-      /** With everything below it. */
-      groupId: Id.optional(),
-    }),
+    query: Span.extend({ period: TrendPeriod.optional() }),
     reply: z.array(z.object({ at: Time, levels: counts })),
   }),
   listUnsolvedAlarms: endpoint({

@@ -7,6 +7,8 @@ import { isIp, isNameServers, isNetmask } from '../vocabulary/addresses.ts';
  */
 export const Id = z.uuid();
 export const Time = z.iso.datetime({ offset: true });
+/** A moment, or a day in the server's time zone, which counts whole: as a beginning from its first moment, as an end to its last. */
+export const DayOrTime = z.union([z.iso.date(), Time]);
 export const Name = z.string().trim().min(1).max(100);
 export const Code = z
   .string()

@@ -9,16 +9,26 @@ import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import { AlarmPeriod, usePeriodName } from './alarm-period.tsx';
 import { AlarmsByDate } from './alarms-by-date.tsx';
+import { type AlarmPageState, type AlarmSpan, spanOf } from './use-alarm-filters.ts';
 
 const { alarmRanking, alarmStatistics } = alarmsEndpoints;
 const levels = [1, 2, 3, 4] as const;
 const titles = { device: 'byDevice', place: 'byPlace', type: 'byType', text: 'byText' } as const;
 
-interface Where {
-  placeId?: string;
-  groupId?: string;
-}
+/** Which alarms are counted. */
+type Where = AlarmSpan & { placeId?: string; groupId?: string };
+
+const whereOf = ({ filters }: AlarmPageState): Where => {
+  const { placeId, groupId } = filters;
+  const span = spanOf(filters);
+  return {
+    ...(Object.keys(span).length > 0 ? span : { period: 'month' }),
+    ...(placeId ? { placeId } : {}),
+    ...(groupId ? { groupId } : {}),
+  };
+};
 
 const Facts = ({ figures }: { figures: AlarmStatistics }) => {
   const t = usePhrases('alarms');
@@ -108,17 +118,22 @@ const Figures = ({ where }: { where: Where }) => {
 
 interface AlarmFiguresProps {
   open: boolean;
-  where: Where;
+  /** The list whose period and place the figures are of. */
+  page: AlarmPageState;
   onClose: () => void;
 }
 
-/** Figures of the last 30 days: how many, how long they took, by date, and what alarms most. */
-export const AlarmFigures = ({ open, where, onClose }: AlarmFiguresProps) => {
+/** Figures of the list's period, or of the last 30 days: how many, how long they took, by date, and what alarms most. */
+export const AlarmFigures = ({ open, page, onClose }: AlarmFiguresProps) => {
   const t = usePhrases('alarms');
   const phone = usePhone();
+  const name = usePeriodName(page) ?? t('today30');
   return (
-    <Drawer open={open} onClose={onClose} size={phone ? '100%' : 560} title={`${t('statistics')} · ${t('today30')}`}>
-      {open ? <Figures where={where} /> : null}
+    <Drawer open={open} onClose={onClose} size={phone ? '100%' : 560} title={`${t('statistics')} · ${name}`}>
+      <div className="row g8 alarm-figures-period">
+        <AlarmPeriod page={page} />
+      </div>
+      {open ? <Figures where={whereOf(page)} /> : null}
     </Drawer>
   );
 };

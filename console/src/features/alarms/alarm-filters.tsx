@@ -4,7 +4,7 @@ import { useLevelFilter } from '../../pickers/alarm-levels.tsx';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { useCurrentPlace } from '../../session/current-place.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
+import { AlarmPeriod } from './alarm-period.tsx';
 import type { AlarmPageState } from './use-alarm-filters.ts';
 
 /** What narrows the list: level, time, place, and whether only own alarms. */
@@ -30,18 +30,7 @@ export const AlarmFilters = ({ page }: { page: AlarmPageState }) => {
         popupMatchSelectWidth={false}
         style={{ width: 100 }}
       />
-      <FilterSelect
-        page={page}
-        name="period"
-        label={t('period')}
-        any={t('period')}
-        options={[
-          { value: 'today', label: t('today') },
-          { value: 'week', label: t('today7') },
-          { value: 'month', label: t('today30') },
-        ]}
-        width={100}
-      />
+      <AlarmPeriod page={page} />
       <PlacePicker
         placeholder={group ?? t('allPlaces')}
         width={116}

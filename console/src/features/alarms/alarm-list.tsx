@@ -77,8 +77,6 @@ export const AlarmList = ({ more }: { more: ReactNode }) => {
   const { opened, open, step } = useOpenedAlarm(alarms.page.data?.records ?? []);
   const { bulk, acknowledgeAll, forms } = useBulk(tab);
   const [figures, setFigures] = useState(false);
-  const { placeId, groupId } = page.filters;
-  const where = { ...(placeId ? { placeId } : {}), ...(groupId ? { groupId } : {}) };
   const counts = alarms.page.data?.counts;
   const counted = (count: number | undefined) =>
     count === undefined ? undefined : countInWords(count, page.keyword !== '');
@@ -134,7 +132,7 @@ export const AlarmList = ({ more }: { more: ReactNode }) => {
         empty={{ title: t(empty[tab]), ...(tab === 'pending' ? { text: t('emptyText') } : {}) }}
       />
       <AlarmDrawer alarm={opened} canSolve={canSolve} onStep={step} onClose={() => open(undefined)} />
-      <AlarmFigures open={figures} where={where} onClose={() => setFigures(false)} />
+      <AlarmFigures open={figures} page={page} onClose={() => setFigures(false)} />
       {forms}
     </>
   );

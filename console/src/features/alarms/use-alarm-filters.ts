@@ -1,10 +1,9 @@
-import dayjs from 'dayjs';
+import { StatisticsPeriod } from '@eoms/contract/vocabulary';
 import { useMemo } from 'react';
 import { levelTexts } from '../../pickers/level-texts.ts';
 import { useFollowPlace } from '../../pickers/use-follow-place.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
-
-const days = { today: 0, week: 6, month: 29 } as const;
+import { validDate } from '../../ui/time/zone.ts';
 
 const usePage = () =>
   usePageState({
@@ -12,7 +11,9 @@ const usePage = () =>
     filters: {
       status: ['pending', 'shelved', 'suppressed', 'processed'],
       level: levelTexts,
-      period: ['today', 'week', 'month'],
+      period: [...StatisticsPeriod.options, 'any'],
+      from: 'any',
+      to: 'any',
       mine: ['true'],
       placeId: 'any',
       groupId: 'any',
@@ -20,6 +21,23 @@ const usePage = () =>
     },
   });
 export type AlarmPageState = ReturnType<typeof usePage>;
+
+/** The first and last day that the address names; what is no date counts as unnamed. */
+export const daysOf = ({ period, from, to }: AlarmPageState['filters']) => {
+  const chosen = period === 'any';
+  return {
+    first: chosen ? validDate(from ?? null) : undefined,
+    last: chosen ? validDate(to ?? null) : undefined,
+  };
+};
+
+/** The calls' query for the period of the address: one that ends now, or days of the venue; nothing for any time. */
+export const spanOf = (filters: AlarmPageState['filters']) => {
+  if (filters.period !== 'any') return filters.period ? { period: filters.period } : {};
+  const { first, last } = daysOf(filters);
+  return { ...(first ? { from: first } : {}), ...(last ? { to: last } : {}) };
+};
+export type AlarmSpan = ReturnType<typeof spanOf>;
 
 /** What is set apart is not among the pending ones. */
 const apart = {
@@ -40,13 +58,12 @@ export const useAlarmFilters = () => {
     }),
   );
   const query = useMemo(() => {
-    const { period, status: tab = 'pending', ...rest } = page.query;
-    const from = period && dayjs().startOf('day').subtract(days[period], 'day').toISOString();
+    const { period, from, to, status: tab = 'pending', ...rest } = page.query;
     return {
       ...rest,
       status: tab === 'processed' ? ('processed' as const) : ('pending' as const),
       ...apart[tab],
-      ...(from ? { from } : {}),
+      ...spanOf({ period, from, to }),
     };
   }, [page.query]);
   const { current: _current, size: _size, sort: _sort, order: _order, ...exported } = query;

@@ -4,12 +4,8 @@ import type { Executor } from '../../platform/database/database.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
+import type { Span } from './alarm-span.ts';
 import { alarms } from './alarms.tables.ts';
-
-export interface Span {
-  readonly from: Date;
-  readonly to?: Date | undefined;
-}
 
 const raisedIn = (scope: PlaceScope, { from, to }: Span): SQL | undefined =>
   and(gte(alarms.raisedAt, from), to ? lte(alarms.raisedAt, to) : undefined, withinPlaces(alarms.placeId, scope));

@@ -200,6 +200,44 @@ it('is part of statistics, ranking and the exported table of those who may see i
   expect(await table(stranger)).toHaveLength(1);
 });
 
+it('is in lists and figures of today, week, month, year and of any days', async () => {
+  const id = await raised();
+  const day = new Date();
+  const text = (at: Date) =>
+    `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
+  const daysAgo = (days: number) => new Date(day.getFullYear(), day.getMonth(), day.getDate() - days, 12);
+  const inside = async (query: { period?: 'today' | 'week' | 'month' | 'year'; from?: string; to?: string }) => {
+    const trend = (await operator.call(calls.alarmTrend, { query })).data ?? [];
+    return {
+      listed: (await operator.call(calls.listAlarms, { query })).data?.total,
+      unsolved: (await operator.call(calls.listUnsolvedAlarms, { query })).data?.total,
+      raised: (await operator.call(calls.alarmStatistics, { query })).data?.raised,
+      ranked: (await operator.call(calls.alarmRanking, { query: { by: 'device', ...query } })).data?.length,
+      byDate: trend.reduce((sum, { levels }) => sum + levels['2'], 0),
+    };
+  };
+  const [all, none] = [1, 0].map((n) => ({ listed: n, unsolved: n, raised: n, ranked: n, byDate: n }));
+  for (const period of ['today', 'week', 'month', 'year'] as const) expect(await inside({ period })).toEqual(all);
+  for (const [days, isIn] of [
+    [3, ['week', 'month', 'year']],
+    [20, ['month', 'year']],
+    [200, ['year']],
+    [800, []],
+  ] as const) {
+    await platform.database.pool.query('update alarms set raised_at = $2 where id = $1', [id, daysAgo(days)]);
+    for (const period of ['today', 'week', 'month', 'year'] as const)
+      expect(await inside({ period })).toEqual(isIn.some((one) => one === period) ? all : none);
+    expect(await inside({ from: text(daysAgo(days)), to: text(daysAgo(days)) })).toEqual(all);
+    expect(await inside({ from: text(daysAgo(days + 3)), to: text(daysAgo(days + 1)) })).toEqual(none);
+    expect(await inside({ from: text(daysAgo(days - 1)), to: text(daysAgo(days - 2)) })).toEqual(none);
+  }
+  const refused = await operator.call(calls.listAlarms, { query: { from: '2024-02-30' } });
+  expect(refused).toMatchObject({
+    code: '422',
+    details: [{ field: 'from', message: expect.stringContaining('日期') }],
+  });
+});
+
 it('is grouped with others of one cause, for those who may see them', async () => {
   const ids = [newId(), newId(), newId()];
   for (const [i, id] of ids.entries()) {

@@ -12,7 +12,8 @@ import { narrowPlaces } from '../places/places.module.ts';
 import { type AlarmCounts, bySeverity } from './alarm-counts.ts';
 import { rankingOf, statisticsOf } from './alarm-figures.store.ts';
 import { namesOfLevels } from './alarm-levels.store.ts';
-import { fillTrend, trendStarts } from './alarm-trend.ts';
+import { figuresSpan, listedSpan, type SpanQuery, spanStarts } from './alarm-span.ts';
+import { fillTrend } from './alarm-trend.ts';
 import { alarmListing, findAlarm, toAlarm, trendOf } from './alarms.store.ts';
 import { type AssignAlarmsDeps, assignAlarms, findAssignees } from './assign-alarms.ts';
 import { acknowledgeAlarms, reopenAlarms, solveAlarms } from './change-alarms.ts';
@@ -33,25 +34,26 @@ export interface AlarmsRoutesDeps extends AssignAlarmsDeps {
 }
 
 type Calls = Parameters<typeof implement<typeof alarmsEndpoints>>[1];
-const month = 30 * 86_400_000;
 
-/** The caller's own id where only own alarms are asked for. */
-const ownOnly = ({ mine }: { readonly mine?: boolean | undefined }, { userId }: Caller) =>
-  mine ? { assigneeId: userId } : {};
+interface Asked extends SpanQuery {
+  readonly mine?: boolean | undefined;
+}
+/** What a list shows; `mine` becomes the caller's own id. */
+const filterOf = <Q extends Asked>(query: Q, { userId }: Caller) => ({
+  ...query,
+  ...listedSpan(query, new Date()),
+  ...(query.mine ? { assigneeId: userId } : {}),
+});
 
 const listCalls = (deps: AlarmsRoutesDeps) => {
   const { database, tree, tables } = deps;
   type Where = Parameters<typeof narrowPlaces>[2];
   const placesOf = (query: Where, caller: Caller) => narrowPlaces(tree, caller.places, query);
-  const spanOf = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) => ({
-    from: from === undefined ? new Date(Date.now() - month) : new Date(from),
-    to: to === undefined ? undefined : new Date(to),
-  });
   const pageOf =
     (status: 'pending' | 'processed'): Calls['listUnsolvedAlarms'] =>
     async ({ query }, caller) => {
       const scope = await placesOf(query, caller);
-      const filter = { ...query, ...ownOnly(query, caller), status };
+      const filter = { ...filterOf(query, caller), status };
       return database.read(async (db) =>
         presentPage(await readPage(db, query, alarmListing(db, scope, filter)), toAlarm),
       );
@@ -59,27 +61,28 @@ const listCalls = (deps: AlarmsRoutesDeps) => {
   return {
     listAlarms: async ({ query }, caller) => {
       const scope = await placesOf(query, caller);
-      return database.read((db) => listAlarms(db, scope, { ...query, ...ownOnly(query, caller) }));
+      return database.read((db) => listAlarms(db, scope, filterOf(query, caller)));
     },
     listUnsolvedAlarms: pageOf('pending'),
     listSolvedAlarms: pageOf('processed'),
     alarmTrend: async ({ query }, caller) => {
       const scope = await placesOf(query, caller);
-      const starts = trendStarts(query.period, new Date());
-      return fillTrend(starts, await database.read((db) => trendOf(db, scope, starts)));
+      const now = new Date();
+      const starts = spanStarts(query, now);
+      return fillTrend(starts, await database.read((db) => trendOf(db, scope, starts, figuresSpan(query, now))));
     },
     alarmStatistics: async ({ query }, caller) => {
       const scope = await placesOf(query, caller);
-      return database.read((db) => statisticsOf(db, scope, spanOf(query)));
+      return database.read((db) => statisticsOf(db, scope, figuresSpan(query, new Date())));
     },
     alarmRanking: async ({ query }, caller) => {
       const scope = await placesOf(query, caller);
       const { by, size = 10 } = query;
-      return database.read((db) => rankingOf(db, scope, { ...spanOf(query), by, size }));
+      return database.read((db) => rankingOf(db, scope, { ...figuresSpan(query, new Date()), by, size }));
     },
     exportAlarms: async ({ query }, caller) => {
       const scope = await placesOf(query, caller);
-      const filter = { ...query, ...ownOnly(query, caller) };
+      const filter = filterOf(query, caller);
       const sheet = await database.read(async (db) =>
         alarmSheet(db, scope, { filter, language: caller.language, levels: await namesOfLevels(db) }),
       );

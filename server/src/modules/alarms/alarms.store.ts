@@ -32,8 +32,8 @@ export interface AlarmFilter {
   readonly assigneeId?: string | undefined;
   readonly shelved?: boolean | undefined;
   readonly suppressed?: boolean | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
 }
 /** The user who changed an alarm. */
 export interface ChangedBy {
@@ -84,8 +84,8 @@ const matching = (db: Executor, filter: AlarmFilter): SQL | undefined =>
     filter.assigneeId ? eq(alarms.assigneeId, filter.assigneeId) : undefined,
     filter.shelved === undefined ? undefined : (filter.shelved ? isNotNull : isNull)(alarms.shelvedUntil),
     filter.suppressed === undefined ? undefined : (filter.suppressed ? isNotNull : isNull)(alarms.suppressedBy),
-    filter.from ? gte(alarms.raisedAt, new Date(filter.from)) : undefined,
-    filter.to ? lte(alarms.raisedAt, new Date(filter.to)) : undefined,
+    filter.from ? gte(alarms.raisedAt, filter.from) : undefined,
+    filter.to ? lte(alarms.raisedAt, filter.to) : undefined,
     searching(filter.keyword, alarms, textSample(db, alarms)),
   );
 
@@ -218,8 +218,14 @@ export const eachAlarm = (
     .orderBy(desc(raisedAt), desc(id))
     .limit(size);
 
-/** Alarms raised per span and severity; `starts` are the start times of the spans, the last one open-ended. */
-export const trendOf = async (db: Executor, scope: PlaceScope, starts: readonly Date[]) => {
+/** Alarms raised from `from` to `to` per part and severity; `starts` are the start times of the parts. */
+export const trendOf = async (
+  db: Executor,
+  scope: PlaceScope,
+  starts: readonly Date[],
+  { from, to }: Pick<AlarmFilter, 'from' | 'to'>,
+) => {
+  if (starts.length === 0) return [];
   const edges = sql.param(starts.map((start) => start.toISOString()));
   return db
     .select({
@@ -228,7 +234,7 @@ export const trendOf = async (db: Executor, scope: PlaceScope, starts: readonly 
       n: count(),
     })
     .from(alarms)
-    .where(and(withinPlaces(alarms.placeId, scope), starts[0] && gte(alarms.raisedAt, starts[0])))
+    .where(and(withinPlaces(alarms.placeId, scope), from && gte(alarms.raisedAt, from), to && lte(alarms.raisedAt, to)))
     .groupBy(sql`1`, alarms.level);
 };
 
