@@ -50,6 +50,8 @@ export const BehaviorParam = z.strictObject({
 });
 export type BehaviorParam = z.infer<typeof BehaviorParam>;
 
+export const paramsAtMost = 30;
+
 /** Arguments of a call by the names of the parameters. */
 export const BehaviorArgs = z.record(BehaviorParamName, ParamValue);
 export type BehaviorArgs = z.infer<typeof BehaviorArgs>;
@@ -91,12 +93,36 @@ const behaviorFields = {
   timeoutSeconds: z.number().int().min(1).max(30),
   /** For how long the same call is answered from the last result; 0: it is always asked. Never of executions. */
   cacheSeconds: z.number().int().min(0).max(3_600),
-  params: z.array(BehaviorParam).max(30),
+  params: z.array(BehaviorParam).max(paramsAtMost),
 };
 
+interface Asking {
+  readonly methodType: BehaviorMethodType;
+  readonly sql: string;
+  readonly uri: string;
+  readonly params: readonly BehaviorParam[];
+}
+/** What is wrong, as the name of its phrase, and the field it is wrong in. */
+export interface ParamFault {
+  readonly problem: 'paramUndeclared' | 'paramUnused';
+  readonly path: readonly (string | number)[];
+}
+
 /** What a behaviour asks for must be declared, and what is declared as a part of the address must be in it. */
-const asksFor = ({ methodType, sql, uri }: { methodType: BehaviorMethodType; sql: string; uri: string }): string[] =>
-  methodType === 'request' ? namesInUri(uri) : namesInSql(sql);
+export const paramFaults = ({ methodType, sql, uri, params }: Asking): ParamFault[] => {
+  const isRequest = methodType === 'request';
+  const asked = isRequest ? namesInUri(uri) : namesInSql(sql);
+  const isDeclared = (wanted: string) => params.some(({ name }) => name === wanted);
+  const isIdle = ({ name, place }: BehaviorParam) =>
+    isRequest ? (place === 'path') !== asked.includes(name) : !asked.includes(name);
+  const undeclared: ParamFault = { problem: 'paramUndeclared', path: [isRequest ? 'uri' : 'sql'] };
+  return [
+    ...(asked.every(isDeclared) ? [] : [undeclared]),
+    ...params.flatMap((param, at): ParamFault[] =>
+      isIdle(param) ? [{ problem: 'paramUnused', path: ['params', at, 'name'] }] : [],
+    ),
+  ];
+};
 
 export const DataBehaviorDraft = z
   .strictObject({ id: Id.optional(), ...behaviorFields })
@@ -108,11 +134,7 @@ export const DataBehaviorDraft = z
     const text = draft.methodType === 'request' ? 'uri' : 'sql';
     if (draft[text] === '') say('required', [text]);
     if (!isUri(draft.uri)) say('requestUri', ['uri']);
-    const asked = asksFor(draft);
-    if (asked.some((name) => !names.includes(name))) say('paramUndeclared', [text]);
-    for (const [at, { name, place }] of draft.params.entries())
-      if (draft.methodType !== 'request' ? !asked.includes(name) : (place === 'path') !== asked.includes(name))
-        say('paramUnused', ['params', at, 'name']);
+    for (const { problem, path } of paramFaults(draft)) say(problem, [...path]);
   });
 export type DataBehaviorDraft = z.infer<typeof DataBehaviorDraft>;
 

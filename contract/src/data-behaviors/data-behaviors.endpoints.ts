@@ -23,6 +23,7 @@ const see = may('view', 'dataBehavior');
 const edit = may('edit', 'dataBehavior');
 /** Why the far side gave no result that can be used. */
 export const behaviorFailures = [
+  'dataBehavior.paramsDiffer',
   'dataBehavior.argumentWrong',
   'dataBehavior.resultWrong',
   'dataBehavior.tooLarge',
@@ -173,11 +174,26 @@ export const dataBehaviorsEndpoints = {
   saveBehaviorParam: endpoint({
     method: 'POST',
     path: '/dataBehaviorParam/save',
-    summary: 'Replace the parameter of the same name',
+    summary: 'Add a parameter, or change the one named oldName; its behaviour goes back to "not activated"',
     needs: edit,
     scope: 'none',
-    body: z.strictObject({ behaviorId: Id, param: BehaviorParam }),
+    body: z.strictObject({ behaviorId: Id, oldName: BehaviorParamName.optional(), param: BehaviorParam }),
     reply: Done,
-    errors: ['dataBehavior.paramUnknown', 'dataBehavior.argumentWrong'],
+    errors: [
+      'dataBehavior.paramUnknown',
+      'dataBehavior.paramTwice',
+      'dataBehavior.paramsTooMany',
+      'dataBehavior.argumentWrong',
+    ],
+  }),
+  removeBehaviorParam: endpoint({
+    method: 'POST',
+    path: '/dataBehaviorParam/delete',
+    summary: 'Remove a parameter; its behaviour goes back to "not activated"',
+    needs: edit,
+    scope: 'none',
+    body: z.strictObject({ behaviorId: Id, name: BehaviorParamName }),
+    reply: Done,
+    errors: ['dataBehavior.paramUnknown'],
   }),
 };

@@ -179,6 +179,7 @@ export const actions: typeof zh = {
   activateBehavior: 'Activate or deactivate data behaviour',
   callBehavior: 'Call data behaviour',
   saveBehaviorParam: 'Save parameter of a data behaviour',
+  removeBehaviorParam: 'Remove parameter of a data behaviour',
   saveMaintenance: 'Save maintenance record',
   removeMaintenance: 'Remove maintenance record',
   saveSignalLink: 'Save signal cable',

@@ -354,6 +354,10 @@ export const errors: Record<ErrorCode, string> = {
   'dataBehavior.notTested': 'Test it first: only a behaviour whose test has passed can be activated.',
   'dataBehavior.notActivated': 'There is no such data behaviour, or it is not activated.',
   'dataBehavior.paramUnknown': 'The data behaviour has no such parameter.',
+  'dataBehavior.paramTwice': 'Param names cannot be the same',
+  'dataBehavior.paramsTooMany': 'A data behaviour can have at most {{limit}} parameters.',
+  'dataBehavior.paramsDiffer':
+    'The parameters are not those that the statement or the address uses. Change the data behaviour, then test it again.',
   'dataBehavior.argumentWrong': 'An argument is missing, unknown or of the wrong type.',
   'dataBehavior.resultWrong': 'The result is not of the declared type.',
   'dataBehavior.tooLarge': 'The result is too large.',

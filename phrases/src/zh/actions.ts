@@ -178,6 +178,7 @@ export const actions = {
   activateBehavior: '激活或停用数据行为',
   callBehavior: '调用数据行为',
   saveBehaviorParam: '保存数据行为参数',
+  removeBehaviorParam: '删除数据行为参数',
   saveMaintenance: '保存维护记录',
   removeMaintenance: '删除维护记录',
   saveSignalLink: '保存信号连线',

@@ -21,7 +21,7 @@ export const notSaves: Readonly<Record<string, string>> = {
   saveActionItemParams: partOf('saveActionGroup'),
   savePlanItem: partOf('savePlan'),
   savePlanItemParams: partOf('savePlan'),
-  saveBehaviorParam: partOf('saveBehavior'),
+  saveBehaviorParam: 'it changes one of a list; the tests of parameters read it back',
   savePropertyEnum: partOf('saveModel'),
   savePluginProperty: 'values fit a type; the tests of plugins read them back',
   savePlaceTemplate: 'it copies a place; the tests of templates make one from it',

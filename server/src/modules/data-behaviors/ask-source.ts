@@ -1,4 +1,4 @@
-import { numberedSql, type Value } from '@eoms/contract';
+import { numberedSql, paramFaults, type Value } from '@eoms/contract';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -54,6 +54,7 @@ const createAsk =
     const opened = openSourceSecrets(secrets, source);
     if ((settings.kind === 'http') !== (method.methodType === 'request'))
       throw new BehaviorFault('dataBehavior.wrongSource');
+    if (paramFaults(method).length > 0) throw new BehaviorFault('dataBehavior.paramsDiffer');
     if (settings.kind === 'http') {
       const { uri, params, requestMethod } = method;
       const call = { baseUrl: settings.baseUrl, headers: opened, method: requestMethod, uri, params, args };

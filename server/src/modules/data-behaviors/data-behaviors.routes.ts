@@ -14,7 +14,8 @@ import {
   pageBehaviors,
 } from './data-behaviors.store.ts';
 import { keptSources, listSources, pageSources } from './data-sources.store.ts';
-import { activateBehavior, removeBehavior, saveBehavior, saveParam } from './save-behavior.ts';
+import { activateBehavior, removeBehavior, saveBehavior } from './save-behavior.ts';
+import { removeParam, saveParam } from './save-params.ts';
 import { saveSource } from './save-source.ts';
 import { refusalOf, type TestDeps, testBehavior } from './test-behavior.ts';
 import { testSource } from './test-source.ts';
@@ -85,8 +86,12 @@ const behaviors = (deps: RoutesDeps): Handlers<typeof dataBehaviorsEndpoints> =>
       if (!found) throw refuseUnknown('behaviorId');
       return found.params;
     },
-    saveBehaviorParam: async ({ body: { behaviorId, param } }, caller) => {
-      await transaction((tx) => saveParam(tx, behaviorId, param, caller));
+    saveBehaviorParam: async ({ body }, caller) => {
+      await transaction((tx) => saveParam(tx, body, caller));
+      return null;
+    },
+    removeBehaviorParam: async ({ body }, caller) => {
+      await transaction((tx) => removeParam(tx, body, caller));
       return null;
     },
   };

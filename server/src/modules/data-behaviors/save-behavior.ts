@@ -9,7 +9,7 @@ import { findSource } from './data-sources.store.ts';
 import { fillArguments } from './fill-arguments.ts';
 
 /** Defaults must fit their parameters, or no call could use them. */
-const requireDefaults = (params: readonly BehaviorParam[]): void => {
+export const requireDefaults = (params: readonly BehaviorParam[]): void => {
   const optional = params.map((param) => ({ ...param, required: false }));
   fillArguments(optional, {});
 };
@@ -21,7 +21,8 @@ const requireSource = async (tx: Executor, { sourceId, methodType }: DataBehavio
     throw refuse('dataBehavior.wrongSource', {}, [{ field: 'sourceId' }]);
 };
 
-const untested = (before: BehaviorRow | undefined) => ({
+/** What a change sets besides: the behaviour has to be tested and activated again. */
+export const untested = (before: BehaviorRow | undefined) => ({
   ...{ status: 'notActivated' as const, lastTest: null, updatedAt: new Date() },
   revision: (before?.revision ?? 0) + 1,
 });
@@ -37,17 +38,6 @@ export const saveBehavior = async (tx: Executor, draft: DataBehaviorDraft, calle
     return { values: { ...values, ...untested(before) }, after: values };
   });
   return id;
-};
-
-/** Replaces the parameter of the same name. */
-export const saveParam = async (tx: Executor, id: string, param: BehaviorParam, caller: Caller): Promise<void> => {
-  const before = await lockRow(tx, keptBehaviors, id, 'behaviorId');
-  if (!before.params.some(({ name }) => name === param.name)) throw refuse('dataBehavior.paramUnknown');
-  const params = before.params.map((one) => (one.name === param.name ? { ...param, place: one.place } : one));
-  requireDefaults(params);
-  const values = { params, ...untested(before) };
-  const forAudit = () => ({ params: before.params });
-  await writeRow(tx, { ...keptBehaviors, forAudit }, { id, before }, { values, after: { params } }, caller);
 };
 
 /** Activates a behaviour whose last test has passed, or takes it back, if it is still as the caller saw it. */
