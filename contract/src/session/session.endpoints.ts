@@ -77,20 +77,26 @@ export const sessionEndpoints = {
   oauth2Login: endpoint({
     method: 'GET',
     path: '/login/oauth2Login',
-    summary: 'Sign in with the code that the OpenID provider returned',
+    summary: 'Sign in with the code and the state that the OpenID provider returned; a code alone is refused',
     needs: 'public',
     scope: 'none',
     changes: true,
     unlicensed: true,
     query: z.strictObject({
       code: z.string().min(1).max(2048),
-      state: z.string().min(1).max(256),
+      /** Of `startOauth2`; left out, the call is refused: a code alone could be that of another person. */
+      state: z.string().min(1).max(256).optional(),
       iss: z.string().max(500).optional(),
       session_state: z.string().max(500).optional(),
       scope: z.string().max(500).optional(),
     }),
     reply: SignedIn.extend({ redirect: z.string().nullable() }),
-    errors: ['session.oauthFailed', 'session.oauthNotConfigured', 'session.userDisabled'],
+    errors: [
+      'session.oauthStateMissing',
+      'session.oauthFailed',
+      'session.oauthNotConfigured',
+      'session.userDisabled',
+    ],
     perMinute: 600,
   }),
   machineCode: endpoint({

@@ -30,6 +30,7 @@ export const errorCodes = [
   'session.userDisabled',
   'session.ticketInvalid',
   'session.oauthFailed',
+  'session.oauthStateMissing',
   'session.oauthNotConfigured',
   'session.reauthenticationNeeded',
   'setup.alreadyDone',

@@ -28,6 +28,8 @@ export const errors: Record<ErrorCode, string> = {
   'session.secondFactorWrong': 'The code is wrong or has expired.',
   'session.userDisabled': 'This account is disabled. Ask an administrator.',
   'session.ticketInvalid': 'The sign-in ticket is invalid or used. Start again from the platform you came from.',
+  'session.oauthStateMissing':
+    'A sign-in through the identity provider begins with /login/startOauth2; its state comes back with the code and belongs to this call.',
   'session.oauthFailed': 'Single sign-on failed. Try again or use your password.',
   'session.oauthNotConfigured': 'Single sign-on is not configured.',
   'session.reauthenticationNeeded': 'Enter your password again to confirm.',

@@ -28,6 +28,8 @@ export const errors: Record<ErrorCode, string> = {
   'session.secondFactorWrong': '动态验证码不正确或已过期',
   'session.userDisabled': '账号已停用，请联系管理员',
   'session.ticketInvalid': '登录凭据无效或已使用，请回到来源平台重新进入',
+  'session.oauthStateMissing':
+    '统一身份认证须先调用 /login/startOauth2 发起，并在本次调用中随 code 一并提交返回的 state',
   'session.oauthFailed': '统一身份认证未通过，请重试或改用密码登录',
   'session.oauthNotConfigured': '尚未配置统一身份认证',
   'session.reauthenticationNeeded': '请再次输入密码以确认身份',

@@ -50,7 +50,7 @@ const answerOf = (back: URL) => ({
   code: back.searchParams.get('code') ?? '',
   state: back.searchParams.get('state') ?? '',
 });
-const finish = (query: { code: string; state: string }) => system.call(oauth2Login, { query });
+const finish = (query: { code: string; state?: string }) => system.call(oauth2Login, { query });
 const goThrough = async (redirect?: string) => finish(answerOf(await provider.authorize((await begin(redirect)).href)));
 
 describe('sign-in through an OpenID provider', () => {
@@ -71,6 +71,14 @@ describe('sign-in through an OpenID provider', () => {
     });
     const rows = JSON.stringify(await system.platform.database.db.select().from(oauth2States));
     expect(rows).not.toContain(url.searchParams.get('state'));
+  });
+
+  it('refuses a code without a state, and says where a sign-in begins', async () => {
+    const { code } = answerOf(await provider.authorize((await begin()).href));
+    expect(await finish({ code })).toMatchObject({
+      code: 'session.oauthStateMissing',
+      message: expect.stringContaining('/login/startOauth2'),
+    });
   });
 
   it('signs an existing account in by its claim, and remembers the subject', async () => {

@@ -12,7 +12,7 @@ import type { Oauth2Provider, ProviderSettings } from './oauth2-provider.ts';
 
 export interface ProviderAnswer {
   readonly code: string;
-  readonly state: string;
+  readonly state?: string | undefined;
   readonly iss?: string | undefined;
 }
 
@@ -96,6 +96,7 @@ export const createOauth2SignIn = ({ database, secrets, ports, open, provider }:
       return { url };
     },
     async finish(visitor, { code, state, iss }) {
+      if (state === undefined) throw refuse('session.oauthStateMissing');
       const known = await settings();
       const stateHash = hashToken(state);
       const begun = await takeState(database.db, stateHash);
