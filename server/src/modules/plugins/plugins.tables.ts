@@ -2,7 +2,7 @@ import type { AttributeType, AttributeValue, PluginManifest, WidgetKind } from '
 
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, plainValue, time } from '../../platform/database/columns.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 
 /** Groups of the palette: two levels. */
@@ -83,7 +83,7 @@ export const pluginProperties = pgTable(
     name: text().notNull(),
     nameEn: text('name_en').notNull(),
     type: text().$type<AttributeType>().notNull(),
-    defaultValue: jsonb('default_value').$type<AttributeValue>().notNull(),
+    defaultValue: plainValue('default_value').$type<AttributeValue>().notNull(),
     sort: integer().notNull(),
     createdAt: createdAt(),
   },

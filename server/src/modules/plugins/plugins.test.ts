@@ -161,6 +161,17 @@ describe('a plugin', () => {
     const id = data?.[0]?.id ?? '';
     expect(await editor.call(calls.removePluginProperty, { params: { id } })).toMatchObject({ status: true });
   });
+  it('has attributes that are changed one by one, and texts that stay texts', async () => {
+    const pluginId = (await editor.call(calls.savePlugin, { body: await draft({ widget: 'text' }) })).data?.id ?? '';
+    const text = { pluginId, code: 'text', name: '文字', nameEn: 'Text', type: 'string' as const, sort: 1 };
+    const added = await editor.call(calls.savePluginProperty, { body: { ...text, defaultValue: '' } });
+    for (const defaultValue of ['5', 'true', 'null', '"5"', '9007199254740993', '{}', 'plain', '']) {
+      const body = { ...text, id: added.data?.id ?? '', name: `文字${defaultValue}`, defaultValue };
+      expect((await editor.call(calls.savePluginProperty, { body })).code).toBe('200');
+      expect((await viewer.call(calls.listPluginProperties, { query: { pluginId } })).data).toEqual([body]);
+      expect((await viewer.call(calls.getPlugin, { params: { id: pluginId } })).data?.properties).toEqual([body]);
+    }
+  });
   it('is changed only with edit permission', async () => {
     const body = await draft();
     expect((await viewer.call(calls.savePlugin, { body })).code).toBe('403');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { plainValue } from '../database/columns.ts';
 
 /** Append-only (a trigger refuses UPDATE, DELETE and TRUNCATE); see `migrations/0100_audit.sql`. */
 export const auditEntries = pgTable(
@@ -15,8 +16,8 @@ export const auditEntries = pgTable(
     target: text(),
     outcome: text({ enum: ['done', 'refused', 'failed'] }).notNull(),
     code: text(),
-    before: jsonb(),
-    after: jsonb(),
+    before: plainValue().$type<unknown>(),
+    after: plainValue().$type<unknown>(),
     requestId: text('request_id'),
   },
   (t) => [

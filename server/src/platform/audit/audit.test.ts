@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createLog } from '../log/log.ts';
 import { createAudit } from './audit.ts';
+import { auditEntries } from './audit.tables.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -48,6 +49,12 @@ describe('the audit log', () => {
       list: [{ clientSecret: '[redacted]' }],
     });
     expect(row.before.truncated.length).toBe(32_000);
+  });
+  it('reads texts as texts, whatever they look like', async () => {
+    const texts = ['5', 'true', 'null', '"5"', '9007199254740993', '{}', ''];
+    for (const text of texts) await fresh().write({ action: text, before: text, after: { text } });
+    const entries = await database.db.select().from(auditEntries).orderBy(auditEntries.at, auditEntries.id);
+    expect(entries).toMatchObject(texts.map((text) => ({ action: text, before: text, after: { text } })));
   });
   it('keeps an entry whose texts are malformed, or cut in the middle of a character', async () => {
     await fresh().write({ action: 'a', after: { 'k\ud800': 'a\ud800b' }, before: `x${'😀'.repeat(50_000)}` });
