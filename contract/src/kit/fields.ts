@@ -24,7 +24,11 @@ export const Phone = z
   .string()
   .trim()
   .regex(/^\+?[0-9][0-9 -]{5,18}[0-9]$/, 'phone');
-export const Money = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'money');
+/** At most twelve digits and two decimals (specification sections 5 and 9). */
+export const Money = z
+  .string()
+  .regex(/^\d+(\.\d{1,2})?$/, 'money')
+  .regex(/^\d{1,12}(\.|$)/, 'moneyTooLong');
 
 /** Hours and minutes of a day in the server's time zone. */
 export const ClockTime = z

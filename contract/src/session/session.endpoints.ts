@@ -91,12 +91,7 @@ export const sessionEndpoints = {
       scope: z.string().max(500).optional(),
     }),
     reply: SignedIn.extend({ redirect: z.string().nullable() }),
-    errors: [
-      'session.oauthStateMissing',
-      'session.oauthFailed',
-      'session.oauthNotConfigured',
-      'session.userDisabled',
-    ],
+    errors: ['session.oauthStateMissing', 'session.oauthFailed', 'session.oauthNotConfigured', 'session.userDisabled'],
     perMinute: 600,
   }),
   machineCode: endpoint({

@@ -19,6 +19,7 @@ export const maintenance: typeof zh = {
   description: 'What was done',
   cost: 'Cost',
   costRule: 'A number with up to two decimals',
+  costTooLong: 'At most 12 digits before the decimal point',
   nextOn: 'Next due',
   nextRule: 'The next date must not precede the date of maintenance',
   files: 'Files',

@@ -18,6 +18,7 @@ export const maintenance = {
   description: '维护内容',
   cost: '费用',
   costRule: '金额最多两位小数',
+  costTooLong: '金额的整数部分最多 12 位',
   nextOn: '下次维护',
   nextRule: '下次维护日期不能早于维护日期',
   files: '附件',

@@ -14,6 +14,7 @@ import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { validDate } from '../../ui/time/zone.ts';
+import { CostField } from './cost-field.tsx';
 
 const { getMaintenance, saveMaintenance, pageMaintenance } = maintenanceEndpoints;
 /** Values of the form; a new record has no device yet. */
@@ -76,14 +77,7 @@ const Fields = ({ readOnly }: { readOnly: boolean }) => {
             <DatePicker allowClear={false} style={{ width: '100%' }} />
           </Form.Item>
           <NameField name="performedBy" label={t('performedBy')} />
-          <Form.Item
-            name="cost"
-            label={t('cost')}
-            normalize={(value: string) => (value === '' ? null : value)}
-            rules={[{ pattern: /^\d{1,12}(\.\d{1,2})?$/, message: t('costRule') }]}
-          >
-            <Input inputMode="decimal" maxLength={15} />
-          </Form.Item>
+          <CostField />
           <Form.Item
             name="nextOn"
             label={t('nextOn')}

@@ -15,6 +15,7 @@ import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { CostWords } from './cost-words.tsx';
 import { dueIn } from './due-in.ts';
 import { MaintenanceCalendar } from './maintenance-calendar.tsx';
 
@@ -46,7 +47,20 @@ const useColumns = (): Column<MaintenanceRecord>[] => {
       wideOnly: true,
       render: (m) => <span className="el">{m.description || '—'}</span>,
     },
-    { key: 'cost', title: t('cost'), align: 'right', wideOnly: true, render: (m) => m.cost ?? '—' },
+    {
+      key: 'cost',
+      title: t('cost'),
+      align: 'right',
+      wideOnly: true,
+      render: (m) => (
+        <span className="two-lines">
+          <span>{m.cost ?? '—'}</span>
+          <span>
+            <CostWords cost={m.cost} />
+          </span>
+        </span>
+      ),
+    },
     { key: 'nextOn', title: t('nextOn'), sortable: true, render: due },
     { key: 'files', title: t('files'), align: 'right', hidden: true, render: (m) => m.files.length },
     { key: 'createdBy', title: t('createdBy'), hidden: true, render: (m) => m.createdBy },

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createLog } from '../log/log.ts';
-import { createAudit } from './audit.ts';
 import { auditEntries } from './audit.tables.ts';
+import { createAudit } from './audit.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

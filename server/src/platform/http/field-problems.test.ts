@@ -45,6 +45,13 @@ describe('what is wrong with a field', () => {
     ['no e-mail', Email, 'me', 'is not a valid e-mail address', '不是有效的邮箱地址'],
     ['no amount', Money, '1.234', 'must be an amount with at most two decimals', '应为金额，最多两位小数'],
     [
+      'too large an amount',
+      Money,
+      '1234567890123.50',
+      'can have at most 12 digits before the decimal point',
+      '金额的整数部分最多 12 位',
+    ],
+    [
       'no time',
       Time,
       'now',
