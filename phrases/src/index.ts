@@ -5,6 +5,7 @@ export * from './alarm-table.ts';
 export * from './automation-texts.ts';
 export * from './behavior-texts.ts';
 export * from './broker-texts.ts';
+export * from './chinese-amount.ts';
 export * from './connection-alarm.ts';
 export * from './device-events.ts';
 export * from './device-table.ts';

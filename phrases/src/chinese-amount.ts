@@ -1,5 +1,3 @@
-import { Money } from '@eoms/contract';
-
 const digits = '零壹贰叁肆伍陆柒捌玖';
 const units = ['', '拾', '佰', '仟'];
 /** Of four digits each. */
@@ -25,7 +23,7 @@ const wholeWords = (whole: string): string => {
  * it is no amount, or has more than twelve digits before the point.
  */
 export const chineseAmount = (amount: string): string | undefined => {
-  if (!Money.safeParse(amount).success) return undefined;
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(amount)) return undefined;
   const [whole = '', part = ''] = amount.split('.');
   const [tenths, hundredths] = [...part.padEnd(2, '0')].map(Number);
   const yuan = wholeWords(whole);

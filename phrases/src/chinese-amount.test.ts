@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chineseAmount } from './chinese-amount.ts';
 
-const valueOf = (digit: string | undefined) => '零壹贰叁肆伍陆柒捌玖'.indexOf(digit ?? '零');
+const digitOf = (digit: string | undefined) => '零壹贰叁肆伍陆柒捌玖'.indexOf(digit ?? '零');
 
 /** Reads a group below 万 by its units, each of which may be left out. */
 const readGroup = (words: string): number => {
   const found = /^零?(?:(.)仟)?零?(?:(.)佰)?零?(?:(.)拾)?零?(.)?$/.exec(words);
   if (!found) throw new Error(`no numerals: ${words}`);
-  return found.slice(1).reduce((sum, digit, at) => sum + valueOf(digit) * 10 ** (3 - at), 0);
+  return found.slice(1).reduce((sum, digit, at) => sum + digitOf(digit) * 10 ** (3 - at), 0);
 };
 
 /** Reads numerals back, in hundredths. */
@@ -17,7 +17,7 @@ const readBack = (words: string): number => {
   if (!found) throw new Error(`no amount: ${words}`);
   const [, hundredMillions = '', tenThousands = '', rest = '', tenths, hundredths] = found;
   const yuan = readGroup(hundredMillions) * 1e8 + readGroup(tenThousands) * 1e4 + readGroup(rest);
-  return yuan * 100 + valueOf(tenths) * 10 + valueOf(hundredths);
+  return yuan * 100 + digitOf(tenths) * 10 + digitOf(hundredths);
 };
 
 describe('an amount in Chinese numerals', () => {
