@@ -28,7 +28,8 @@ export const Phone = z
 export const Money = z
   .string()
   .regex(/^\d+(\.\d{1,2})?$/, 'money')
-  .regex(/^\d{1,12}(\.|$)/, 'moneyTooLong');
+  .regex(/^\d{1,12}(\.|$)/, 'moneyTooLong')
+  .meta({ examples: ['120.50'] });
 
 /** Hours and minutes of a day in the server's time zone. */
 export const ClockTime = z
