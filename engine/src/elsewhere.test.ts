@@ -84,14 +84,15 @@ describe('an engine that may not run its devices any more', () => {
     const simulator = await venue.projector('p1', { power: 'off' });
     await expect.poll(() => venue.value('p1', 'power'), patience).toBe('standby');
     may = false;
-    const { polls } = venue.engine.diagnostics('p1') ?? {};
+    const { polls = 0 } = venue.engine.diagnostics('p1') ?? {};
     venue.engine.execute({
       ...{ id: 'c1', deviceId: 'p1', action: 'power', args: { on: true } },
       cause: { kind: 'system' },
       expiresInMs: 1_500,
     });
     await expect.poll(() => venue.engine.commands.get('c1')?.status, patience).toMatch(/failed|expired/);
-    expect(venue.engine.diagnostics('p1')?.polls).toBe(polls);
+    // One may have been on its way; all others of the first round come no more.
+    expect(venue.engine.diagnostics('p1')?.polls).toBeLessThanOrEqual(polls + 1);
     expect(simulator.state().power).toBe('standby');
   });
 });

@@ -53,8 +53,13 @@ describeWithPeer(['oscsend', 'oscdump'], 'OSC with liblo', () => {
     expect([live.status('channelLevel', 1), live.status('channelName', 1)]).toEqual([0, 'Vox']);
     const device = await simulateOsc({ host, port: 0 });
     opened.push(device);
+    await oscSend(device.port, '/1/fader1', 'f', '0.25');
+    await expect.poll(() => device.state()['/1/fader1']).toBe(0.25);
+    // It keeps the kind of value that it has.
     await oscSend(device.port, '/1/fader1', 'T');
-    await expect.poll(() => device.state()['/1/fader1']).toBe(true);
+    await oscSend(device.port, '/title', 's', 'Foyer');
+    await expect.poll(() => device.state()['/title']).toBe('Foyer');
+    expect(device.state()['/1/fader1']).toBe(0.25);
   });
 
   it('receives oscsend on a listening port', async () => {
