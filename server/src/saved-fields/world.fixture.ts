@@ -149,10 +149,17 @@ const placesOf = async (root: TestClient) => {
   return { groups, places };
 };
 
+/** The id of whoever is signed in as `root`. */
+const idOf = async (root: TestClient): Promise<string> => {
+  const all = await call<{ records: { id: string; username: string }[] }>(root, 'listUsers', { query: {} });
+  return all.records.find(({ username }) => username === 'root')?.id ?? '';
+};
+
 export const openWorld = async (): Promise<World> => {
   const server = await openServer();
   await server.modules.session.createAdministrator({ username: 'root', name: 'root', password });
   const root = await server.signIn('root');
+  const rootId = await idOf(root);
   const { places, groups } = await placesOf(root);
   const catalogue = await catalogueOf(root);
   const devices = await twice((n) =>
@@ -177,7 +184,7 @@ export const openWorld = async (): Promise<World> => {
     'base64',
   );
   const images = await twice((n) =>
-    server.platform.files.save({ fileName: `${n}.png`, content: picture }, { kind: 'image' }),
+    server.platform.files.save({ fileName: `${n}.png`, content: picture }, { kind: 'image', createdBy: rootId }),
   );
   const people = await peopleOf(root);
   const sources = await twice((n) =>
@@ -234,8 +241,6 @@ export const openWorld = async (): Promise<World> => {
       },
     }),
   );
-  const own = await call<{ records: { id: string; username: string }[] }>(root, 'listUsers', { query: {} });
-  const rootId = own.records.find(({ username }) => username === 'root')?.id ?? '';
   return {
     server,
     root,
