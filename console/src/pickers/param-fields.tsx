@@ -1,30 +1,27 @@
-import { type FieldSchema, isHost } from '@eoms/contract';
+import type { FieldSchema } from '@eoms/contract';
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useLanguage, usePhrases } from '../i18n/i18n.ts';
 import { useNumberRule } from '../ui/forms/number-range.ts';
 import '../ui/forms/form.css';
 import { targets } from './targets.ts';
+import { useFormatRules } from './use-format-rules.ts';
 
 const useRules = () => {
   const t = usePhrases('devices');
   const language = useLanguage();
   const numberRule = useNumberRule();
+  const formats = useFormatRules();
   return (field: FieldSchema): Rule[] => {
     const rules: Rule[] = [];
     if (field.required) rules.push({ required: true, message: t('required', { field: field.name[language] }) });
-    if (field.type === 'host')
-      rules.push({
-        validator: async (_, value: unknown) => {
-          if (typeof value === 'string' && value !== '' && !isHost(value.trim())) throw new Error(t('hostRule'));
-        },
-      });
+    if (field.type === 'host') rules.push(formats.host);
     if (field.pattern !== undefined)
       rules.push({
         pattern: new RegExp(field.pattern),
         message: t('patternRule', { form: field.help?.[language] ?? field.pattern }),
       });
-    if (field.type === 'port') rules.push({ type: 'integer', min: 1, max: 65_535, message: t('portRule') });
+    if (field.type === 'port') rules.push(formats.port);
     if (field.type === 'int' || field.type === 'double')
       rules.push(numberRule({ min: field.min, max: field.max, whole: field.type === 'int' }));
     return rules;

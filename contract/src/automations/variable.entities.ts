@@ -10,7 +10,7 @@ import {
 
 /** Starts with a letter, then letters, digits or underscores (specification section 5). */
 export const VariableName = z
-  .string()
+  .string('variableName')
   .trim()
   .min(1)
   .max(64)

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { Id, Name } from '../kit/fields.ts';
+import { isHost } from '../vocabulary/addresses.ts';
 
 export const DataSourceKind = z.enum(['postgresql', 'http']);
 export type DataSourceKind = z.infer<typeof DataSourceKind>;
 
-const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-/** A host name, or an address of version 4 or 6. */
+/** A host name, maybe with the dot that ends it, or an address of version 4 or 6. */
 const Host = z
-  .string()
+  .string('host')
   .trim()
   .max(253)
-  .regex(new RegExp(`^(?:${label}(?:\\.${label})*\\.?|[0-9A-Fa-f]*:[0-9A-Fa-f:.]+)$`), 'host')
+  .refine((text) => isHost(text.replace(/\.$/, '')), 'host')
   .meta({ examples: ['10.0.0.5'] });
 const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65_535;
 const Port = z
-  .number()
+  .number('port')
   .refine(isPort, 'port')
   .meta({ examples: [5432] });
 

@@ -21,7 +21,7 @@ export const Sort = z.number().int().min(0).max(1_000_000);
 export const Email = z.email().max(254);
 /** Mobile or landline number with an optional country prefix (specification section 5: phone format check). */
 export const Phone = z
-  .string()
+  .string('phone')
   .trim()
   .regex(/^\+?[0-9][0-9 -]{5,18}[0-9]$/, 'phone');
 /** At most twelve digits and two decimals (specification sections 5 and 9). */

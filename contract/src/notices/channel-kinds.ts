@@ -211,6 +211,10 @@ const faultOf = (param: ChannelParam, value: ChannelValue | undefined): ChannelF
   return fits(param, value) ? undefined : 'wrong';
 };
 
+/** A setting whose format has words of its own: the address of a host, or a network port. */
+export const channelFormatOf = ({ id, isHost: host }: ChannelParam): 'host' | 'port' | undefined =>
+  host ? 'host' : id === 'port' ? 'port' : undefined;
+
 /** What is wrong with the settings of a channel; secrets apart. */
 export const channelFaults = (
   kind: ChannelKind,

@@ -13,6 +13,16 @@ const fault = (field: Field, kind: 'missing' | 'invalid', zh: string, en: string
   text: { zh: `${field.name.zh}${zh}`, en: `${field.name.en} ${en}` },
 });
 
+/** A host or port in the wrong format, in the specification's words (section 8). */
+const wrongAddress = (field: Field, zh: string, en: string): FieldFault => ({
+  field: field.id,
+  fault: 'invalid',
+  text: { zh: `${field.name.zh}：${zh}`, en: `${field.name.en}: ${en}` },
+});
+
+const wrongHost = (field: Field): FieldFault =>
+  wrongAddress(field, '主机格式不正确', 'The Host Format Is Incorrect');
+
 const unknownField = (id: string, fields: readonly Field[]): Text => {
   const known = fields.map((field) => field.id);
   return {
@@ -71,6 +81,7 @@ const checkValue = (field: Field, value: Value, options: readonly EnumItem[] | u
       ? undefined
       : fault(field, 'invalid', '应为 true 或 false', 'must be true or false');
   if (numberTypes.has(field.type)) return checkNumber(field, value);
+  if (field.type === 'host' && (typeof value !== 'string' || !isHost(value))) return wrongHost(field);
   if (typeof value !== 'string') return fault(field, 'invalid', '应为文本', 'must be text');
   const longest = field.maxLength ?? 255;
   if (value.length > longest)
@@ -88,8 +99,6 @@ const checkValue = (field: Field, value: Value, options: readonly EnumItem[] | u
   if (field.pattern !== undefined && !new RegExp(field.pattern).test(value)) return wrongForm(field, field.pattern);
   if (field.type === 'hex' && !/^([0-9a-fA-F]{2})*$/.test(value))
     return fault(field, 'invalid', '应为成对的十六进制数字', 'must be pairs of hexadecimal digits');
-  if (field.type === 'host' && !isHost(value))
-    return fault(field, 'invalid', '应为 IP 地址或主机名', 'must be an IP address or a host name');
   return undefined;
 };
 
@@ -136,6 +145,8 @@ const checkNumber = (field: Field, value: Value): FieldFault | undefined => {
     typeof value === 'number' && (wholeTypes.has(field.type) ? Number.isInteger(value) : Number.isFinite(value));
   if (isKind && value >= min && value <= max) return undefined;
   const rule = numberRule(field);
+  if (field.type === 'port')
+    return wrongAddress(field, `端口格式不正确，${rule.zh}`, `The Port Format Is Incorrect, it ${rule.en}`);
   return fault(field, 'invalid', rule.zh, rule.en);
 };
 

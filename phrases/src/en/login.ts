@@ -1,7 +1,7 @@
 import type { login as zh } from '../zh/login.ts';
 
 export const login: typeof zh = {
-  title: 'Sign in',
+  title: 'user login',
   subtitle: 'Use your duty account',
   account: 'Account',
   accountHint: 'User name, phone or e-mail',
@@ -42,7 +42,6 @@ export const login: typeof zh = {
   passwordRule: 'At least 8 characters',
   passwordDiffers: 'The passwords do not match',
   emailFormat: 'Not a valid e-mail address',
-  phoneFormat: 'Incorrect format of mobile phone number',
   setupDone: 'Create and sign in',
   machineCodeTitle: 'Machine code and licence',
   machineCode: 'Machine code',

@@ -126,7 +126,6 @@ export const notices: typeof zh = {
   ob_rota: 'Rota',
   subject: 'Stands for',
   phone: 'Phone',
-  phoneRule: 'The phone number is not valid',
   email: 'E-mail',
   emailRule: 'The e-mail address is not valid',
   language: 'Language of notices',

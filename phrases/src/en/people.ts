@@ -12,7 +12,6 @@ export const people: typeof zh = {
   username: 'Username',
   usernameRule: 'Starts with a letter; 2–64 letters, digits or . _ -',
   phone: 'Phone',
-  phoneRule: 'Incorrect format of mobile phone number',
   email: 'E-mail',
   emailRule: 'Incorrect e-mail format',
   code: 'Staff code',

@@ -41,7 +41,6 @@ export const login = {
   passwordRule: '至少 8 位',
   passwordDiffers: '两次输入的密码不一致',
   emailFormat: '邮箱格式不正确',
-  phoneFormat: '手机号码格式不正确',
   setupDone: '创建并登录',
   machineCodeTitle: '机器码与授权',
   machineCode: '机器码',

@@ -123,7 +123,6 @@ export const notices = {
   ob_rota: '值班表',
   subject: '对应',
   phone: '手机号',
-  phoneRule: '手机号格式不正确',
   email: '邮箱',
   emailRule: '邮箱格式不正确',
   language: '通知语言',

@@ -11,7 +11,6 @@ export const people = {
   username: '用户名',
   usernameRule: '字母开头，2–64 位，可含数字和 . _ -',
   phone: '手机',
-  phoneRule: '手机号码格式不正确',
   email: '邮箱',
   emailRule: '邮箱格式不正确',
   code: '工号',

@@ -32,7 +32,8 @@ const sentences = (): Record<Language, Map<string, string>> => {
 
 /** The schema library's own words, and the other language. */
 const foreign = { en: /invalid|expected|received|pattern|string|[\u4e00-\u9fff]/i, zh: /^[^\u4e00-\u9fff]*$/ };
-const isChoice = (text: string): boolean => text.startsWith('must be one of: ');
+/** A choice names values of the contract; the specification says "Invalid variable format" itself. */
+const isOurs = (text: string): boolean => /^(must be one of: |Invalid variable format: )/.test(text);
 
 describe('the messages of refusals', () => {
   let all: ReturnType<typeof sentences>;
@@ -45,9 +46,29 @@ describe('the messages of refusals', () => {
     (language) => {
       const said = all[language];
       expect(said.size).toBeGreaterThan(30);
-      expect([...said].filter(([text]) => foreign[language].test(text) && !isChoice(text))).toEqual([]);
+      expect([...said].filter(([text]) => foreign[language].test(text) && !isOurs(text))).toEqual([]);
       const vague = (['wrongForm', 'invalid'] as const).map((name) => fieldProblemText(name, language));
       expect(vague.flatMap((text) => said.get(text) ?? [])).toEqual([]);
     },
   );
+
+  it.each([
+    ['phone', 'Incorrect format of mobile phone number'],
+    ['host', 'The Host Format Is Incorrect'],
+  ])('are the specification’s for every field named %s', (name, sentence) => {
+    const said = everyEndpoint().flatMap(({ endpoint }) =>
+      partsOf(endpoint).flatMap((schema) => {
+        if (!schema) return [];
+        const { value, spots } = sampleOf(schema);
+        return spots
+          .flatMap((spot) => ['\u2603 §', true].map((other) => withOther(value, spot, other)))
+          .flatMap((tried) =>
+            fieldProblemsOf(schema.safeParse(tried, { reportInput: true }).error?.issues ?? [], 'en'),
+          )
+          .filter(({ field }) => field.split('.').at(-1) === name);
+      }),
+    );
+    expect(said.length).toBeGreaterThan(1);
+    expect([...new Set(said.map(({ message }) => message))]).toEqual([sentence]);
+  });
 });

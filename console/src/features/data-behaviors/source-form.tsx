@@ -3,6 +3,7 @@ import { Button, Form, Input, Select } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
+import { useFormatRules } from '../../pickers/use-format-rules.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
@@ -20,8 +21,9 @@ const DatabaseFields = ({ isKept }: { isKept: boolean }) => {
   const t = usePhrases('dataBehaviors');
   const common = usePhrases('ui');
   const needed = useNeeded();
+  const formats = useFormatRules();
   const text = (name: 'host' | 'database' | 'username', extra?: string) => (
-    <Form.Item name={['settings', name]} label={t(name)} extra={extra} rules={needed(t(name))}>
+    <Form.Item name={['settings', name]} label={t(name)} extra={extra} rules={[...needed(t(name)), ...(name === 'host' ? [formats.host] : [])]}>
       <Input maxLength={name === 'host' ? 253 : 63} spellCheck={false} autoComplete="off" />
     </Form.Item>
   );
@@ -32,9 +34,7 @@ const DatabaseFields = ({ isKept }: { isKept: boolean }) => {
         <NumberItem
           name={['settings', 'port']}
           label={t('port')}
-          min={1}
-          max={65_535}
-          whole
+          rule={formats.port}
           needed={common('required', { field: t('port') })}
         />
       </div>

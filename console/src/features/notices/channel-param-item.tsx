@@ -1,7 +1,8 @@
-import type { ChannelParam } from '@eoms/contract';
+import { type ChannelParam, channelFormatOf } from '@eoms/contract';
 import { channelChoiceNames, channelParamHints, channelParamNames } from '@eoms/phrases';
 import { Form, Input, Select, Switch } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useFormatRules } from '../../pickers/use-format-rules.ts';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import type { ChannelItemProps } from './channel-item-props.ts';
 import { deviceItems, isDeviceItem } from './device-param-items.tsx';
@@ -54,10 +55,13 @@ export const ChannelParamItem = ({ param, isKept }: { param: ChannelParam; isKep
   const common = usePhrases('ui');
   const { label, hint } = useWords(param);
   const message = common('required', { field: label });
-  const rules = param.needed ? [{ required: true, message }] : [];
+  const formats = useFormatRules();
+  const format = channelFormatOf(param);
+  const rules = [...(param.needed ? [{ required: true, message }] : []), ...(format ? [formats[format]] : [])];
   if (param.type === 'number') {
     const { min = 0, max = 1_000_000_000 } = param;
-    return <NumberItem name={['params', param.id]} label={label} min={min} max={max} whole needed={message} />;
+    const own = format ? { rule: formats[format] } : {};
+    return <NumberItem name={['params', param.id]} label={label} min={min} max={max} whole needed={message} {...own} />;
   }
   const props = { param, label, hint, rules };
   if (isDeviceItem(param.type)) {

@@ -4,13 +4,12 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
+import { useFormatRules } from '../../pickers/use-format-rules.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { recipientsStale } from './notices.queries.ts';
 import { SubjectPicker } from './subject-picker.tsx';
-
-const phoneForm = /^\+?[0-9][0-9 -]{5,18}[0-9]$/;
 
 interface Values {
   id?: string;
@@ -48,9 +47,10 @@ const sent = (values: Values, before: NoticeRecipient | undefined): NoticeRecipi
 
 const ContactFields = () => {
   const t = usePhrases('notices');
+  const formats = useFormatRules();
   return (
     <>
-      <Form.Item name="phone" label={t('phone')} rules={[{ pattern: phoneForm, message: t('phoneRule') }]}>
+      <Form.Item name="phone" label={t('phone')} rules={[formats.phone]}>
         <Input maxLength={20} inputMode="tel" />
       </Form.Item>
       <Form.Item name="email" label={t('email')} rules={[{ type: 'email', message: t('emailRule') }]}>

@@ -4,15 +4,14 @@ import { Form, Input, Radio, Switch, TreeSelect } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
+import { useFormatRules } from '../../pickers/use-format-rules.ts';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { departmentOptions } from './department-options.ts';
-
-const phonePattern = /^\+?[0-9][0-9 -]{5,18}[0-9]$/;
 
 /** The fields of a user, internal or external. */
 export const UserFields = ({ departments, isNew }: { departments: readonly Department[]; isNew: boolean }) => {
   const t = usePhrases('people');
-  const _common = usePhrases('ui');
+  const formats = useFormatRules();
   const hint = useQuery({ ...queryOf(systemEndpoints.getPasswordHint), enabled: isNew }).data?.hint;
   return (
     <>
@@ -37,12 +36,7 @@ export const UserFields = ({ departments, isNew }: { departments: readonly Depar
         </Form.Item>
       ) : null}
       <div className="form-pair">
-        <Form.Item
-          name="phone"
-          label={t('phone')}
-          normalize={orNull}
-          rules={[{ pattern: phonePattern, message: t('phoneRule') }]}
-        >
+        <Form.Item name="phone" label={t('phone')} normalize={orNull} rules={[formats.phone]}>
           <Input maxLength={20} inputMode="tel" />
         </Form.Item>
         <Form.Item

@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { AvatarField } from '../../pickers/avatar-field.tsx';
+import { useFormatRules } from '../../pickers/use-format-rules.ts';
 import { actAs, refreshSession } from '../../session/session.ts';
 import { EditFailure, EditForm, SaveButton } from '../../ui/forms/edit-form.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
@@ -11,7 +12,6 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 
 type Values = Pick<SignedInUser, 'name' | 'phone' | 'email' | 'sex' | 'avatar'>;
-const phoneRule = /^\+?[0-9][0-9 -]{5,18}[0-9]$/;
 const orNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
 const RoleField = ({ user }: { user: SignedInUser }) => {
@@ -43,6 +43,7 @@ const RoleField = ({ user }: { user: SignedInUser }) => {
 
 export const ProfilePanel = ({ user }: { user: SignedInUser }) => {
   const t = usePhrases('login');
+  const formats = useFormatRules();
   const common = usePhrases('ui');
   const { name, phone, email, sex, avatar } = user;
   const edit = useEdit<Values>({
@@ -75,7 +76,7 @@ export const ProfilePanel = ({ user }: { user: SignedInUser }) => {
           >
             <Input maxLength={100} autoComplete="name" />
           </Form.Item>
-          <Form.Item name="phone" label={t('phone')} rules={[{ pattern: phoneRule, message: t('phoneFormat') }]}>
+          <Form.Item name="phone" label={t('phone')} rules={[formats.phone]}>
             <Input maxLength={20} autoComplete="tel" />
           </Form.Item>
           <Form.Item name="email" label={t('email')} rules={[{ type: 'email', message: t('emailFormat') }]}>

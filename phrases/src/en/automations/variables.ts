@@ -34,5 +34,5 @@ export const automationVariables: typeof zh = {
   scope_own: 'this rule',
   local_run: '{{name}} (each run)',
   local_own: '{{name}} (this rule)',
-  variableTwice: 'Variable {{position}}: variable name already exists',
+  variableTwice: 'Variable {{position}}: Variable name already exists',
 };

@@ -148,11 +148,11 @@ describe('devices', () => {
       return (await admin.send(calls.saveDevice, { body, headers })).json();
     };
     expect(await said('en', { port: 70_000 })).toMatchObject({
-      message: 'A device parameter is not valid: Port must be a whole number from 1 to 65535',
-      details: [{ field: 'params.port', message: 'Port must be a whole number from 1 to 65535' }],
+      message: 'A device parameter is not valid: Port: The Port Format Is Incorrect, it must be a whole number from 1 to 65535',
+      details: [{ field: 'params.port', message: 'Port: The Port Format Is Incorrect, it must be a whole number from 1 to 65535' }],
     });
     expect(await said('zh', { port: 70_000 })).toMatchObject({
-      message: expect.stringContaining('应为整数（1 到 65535）'),
+      message: expect.stringContaining('端口格式不正确，应为整数（1 到 65535）'),
     });
     expect(await said('en', { volume: 1 })).toMatchObject({ message: expect.stringContaining('no parameter volume') });
   });

@@ -1,8 +1,9 @@
-import { channelFaults, channelShapes, type NotifyChannelDraft } from '@eoms/contract';
+import { type ChannelFault, channelFaults, channelFormatOf, channelShapes, type NotifyChannelDraft } from '@eoms/contract';
+import { fieldProblemText } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import { saveRow } from '../../platform/database/keep.ts';
-import type { Caller } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import type { Caller, Language } from '../../platform/http/context.ts';
+import { type FieldAtFault, refuse } from '../../platform/http/refusal.ts';
 import { sameJson } from '../../platform/same-json.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { openSecrets, sealSecrets, secretsOf } from './channel-secrets.ts';
@@ -27,10 +28,22 @@ const secretsAfter = (
   return Object.fromEntries(known.flatMap((id) => (all[id] ? [[id, all[id]]] : [])));
 };
 
-const refuseFaults = (draft: NotifyChannelDraft, secrets: Readonly<Record<string, string>>): void => {
+/** Only a value in the wrong format has words of its own; the others are explained by the refusal's. */
+const faultIn = ({ kind }: NotifyChannelDraft, { id, is }: ChannelFault, language: Language): FieldAtFault => {
+  const param = channelShapes[kind].params.find((one) => one.id === id);
+  const format = is === 'wrong' && param ? channelFormatOf(param) : undefined;
+  const field = `params.${id}`;
+  return format ? { field, message: fieldProblemText(format, language) } : { field };
+};
+
+const refuseFaults = (
+  draft: NotifyChannelDraft,
+  secrets: Readonly<Record<string, string>>,
+  { language }: Pick<Caller, 'language'>,
+): void => {
   const missing = secretsOf(draft.kind).filter(({ id, needed }) => needed && !secrets[id]);
   const fields = [
-    ...channelFaults(draft.kind, draft.params).map(({ id }) => ({ field: `params.${id}` })),
+    ...channelFaults(draft.kind, draft.params).map((fault) => faultIn(draft, fault, language)),
     ...missing.map(({ id }) => ({ field: `secrets.${id}` })),
   ];
   if (fields.length > 0) throw refuse('notifyChannel.paramWrong', {}, fields);
@@ -47,7 +60,7 @@ export const saveChannel = async (
   const { id } = await saveRow(tx, keptChannels, draft, caller, async (before, rowId) => {
     const { id: _, secrets: _entered, ...values } = draft;
     const after = secretsAfter(secrets, draft, before);
-    refuseFaults(draft, after);
+    refuseFaults(draft, after, caller);
     const sealed = { secrets: sealSecrets(secrets, rowId, after), hasSecrets: Object.keys(after) };
     const sort = before ? {} : { sort: await nextSort(tx) };
     return {

@@ -1,5 +1,5 @@
 import { type ChannelReply, channelShapes, Email, Phone } from '@eoms/contract';
-import { noticeTexts } from '@eoms/phrases';
+import { fieldProblemText, noticeTexts } from '@eoms/phrases';
 import { lockRow } from '../../platform/database/keep.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -16,10 +16,12 @@ export interface TestChannelDeps extends Pick<Platform, 'database' | 'secrets'> 
 
 const timeoutMs = 30_000;
 
-const requireAddress = (reach: 'email' | 'phone', address: string | undefined): string => {
+const requireAddress = (reach: 'email' | 'phone', address: string | undefined, { language }: Caller): string => {
   const found = (reach === 'email' ? Email : Phone).safeParse(address);
-  if (!found.success) throw refuse('notifyChannel.addressMissing', {}, [{ field: 'address' }]);
-  return found.data;
+  if (found.success) return found.data;
+  const given = address !== undefined && address.trim() !== '';
+  const message = given ? { message: fieldProblemText(reach, language) } : {};
+  throw refuse('notifyChannel.addressMissing', {}, [{ field: 'address', ...message }]);
 };
 
 const requireBrowsers = async ({ db }: TestChannelDeps['database'], { userId }: Caller): Promise<string[]> => {
@@ -40,7 +42,7 @@ export const testChannel = async (
 ): Promise<ChannelReply> => {
   const channel = await lockRow(database.db, keptChannels, id);
   const { reach } = channelShapes[channel.kind];
-  const to = reach === 'email' || reach === 'phone' ? requireAddress(reach, address) : null;
+  const to = reach === 'email' || reach === 'phone' ? requireAddress(reach, address, caller) : null;
   const message = {
     id: newId(),
     title: noticeTexts.testTitle[caller.language],

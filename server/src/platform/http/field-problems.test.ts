@@ -41,7 +41,7 @@ describe('what is wrong with a field', () => {
     ['too long a list', z.array(z.string()).max(2), ['a', 'b', 'c'], 'can have at most 2 items', '最多 2 项'],
     ['no id', Id, 'abc', 'is not a valid id', '不是有效的编号'],
     ['no choice', Direction, 'left', 'must be one of: up, down', '只能是：up, down'],
-    ['no phone', Phone, 'call me', 'is not a valid phone number', '不是有效的电话号码'],
+    ['no phone', Phone, 'call me', 'Incorrect format of mobile phone number', '手机号码格式不正确'],
     ['no e-mail', Email, 'me', 'is not a valid e-mail address', '不是有效的邮箱地址'],
     ['no amount', Money, '1.234', 'must be an amount with at most two decimals', '应为金额，最多两位小数'],
     [
