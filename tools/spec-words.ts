@@ -28,7 +28,12 @@ export const catalogue = {
     say('动作组名称已存在', 'errors:scene.nameInUse'),
   ],
   'Variable name already exists': [
-    say('变量名称已存在', 'errors:automationVariable.nameInUse', 'fields:sameVariableTwice', 'automations:variableTwice'),
+    say(
+      '变量名称已存在',
+      'errors:automationVariable.nameInUse',
+      'fields:sameVariableTwice',
+      'automations:variableTwice',
+    ),
   ],
   'Invalid variable format': [say('变量格式错误', 'fields:variableName', 'automations:variableFormat')],
   'Param names cannot be the same': [say('参数名称不能相同', 'errors:model.paramTwice', 'fields:sameParamTwice')],
@@ -37,9 +42,7 @@ export const catalogue = {
   'Action names cannot be the same': [say('动作名称不能相同', 'errors:model.actionTwice')],
   'The Port Format Is Incorrect': [say('端口格式不正确', 'fields:port', 'ui:portFormat')],
   'The Host Format Is Incorrect': [say('主机格式不正确', 'fields:host', 'ui:hostFormat')],
-  'Incorrect format of mobile phone number': [
-    say('手机号码格式不正确', 'fields:phone', 'ui:phoneFormat'),
-  ],
+  'Incorrect format of mobile phone number': [say('手机号码格式不正确', 'fields:phone', 'ui:phoneFormat')],
   'Please upload the correct image format': [say('请上传正确格式的图片', 'errors:file.wrongImageFormat')],
   'Only Images Can Be Uploaded': [say('只能上传图片', 'errors:file.notAnImage')],
   'Please grant access to the microphone for voice calls': {

@@ -33,6 +33,7 @@ export * from './sample-venue.ts';
 export * from './sample-windows.ts';
 export * from './scene-texts.ts';
 export * from './spreadsheet-formats.ts';
+export * from './state-words.ts';
 export * from './statistics-report.ts';
 export * from './strategy-texts.ts';
 export * from './terminal.ts';

@@ -216,7 +216,7 @@ export const alarmsEndpoints = {
     scope: 'place',
     body: z.strictObject({ ids, reason: Reason }),
     reply: Done,
-    errors: ['alarm.notSolved', 'alarm.raisedAgain'],
+    errors: ['409', 'alarm.notSolved', 'alarm.raisedAgain'],
   }),
   listAlarmAssignees: endpoint({
     method: 'GET',
@@ -237,7 +237,7 @@ export const alarmsEndpoints = {
     scope: 'place',
     body: z.strictObject({ ids, userId: Id.nullable() }),
     reply: Done,
-    errors: ['404', 'alarm.alreadySolved', 'alarm.assigneeMayNot'],
+    errors: ['404', '409', 'alarm.alreadySolved', 'alarm.assigneeMayNot'],
   }),
   shelveAlarm: endpoint({
     method: 'POST',
@@ -247,7 +247,7 @@ export const alarmsEndpoints = {
     scope: 'place',
     body: z.strictObject({ ids, until: Time, reason: Reason }),
     reply: Done,
-    errors: ['alarm.alreadySolved', 'alarm.shelvedTooLong'],
+    errors: ['409', 'alarm.alreadySolved', 'alarm.shelvedTooLong'],
   }),
   unshelveAlarm: endpoint({
     method: 'POST',
@@ -257,7 +257,7 @@ export const alarmsEndpoints = {
     scope: 'place',
     body: z.strictObject({ ids }),
     reply: Done,
-    errors: ['alarm.alreadySolved'],
+    errors: ['409', 'alarm.alreadySolved'],
   }),
   listIncidents: endpoint({
     method: 'GET',
@@ -275,7 +275,7 @@ export const alarmsEndpoints = {
     scope: 'place',
     body: z.strictObject({ ids }),
     reply: Done,
-    errors: ['alarm.alreadySolved'],
+    errors: ['409', 'alarm.alreadySolved'],
   }),
   solveAlarm: endpoint({
     method: 'POST',
@@ -289,6 +289,6 @@ export const alarmsEndpoints = {
       remarks: z.string().trim().max(2000),
     }),
     reply: Done,
-    errors: ['alarm.alreadySolved'],
+    errors: ['409', 'alarm.alreadySolved'],
   }),
 };

@@ -54,6 +54,7 @@ export const commandsEndpoints = {
     panels: 'operate',
     body: z.strictObject({ id: Id }),
     reply: Done,
+    errors: ['404', '409', 'device.commandEnded'],
   }),
   getCommand: endpoint({
     method: 'POST',

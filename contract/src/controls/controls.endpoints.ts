@@ -210,5 +210,6 @@ export const actionGroupsEndpoints = {
     panels: 'runScene',
     body: ById,
     reply: Done,
+    errors: ['404', '409', 'scene.runEnded'],
   }),
 };

@@ -95,7 +95,15 @@ export const meetingsEndpoints = {
     scope: 'place',
     body: z.strictObject({ id: Id, endsAt: Time }),
     reply: Done,
-    errors: ['404', '409', 'meeting.overlaps', 'meeting.endBeforeStart', 'meeting.tooLong', 'meeting.fromCalendar'],
+    errors: [
+      '404',
+      '409',
+      'meeting.wrongState',
+      'meeting.overlaps',
+      'meeting.endBeforeStart',
+      'meeting.tooLong',
+      'meeting.fromCalendar',
+    ],
   }),
   endMeeting: endpoint({
     method: 'POST',
@@ -115,7 +123,7 @@ export const meetingsEndpoints = {
     scope: 'place',
     body: z.strictObject({ id: Id, following: z.boolean() }),
     reply: Done,
-    errors: ['404', '409', 'meeting.fromCalendar'],
+    errors: ['404', '409', 'meeting.wrongState', 'meeting.fromCalendar'],
   }),
   checkIn: endpoint({
     method: 'POST',

@@ -98,7 +98,7 @@ export const recipientsEndpoints = {
     scope: 'place',
     body: z.strictObject({ ids: z.array(Id).min(1).max(200) }),
     reply: Done,
-    errors: ['409', '404'],
+    errors: ['404', '409', 'notice.wrongState'],
   }),
   getOwnPreferences: endpoint({
     method: 'GET',

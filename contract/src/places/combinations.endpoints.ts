@@ -52,6 +52,13 @@ export const combinationsEndpoints = {
     scope: 'place',
     body: z.strictObject({ placeId: Id, combined: z.boolean() }),
     reply: Combination,
-    errors: ['409', 'combination.partTaken', 'combination.bySensor', 'scene.devicesBusy', 'scene.tooManyRuns'],
+    errors: [
+      '409',
+      'combination.unchanged',
+      'combination.partTaken',
+      'combination.bySensor',
+      'scene.devicesBusy',
+      'scene.tooManyRuns',
+    ],
   }),
 };

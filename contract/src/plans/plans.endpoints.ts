@@ -158,7 +158,7 @@ export const plansEndpoints = {
     scope: 'place',
     body: ById,
     reply: SceneRun,
-    errors: [...runErrors, ...notRunnable, 'plan.requestClosed', 'plan.samePerson', 'plan.requesterMayNot'],
+    errors: [...runErrors, ...notRunnable, '409', 'plan.requestClosed', 'plan.samePerson', 'plan.requesterMayNot'],
   }),
   declinePlanRequest: endpoint({
     method: 'POST',
@@ -168,7 +168,7 @@ export const plansEndpoints = {
     scope: 'place',
     body: ById,
     reply: Done,
-    errors: ['plan.requestClosed', 'plan.samePerson'],
+    errors: ['409', 'plan.requestClosed', 'plan.samePerson'],
   }),
   withdrawPlanRequest: endpoint({
     method: 'POST',
@@ -178,6 +178,6 @@ export const plansEndpoints = {
     scope: 'place',
     body: ById,
     reply: Done,
-    errors: ['plan.requestClosed', 'plan.notYours'],
+    errors: ['409', 'plan.requestClosed', 'plan.notYours'],
   }),
 };

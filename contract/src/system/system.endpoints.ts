@@ -96,7 +96,7 @@ export const systemEndpoints = {
     needs: 'superAdministrator',
     scope: 'none',
     reply: Done,
-    errors: ['409'],
+    errors: ['system.notInSafeMode'],
   }),
   getPasswordHint: endpoint({
     method: 'GET',

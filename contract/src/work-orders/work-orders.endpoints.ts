@@ -61,7 +61,7 @@ const handling = {
     scope: 'place',
     body: WorkOrderHandling,
     reply: Done,
-    errors: ['404', '409', 'workOrder.notYours', 'workOrder.notConfirmed'],
+    errors: ['404', '409', 'workOrder.wrongState', 'workOrder.notYours', 'workOrder.notConfirmed'],
   }),
   transferWorkOrder: endpoint({
     method: 'POST',
@@ -71,7 +71,14 @@ const handling = {
     scope: 'place',
     body: z.strictObject({ id: Id, assigneeId: Id, reason: WorkOrderReason }),
     reply: Done,
-    errors: ['404', '409', 'workOrder.notYours', 'workOrder.personMayNot', 'workOrder.sameRecipient'],
+    errors: [
+      '404',
+      '409',
+      'workOrder.wrongState',
+      'workOrder.notYours',
+      'workOrder.personMayNot',
+      'workOrder.sameRecipient',
+    ],
   }),
   cancelWorkOrder: endpoint({
     method: 'POST',
@@ -81,7 +88,7 @@ const handling = {
     scope: 'place',
     body: z.strictObject({ id: Id, reason: WorkOrderReason }),
     reply: Done,
-    errors: ['404', '409', 'workOrder.notYours'],
+    errors: ['404', '409', 'workOrder.wrongState', 'workOrder.notYours'],
   }),
 };
 
@@ -114,7 +121,7 @@ const records = {
     scope: 'place',
     body: WorkOrderRecordDraft,
     reply: Saved,
-    errors: ['404', '409', 'workOrder.notYours', 'workOrder.tooManyRecords', ...imageErrors],
+    errors: ['404', '409', 'workOrder.wrongState', 'workOrder.notYours', 'workOrder.tooManyRecords', ...imageErrors],
   }),
   removeWorkOrderRecord: endpoint({
     method: 'POST',
@@ -124,7 +131,7 @@ const records = {
     scope: 'place',
     body: ById,
     reply: Done,
-    errors: ['404', '409', 'workOrder.notYours'],
+    errors: ['404', '409', 'workOrder.wrongState', 'workOrder.notYours'],
   }),
   getWorkOrderPicture: endpoint({
     method: 'GET',
@@ -236,6 +243,7 @@ export const workOrdersEndpoints = {
     errors: [
       '404',
       '409',
+      'workOrder.wrongState',
       'workOrder.notYours',
       'workOrder.alarmMissing',
       'workOrder.personMayNot',

@@ -51,8 +51,12 @@ describe('checking fields', () => {
       zh: '波特率应为以下之一：9600、auto (自动)',
       en: 'Baud rate must be one of: 9600, auto (Automatic)',
     });
-    expect(textOf({ type: 'port' }, 70_000)?.en).toBe('Baud rate: The Port Format Is Incorrect, it must be a whole number from 1 to 65535');
-    expect(textOf({ type: 'port' }, '80')?.en).toBe('Baud rate: The Port Format Is Incorrect, it must be a whole number from 1 to 65535');
+    expect(textOf({ type: 'port' }, 70_000)?.en).toBe(
+      'Baud rate: The Port Format Is Incorrect, it must be a whole number from 1 to 65535',
+    );
+    expect(textOf({ type: 'port' }, '80')?.en).toBe(
+      'Baud rate: The Port Format Is Incorrect, it must be a whole number from 1 to 65535',
+    );
     expect(textOf({ type: 'int', min: 2 }, 1)?.zh).toBe('波特率应为整数（不小于 2）');
     expect(textOf({ type: 'double', max: 2 }, 3)?.en).toBe('Baud rate must be a number, 2 or less');
     expect(textOf({ type: 'string', maxLength: 3 }, 'abcd')?.en).toBe('Baud rate may have 3 characters at most');

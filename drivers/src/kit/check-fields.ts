@@ -20,8 +20,7 @@ const wrongAddress = (field: Field, zh: string, en: string): FieldFault => ({
   text: { zh: `${field.name.zh}：${zh}`, en: `${field.name.en}: ${en}` },
 });
 
-const wrongHost = (field: Field): FieldFault =>
-  wrongAddress(field, '主机格式不正确', 'The Host Format Is Incorrect');
+const wrongHost = (field: Field): FieldFault => wrongAddress(field, '主机格式不正确', 'The Host Format Is Incorrect');
 
 const unknownField = (id: string, fields: readonly Field[]): Text => {
   const known = fields.map((field) => field.id);

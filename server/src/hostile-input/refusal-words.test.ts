@@ -62,9 +62,7 @@ describe('the messages of refusals', () => {
         const { value, spots } = sampleOf(schema);
         return spots
           .flatMap((spot) => ['\u2603 §', true].map((other) => withOther(value, spot, other)))
-          .flatMap((tried) =>
-            fieldProblemsOf(schema.safeParse(tried, { reportInput: true }).error?.issues ?? [], 'en'),
-          )
+          .flatMap((tried) => fieldProblemsOf(schema.safeParse(tried, { reportInput: true }).error?.issues ?? [], 'en'))
           .filter(({ field }) => field.split('.').at(-1) === name);
       }),
     );

@@ -19,6 +19,8 @@ interface Values {
   result: AlarmResult;
   remarks: string;
 }
+/** Somebody else was faster, before the form was sent or while it was. */
+const solvedMeanwhile: readonly string[] = ['alarm.alreadySolved', '409'];
 const begun: Values = { result: usualResult, remarks: '' };
 
 /** The current state of the alarms; one that can no longer be loaded keeps its last known state. */
@@ -45,7 +47,7 @@ export const SolveSeveral = ({ alarms = [], onClose }: SolveSeveralProps) => {
     try {
       if (left.length > 0) await solve.mutateAsync({ body: { ids: left.map(({ id }) => id), result, remarks } });
     } catch (error) {
-      if (isRefusal(error) && error.code === 'alarm.alreadySolved') setKnown(await standing(rows));
+      if (isRefusal(error) && solvedMeanwhile.includes(error.code)) setKnown(await standing(rows));
       throw error;
     }
     if (left.length > 0) toast.done(t('solved', { count: left.length }));

@@ -23,7 +23,12 @@ const DatabaseFields = ({ isKept }: { isKept: boolean }) => {
   const needed = useNeeded();
   const formats = useFormatRules();
   const text = (name: 'host' | 'database' | 'username', extra?: string) => (
-    <Form.Item name={['settings', name]} label={t(name)} extra={extra} rules={[...needed(t(name)), ...(name === 'host' ? [formats.host] : [])]}>
+    <Form.Item
+      name={['settings', name]}
+      label={t(name)}
+      extra={extra}
+      rules={[...needed(t(name)), ...(name === 'host' ? [formats.host] : [])]}
+    >
       <Input maxLength={name === 'host' ? 253 : 63} spellCheck={false} autoComplete="off" />
     </Form.Item>
   );

@@ -37,7 +37,7 @@ const put = async (status: AlarmStatus): Promise<string> => {
 const statusOf = async (id: string) => (await operator.call(calls.getAlarm, { params: { id } })).data?.status;
 
 /** The call that leads to a state. */
-const callsTo: { readonly [S in AlarmStatus]: (id: string) => Promise<{ code: string }> } = {
+const callsTo: { readonly [S in AlarmStatus]: (id: string) => Promise<{ code: string; message?: string }> } = {
   pending: (id) => operator.call(calls.reopenAlarm, { body: { ids: [id], reason: 'it is back' } }),
   processed: (id) => operator.call(calls.solveAlarm, { body: { ids: [id], result: 'eliminated', remarks: '' } }),
 };
@@ -47,19 +47,29 @@ it.each(states.flatMap((from) => states.map((to) => ({ from, to }))))(
   async ({ from, to }) => {
     const may = mayBecome(alarmStates, from, to);
     const id = await put(from);
-    const refusal = to === 'pending' ? 'alarm.notSolved' : 'alarm.alreadySolved';
-    expect((await callsTo[to](id)).code).toBe(may ? '200' : refusal);
+    const refusal =
+      to === 'pending'
+        ? { code: 'alarm.notSolved', message: '未处理的报警不能重新打开' }
+        : { code: 'alarm.alreadySolved', message: '已处理的报警不能处理' };
+    expect(await callsTo[to](id)).toMatchObject(may ? { code: '200' } : refusal);
     expect(await statusOf(id)).toBe(may ? to : from);
   },
 );
 
-it.each(states)('%s is acknowledged only while it is pending', async (status) => {
-  const id = await put(status);
-  const isOpen = status === 'pending';
-  const { code } = await operator.call(calls.acknowledgeAlarm, { body: { ids: [id] } });
-  expect(code).toBe(isOpen ? '200' : 'alarm.alreadySolved');
-  expect(await statusOf(id)).toBe(status);
-});
+const whilePending: Readonly<Record<string, (ids: string[]) => Promise<{ code: string; message?: string }>>> = {
+  确认: (ids) => operator.call(calls.acknowledgeAlarm, { body: { ids } }),
+  指派: (ids) => operator.call(calls.assignAlarm, { body: { ids, userId: null } }),
+  取消搁置: (ids) => operator.call(calls.unshelveAlarm, { body: { ids } }),
+};
+it.each(Object.keys(whilePending).flatMap((action) => states.map((status) => ({ action, status }))))(
+  '$action is for pending alarms, and this one is $status',
+  async ({ action, status }) => {
+    const id = await put(status);
+    const refusal = { code: 'alarm.alreadySolved', message: `已处理的报警不能${action}` };
+    expect(await whilePending[action]?.([id])).toMatchObject(status === 'pending' ? { code: '200' } : refusal);
+    expect(await statusOf(id)).toBe(status);
+  },
+);
 
 it('is solved by one of two simultaneous callers, and several only together', async () => {
   const [one, other, done] = [await put('pending'), await put('pending'), await put('processed')];

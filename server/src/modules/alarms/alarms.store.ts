@@ -9,6 +9,7 @@ import {
   severityOf,
   transition,
 } from '@eoms/contract';
+import { type AlarmAction, alarmWords } from '@eoms/phrases';
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { changeState, changeWhile, type Stateful } from '../../platform/database/change-state.ts';
@@ -89,10 +90,10 @@ const matching = (db: Executor, filter: AlarmFilter): SQL | undefined =>
     searching(filter.keyword, alarms, textSample(db, alarms)),
   );
 
-const solved = transition(alarmStates, 'pending', 'processed');
-const opened = transition(alarmStates, 'processed', 'pending');
+const solved = { action: 'solve' as const, ...transition(alarmStates, 'pending', 'processed') };
+const opened = { action: 'reopen' as const, ...transition(alarmStates, 'processed', 'pending') };
 /** What may be acknowledged, assigned and shelved. */
-export const isPending = [solved.from];
+export const pendingFor = <A extends AlarmAction>(action: A) => ({ action, states: [solved.from] });
 
 const narrowed = (db: Executor, scope: PlaceScope, filter: AlarmFilter) => ({
   scope: withinPlaces(alarms.placeId, scope),
@@ -130,10 +131,10 @@ export const findAlarm = async (db: Executor, scope: PlaceScope, alarmId: string
   return row && toAlarm(row);
 };
 
-export const alarmsIn = (scope: PlaceScope): Stateful<typeof alarms> => ({
+export const alarmsIn = (scope: PlaceScope): Stateful<typeof alarms, AlarmAction> => ({
   table: alarms,
   scope: withinPlaces(alarms.placeId, scope),
-  conflict: 'alarm.alreadySolved',
+  refusals: { code: { pending: 'alarm.notSolved', processed: 'alarm.alreadySolved' }, words: alarmWords },
 });
 
 /** Only unsolved alarms; the first user to acknowledge one stays recorded. */
@@ -143,7 +144,7 @@ export const acknowledge = (
   ids: readonly string[],
   by: ChangedBy,
 ): Promise<AlarmRow[]> =>
-  changeWhile(tx, alarmsIn(scope), ids, isPending, {
+  changeWhile(tx, alarmsIn(scope), ids, pendingFor('acknowledge'), {
     acknowledgedAt: sql`coalesce(${alarms.acknowledgedAt}, now())`,
     acknowledgedBy: sql`coalesce(${alarms.acknowledgedBy}, ${by.name})`,
     acknowledgedById: sql`coalesce(${alarms.acknowledgedById}, ${by.id}::uuid)`,
@@ -166,7 +167,7 @@ export const solve = (
 /** What was done remains in the history. An alarm of the same cause that is pending already refuses this. */
 export const reopen = async (tx: Executor, scope: PlaceScope, ids: readonly string[]): Promise<AlarmRow[]> =>
   refuseViolations({ alarms_pending_key: 'alarm.raisedAgain' }, () =>
-    changeState(tx, { ...alarmsIn(scope), conflict: 'alarm.notSolved' }, ids, opened, {
+    changeState(tx, alarmsIn(scope), ids, opened, {
       ...{ result: null, remarks: null, solvedAt: null, solvedBy: null, solvedById: null },
       ...{ acknowledgedAt: null, acknowledgedBy: null, acknowledgedById: null },
     }),
@@ -178,14 +179,14 @@ export const shelve = (
   ids: readonly string[],
   { until, reason, by }: { readonly until: Date; readonly reason: string; readonly by: ChangedBy },
 ): Promise<AlarmRow[]> =>
-  changeWhile(tx, alarmsIn(scope), ids, isPending, {
+  changeWhile(tx, alarmsIn(scope), ids, pendingFor('shelve'), {
     shelvedUntil: until,
     shelvedBy: by.name,
     shelveReason: reason,
   });
 
 export const unshelve = (tx: Executor, scope: PlaceScope, ids: readonly string[]): Promise<AlarmRow[]> =>
-  changeWhile(tx, alarmsIn(scope), ids, isPending, offTheShelf);
+  changeWhile(tx, alarmsIn(scope), ids, pendingFor('unshelve'), offTheShelf);
 
 /** Locks an alarm of the scope; undefined if there is none. */
 export const lockAlarm = async (tx: Executor, scope: PlaceScope, alarmId: string): Promise<AlarmRow | undefined> => {

@@ -3,7 +3,7 @@ import { changeWhile } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import type { AlarmRow } from './alarm-intake.store.ts';
-import { alarmsIn, isPending } from './alarms.store.ts';
+import { alarmsIn, pendingFor } from './alarms.store.ts';
 import { alarms } from './alarms.tables.ts';
 
 export const placesOfAlarms = async (db: Executor, scope: PlaceScope, ids: readonly string[]): Promise<string[]> => {
@@ -19,4 +19,5 @@ export const assign = (
   scope: PlaceScope,
   ids: readonly string[],
   to: { readonly id: string | null; readonly name: string | null },
-): Promise<AlarmRow[]> => changeWhile(tx, alarmsIn(scope), ids, isPending, { assigneeId: to.id, assignee: to.name });
+): Promise<AlarmRow[]> =>
+  changeWhile(tx, alarmsIn(scope), ids, pendingFor('assign'), { assigneeId: to.id, assignee: to.name });

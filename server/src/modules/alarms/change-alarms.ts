@@ -24,8 +24,8 @@ interface AlarmDeed extends Deed {
 }
 
 /**
- * All of them or none: one that is out of the caller's scope is '404', one that was handled meanwhile
- * 'alarm.alreadySolved'. What was done goes into the history of each alarm.
+ * All of them or none: one that is out of the caller's scope is '404', one that is solved
+ * 'alarm.alreadySolved', one that somebody else handled during the call '409'. What was done goes into the history of each alarm.
  */
 export const changeAll = (
   deps: ChangeAlarmsDeps,

@@ -1,4 +1,5 @@
 import { type Combination, combinationsEndpoints } from '@eoms/contract';
+import { wallStates } from '@eoms/phrases';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
@@ -45,12 +46,14 @@ export const combinationsRoutes = (deps: CombinationsDeps, { change, announce }:
     switchCombination: async ({ body: { placeId, combined } }, caller) => {
       const one = find(caller, placeId);
       if (one.mode === 'sensor') throw refuse('combination.bySensor');
-      if (one.combined === combined) throw refuse('409');
+      if (one.combined === combined)
+        throw refuse('combination.unchanged', { state: wallStates[combined ? 'combined' : 'divided'] });
       if (one.mode === 'group') await runGroup(one, combined, caller);
       else {
         const audit = (before: object, after: object, tx: Parameters<Caller['audit']>[1]) =>
           caller.audit({ target: placeId, before, after }, tx);
         const by = caller.username;
+        // Somebody else was faster.
         if (!(await change({ placeId, combined, by, scope: caller.places, runs: true, audit }))) throw refuse('409');
       }
       return find(caller, placeId);

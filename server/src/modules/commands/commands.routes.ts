@@ -1,7 +1,9 @@
 import { commandsEndpoints } from '@eoms/contract';
+import { commandWords } from '@eoms/phrases';
 import { z } from 'zod';
 import { mayOperate } from '../../platform/auth/panels.ts';
 import { question } from '../../platform/bus/asking.ts';
+import { refuseState } from '../../platform/database/change-state.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -11,6 +13,8 @@ import { type ExecuteDeps, executeAction } from './execute-action.ts';
 import { executeOnMany } from './execute-on-many.ts';
 
 const cancelOrder = question('commands.cancel', z.object({ deviceId: z.string(), id: z.string() }), z.boolean());
+
+const commandRefusals = { code: 'device.commandEnded', words: commandWords } as const;
 
 export const commandsRoutes = (work: ExecuteDeps & Pick<Platform, 'database'>): Route[] => {
   const { devices, database } = work;
@@ -51,7 +55,9 @@ export const commandsRoutes = (work: ExecuteDeps & Pick<Platform, 'database'>): 
       if (!command) throw refuse('404');
       const { deviceId } = command;
       refuseBeyond(caller, command);
-      if (!isOpen(command) || !(await devices.owners.ask(cancelOrder, () => ({ deviceId, id })))) throw refuse('409');
+      if (!isOpen(command)) throw refuseState(commandRefusals, command.status, 'cancel');
+      // It ended meanwhile.
+      if (!(await devices.owners.ask(cancelOrder, () => ({ deviceId, id })))) throw refuse('409');
       return null;
     },
     getCommand: async ({ body: { id } }, caller) => {

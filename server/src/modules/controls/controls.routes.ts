@@ -1,5 +1,7 @@
 import { actionGroupsEndpoints, openRunStates } from '@eoms/contract';
+import { sceneRunWords } from '@eoms/phrases';
 import { mayRunGroup } from '../../platform/auth/panels.ts';
+import { refuseState } from '../../platform/database/change-state.ts';
 import { removeRow } from '../../platform/database/keep.ts';
 import { moveSorted } from '../../platform/database/move-sorted.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
@@ -21,6 +23,8 @@ export interface ControlsWork extends Pick<SceneRunsDeps, 'database'>, ReachDeps
   readonly scenes: SceneDoor;
 }
 type Own<K extends keyof typeof actionGroupsEndpoints> = Pick<Handlers<typeof actionGroupsEndpoints>, K>;
+
+const runRefusals = { code: 'scene.runEnded', words: sceneRunWords } as const;
 
 const groups = (work: ControlsWork) => {
   const { database } = work;
@@ -82,7 +86,10 @@ const runs = (work: ControlsWork) => {
     cancelSceneRun: async ({ body: { id } }, caller) => {
       const run = await findRun(db, caller.places, id);
       if (!run || !mayRunGroup(caller, run.groupId)) throw refuse('404');
-      if (!openRunStates.includes(run.status) || !work.runs.cancel(id)) throw refuse('409');
+      const { status } = run;
+      if (!openRunStates.includes(status)) throw refuseState(runRefusals, status, 'cancel');
+      // It ended meanwhile.
+      if (!work.runs.cancel(id)) throw refuse('409');
       await caller.audit({ target: run.groupId, after: { runId: id } });
       return null;
     },

@@ -191,7 +191,10 @@ describe('a run', () => {
     expect(await admin.call(calls.cancelSceneRun, { body: { id } })).toMatchObject({ code: '200' });
     const status = async () => (await admin.call(calls.getSceneRun, { params: { id } })).data?.status;
     await expect.poll(status, { timeout: 4_000 }).toBe('cancelled');
-    expect(await admin.call(calls.cancelSceneRun, { body: { id } })).toMatchObject({ code: '409' });
+    expect(await admin.call(calls.cancelSceneRun, { body: { id } })).toMatchObject({
+      code: 'scene.runEnded',
+      message: '已取消的执行不能取消',
+    });
     const topics = estate.published
       .filter(({ name }) => name.startsWith('scene.'))
       .map(({ topic, placeId }) => [topic, placeId]);

@@ -1,5 +1,6 @@
-import { checkInMinutesBefore, mayBecome, meetingStates, transition } from '@eoms/contract';
-import { changeState } from '../../platform/database/change-state.ts';
+import { checkInMinutesBefore, type MeetingStatus, mayBecome, meetingStates, transition } from '@eoms/contract';
+import { meetingWords } from '@eoms/phrases';
+import { changeState, requireState } from '../../platform/database/change-state.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -7,10 +8,18 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { cancelFrom, meetingsIn } from './meetings.store.ts';
 import { refuseOverlaps, requireLength } from './save-meeting.ts';
 
+const refusals = { code: 'meeting.wrongState', words: meetingWords } as const;
+
 const scopeOf = (caller: Caller) => {
   const { table, scope } = meetingsIn(caller.places);
-  return { table, scope };
+  return { table, scope, refusals };
 };
+/** A meeting as it is before the call waits for its lock. */
+const seenMeeting = ({ db }: Database, id: string, caller: Caller) => lockRow(db, meetingsIn(caller.places), id);
+const mayBeIn = (to: MeetingStatus) => (status: MeetingStatus) => mayBecome(meetingStates, status, to);
+
+const began = { action: 'end' as const, ...transition(meetingStates, 'planned', 'running') };
+const ended = { action: 'end' as const, ...transition(meetingStates, 'running', 'ended') };
 
 /** Lets a meeting end later or earlier than planned; throws 'meeting.overlaps' if the place is taken by then. */
 export const extendMeeting = async (
@@ -19,7 +28,8 @@ export const extendMeeting = async (
   caller: Caller,
 ): Promise<string> => {
   const kept = meetingsIn(caller.places);
-  const { placeId, startsAt, calendarId } = await lockRow(database.db, kept, id);
+  const seen = await seenMeeting(database, id, caller);
+  const { placeId, startsAt, calendarId } = seen;
   if (calendarId !== null) throw refuse('meeting.fromCalendar');
   const span = { startsAt, endsAt: new Date(endsAt) };
   requireLength(span);
@@ -27,7 +37,7 @@ export const extendMeeting = async (
   await refuseOverlaps(database, { placeId, spans: [span], except: id, scope: caller.places }, () =>
     database.transaction(async (tx) => {
       const before = await lockRow(tx, kept, id);
-      if (!mayBecome(meetingStates, before.status, 'ended')) throw refuse('409');
+      requireState(refusals, { seen: seen.status, now: before.status }, 'extend', mayBeIn('ended'));
       const audited = { ...kept, forAudit: () => ({ endsAt: before.endsAt }) };
       await writeRow(tx, audited, { id, before }, { values: { endsAt: span.endsAt } }, caller);
     }),
@@ -40,27 +50,27 @@ export const endMeeting = ({ transaction }: Database, id: string, caller: Caller
     const before = await lockRow(tx, meetingsIn(caller.places), id);
     const now = new Date();
     // Its beginning may be noticed a moment late.
-    if (before.status === 'planned' && before.startsAt < now)
-      await changeState(tx, scopeOf(caller), [id], transition(meetingStates, 'planned', 'running'), {});
+    if (before.status === 'planned' && before.startsAt < now) await changeState(tx, scopeOf(caller), [id], began, {});
     else if (before.status !== 'running') throw refuse('meeting.notRunning');
-    const ended = transition(meetingStates, 'running', 'ended');
     await changeState(tx, scopeOf(caller), [id], ended, { endsAt: now });
     await caller.audit({ target: id, before: { endsAt: before.endsAt }, after: { endsAt: now } }, tx);
     return before.placeId;
   });
 
 /** Cancels a meeting, with `following` also the later ones of its series. */
-export const cancelMeeting = (
-  { transaction }: Database,
+export const cancelMeeting = async (
+  database: Database,
   { id, following }: { readonly id: string; readonly following: boolean },
   caller: Caller,
-): Promise<string> =>
-  transaction(async (tx) => {
+): Promise<string> => {
+  const seen = await seenMeeting(database, id, caller);
+  return database.transaction(async (tx) => {
     const before = await lockRow(tx, meetingsIn(caller.places), id);
     const { status, seriesId, startsAt, calendarId } = before;
     if (calendarId !== null) throw refuse('meeting.fromCalendar');
-    if (status !== 'planned' && status !== 'running') throw refuse('409');
-    await changeState(tx, scopeOf(caller), [id], transition(meetingStates, status, 'cancelled'), {});
+    requireState(refusals, { seen: seen.status, now: status }, 'cancel', mayBeIn('cancelled'));
+    const cancelled = { action: 'cancel' as const, ...transition(meetingStates, status, 'cancelled') };
+    await changeState(tx, scopeOf(caller), [id], cancelled, {});
     const more = following && seriesId ? await cancelFrom(tx, seriesId, startsAt) : [];
     await caller.audit(
       { target: id, before: { status }, after: { status: 'cancelled', meetings: 1 + more.length } },
@@ -68,6 +78,7 @@ export const cancelMeeting = (
     );
     return before.placeId;
   });
+};
 
 export const checkIn = ({ transaction }: Database, id: string, caller: Caller): Promise<string> =>
   transaction(async (tx) => {

@@ -80,7 +80,13 @@ describe('a meeting', () => {
     expect((await system.admin.call(calls.endMeeting, { body: { id } })).code).toBe('200');
     expect((await get(id))?.status).toBe('ended');
     expect(await status()).toMatchObject({ current: null, upcoming: [{ id: next }], state: 'unknown' });
-    expect((await extend(inHours(1.5))).code).toBe('409');
+    expect(await extend(inHours(1.5))).toMatchObject({
+      code: 'meeting.wrongState',
+      message: '已结束的会议不能更改结束时间',
+    });
+    expect((await system.admin.call(calls.cancelMeeting, { body: { id, following: false } })).message).toBe(
+      '已结束的会议不能取消',
+    );
     const soon = await system.add({ startsAt: inHours(0.2), endsAt: inHours(1) });
     expect((await system.admin.call(calls.checkIn, { body: { id: soon } })).code).toBe('200');
     expect((await get(soon))?.checkedInAt).not.toBeNull();

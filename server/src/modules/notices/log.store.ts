@@ -1,11 +1,13 @@
 import {
   type ChannelKind,
-  type DeliveryStatus,
+  DeliveryStatus,
   deliveryStates,
+  mayBecome,
   type NoticeDelivery,
   type Page,
   type PageQuery,
 } from '@eoms/contract';
+import { deliveryWords } from '@eoms/phrases';
 import { eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { changeWhile } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -74,14 +76,16 @@ export const pageDeliveries = async (
   return presentPage(page, ({ row, together: count }) => toDelivery({ ...row, together: count }, clear));
 };
 
-const finished = (Object.keys(deliveryStates) as DeliveryStatus[]).filter((status) =>
-  deliveryStates[status].includes('waiting'),
-);
+const refusals = { code: 'notice.wrongState', words: deliveryWords } as const;
+const again = {
+  action: 'resend' as const,
+  states: DeliveryStatus.options.filter((status) => mayBecome(deliveryStates, status, 'waiting')),
+};
 
 /** Puts deliveries back into the queue, as new messages. */
 export const resend = async (tx: Executor, places: PlaceScope, ids: readonly string[]): Promise<void> => {
   const now = new Date();
-  await changeWhile(tx, { table: deliveries, scope: within(places) }, ids, finished, {
+  await changeWhile(tx, { table: deliveries, scope: within(places), refusals }, ids, again, {
     ...{ status: 'waiting', attempts: 0, messageId: null, digestKey: null, sentAt: null, slotAt: now, dueAt: now },
     expiresAt: new Date(now.getTime() + 24 * 3_600_000),
   });

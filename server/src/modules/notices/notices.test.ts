@@ -193,6 +193,14 @@ describe('a notice', () => {
     const again = await system.admin.call(recipients.resendDeliveries, { body: { ids: [failed?.id] } });
     expect(again.code).toBe('200');
     await settled(2, 'sent');
+    await system.pool.query(
+      "update notice_deliveries set status = 'waiting', due_at = now() + interval '1 hour' where id = $1",
+      [failed?.id],
+    );
+    expect(await system.admin.call(recipients.resendDeliveries, { body: { ids: [failed?.id] } })).toMatchObject({
+      code: 'notice.wrongState',
+      message: '等待发送的消息不能重新发送',
+    });
   });
 
   it('is taken over from a node that died while it was sending', async () => {

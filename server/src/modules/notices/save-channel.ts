@@ -1,4 +1,10 @@
-import { type ChannelFault, channelFaults, channelFormatOf, channelShapes, type NotifyChannelDraft } from '@eoms/contract';
+import {
+  type ChannelFault,
+  channelFaults,
+  channelFormatOf,
+  channelShapes,
+  type NotifyChannelDraft,
+} from '@eoms/contract';
 import { fieldProblemText } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import { saveRow } from '../../platform/database/keep.ts';

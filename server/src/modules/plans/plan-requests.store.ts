@@ -52,13 +52,18 @@ export const outdateRequests = async (tx: Executor, planId: string): Promise<voi
 };
 
 /** The plan that a request is about, if the caller may see it. */
-export const planOfRequest = async (db: Executor, scope: PlaceScope, id: string): Promise<string | undefined> => {
+/** The plan of a request, and the state in which that is before it is locked. */
+export const planOfRequest = async (
+  db: Executor,
+  scope: PlaceScope,
+  id: string,
+): Promise<{ planId: string; status: PlanRequestStatus } | undefined> => {
   const [row] = await db
-    .select({ planId: requests.planId })
+    .select({ planId: requests.planId, status: requests.status })
     .from(requests)
     .innerJoin(plans, eq(plans.id, requests.planId))
     .where(and(eq(requests.id, id), withinScope(scope)));
-  return row?.planId;
+  return row;
 };
 
 /** The request as it is now, locked until the transaction ends; one whose time is over is `expired`. */

@@ -1,6 +1,8 @@
 import { may, type PlanExecution, type SceneRun } from '@eoms/contract';
 import type { Cause } from '@eoms/engine';
+import { type PlanRequestAction, planRequestWords } from '@eoms/phrases';
 import { areAmong, isPermitted, placesPermitted } from '../../platform/auth/rights.ts';
+import { requireState } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { lockRow } from '../../platform/database/keep.ts';
 import { newId } from '../../platform/database/uuid.ts';
@@ -127,22 +129,26 @@ const requireStillMay = async (
     throw refuse('plan.requesterMayNot');
 };
 
+const refusals = { code: 'plan.requestClosed', words: planRequestWords } as const;
+
 /** Locks the plan before its request, as saving does. Throws '404', and the refusal of one that is not open. */
-const lockOpen = async (tx: Executor, requestId: string, caller: Caller) => {
-  const planId = await planOfRequest(tx, caller.places, requestId);
-  if (planId === undefined) throw refuse('404');
-  const plan = await lockRow(tx, plansIn(caller.places), planId);
+const lockOpen = async (tx: Executor, requestId: string, action: PlanRequestAction, caller: Caller) => {
+  const seen = await planOfRequest(tx, caller.places, requestId);
+  if (seen === undefined) throw refuse('404');
+  const plan = await lockRow(tx, plansIn(caller.places), seen.planId);
   const request = await lockRequest(tx, requestId);
   if (!request) throw refuse('404');
   if (request.status === 'outdated') throw refuse('plan.changedSince');
-  if (request.status !== 'open') throw refuse('plan.requestClosed');
+  // The end of its time is nobody's change.
+  const before = request.status === 'expired' ? request.status : seen.status;
+  requireState(refusals, { seen: before, now: request.status }, action, (status) => status === 'open');
   return { plan, request };
 };
 
 /** Of two people who approve at the same moment, one does. */
 export const approveRequest = async (deps: RunPlanDeps, requestId: string, caller: Caller): Promise<SceneRun> => {
   const { plan, approved } = await deps.database.transaction(async (tx) => {
-    const { plan, request } = await lockOpen(tx, requestId, caller);
+    const { plan, request } = await lockOpen(tx, requestId, 'approve', caller);
     if (request.requestedBy === caller.userId) throw refuse('plan.samePerson');
     if (request.revision !== plan.revision) throw refuse('plan.changedSince');
     await requireRunnable(deps, tx, plan, caller);
@@ -162,7 +168,7 @@ export const closeRequest = async (
   caller: Caller,
 ): Promise<void> => {
   await database.transaction(async (tx) => {
-    const { plan, request } = await lockOpen(tx, requestId, caller);
+    const { plan, request } = await lockOpen(tx, requestId, how === 'declined' ? 'decline' : 'withdraw', caller);
     const mine = request.requestedBy === caller.userId;
     if (mine && how === 'declined') throw refuse('plan.samePerson');
     if (!mine && how === 'withdrawn') throw refuse('plan.notYours');

@@ -37,7 +37,7 @@ export const systemRoutes = (deps: SystemDeps, safeMode: SafeModeOfNodes): Route
     },
     getSafeMode: async () => ({ on: await safeMode.isOn() }),
     leaveSafeMode: async (_input, caller) => {
-      if (!(await safeMode.leave())) throw refuse('409');
+      if (!(await safeMode.leave())) throw refuse('system.notInSafeMode');
       await caller.audit({ target: 'safeMode', before: { on: true }, after: { on: false } });
       return null;
     },

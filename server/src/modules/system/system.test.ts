@@ -64,7 +64,7 @@ describe('safe mode', () => {
   it('is ended by a super administrator, once, on the record', async () => {
     const chief = api.signIn({ superAdministrator: true });
     expect((await viewer.call(systemEndpoints.getSafeMode)).data).toEqual({ on: false });
-    expect((await chief.call(systemEndpoints.leaveSafeMode)).code).toBe('409');
+    expect((await chief.call(systemEndpoints.leaveSafeMode)).code).toBe('system.notInSafeMode');
     safeMode = true;
     expect((await viewer.call(systemEndpoints.leaveSafeMode)).code).toBe('403');
     expect((await viewer.call(systemEndpoints.getSafeMode)).data).toEqual({ on: true });

@@ -7,7 +7,7 @@ import type { News } from '../../platform/news/news.ts';
 import { type Access, createPeopleOfPlaces, nameOfUser } from '../access/access.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import { orderScreens, requireDeed, seenBy } from './work-orders.policy.ts';
-import { lockOrder, type OrderRow } from './work-orders.store.ts';
+import { lockOrder, type OrderRow, statusOfOrder } from './work-orders.store.ts';
 
 export interface ChangeOrdersDeps {
   readonly database: Database;
@@ -41,8 +41,9 @@ export const requirePerson = async (
 };
 
 /**
- * Changes one order, locked: '404' for one that the caller may not know of, '409' in a state that does not allow it,
- * 'workOrder.notYours' for somebody without the right part in it.
+ * Changes one order, locked: '404' for one that the caller may not know of, 'workOrder.wrongState' in a state that does
+ * not allow it, '409' if somebody else got it there during the call, 'workOrder.notYours' for somebody without the right
+ * part in it.
  */
 export const changeOrder = async (
   deps: ChangeOrdersDeps,
@@ -52,9 +53,11 @@ export const changeOrder = async (
 ): Promise<null> => {
   const by = await asDoer(deps.database.db, caller);
   const changed = await deps.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, seenBy(caller, caller.places), id);
-    if (!order) throw refuse('404');
-    requireDeed(order, caller, deed);
+    const visible = seenBy(caller, caller.places);
+    const seen = await statusOfOrder(tx, visible, id);
+    const order = await lockOrder(tx, visible, id);
+    if (!order || seen === undefined) throw refuse('404');
+    requireDeed(order, caller, deed, seen);
     await change(tx, order, by);
     await caller.audit({ target: id, before: { status: order.status, assigneeId: order.assigneeId }, after }, tx);
     return order;

@@ -7,14 +7,14 @@ import { announceOrder } from './announce-order.ts';
 import { type ChangeOrdersDeps, changeOrder } from './change-order.ts';
 import { noteRecord } from './order-records.store.ts';
 import { orderAlarmsSolved } from './work-orders.news.ts';
-import { requireSolving } from './work-orders.policy.ts';
+import { orderRefusals, requireSolving } from './work-orders.policy.ts';
 import { alarmsOfOrder, type OrderRow } from './work-orders.store.ts';
 import { workOrders as orders } from './work-orders.tables.ts';
 
-const accepted = transition(workOrderStates, 'unprocessed', 'processing');
-const resolved = transition(workOrderStates, 'processing', 'resolved');
+const accepted = { action: 'accept' as const, ...transition(workOrderStates, 'unprocessed', 'processing') };
+const resolved = { action: 'complete' as const, ...transition(workOrderStates, 'processing', 'resolved') };
 /** The order is locked and was checked: what the caller may see is decided already. */
-const locked = { table: orders, scope: 'none' } as const;
+const locked = { table: orders, scope: 'none', refusals: orderRefusals } as const;
 
 type Completion = Extract<WorkOrderHandling, { action: 'complete' }>;
 

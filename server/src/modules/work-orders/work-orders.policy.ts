@@ -7,7 +7,9 @@ import {
   type WorkOrderStatus,
   workOrderStates,
 } from '@eoms/contract';
+import { workOrderWords } from '@eoms/phrases';
 import { isAmong } from '../../platform/auth/rights.ts';
+import { requireState } from '../../platform/database/change-state.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Identity } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -68,9 +70,15 @@ export const deedsFor = (order: Parts, viewer: Viewer): WorkOrderDeed[] => {
   return deeds.filter((deed) => inState[deed](order.status) && allowed[deed]);
 };
 
-/** Throws '409' in a state that does not allow it, 'workOrder.notYours' for somebody who may not. */
-export const requireDeed = (order: Parts, viewer: Viewer, deed: WorkOrderDeed): void => {
-  if (!inState[deed](order.status)) throw refuse('409');
+/** How an order refuses what its state does not allow. */
+export const orderRefusals = { code: 'workOrder.wrongState', words: workOrderWords } as const;
+
+/**
+ * Throws 'workOrder.wrongState' in a state that does not allow it, '409' if it did when the call began (`seen`), and
+ * 'workOrder.notYours' for somebody who may not.
+ */
+export const requireDeed = (order: Parts, viewer: Viewer, deed: WorkOrderDeed, seen: WorkOrderStatus): void => {
+  requireState(orderRefusals, { seen, now: order.status }, deed, inState[deed]);
   if (!byPerson(order, viewer)[deed]) throw refuse('workOrder.notYours');
 };
 

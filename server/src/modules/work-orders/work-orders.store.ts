@@ -118,6 +118,14 @@ export const findOrder = async (db: Executor, seen: Seen, id: string) => {
   return row && { ...row, ...inWords(row) };
 };
 
+export const statusOfOrder = async (db: Executor, seen: Seen, id: string): Promise<WorkOrderStatus | undefined> => {
+  const [row] = await db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.id, id), ...seen));
+  return row?.status;
+};
+
 /** An order, locked until the transaction ends. */
 export const lockOrder = async (tx: Executor, seen: Seen, id: string): Promise<OrderRow | undefined> => {
   const [row] = await tx

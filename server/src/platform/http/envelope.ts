@@ -15,8 +15,11 @@ export const success = <T>(data: T, requestId: string): Envelope<T> => ({
 export const successBytes = (json: readonly Piece[], requestId: string): Buffer =>
   joined(['{"status":true,"data":', ...json, `,"code":"200","requestId":${JSON.stringify(requestId)}}`]);
 
-const filled = (text: string, params: PhraseParams): string =>
-  text.replace(/\{\{?(\w+)\}?\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+const filled = (text: string, params: PhraseParams, language: Language): string =>
+  text.replace(/\{\{?(\w+)\}?\}/g, (whole, name: string) => {
+    const value = params[name] ?? whole;
+    return typeof value === 'object' ? value[language] : String(value);
+  });
 
 export const failure = (code: ErrorCode, language: Language, requestId: string): Envelope<never> => ({
   status: false,
@@ -47,7 +50,7 @@ const sentence = (code: ErrorCode, headline: string, problems: readonly FieldPro
 
 /** The texts of a refusal in the caller's language: one sentence, and one for each field at fault. */
 export const wordsOf = (refusal: Refusal, language: Language): { message: string; details?: FieldProblem[] } => {
-  const headline = filled(errorText(refusal.code, language), refusal.params);
+  const headline = filled(errorText(refusal.code, language), refusal.params, language);
   const given = refusal.details ?? fieldOfCode(refusal.code);
   if (!given) return { message: headline };
   const details = given.map(({ field, message }) => ({ field, message: message ?? headline }));

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@eoms/contract';
+import type { ErrorCode, Text } from '@eoms/contract';
 
-/** Values that fill the placeholders of a refusal's text. */
-export type PhraseParams = Readonly<Record<string, string | number>>;
+/** Values that fill the placeholders of a refusal's text; words in each language. */
+export type PhraseParams = Readonly<Record<string, string | number | Text>>;
 
 /** A field that a refusal concerns; without a message of its own, it is marked with that of the refusal. */
 export interface FieldAtFault {

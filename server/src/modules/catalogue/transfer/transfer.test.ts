@@ -238,7 +238,12 @@ describe('an archive with errors', () => {
       { part: file, row: 1, column: 'sort' },
       { part: file, row: 2, column: 'typeCode', message: 'There is no device type nothing' },
       { part: file, row: 2, column: 'actionClass' },
-      { part: file, row: 3, column: 'defaults.port', message: 'Port: The Port Format Is Incorrect, it must be a whole number from 1 to 65535' },
+      {
+        part: file,
+        row: 3,
+        column: 'defaults.port',
+        message: 'Port: The Port Format Is Incorrect, it must be a whole number from 1 to 65535',
+      },
       // A panel of a model that could not be imported but exists here already is fine.
     ]);
     const chinese = (await imported(to.keeper, content, false, 'zh')).data?.errors;

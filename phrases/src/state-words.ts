@@ -1,0 +1,125 @@
+import type {
+  AlarmStatus,
+  CommandStatus,
+  DeliveryStatus,
+  MeetingStatus,
+  PlanRequestStatus,
+  SceneRunStatus,
+  WorkOrderDeed,
+  WorkOrderStatus,
+} from '@eoms/contract';
+import type { Text } from '@eoms/contract/vocabulary';
+
+/** What a refused change of state says: the state that something has, and what cannot be done with it. */
+export interface StateWords<S extends string = string, A extends string = string> {
+  /** Fills `{state}`: "A work order that is {state} …", "{state}的工单…". */
+  readonly states: Readonly<Record<S, Text>>;
+  /** Fills `{action}`: "… cannot be {action}", "…不能{action}". */
+  readonly actions: Readonly<Record<A, Text>>;
+}
+
+const say = (zh: string, en: string): Text => ({ zh, en });
+
+export const workOrderWords: StateWords<WorkOrderStatus, WorkOrderDeed> = {
+  states: {
+    unprocessed: say('未处理', 'unprocessed'),
+    processing: say('处理中', 'being processed'),
+    resolved: say('已解决', 'resolved'),
+    cancelled: say('已取消', 'cancelled'),
+  },
+  actions: {
+    accept: say('受理', 'accepted'),
+    complete: say('完成', 'completed'),
+    transfer: say('转派', 'transferred'),
+    cancel: say('取消', 'cancelled'),
+    edit: say('修改', 'changed'),
+    write: say('添加或修改记录', 'given records'),
+  },
+};
+
+export type AlarmAction = 'acknowledge' | 'assign' | 'solve' | 'shelve' | 'unshelve' | 'reopen';
+export const alarmWords: StateWords<AlarmStatus, AlarmAction> = {
+  states: { pending: say('未处理', 'open'), processed: say('已处理', 'solved') },
+  actions: {
+    acknowledge: say('确认', 'acknowledged'),
+    assign: say('指派', 'assigned'),
+    solve: say('处理', 'solved'),
+    shelve: say('搁置', 'shelved'),
+    unshelve: say('取消搁置', 'taken off the shelf'),
+    reopen: say('重新打开', 'opened again'),
+  },
+};
+
+export type MeetingAction = 'extend' | 'end' | 'cancel';
+export const meetingWords: StateWords<MeetingStatus, MeetingAction> = {
+  states: {
+    planned: say('未开始', 'planned'),
+    running: say('进行中', 'in progress'),
+    ended: say('已结束', 'over'),
+    cancelled: say('已取消', 'cancelled'),
+    released: say('已释放', 'released'),
+  },
+  actions: {
+    extend: say('更改结束时间', 'given another end'),
+    end: say('结束', 'ended'),
+    cancel: say('取消', 'cancelled'),
+  },
+};
+
+export const deliveryWords: StateWords<DeliveryStatus, 'resend'> = {
+  states: {
+    waiting: say('等待发送', 'waiting to be sent'),
+    sent: say('已发送', 'sent'),
+    failed: say('发送失败', 'failed'),
+    expired: say('已过期', 'expired'),
+  },
+  actions: { resend: say('重新发送', 'sent again') },
+};
+
+export type PlanRequestAction = 'approve' | 'decline' | 'withdraw';
+export const planRequestWords: StateWords<PlanRequestStatus, PlanRequestAction> = {
+  states: {
+    open: say('待批准', 'open'),
+    approved: say('已批准', 'approved'),
+    declined: say('已拒绝', 'declined'),
+    withdrawn: say('已撤回', 'withdrawn'),
+    expired: say('已过期', 'expired'),
+    outdated: say('已失效', 'outdated'),
+    refused: say('未能执行', 'refused'),
+  },
+  actions: {
+    approve: say('批准', 'approved'),
+    decline: say('拒绝', 'declined'),
+    withdraw: say('撤回', 'withdrawn'),
+  },
+};
+
+export const sceneRunWords: StateWords<SceneRunStatus, 'cancel'> = {
+  states: {
+    queued: say('排队中', 'queued'),
+    running: say('执行中', 'running'),
+    restoring: say('恢复中', 'being put back'),
+    completed: say('已完成', 'completed'),
+    partial: say('部分完成', 'partly completed'),
+    stopped: say('已停止', 'stopped'),
+    cancelled: say('已取消', 'cancelled'),
+    restored: say('已恢复原状', 'put back'),
+    notRestored: say('未能恢复原状', 'not put back'),
+    interrupted: say('已中断', 'interrupted'),
+  },
+  actions: { cancel: say('取消', 'cancelled') },
+};
+
+export const commandWords: StateWords<CommandStatus, 'cancel'> = {
+  states: {
+    pending: say('等待发送', 'waiting'),
+    sent: say('已发送', 'sent'),
+    confirmed: say('已确认', 'confirmed'),
+    failed: say('已失败', 'failed'),
+    expired: say('已过期', 'expired'),
+  },
+  actions: { cancel: say('取消', 'cancelled') },
+};
+
+/** Of places with a movable wall: "The places are {state} already." */
+export const wallStates = { combined: say('合并', 'combined'), divided: say('分隔', 'divided') };
