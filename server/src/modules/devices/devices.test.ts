@@ -147,15 +147,10 @@ describe('devices', () => {
       const body = draft({ params: { host: '10.1.1.1', ...params } });
       return (await admin.send(calls.saveDevice, { body, headers })).json();
     };
+    const message = 'Port: The Port Format Is Incorrect, it must be a whole number from 1 to 65535';
     expect(await said('en', { port: 70_000 })).toMatchObject({
-      message:
-        'A device parameter is not valid: Port: The Port Format Is Incorrect, it must be a whole number from 1 to 65535',
-      details: [
-        {
-          field: 'params.port',
-          message: 'Port: The Port Format Is Incorrect, it must be a whole number from 1 to 65535',
-        },
-      ],
+      message: `A device parameter is not valid: ${message}`,
+      details: [{ field: 'params.port', message }],
     });
     expect(await said('zh', { port: 70_000 })).toMatchObject({
       message: expect.stringContaining('端口格式不正确，应为整数（1 到 65535）'),
@@ -310,10 +305,8 @@ describe('devices', () => {
     expect(log.data).toMatchObject({ total: 1, records: [{ id: commandId, deviceName: command?.deviceName }] });
     expect(await operator.call(calls.getCommand, { body: { id: commandId } })).toMatchObject({ code: '404' });
     expect((await operator.call(calls.listCommands, { query: { deviceId: id } })).data?.total).toBe(0);
-    expect(await admin.call(calls.cancelCommand, { body: { id: commandId } })).toMatchObject({
-      code: 'device.commandEnded',
-      message: '已确认的命令不能取消',
-    });
+    const { code, message } = await admin.call(calls.cancelCommand, { body: { id: commandId } });
+    expect([code, message]).toEqual(['device.commandEnded', '已确认的命令不能取消']);
   });
 
   it('cancels commands, and refuses more when the engine is busy', async () => {

@@ -79,11 +79,6 @@ describe('channels', () => {
     expect(await refused('email', { port: 70_000, colour: 'red' })).toEqual([
       ...[wrong, 'params.colour', 'params.host', 'params.port', 'params.from'],
     ]);
-    const ports = { ...channelDraft('syslog', { host: 'a b', port: 0 }), secrets: {} };
-    expect((await system.admin.call(channels.saveChannel, { body: ports })).details).toEqual([
-      { field: 'params.host', message: '主机格式不正确' },
-      { field: 'params.port', message: '端口格式不正确' },
-    ]);
     expect(await refused('webhook', { url: 'file:///etc/passwd' })).toEqual([wrong, 'params.url']);
     expect(await refused('dingtalk', {})).toEqual([wrong, 'secrets.accessToken']);
   });
@@ -94,8 +89,6 @@ describe('channels', () => {
     expect(await viewer.call(channels.testChannel, { body: { id } })).toMatchObject({ code: '403' });
     const without = await system.admin.call(channels.testChannel, { body: { id } });
     expect(without).toMatchObject({ code: 'notifyChannel.addressMissing', details: [{ field: 'address' }] });
-    const wrong = await system.admin.call(channels.testChannel, { body: { id, address: 'call me' } });
-    expect(wrong.details).toEqual([{ field: 'address', message: '手机号码格式不正确' }]);
     answer = () => ({ status: 503, body: 'busy' });
     const reply = await system.admin.call(channels.testChannel, { body: { id, address: '13800000001' } });
     expect(reply.data).toMatchObject({ ok: false, status: 'HTTP 503', excerpt: 'busy' });
@@ -193,14 +186,6 @@ describe('a notice', () => {
     const again = await system.admin.call(recipients.resendDeliveries, { body: { ids: [failed?.id] } });
     expect(again.code).toBe('200');
     await settled(2, 'sent');
-    await system.pool.query(
-      "update notice_deliveries set status = 'waiting', due_at = now() + interval '1 hour' where id = $1",
-      [failed?.id],
-    );
-    expect(await system.admin.call(recipients.resendDeliveries, { body: { ids: [failed?.id] } })).toMatchObject({
-      code: 'notice.wrongState',
-      message: '等待发送的消息不能重新发送',
-    });
   });
 
   it('is taken over from a node that died while it was sending', async () => {
