@@ -8,7 +8,7 @@ it.each<[string, string, string, RegExp]>([
     'a long function',
     'engine/src/a.ts',
     `export const a = () => {\n${'  a();\n'.repeat(150)}};\n`,
-    /a function of 152 lines/,
+    /a function of 150 statements/,
   ],
   ['a name that says nothing', 'engine/src/utils.ts', '', /says nothing/],
   ['a name in another case', 'engine/src/EngineRoom.ts', '', /kebab-case/],
@@ -16,6 +16,12 @@ it.each<[string, string, string, RegExp]>([
   ['a default export', 'engine/src/a.ts', 'export default 1;', /export it by name/],
 ])('finds %s', (_name, path, text, expected) => {
   expect(linesOf(inTree({ [path]: text }, checkFiles)).join('\n')).toMatch(expected);
+});
+
+it('counts statements of functions inside a function as their own', () => {
+  const inner = `const b = () => {\n${'  a();\n'.repeat(30)}};\n`;
+  const files = { 'engine/src/a.ts': `export const a = () => {\n${inner.repeat(3)}};\n` };
+  expect(inTree(files, checkFiles)).toEqual([]);
 });
 
 it('accepts small files with good names', () => {
