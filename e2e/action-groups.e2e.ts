@@ -33,8 +33,14 @@ const fault = async (device: ControlDevice | undefined, kind: 'lie' | 'none'): P
 };
 
 const switched = (id: string, device: ControlDevice | undefined, on: boolean): ActionGroupStep => ({
-  ...{ kind: 'action', id, attempts: 2, pauseSeconds: 1, timeoutSeconds: 3 },
-  ...{ target: { kind: 'devices', deviceIds: [device?.id ?? ''] }, action: 'power', args: { on } },
+  kind: 'action',
+  id,
+  attempts: 2,
+  pauseSeconds: 1,
+  timeoutSeconds: 3,
+  target: { kind: 'devices', deviceIds: [device?.id ?? ''] },
+  action: 'power',
+  args: { on },
 });
 const saveGroup = async (
   name: string,
@@ -42,16 +48,14 @@ const saveGroup = async (
   more: Partial<ActionGroupDraft> = {},
 ): Promise<string> => {
   const body: ActionGroupDraft = {
-    ...{
-      placeId,
-      name,
-      icon: 'display',
-      onFailure: 'restore',
-      overlap: 'queue',
-      limitSeconds: 60,
-      confirm: true,
-      steps,
-    },
+    placeId,
+    name,
+    icon: 'display',
+    onFailure: 'restore',
+    overlap: 'queue',
+    limitSeconds: 60,
+    confirm: true,
+    steps,
     ...more,
   };
   return dataOf(await api.call(actionGroupsEndpoints.saveActionGroup, { body })).id;

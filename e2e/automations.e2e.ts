@@ -115,25 +115,45 @@ const draftFor = (
   screen: ControlDevice | undefined,
   { on = !isOn(screen), triggers = [] }: { on?: boolean; triggers?: AutomationDraft['triggers'] } = {},
 ): AutomationDraft => ({
-  ...{ name, groupId, description: '', enabled: true, placeIds: [placeId], triggers },
+  name,
+  groupId,
+  description: '',
+  enabled: true,
+  placeIds: [placeId],
+  triggers,
   condition: {
     match: 'all',
     rules: [{ kind: 'connection', deviceId: screen?.id ?? '', is: 'online' }],
   },
   steps: [
     {
-      ...{ kind: 'action', id: 'a', attempts: 2, pauseSeconds: 1, timeoutSeconds: 5 },
-      ...{ target: { kind: 'devices', deviceIds: [screen?.id ?? ''] }, action: 'power', args: { on } },
+      kind: 'action',
+      id: 'a',
+      attempts: 2,
+      pauseSeconds: 1,
+      timeoutSeconds: 5,
+      target: { kind: 'devices', deviceIds: [screen?.id ?? ''] },
+      action: 'power',
+      args: { on },
     },
   ],
-  ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 60, yieldMinutes: 30, mostPerHour: 60 },
+  onFailure: 'stop',
+  overlap: 'queue',
+  limitSeconds: 60,
+  yieldMinutes: 30,
+  mostPerHour: 60,
 });
 const save = async (body: AutomationDraft): Promise<string> =>
   dataOf(await api.call(calls.saveAutomation, { body })).id;
 /** When the projector comes on. */
 const cameOn = (): AutomationDraft['triggers'] => [
   {
-    ...{ kind: 'property', id: 'on', deviceIds: [projector?.id ?? ''], property: 'power', on: 'change', forSeconds: 0 },
+    kind: 'property',
+    id: 'on',
+    deviceIds: [projector?.id ?? ''],
+    property: 'power',
+    on: 'change',
+    forSeconds: 0,
     compare: { operator: '==', value: 'on' },
   },
 ];

@@ -22,13 +22,32 @@ beforeAll(async () => {
 
 const words = {
   zh: {
-    ...{ request: 'HTTP 请求', param: '添加参数', paramName: '参数名', place: '位置', path: '路径', whole: '整数' },
-    ...{ save: '保存', test: '测试', passed: '通过', activate: '激活', active: '已激活', not: '未激活' },
+    request: 'HTTP 请求',
+    param: '添加参数',
+    paramName: '参数名',
+    place: '位置',
+    path: '路径',
+    whole: '整数',
+    save: '保存',
+    test: '测试',
+    passed: '通过',
+    activate: '激活',
+    active: '已激活',
+    not: '未激活',
   },
   en: {
-    ...{ request: 'HTTP request', param: 'Add parameter', paramName: 'Name', place: 'Place', path: 'Path' },
-    ...{ whole: 'Whole number', save: 'Save', test: 'Test', passed: 'Passed', activate: 'Activate' },
-    ...{ active: 'Activated', not: 'Not activated' },
+    request: 'HTTP request',
+    param: 'Add parameter',
+    paramName: 'Name',
+    place: 'Place',
+    path: 'Path',
+    whole: 'Whole number',
+    save: 'Save',
+    test: 'Test',
+    passed: 'Passed',
+    activate: 'Activate',
+    active: 'Activated',
+    not: 'Not activated',
   },
 };
 
@@ -81,24 +100,39 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     const { id } = dataOf(
       await api.call(automationsEndpoints.saveAutomation, {
         body: {
-          ...{ name: `Counts ${language}`, groupId: automationGroupId, description: '', enabled: true },
-          ...{ placeIds: [placeId], triggers: [], onFailure: 'stop', overlap: 'queue', limitSeconds: 30 },
-          ...{ yieldMinutes: 0, mostPerHour: 100 },
+          name: `Counts ${language}`,
+          groupId: automationGroupId,
+          description: '',
+          enabled: true,
+          placeIds: [placeId],
+          triggers: [],
+          onFailure: 'stop',
+          overlap: 'queue',
+          limitSeconds: 30,
+          yieldMinutes: 0,
+          mostPerHour: 100,
           variables: [{ scope: 'run', name: 'people', type: 'double', defaultValue: -1, description: '' }],
           condition: {
             match: 'all',
             rules: [
               {
-                ...{ kind: 'behavior', behaviorId: behaviorId ?? '', args: { gate: 'north' }, path: '' },
-                ...{ operator: '>=', value: 0 },
+                kind: 'behavior',
+                behaviorId: behaviorId ?? '',
+                args: { gate: 'north' },
+                path: '',
+                operator: '>=',
+                value: 0,
               },
             ],
           },
           steps: [
             {
-              ...{ kind: 'deed', id: 'ask', deed: 'dataBehavior' },
+              kind: 'deed',
+              id: 'ask',
+              deed: 'dataBehavior',
               args: {
-                ...{ behaviorId: behaviorId ?? '', args: { gate: 'south' } },
+                behaviorId: behaviorId ?? '',
+                args: { gate: 'south' },
                 into: { variable: 'people', path: '' },
               },
             },

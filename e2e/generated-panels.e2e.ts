@@ -22,7 +22,14 @@ const screens = [
 const { venue, browser, api } = openOwnJourney();
 
 const draft = (name: string, placeId: string, language: 'zh' | 'en') => ({
-  ...{ name, placeId, deviceIds: null, capabilities: null, groupIds: null, idleMinutes: 720, language, pin: null },
+  name,
+  placeId,
+  deviceIds: null,
+  capabilities: null,
+  groupIds: null,
+  idleMinutes: 720,
+  language,
+  pin: null,
   parts: ['control', 'operate'],
   appearance: 'light',
 });

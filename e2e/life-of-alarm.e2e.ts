@@ -28,9 +28,19 @@ const addRule = async (): Promise<string> => {
   const escalation = [{ afterMinutes: 1, recipientIds, channelIds: [] }];
   const notice = { push: 'once', everyMinutes: 30, onClear: false, templateId: null, channelIds: [] } as const;
   const body = {
-    ...{ name: `Life of ${name}`, groupId: null, enabled: true, level: 2, trigger: 'onlineStatus' as const },
-    ...{ condition: null, clearWhen: null, raiseAfterSeconds: 1, clearAfterSeconds: 0, times: null, damping: null },
-    ...{ hours: null, text: { zh: '无法连接', en: 'Out of reach' } },
+    name: `Life of ${name}`,
+    groupId: null,
+    enabled: true,
+    level: 2,
+    trigger: 'onlineStatus' as const,
+    condition: null,
+    clearWhen: null,
+    raiseAfterSeconds: 1,
+    clearAfterSeconds: 0,
+    times: null,
+    damping: null,
+    hours: null,
+    text: { zh: '无法连接', en: 'Out of reach' },
     scope: { placeIds: [], groupIds: [], typeIds: [], modelIds: [], deviceIds: [deviceId] },
     notice: { ...notice, recipientIds, escalation },
   };

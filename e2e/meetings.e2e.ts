@@ -88,9 +88,14 @@ describe('a meeting that begins', () => {
     await settled();
     const startsAt = new Date(Date.now() + 3_000).toISOString();
     const body = {
-      ...{ placeId: place.id, subject: 'Live', remarks: '', participants: [], repeat: null },
+      placeId: place.id,
+      subject: 'Live',
+      remarks: '',
+      participants: [],
+      repeat: null,
       organiser: { name: 'Wang Fang', userId: null },
-      ...{ startsAt, endsAt: new Date(Date.now() + 3_600_000).toISOString() },
+      startsAt,
+      endsAt: new Date(Date.now() + 3_600_000).toISOString(),
     };
     const { id } = dataOf(await admin.call(meetingsEndpoints.saveMeeting, { body }));
     await tile.getByText('Wang Fang').waitFor({ timeout: 12_000 });

@@ -30,13 +30,28 @@ const isReady = ({ actions, live }: ControlDevice): boolean =>
 const isOn = async (relay: string) =>
   (await devices()).find(({ id }) => id === relays.id)?.live.values[relay]?.value === true;
 const step = (id: string, relay: string, on: boolean): ActionGroupStep => ({
-  ...{ kind: 'action', id, attempts: 2, pauseSeconds: 1, timeoutSeconds: 5, action: relay, args: { on } },
+  kind: 'action',
+  id,
+  attempts: 2,
+  pauseSeconds: 1,
+  timeoutSeconds: 5,
+  action: relay,
+  args: { on },
   target: { kind: 'devices', deviceIds: [relays.id] },
 });
 const savePlan = async (name: string, steps: ActionGroupStep[], more: Partial<PlanDraft> = {}): Promise<string> => {
   const body: PlanDraft = {
-    ...{ groupId, name, icon: 'warning', description: '', placeIds: [placeId], steps, enabled: true },
-    ...{ onFailure: 'continue', overlap: 'queue', limitSeconds: 60, approval: 'twoPeople' },
+    groupId,
+    name,
+    icon: 'warning',
+    description: '',
+    placeIds: [placeId],
+    steps,
+    enabled: true,
+    onFailure: 'continue',
+    overlap: 'queue',
+    limitSeconds: 60,
+    approval: 'twoPeople',
     ...more,
   };
   return dataOf(await api.call(plansEndpoints.savePlan, { body })).id;

@@ -39,7 +39,11 @@ const upload = async (files: Record<string, string | Buffer>): Promise<void> => 
 };
 const manifest = (code: string): string =>
   JSON.stringify({
-    ...{ code, name: { zh: code, en: code }, version: '1.0.0', size: { w: 4, h: 4 }, attributes: [] },
+    code,
+    name: { zh: code, en: code },
+    version: '1.0.0',
+    size: { w: 4, h: 4 },
+    attributes: [],
     needs: { values: true, actions: true },
   });
 const hostile = (code: string, script: string) =>
@@ -59,18 +63,19 @@ const connected = (after: string): string => `
 const show = async (items: readonly (Pick<LayoutItem, 'plugin'> & Partial<LayoutItem>)[]): Promise<void> => {
   const { revision } = dataOf(await admin.call(layoutsEndpoints.getLayoutDraft, { params: { id: placeId } }));
   const layout = items.map((one, at) => ({
-    ...{
-      id: `w${at}`,
-      x: (at % 2) * 4,
-      y: Math.floor(at / 2) * 4,
-      w: 4,
-      h: 4,
-      title: null,
-      attributes: {},
-      devices: [],
-      properties: [],
-    },
-    ...{ image: null, open: true, confirm: 'device' as const, locked: false },
+    id: `w${at}`,
+    x: (at % 2) * 4,
+    y: Math.floor(at / 2) * 4,
+    w: 4,
+    h: 4,
+    title: null,
+    attributes: {},
+    devices: [],
+    properties: [],
+    image: null,
+    open: true,
+    confirm: 'device' as const,
+    locked: false,
     ...one,
   }));
   const body = { placeId, revision, layoutForm: standardForm, layout };

@@ -24,8 +24,15 @@ beforeAll(async () => {
   const group = { name: 'Floor', parentId: null, sort: 0 };
   const { id: groupId } = dataOf(await admin.call(placesEndpoints.saveGroup, { body: group }));
   const place = {
-    ...{ name: 'Room', code: 'R', groupId, type: '', sort: 0, capacity: null, documentId: null },
-    ...{ openType: 'samePage', layoutType: 'default' },
+    name: 'Room',
+    code: 'R',
+    groupId,
+    type: '',
+    sort: 0,
+    capacity: null,
+    documentId: null,
+    openType: 'samePage',
+    layoutType: 'default',
   };
   placeId = dataOf(await admin.call(placesEndpoints.savePlace, { body: place })).id;
 }, 120_000);
@@ -37,8 +44,15 @@ afterAll(async () => {
 const open = async (page: Page, name: string, language: 'zh' | 'en', idleMinutes = 30): Promise<string> => {
   await page.goto(`${system.address}/panel`);
   const panel = {
-    ...{ name, placeId, parts: ['meetings', 'bookMeeting'], idleMinutes, language, appearance: 'light' },
-    ...{ deviceIds: null, capabilities: null, groupIds: null },
+    name,
+    placeId,
+    parts: ['meetings', 'bookMeeting'],
+    idleMinutes,
+    language,
+    appearance: 'light',
+    deviceIds: null,
+    capabilities: null,
+    groupIds: null,
   };
   const { id } = dataOf(await admin.call(pairPanel, { body: { code: await codeOn(page), panel } }));
   await page.locator('.room-open').click();

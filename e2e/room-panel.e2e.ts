@@ -31,7 +31,14 @@ afterAll(async () => {
 });
 
 const draft = (name: string, language: 'zh' | 'en') => ({
-  ...{ name, placeId, deviceIds: null, capabilities: null, groupIds: null, idleMinutes: 30, language, pin },
+  name,
+  placeId,
+  deviceIds: null,
+  capabilities: null,
+  groupIds: null,
+  idleMinutes: 30,
+  language,
+  pin,
   parts: ['control', 'operate', 'scenes', 'runScene', 'meetings', 'extendMeeting', 'endMeeting', 'bookMeeting'],
   appearance: 'light',
 });
@@ -67,7 +74,11 @@ const press = async (page: Page): Promise<void> => {
 const words = {
   zh: { pair: '配对面板', name: '名称', place: '场所', code: '配对码', done: '配对', lost: '与服务器的连接已断开' },
   en: {
-    ...{ pair: 'Pair a panel', name: 'Name', place: 'Place', code: 'Pairing code', done: 'Pair' },
+    pair: 'Pair a panel',
+    name: 'Name',
+    place: 'Place',
+    code: 'Pairing code',
+    done: 'Pair',
     lost: 'Connection to the server lost',
   },
 } as const;

@@ -193,8 +193,21 @@ describe('an operator without this floor', () => {
       await admin.call(documentsEndpoints.createDocument, { body: { name: 'Cloaked document' } }),
     ).id;
     const widget = {
-      ...{ id: 'state', plugin: 'placeState', title: null, attributes: {}, devices: [], properties: [], image: null },
-      ...{ open: false, confirm: 'risky', locked: false, placeId: idOf(hall), x: 0, y: 0, w: 400, h: 200 },
+      id: 'state',
+      plugin: 'placeState',
+      title: null,
+      attributes: {},
+      devices: [],
+      properties: [],
+      image: null,
+      open: false,
+      confirm: 'risky',
+      locked: false,
+      placeId: idOf(hall),
+      x: 0,
+      y: 0,
+      w: 400,
+      h: 200,
     };
     const [first] = emptyDocument.pages;
     const content = { ...emptyDocument, pages: [{ ...first, items: [widget] }] };

@@ -18,8 +18,20 @@ beforeAll(async () => {
 }, 90_000);
 
 const item = (plugin: string, x: number, more: Partial<LayoutItem> = {}): LayoutItem => ({
-  ...{ id: plugin, plugin, x, y: 0, w: 2, h: 2, title: null, attributes: {}, devices: [], properties: [] },
-  ...{ image: null, open: true, confirm: 'device', locked: false },
+  id: plugin,
+  plugin,
+  x,
+  y: 0,
+  w: 2,
+  h: 2,
+  title: null,
+  attributes: {},
+  devices: [],
+  properties: [],
+  image: null,
+  open: true,
+  confirm: 'device',
+  locked: false,
   ...more,
 });
 

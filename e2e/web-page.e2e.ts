@@ -75,8 +75,20 @@ const storePicture = async (): Promise<string> => {
   return ((await answer.json()) as { data: { id: string } }).data.id;
 };
 const item = (id: string, plugin: string, x: number, more: Partial<LayoutItem>): LayoutItem => ({
-  ...{ id, plugin, x, y: 0, w: 4, h: 5, title: null, attributes: {}, devices: [], properties: [] },
-  ...{ image: null, open: false, confirm: 'risky', locked: false },
+  id,
+  plugin,
+  x,
+  y: 0,
+  w: 4,
+  h: 5,
+  title: null,
+  attributes: {},
+  devices: [],
+  properties: [],
+  image: null,
+  open: false,
+  confirm: 'risky',
+  locked: false,
   ...more,
 });
 const save = async (address: string, image: string) => {
@@ -138,8 +150,15 @@ describe('a web page on a layout', () => {
     const { page, complaints } = await browser.visit({ language: 'en', width: 800, height: 480 });
     await page.goto(`${venue.address}/panel`);
     const panel = {
-      ...{ name: 'Web page', placeId, parts: ['control'], deviceIds: null, capabilities: null, groupIds: null },
-      ...{ idleMinutes: 30, language: 'en', appearance: 'dark' },
+      name: 'Web page',
+      placeId,
+      parts: ['control'],
+      deviceIds: null,
+      capabilities: null,
+      groupIds: null,
+      idleMinutes: 30,
+      language: 'en',
+      appearance: 'dark',
     };
     dataOf(await admin.call(panelSessionsEndpoints.pairPanel, { body: { code: await codeOn(page), panel } }));
     await page.locator('.room-open').click();

@@ -22,17 +22,31 @@ const system = await openBenchSystem(webPort, 0);
 const { modelId } = await addSensors(system, sensors);
 
 const rule = {
-  ...{ name: 'Too warm', groupId: null, enabled: true, level: 2, trigger: 'attributeValue' },
+  name: 'Too warm',
+  groupId: null,
+  enabled: true,
+  level: 2,
+  trigger: 'attributeValue',
   condition: {
     match: 'all',
     rules: [{ kind: 'value', property: 'temperature', operator: '>', value: 40 }],
   },
-  ...{ clearWhen: null, raiseAfterSeconds: 0, clearAfterSeconds: 0, times: null, damping: null, hours: null },
+  clearWhen: null,
+  raiseAfterSeconds: 0,
+  clearAfterSeconds: 0,
+  times: null,
+  damping: null,
+  hours: null,
   scope: { placeIds: [], groupIds: [], typeIds: [], modelIds: [modelId], deviceIds: [] },
   text: { zh: '温度过高', en: 'Too warm' },
   notice: {
-    ...{ push: 'none', everyMinutes: 30, onClear: false, templateId: null },
-    ...{ channelIds: [], recipientIds: [], escalation: [] },
+    push: 'none',
+    everyMinutes: 30,
+    onClear: false,
+    templateId: null,
+    channelIds: [],
+    recipientIds: [],
+    escalation: [],
   },
 };
 

@@ -38,7 +38,8 @@ const places = createPlaces(platform);
 const listening: { alarms?: AlarmsPort } = {};
 const outbound = createOutbound({ allowedTargets: async () => [], ownPorts: [], isAllowed: () => true });
 const alarms = createAlarms({
-  ...{ platform, places },
+  platform,
+  places,
   devices: {
     setAlarms: (port: AlarmsPort) => {
       listening.alarms = port;
@@ -59,7 +60,8 @@ const notices = createNotices({
   config: { language: () => 'en', general: async () => ({ publicUrl: 'https://eoms.test' }) as never },
   outbound,
   // None is pushed to a browser either.
-  ...{ pushOutbound: outbound, sessions: { onRevoked: () => undefined } },
+  pushOutbound: outbound,
+  sessions: { onRevoked: () => undefined },
   pauseAfter: () => 1,
 });
 const alarmNotices = createAlarmNotices({ ...platform, alarms, notices });

@@ -75,21 +75,40 @@ await wait(2_000);
 const group = await ask<{ id: string }>(automationsEndpoints.saveAutomationGroup, { body: { name: 'bench' } });
 for (const [n, door] of doors.entries()) {
   const body: AutomationDraft = {
-    ...{ name: `door ${n}`, groupId: group.id, description: '', enabled: true, placeIds: places.map(({ id }) => id) },
+    name: `door ${n}`,
+    groupId: group.id,
+    description: '',
+    enabled: true,
+    placeIds: places.map(({ id }) => id),
     triggers: [
       {
-        ...{ kind: 'property', id: 't', deviceIds: [door], property: 'contact', on: 'change', forSeconds: 0 },
+        kind: 'property',
+        id: 't',
+        deviceIds: [door],
+        property: 'contact',
+        on: 'change',
+        forSeconds: 0,
         compare: { operator: '==', value: false },
       },
     ],
     condition: { match: 'all', rules: [{ kind: 'connection', deviceId: plugs[n] ?? '', is: 'online' }] },
     steps: [
       {
-        ...{ kind: 'state', id: 'a', attempts: 1, pauseSeconds: 0, timeoutSeconds: 5 },
-        ...{ target: { kind: 'devices', deviceIds: [plugs[n] ?? ''] }, property: 'state', value: true },
+        kind: 'state',
+        id: 'a',
+        attempts: 1,
+        pauseSeconds: 0,
+        timeoutSeconds: 5,
+        target: { kind: 'devices', deviceIds: [plugs[n] ?? ''] },
+        property: 'state',
+        value: true,
       },
     ],
-    ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30, yieldMinutes: 0, mostPerHour: 3_600 },
+    onFailure: 'stop',
+    overlap: 'queue',
+    limitSeconds: 30,
+    yieldMinutes: 0,
+    mostPerHour: 3_600,
   };
   await ask(automationsEndpoints.saveAutomation, { body });
 }

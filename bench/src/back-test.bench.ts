@@ -27,7 +27,8 @@ try {
   await addPast(
     server.connectionString,
     ids.map((deviceId, n) => ({
-      ...{ deviceId, property: 'temperature' },
+      deviceId,
+      property: 'temperature',
       points: Array.from({ length: perDevice }, (_, i) => ({
         at: from.getTime() + Math.round((i * days * dayMs) / perDevice),
         number: Math.round(10 * (22 + 9 * Math.sin(i / 300 + n) + 2 * Math.sin(i * 7))) / 10,
@@ -35,15 +36,31 @@ try {
     })),
   );
   const condition = (operator: '>' | '<', value: number): AlarmRuleDraft['condition'] => ({
-    ...{ match: 'all', rules: [{ kind: 'value', property: 'temperature', operator, value }] },
+    match: 'all',
+    rules: [{ kind: 'value', property: 'temperature', operator, value }],
   });
   const rule: AlarmRuleDraft = {
-    ...{ name: 'Hot', groupId: null, enabled: true, level: 2, trigger: 'attributeValue', raiseAfterSeconds: 60 },
-    ...{ condition: condition('>', 30), clearWhen: condition('<', 28), clearAfterSeconds: 60 },
-    ...{ times: null, damping: null, hours: null, text: { zh: '热', en: 'Hot' } },
+    name: 'Hot',
+    groupId: null,
+    enabled: true,
+    level: 2,
+    trigger: 'attributeValue',
+    raiseAfterSeconds: 60,
+    condition: condition('>', 30),
+    clearWhen: condition('<', 28),
+    clearAfterSeconds: 60,
+    times: null,
+    damping: null,
+    hours: null,
+    text: { zh: '热', en: 'Hot' },
     scope: { placeIds: [], groupIds: [], typeIds: [], modelIds: [], deviceIds: [] },
     notice: {
-      ...{ push: 'once', everyMinutes: 1, onClear: true, templateId: null, channelIds: [], recipientIds: [] },
+      push: 'once',
+      everyMinutes: 1,
+      onClear: true,
+      templateId: null,
+      channelIds: [],
+      recipientIds: [],
       escalation: [],
     },
   };

@@ -29,8 +29,15 @@ export const describeModel = async (product: Product, token: string, model: Benc
   });
   const { id } = await ask<{ id: string }>(modelsEndpoints.saveModel, {
     body: {
-      ...{ name, typeId: records[0]?.typeId, brandId: records[0]?.brandId, actionClass, enabled: true },
-      ...{ sort: 0, image: null, defaults: {}, remarks: '' },
+      name,
+      typeId: records[0]?.typeId,
+      brandId: records[0]?.brandId,
+      actionClass,
+      enabled: true,
+      sort: 0,
+      image: null,
+      defaults: {},
+      remarks: '',
       description: { ...blank, properties, actions },
     },
   });

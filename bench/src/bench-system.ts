@@ -34,8 +34,15 @@ export const openBenchSystem = async (port: number, devices: number): Promise<Be
   const place = await product.call(placesEndpoints.savePlace, {
     token,
     body: {
-      ...{ name: 'bench', code: 'bench', groupId: dataOf<{ id: string }>(group).id, type: '', sort: 0, capacity: null },
-      ...{ openType: 'samePage', layoutType: 'default', documentId: null },
+      name: 'bench',
+      code: 'bench',
+      groupId: dataOf<{ id: string }>(group).id,
+      type: '',
+      sort: 0,
+      capacity: null,
+      openType: 'samePage',
+      layoutType: 'default',
+      documentId: null,
     },
   });
   await product.stop();

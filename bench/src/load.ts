@@ -24,7 +24,11 @@ export const underLoad = async (load: Load, pids: readonly number[], seconds: nu
   const before = cpu();
   const { url, headers = {}, method = 'GET', body, paths, rate } = load;
   const result = await autocannon({
-    ...{ url, headers, method, connections: 16, duration: seconds },
+    url,
+    headers,
+    method,
+    connections: 16,
+    duration: seconds,
     // Refusals also come with HTTP 200.
     verifyBody: (answer) => !String(answer).includes('"status":false'),
     ...(body === undefined ? {} : { body }),

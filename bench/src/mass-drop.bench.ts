@@ -11,14 +11,15 @@ const [devicePort, productPort] = [18_512, 18_513];
 const goal = { backMs: 60_000, p99: 300 };
 
 const register = (n: number) => ({
-  ...{
-    id: `v${n}`,
-    name: { zh: `V${n}`, en: `V${n}` },
-    type: 'int' as const,
-    writable: false,
-    origin: 'model' as const,
-  },
-  ...{ history: 'change' as const, staleAfterSeconds: 60, hidden: false, wire: { address: n, dataType: 'uint16' } },
+  id: `v${n}`,
+  name: { zh: `V${n}`, en: `V${n}` },
+  type: 'int' as const,
+  writable: false,
+  origin: 'model' as const,
+  history: 'change' as const,
+  staleAfterSeconds: 60,
+  hidden: false,
+  wire: { address: n, dataType: 'uint16' },
 });
 
 process.env.EOMS_DEVICE_NETWORKS = '127.0.0.0/8';
@@ -27,7 +28,9 @@ const system = await openBenchSystem(productPort, devices);
 try {
   const furnishing = await system.start();
   const modelId = await describeModel(furnishing, await system.signIn(furnishing), {
-    ...{ name: 'Meter', actionClass: 'modbus_tcp', actions: [] },
+    name: 'Meter',
+    actionClass: 'modbus_tcp',
+    actions: [],
     properties: Array.from({ length: 4 }, (_, n) => register(n)),
   });
   await furnishing.stop();

@@ -59,8 +59,12 @@ await furnish();
 const first = await system.start();
 const token = await system.signIn(first);
 const body = {
-  ...{ username: 'bench', password: 'Quiet-harbour-19', enabled: true, remarks: '' },
-  ...{ publishFilters: ['zigbee2mqtt/#'], subscribeFilters: [] },
+  username: 'bench',
+  password: 'Quiet-harbour-19',
+  enabled: true,
+  remarks: '',
+  publishFilters: ['zigbee2mqtt/#'],
+  subscribeFilters: [],
 };
 const account = await first.call(mqttEndpoints.saveMqttAccount, { token, body });
 if (!account.status) throw new Error(`no MQTT account: ${account.code}`);

@@ -90,7 +90,13 @@ const newHandle = (deviceId: string): Device => {
   const live = { deviceId, values: new Map([[one.key, one]]) };
   const view = { params: {}, definition: emptyDefinition, store: new Map(), get: () => null };
   const options = {
-    ...{ live, view, shared: {}, now: () => 1, describe: () => one, online: () => undefined, log: () => undefined },
+    live,
+    view,
+    shared: {},
+    now: () => 1,
+    describe: () => one,
+    online: () => undefined,
+    log: () => undefined,
     set: () => undefined,
   } as unknown as ConstructorParameters<typeof DeviceHandle>[0];
   return new DeviceHandle(options, {} as Line, new AbortController().signal);

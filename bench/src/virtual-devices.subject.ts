@@ -42,8 +42,13 @@ const megabytes = (): number => {
 };
 const upsert = (i: number, elsewhere: boolean): void =>
   engine.upsert({
-    ...{ id: `device ${i}`, name: `sensor ${i}`, placeId: `place ${i % 1_000}`, driverId: 'zigbee2mqtt' },
-    ...{ enabled: true, elsewhere, params: { device: `d${i}`, model: 'WSDCGQ11LM' } },
+    id: `device ${i}`,
+    name: `sensor ${i}`,
+    placeId: `place ${i % 1_000}`,
+    driverId: 'zigbee2mqtt',
+    enabled: true,
+    elsewhere,
+    params: { device: `d${i}`, model: 'WSDCGQ11LM' },
   });
 
 engine.start();

@@ -18,15 +18,20 @@ process.env.EOMS_MQTT_PORT = String(mqttPort);
 const system = await openBenchSystem(webPort, 0);
 const { placeId, deviceIds } = await addSensors(system, widgets);
 const item = (deviceId: string, at: number): DocumentItem => ({
-  ...{ id: `w${at}`, plugin: 'liveValue', title: null, attributes: {}, devices: [], image: null },
-  ...{
-    open: false,
-    confirm: 'risky',
-    locked: false,
-    placeId,
-    properties: [{ deviceId, property: 'temperature', index: null }],
-  },
-  ...{ x: (at % columns) * (tile.w + gap), y: Math.floor(at / columns) * (tile.h + gap), ...tile },
+  id: `w${at}`,
+  plugin: 'liveValue',
+  title: null,
+  attributes: {},
+  devices: [],
+  image: null,
+  open: false,
+  confirm: 'risky',
+  locked: false,
+  placeId,
+  properties: [{ deviceId, property: 'temperature', index: null }],
+  x: (at % columns) * (tile.w + gap),
+  y: Math.floor(at / columns) * (tile.h + gap),
+  ...tile,
 });
 
 const product = await system.start();
@@ -35,7 +40,11 @@ try {
   const order = orderAs(product, token);
   const { id } = await order<{ id: string }>(documentsEndpoints.createDocument, { name: 'Wall' });
   const content = {
-    ...{ width: 1_920, height: 1_080, background: '', backgroundImage: null, scale: 'fit' },
+    width: 1_920,
+    height: 1_080,
+    background: '',
+    backgroundImage: null,
+    scale: 'fit',
     pages: [{ id: 'p', name: 'Values', seconds: 0, items: deviceIds.map(item) }],
   };
   const saved = await order<{ revision: number }>(documentsEndpoints.saveDocument, { id, revision: 0, content });

@@ -36,8 +36,16 @@ const addModel = async (api: Api): Promise<string> => {
   const { typeId, brandId } = page.records[0] ?? {};
   const description = dataOf(await api.call(modelsEndpoints.describeActionClass, { params: { class: 'mqtt' } }));
   const body = {
-    ...{ name: 'Numbered meter', typeId, brandId, actionClass: 'mqtt', enabled: true, sort: 0, image: null },
-    ...{ defaults: {}, remarks: '', description: { ...description, properties: [reading] } },
+    name: 'Numbered meter',
+    typeId,
+    brandId,
+    actionClass: 'mqtt',
+    enabled: true,
+    sort: 0,
+    image: null,
+    defaults: {},
+    remarks: '',
+    description: { ...description, properties: [reading] },
   };
   return dataOf(await api.call(modelsEndpoints.saveModel, { body })).id;
 };
@@ -45,8 +53,15 @@ const addModel = async (api: Api): Promise<string> => {
 const addPlace = async (api: Api): Promise<string> => {
   const group = dataOf(await api.call(placesEndpoints.saveGroup, { body: { name: 'G', parentId: null, sort: 0 } }));
   const body = {
-    ...{ name: 'Hall', code: 'H', groupId: group.id, type: '', sort: 0, capacity: null },
-    ...{ openType: 'samePage', layoutType: 'default', documentId: null },
+    name: 'Hall',
+    code: 'H',
+    groupId: group.id,
+    type: '',
+    sort: 0,
+    capacity: null,
+    openType: 'samePage',
+    layoutType: 'default',
+    documentId: null,
   };
   return dataOf(await api.call(placesEndpoints.savePlace, { body })).id;
 };

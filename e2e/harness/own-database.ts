@@ -18,8 +18,12 @@ export const askDatabase = async <T extends pg.QueryResultRow>(dataFolder: strin
   const password = await readFile(join(clusterOf(dataFolder), 'password'), 'utf8');
   const client = new pg.Client({
     host: postmaster.socketFolder,
-    ...{ port: 5432, user: 'eoms', database: 'eoms', password: password.trim() },
-    ...{ connectionTimeoutMillis: 5_000, query_timeout: 10_000 },
+    port: 5432,
+    user: 'eoms',
+    database: 'eoms',
+    password: password.trim(),
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
   });
   await client.connect();
   try {

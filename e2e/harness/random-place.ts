@@ -63,8 +63,15 @@ export const randomPlaces = async function* (
     const chosen = camera === undefined ? byChance : [camera, ...byChance];
     const code = `R${at + 1}`;
     const draft: PlaceDraft = {
-      ...{ name: `${code} ${name.trim()}`.slice(0, 60), code, groupId: group.id, type, capacity, sort: 0 },
-      ...{ openType: 'newPage', layoutType: 'default', documentId: null },
+      name: `${code} ${name.trim()}`.slice(0, 60),
+      code,
+      groupId: group.id,
+      type,
+      capacity,
+      sort: 0,
+      openType: 'newPage',
+      layoutType: 'default',
+      documentId: null,
     };
     const { id } = dataOf(await api.call(savePlace, { body: draft }));
     for (const [n, deviceId] of chosen.entries()) await moveDevice(api, deviceId, id, `${code}-${n}`);

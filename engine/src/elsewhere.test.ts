@@ -6,7 +6,12 @@ import { patience, type Venue } from './testing/venue.ts';
 const open = openVenues();
 const device = (venue: Venue, port: number, elsewhere: boolean): void =>
   venue.engine.upsert({
-    ...{ id: 'p1', name: 'p1', placeId: 'hall', driverId: 'pjlink', enabled: true, elsewhere },
+    id: 'p1',
+    name: 'p1',
+    placeId: 'hall',
+    driverId: 'pjlink',
+    enabled: true,
+    elsewhere,
     params: { host: '127.0.0.1', port, pollSeconds: 1 },
   });
 const stateOf = (venue: Venue): DeviceState => {
@@ -43,7 +48,9 @@ describe('a device that another node runs', () => {
     device(venue, 9, true);
     const at = Date.now();
     const known = (power: string, when: number): DeviceState => ({
-      ...{ deviceId: 'p1', connection: 'online', since: at },
+      deviceId: 'p1',
+      connection: 'online',
+      since: at,
       values: { power: { value: power, at: when, since: when, quality: 'good' } },
     });
     venue.engine.state.accept(known('on', at));
@@ -86,7 +93,10 @@ describe('an engine that may not run its devices any more', () => {
     may = false;
     const { polls = 0 } = venue.engine.diagnostics('p1') ?? {};
     venue.engine.execute({
-      ...{ id: 'c1', deviceId: 'p1', action: 'power', args: { on: true } },
+      id: 'c1',
+      deviceId: 'p1',
+      action: 'power',
+      args: { on: true },
       cause: { kind: 'system' },
       expiresInMs: 1_500,
     });

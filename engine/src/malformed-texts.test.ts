@@ -17,7 +17,12 @@ const property = { id: malformed, name: word('Said'), type: 'string', access: 'r
 /** Sends invalid text everywhere: in names, values, its offline reason and its refusal. */
 const babbler = (open: (device: Device) => void) =>
   defineDriver({
-    ...{ id: 'babbler', version: '1', name: word('Babbler'), category: [], protocol: 'lines', control: 'tcp' },
+    id: 'babbler',
+    version: '1',
+    name: word('Babbler'),
+    category: [],
+    protocol: 'lines',
+    control: 'tcp',
     transport: { kind: 'tcp', port: 1, frame: { delimiter: '\n' } },
     presence: 'driver',
     params: [
@@ -64,7 +69,10 @@ it('stores nothing from a device that a database could not store', async () => {
   expect(rows).toMatchObject([said]);
   expect(venue.news['alarm.raised']).toMatchObject([{ ...said, key: `b:${mended}:any` }]);
   venue.engine.execute({
-    ...{ id: 'c1', deviceId: 'b', action: 'refuse', args: {} },
+    id: 'c1',
+    deviceId: 'b',
+    action: 'refuse',
+    args: {},
     cause: { kind: 'system' },
   });
   await expect.poll(() => venue.engine.commands.get('c1')?.reason?.text.en, patience).toBe(`it says ${mended}`);

@@ -17,8 +17,11 @@ const en: typeof zh = {
   ],
   states: { unprocessed: 'Unprocessed', processing: 'Processing', resolved: 'Resolved', cancelled: 'Cancelled' },
   types: {
-    ...{ repair: 'Repair', alarm: 'Alarm', support: 'Event support' },
-    ...{ maintenance: 'Planned maintenance', other: 'Other' },
+    repair: 'Repair',
+    alarm: 'Alarm',
+    support: 'Event support',
+    maintenance: 'Planned maintenance',
+    other: 'Other',
   },
   yes: 'Yes',
 };

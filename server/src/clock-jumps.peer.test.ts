@@ -44,10 +44,19 @@ const madeUpFor = 'made up for';
 const clockTime = (at: number, { ahead }: Zone): string => new Date(at + ahead).toISOString().slice(11, 16);
 const save = async (groupId: string, name: string, trigger: Omit<ScheduleTrigger, 'kind' | 'id'>): Promise<void> => {
   const body = {
-    ...{ name, groupId, description: '', enabled: true, placeIds: [nodes.placeId] },
-    ...{ triggers: [{ kind: 'schedule' as const, id: 's', ...trigger }], condition: null },
-    ...{ steps: [{ kind: 'delay' as const, id: 'd', seconds: 1 }], onFailure: 'stop' as const, limitSeconds: 3_600 },
-    ...{ overlap: 'queue' as const, yieldMinutes: 0, mostPerHour: 3_600 },
+    name,
+    groupId,
+    description: '',
+    enabled: true,
+    placeIds: [nodes.placeId],
+    triggers: [{ kind: 'schedule' as const, id: 's', ...trigger }],
+    condition: null,
+    steps: [{ kind: 'delay' as const, id: 'd', seconds: 1 }],
+    onFailure: 'stop' as const,
+    limitSeconds: 3_600,
+    overlap: 'queue' as const,
+    yieldMinutes: 0,
+    mostPerHour: 3_600,
   };
   dataOf(await node.call(automationsEndpoints.saveAutomation, { body }));
 };

@@ -29,8 +29,14 @@ afterAll(async () => {
 const steps = (on: boolean): ActionGroupStep[] =>
   venue.deviceIds.flatMap((deviceId, nth): ActionGroupStep[] => [
     {
-      ...{ kind: 'action', id: `p${nth}`, attempts: 1, pauseSeconds: 0, timeoutSeconds: 5 },
-      ...{ action: 'power', args: { on }, target: { kind: 'devices', deviceIds: [deviceId] } },
+      kind: 'action',
+      id: `p${nth}`,
+      attempts: 1,
+      pauseSeconds: 0,
+      timeoutSeconds: 5,
+      action: 'power',
+      args: { on },
+      target: { kind: 'devices', deviceIds: [deviceId] },
     },
     { kind: 'delay', id: `d${nth}`, seconds: 1 },
   ]);

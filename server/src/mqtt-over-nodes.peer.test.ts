@@ -23,8 +23,15 @@ const meters = { username: 'meters', password: 'Quiet-harbour-19' };
 const own = { username: 'eoms', password: 'p@ss/word' };
 
 const reading: ModelProperty = {
-  ...{ id: 'reading', name: { zh: '读数', en: 'Reading' }, type: 'int', writable: false, history: 'change' },
-  ...{ staleAfterSeconds: null, origin: 'model', hidden: false, wire: { topic: '{base}/reading', retained: 'use' } },
+  id: 'reading',
+  name: { zh: '读数', en: 'Reading' },
+  type: 'int',
+  writable: false,
+  history: 'change',
+  staleAfterSeconds: null,
+  origin: 'model',
+  hidden: false,
+  wire: { topic: '{base}/reading', retained: 'use' },
 };
 
 let database: TestDatabase;
@@ -42,8 +49,16 @@ const addModel = async ({ call }: ProgramNode): Promise<string> => {
   const { typeId = '', brandId = '' } = records[0] ?? {};
   const description = dataOf(await call(modelsEndpoints.describeActionClass, { params: { class: 'mqtt' } }));
   const body = {
-    ...{ name: 'Numbered meter', typeId, brandId, actionClass: 'mqtt', enabled: true, sort: 0, image: null },
-    ...{ defaults: {}, remarks: '', description: { ...description, properties: [reading] } },
+    name: 'Numbered meter',
+    typeId,
+    brandId,
+    actionClass: 'mqtt',
+    enabled: true,
+    sort: 0,
+    image: null,
+    defaults: {},
+    remarks: '',
+    description: { ...description, properties: [reading] },
   };
   return dataOf(await call(modelsEndpoints.saveModel, { body })).id;
 };
@@ -146,10 +161,19 @@ describe.skipIf(!hasMosquitto())(hasMosquitto() ? title : `${title} (skipped, no
     const buttons = Array.from({ length: 8 }, (_, n) => `meters/buttons/${n}`);
     for (const topic of buttons) {
       const body = {
-        ...{ name: topic, groupId: group.id, description: '', enabled: true, placeIds: [nodes.placeId] },
-        ...{ triggers: [{ kind: 'mqtt' as const, id: 'b', topic, compare: null }], condition: null },
-        ...{ steps: [{ kind: 'delay' as const, id: 'd', seconds: 1 }], onFailure: 'stop' as const, limitSeconds: 30 },
-        ...{ overlap: 'queue' as const, yieldMinutes: 0, mostPerHour: 100 },
+        name: topic,
+        groupId: group.id,
+        description: '',
+        enabled: true,
+        placeIds: [nodes.placeId],
+        triggers: [{ kind: 'mqtt' as const, id: 'b', topic, compare: null }],
+        condition: null,
+        steps: [{ kind: 'delay' as const, id: 'd', seconds: 1 }],
+        onFailure: 'stop' as const,
+        limitSeconds: 30,
+        overlap: 'queue' as const,
+        yieldMinutes: 0,
+        mostPerHour: 100,
       };
       dataOf(await steady.call(automationsEndpoints.saveAutomation, { body }));
     }

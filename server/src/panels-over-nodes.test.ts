@@ -11,8 +11,15 @@ let admin: string;
 let placeId: string;
 
 const settings = (name: string) => ({
-  ...{ name, placeId, parts: ['control'], deviceIds: null, capabilities: null, groupIds: null },
-  ...{ idleMinutes: 1, language: 'en', appearance: 'light' },
+  name,
+  placeId,
+  parts: ['control'],
+  deviceIds: null,
+  capabilities: null,
+  groupIds: null,
+  idleMinutes: 1,
+  language: 'en',
+  appearance: 'light',
 });
 const pair = async (name: string): Promise<{ id: string; token: string }> => {
   const { token, code } = dataOf(await call(there, panelEndpoints.requestPairing));
@@ -31,8 +38,15 @@ beforeAll(async () => {
   const group = { name: 'Floor', parentId: null, sort: 0 };
   const { id: groupId } = dataOf(await call(here, placesEndpoints.saveGroup, { token: admin, body: group }));
   const place = {
-    ...{ name: 'Room', code: 'R', groupId, type: '', sort: 0, capacity: null, documentId: null },
-    ...{ openType: 'samePage', layoutType: 'default' },
+    name: 'Room',
+    code: 'R',
+    groupId,
+    type: '',
+    sort: 0,
+    capacity: null,
+    documentId: null,
+    openType: 'samePage',
+    layoutType: 'default',
   };
   placeId = dataOf(await call(here, placesEndpoints.savePlace, { token: admin, body: place })).id;
 }, 60_000);

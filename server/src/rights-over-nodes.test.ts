@@ -51,8 +51,15 @@ const addRole = async (code: string, address: string): Promise<string> => {
 };
 
 const draft = (username: string) => ({
-  ...{ username, name: username, phone: null, email: null, code: null, sex: null, avatar: null },
-  ...{ departmentId: null, enabled: true },
+  username,
+  name: username,
+  phone: null,
+  email: null,
+  code: null,
+  sex: null,
+  avatar: null,
+  departmentId: null,
+  enabled: true,
 });
 const addUser = async (username: string): Promise<string> => {
   const body = { ...draft(username), password };

@@ -27,16 +27,22 @@ it('runs no automation after repeated crashes, until a person says so on whichev
   const { first, placeId } = nodes;
   const group = dataOf(await first.call(automations.saveAutomationGroup, { body: { name: 'Rooms' } }));
   const draft = {
-    ...{ name: 'Each minute', groupId: group.id, description: '', enabled: true, placeIds: [placeId] },
-    ...{
-      triggers: [
-        { kind: 'start', id: 'a' },
-        { kind: 'schedule', id: 'b', when: { kind: 'cron', expression: '* * * * *' }, catchUpMinutes: 0 },
-      ],
-      condition: null,
-      steps: [{ kind: 'delay', id: 's', seconds: 0.1 }],
-    },
-    ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30, yieldMinutes: 0, mostPerHour: 100 },
+    name: 'Each minute',
+    groupId: group.id,
+    description: '',
+    enabled: true,
+    placeIds: [placeId],
+    triggers: [
+      { kind: 'start', id: 'a' },
+      { kind: 'schedule', id: 'b', when: { kind: 'cron', expression: '* * * * *' }, catchUpMinutes: 0 },
+    ],
+    condition: null,
+    steps: [{ kind: 'delay', id: 's', seconds: 0.1 }],
+    onFailure: 'stop',
+    overlap: 'queue',
+    limitSeconds: 30,
+    yieldMinutes: 0,
+    mostPerHour: 100,
   };
   const { id } = dataOf(await first.call(automations.saveAutomation, { body: draft }));
   await first.server.kill();

@@ -312,7 +312,13 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     },
     probes: {
       health: createHealth({
-        ...{ database, jobs, news, bus, nodes, version, dataFolder },
+        database,
+        jobs,
+        news,
+        bus,
+        nodes,
+        version,
+        dataFolder,
         signs: {
           ...signsOf(modules),
           isSafeMode: platform.safeMode.isOn,

@@ -65,7 +65,8 @@ export const openLiveOn = async ({ address }: System, token: string) => {
   await expect.poll(() => messages[0]?.type).toBe('ready');
   const events = () => messages.flatMap((one) => (one.type === 'changes' ? one.events : []));
   return {
-    ...{ closed, events },
+    closed,
+    events,
     names: () => events().map(({ name }) => name),
     subscribe: (...topics: string[]) => socket.send(JSON.stringify({ type: 'subscribe', topics })),
     refused: () => messages.flatMap((one) => (one.type === 'refused' ? one.topics : [])),
@@ -80,8 +81,12 @@ export const startTwoSystems = async () => {
   const systems: System[] = [];
   const start = async (name: string): Promise<System> => {
     const variables = {
-      ...{ EOMS_PORT: '0', EOMS_MQTT_PORT: 'off', EOMS_LOG_LEVEL: 'silent', EOMS_SECRETS_KEY: key },
-      ...{ EOMS_DATA: join(folder, name), DATABASE_URL: database.connectionString },
+      EOMS_PORT: '0',
+      EOMS_MQTT_PORT: 'off',
+      EOMS_LOG_LEVEL: 'silent',
+      EOMS_SECRETS_KEY: key,
+      EOMS_DATA: join(folder, name),
+      DATABASE_URL: database.connectionString,
     };
     const environment = readEnvironment({ args: [], variables, isTerminal: false });
     if (environment === 'help') throw new Error('no environment');
@@ -95,7 +100,10 @@ export const startTwoSystems = async () => {
   await callOn(here, sessionEndpoints.initialise, { body: first });
   const there = await start('b');
   return {
-    ...{ database, here, there, admin: await signInOn(here, username) },
+    database,
+    here,
+    there,
+    admin: await signInOn(here, username),
     stop: async () => {
       for (const system of systems) await system.stop();
       await database.drop();

@@ -192,8 +192,15 @@ const names = Object.keys(places);
 const pairPanel = async (): Promise<void> => {
   const { token, code } = dataOf(await node.call(panelEndpoints.requestPairing));
   const panel = {
-    ...{ name: 'Panel', placeId: venue.placeId, parts: ['control', 'operate'], deviceIds: null, capabilities: null },
-    ...{ groupIds: null, idleMinutes: 60, language: 'en', appearance: 'light' },
+    name: 'Panel',
+    placeId: venue.placeId,
+    parts: ['control', 'operate'],
+    deviceIds: null,
+    capabilities: null,
+    groupIds: null,
+    idleMinutes: 60,
+    language: 'en',
+    appearance: 'light',
   };
   dataOf(await node.call(panelSessionsEndpoints.pairPanel, { body: { code, panel } }));
   panelToken = token;

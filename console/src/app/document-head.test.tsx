@@ -11,8 +11,18 @@ import { DocumentHead } from './document-head.tsx';
 import { menuRoutes, routesFor } from './routes.tsx';
 
 const menu = (name: string, address: GrantedMenu['address'], langitem: string | null): GrantedMenu => ({
-  ...{ id: name, parentId: TOP_LEVEL, name, icon: null, address, activeMenu: null, langitem, russian: null },
-  ...{ sort: 1, enabled: true, hidden: false, system: true, actions: ['view'] },
+  id: name,
+  parentId: TOP_LEVEL,
+  name,
+  icon: null,
+  address,
+  activeMenu: null,
+  langitem,
+  russian: null,
+  sort: 1,
+  enabled: true,
+  hidden: false,
+  actions: ['view'],
 });
 const menus = [
   menu('报警中心', 'alarmCenter', 'alarmCenter'),

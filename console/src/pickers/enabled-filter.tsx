@@ -19,7 +19,8 @@ export const EnabledFilter = ({ label, placeholder, page }: EnabledFilterProps) 
   const t = usePhrases('ui');
   return (
     <FilterSelect
-      {...{ page, label }}
+      page={page}
+      label={label}
       name="enabled"
       any={placeholder}
       options={flags.map((flag) => ({ value: flag, label: t(flag === 'true' ? 'enabled' : 'disabled') }))}

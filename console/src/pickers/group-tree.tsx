@@ -45,7 +45,11 @@ export const GroupTree = <G extends LeveledGroup, D extends GroupDraft>(props: G
   return (
     <DraftTree<G, D>
       what={t('groups')}
-      {...{ source, nameOf, tabs, canEdit, draftOf }}
+      source={source}
+      nameOf={nameOf}
+      tabs={tabs}
+      canEdit={canEdit}
+      draftOf={draftOf}
       idOf={({ id }) => id}
       parentOf={({ parentId }) => parentId}
       search={t('groupName')}

@@ -9,7 +9,11 @@ const allow = (menus: object[]) => useSession.setState({ user: null, menus } as 
 
 const call = 'GET /deviceWarningWindow/getPage';
 const window = (name: string, covers: { kind: string; id: string }[]) => ({
-  ...{ id: name, name, reason: '更换灯泡', covers, state: 'open' },
+  id: name,
+  name,
+  reason: '更换灯泡',
+  covers,
+  state: 'open',
   current: { from: '2026-11-23T01:00:00Z', to: '2099-01-01T10:00:00Z' },
 });
 const records = [

@@ -16,6 +16,12 @@ export const ValueInput = ({ field, value, disabled, onChange }: ValueInputProps
   const t = usePhrases('automations');
   const shown = value === '' ? null : value;
   return (
-    <ValueField {...{ field, disabled, label: t('value'), value: shown }} onChange={(next) => onChange(next ?? '')} />
+    <ValueField
+      field={field}
+      disabled={disabled}
+      label={t('value')}
+      value={shown}
+      onChange={(next) => onChange(next ?? '')}
+    />
   );
 };

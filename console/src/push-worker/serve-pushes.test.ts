@@ -3,8 +3,14 @@ import { type PushedNotice, servePushes, type WorkerScope } from './serve-pushes
 
 const origin = 'https://eoms.test';
 const notice: PushedNotice = {
-  ...{ id: 'n1', title: 'Lamp', content: 'Too hot', subject: 'alarm:7', urgent: true },
-  ...{ at: '2026-03-02T06:05:10.000Z', language: 'en', path: '/alarmCenter?alarm=7' },
+  id: 'n1',
+  title: 'Lamp',
+  content: 'Too hot',
+  subject: 'alarm:7',
+  urgent: true,
+  at: '2026-03-02T06:05:10.000Z',
+  language: 'en',
+  path: '/alarmCenter?alarm=7',
 };
 
 interface Shown {
@@ -21,7 +27,9 @@ let pages: ReturnType<typeof page>[];
 const page = (path: string, { signedIn = true, visible = true } = {}) => {
   const said: unknown[] = [];
   return {
-    ...{ url: `${origin}${path}`, visibilityState: visible ? 'visible' : 'hidden', said },
+    url: `${origin}${path}`,
+    visibilityState: visible ? 'visible' : 'hidden',
+    said,
     focus: vi.fn(async () => undefined),
     navigate: vi.fn(async () => undefined),
     postMessage: (message: unknown, [port]: MessagePort[]) => {

@@ -66,8 +66,14 @@ const read = (event: PushEvent): PushedNotice => {
   }
   const { id, title, content, subject, at, language, path } = found;
   return {
-    ...{ id: textOf(id), title: textOf(title) || 'EOMS', content: textOf(content), subject: textOf(subject) },
-    ...{ at: textOf(at), language: textOf(language), path: textOf(path), urgent: found.urgent === true },
+    id: textOf(id),
+    title: textOf(title) || 'EOMS',
+    content: textOf(content),
+    subject: textOf(subject),
+    at: textOf(at),
+    language: textOf(language),
+    path: textOf(path),
+    urgent: found.urgent === true,
   };
 };
 
@@ -79,7 +85,11 @@ const show = async ({ registration }: WorkerScope, notice: PushedNotice): Promis
   const repeated = shown.some(({ data }) => (data as PushedNotice | null)?.id === id);
   const timestamp = Date.parse(at);
   await registration.showNotification(title, {
-    ...{ body: content, lang: language, icon: '/panel-192.png', data: notice, requireInteraction: urgent },
+    body: content,
+    lang: language,
+    icon: '/panel-192.png',
+    data: notice,
+    requireInteraction: urgent,
     ...(tag === '' ? {} : { tag, renotify: !repeated }),
     ...(Number.isNaN(timestamp) ? {} : { timestamp }),
   });

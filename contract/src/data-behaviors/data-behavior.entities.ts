@@ -168,8 +168,15 @@ export const onlyAsks = ({ methodType, requestMethod }: Pick<DataBehavior, 'meth
 
 /** An activated behaviour as something to choose, with what a call of it needs. */
 export const DataBehaviorChoice = DataBehavior.pick({
-  ...{ id: true, name: true, methodName: true, groupName: true, methodType: true, requestMethod: true },
-  ...{ resultType: true, collection: true, params: true },
+  id: true,
+  name: true,
+  methodName: true,
+  groupName: true,
+  methodType: true,
+  requestMethod: true,
+  resultType: true,
+  collection: true,
+  params: true,
 });
 export type DataBehaviorChoice = z.infer<typeof DataBehaviorChoice>;
 

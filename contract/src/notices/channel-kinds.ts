@@ -59,10 +59,20 @@ export interface ChannelShape {
 const host: ChannelParam = { id: 'host', type: 'text', needed: true, target: true, isHost: true };
 const url: ChannelParam = { id: 'url', type: 'url', needed: true, target: true };
 const port = (standard: number): ChannelParam => ({
-  ...{ id: 'port', type: 'number', needed: true, default: standard, min: 1, max: 65_535, target: true },
+  id: 'port',
+  type: 'number',
+  needed: true,
+  default: standard,
+  min: 1,
+  max: 65_535,
+  target: true,
 });
 const baseUrl = (standard: string): ChannelParam => ({
-  ...{ id: 'baseUrl', type: 'url', needed: true, default: standard, target: true },
+  id: 'baseUrl',
+  type: 'url',
+  needed: true,
+  default: standard,
+  target: true,
 });
 const secret = (id: string, needed = false): ChannelParam => ({ id, type: 'secret', needed });
 const text = (id: string, more: Partial<ChannelParam> = {}): ChannelParam => ({ id, type: 'text', ...more });
@@ -122,7 +132,9 @@ export const channelShapes: Readonly<Record<ChannelKind, ChannelShape>> = {
       url,
       { id: 'format', type: 'choice', needed: true, default: 'json', choices: ['json', 'form'] },
       {
-        ...{ id: 'body', type: 'long', needed: true },
+        id: 'body',
+        type: 'long',
+        needed: true,
         default: '{"mobile":"{{phone}}","text":"{{title}}\\n{{content}}","id":"{{id}}"}',
       },
       text('header'),

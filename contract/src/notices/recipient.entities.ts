@@ -69,5 +69,9 @@ export const NoticePreferences = z.strictObject({
 export type NoticePreferences = z.infer<typeof NoticePreferences>;
 
 export const standardPreferences: NoticePreferences = {
-  ...{ language: null, muted: [], quiet: null, urgentInQuiet: true, digestMinutes: null },
+  language: null,
+  muted: [],
+  quiet: null,
+  urgentInQuiet: true,
+  digestMinutes: null,
 };

@@ -13,7 +13,10 @@ interface Reading extends PlannedProperty {
 }
 
 const property = (id: string, wire: DeclaredProperty['wire']): DeclaredProperty => ({
-  ...{ id, name: say(`${id} 中`, id), type: 'int', access: 'r' },
+  id,
+  name: say(`${id} 中`, id),
+  type: 'int',
+  access: 'r',
   wire,
 });
 const definition: Definition = {

@@ -36,7 +36,11 @@ export const sampleSetting: typeof sampleReading = (id, type, wire, more = {}) =
 
 /** Confirmed by the property of the same name. */
 export const sampleAction = (id: Ability, param: Param, wire: WireValues): DeclaredAction => ({
-  ...{ id, name: abilities[id].name, capability: id, params: [{ ...param, required: true }], wire },
+  id,
+  name: abilities[id].name,
+  capability: id,
+  params: [{ ...param, required: true }],
+  wire,
   expect: [{ property: id, in: [`$${param.id}`] }],
 });
 
@@ -51,7 +55,11 @@ export const sampleModel = (
   actions: readonly DeclaredAction[],
   params: WireValues = {},
 ): DriverModel => ({
-  ...{ manufacturer: 'Generic', name, category, params, definition: { properties, actions } },
+  manufacturer: 'Generic',
+  name,
+  category,
+  params,
+  definition: { properties, actions },
   source: 'The sample venue: described on the model screen, as an integrator does for a project',
 });
 

@@ -58,7 +58,9 @@ const announce = async (services: SimulatedResponder['services'], more: Partial<
 };
 
 const hub = {
-  ...{ instance: 'Studio Hub', type: '_blackmagic._tcp', port: 9990 },
+  instance: 'Studio Hub',
+  type: '_blackmagic._tcp',
+  port: 9990,
   texts: ['class=Videohub', 'name=Studio Hub', 'unique id=7C2E0D000001'],
 };
 const switcher = { ...hub, instance: 'Switcher', texts: ['class=AtemSwitcher', 'unique id=1'] };

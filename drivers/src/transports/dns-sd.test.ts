@@ -87,7 +87,11 @@ describe('services made of records', () => {
     expect(asked(records)).toHaveLength(1);
     expect(records.services()).toEqual([
       {
-        ...{ instance: 'Stage 1.2', type: '_http._tcp', hostname: 'box', port: 8080, texts: { a: 'b' } },
+        instance: 'Stage 1.2',
+        type: '_http._tcp',
+        hostname: 'box',
+        port: 8080,
+        texts: { a: 'b' },
         addresses: ['10.0.0.9', '10.0.0.8', '169.254.1.1'],
       },
     ]);
@@ -110,7 +114,10 @@ describe('services made of records', () => {
       [...types, 'junk', '_a._b.local'].map(
         (target) =>
           ({
-            ...{ type: 'PTR', name: '_services._dns-sd._udp.local', ttl, target },
+            type: 'PTR',
+            name: '_services._dns-sd._udp.local',
+            ttl,
+            target,
           }) as const,
       ),
       '10.0.0.8',

@@ -109,7 +109,10 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
     let allowed = true;
     const connect = () =>
       openBrokerConnection(settings({ version: '5' }) as Parameters<typeof openBrokerConnection>[0], {
-        ...{ session, retryFromMs: 50, retryToMs: 200, mayTake: () => allowed },
+        session,
+        retryFromMs: 50,
+        retryToMs: 200,
+        mayTake: () => allowed,
       });
     const connection = connect();
     stops.push(connection.end);
@@ -145,7 +148,9 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
 
   it('receives again what could not be stored', async () => {
     const connection = openBrokerConnection(settings({ version: '5' }) as Parameters<typeof openBrokerConnection>[0], {
-      ...{ session: { name: 'lossy', keptSeconds: 60 }, retryFromMs: 50, retryToMs: 200 },
+      session: { name: 'lossy', keptSeconds: 60 },
+      retryFromMs: 50,
+      retryToMs: 200,
     });
     stops.push(connection.end);
     const received: string[] = [];

@@ -63,7 +63,10 @@ const dial = (
 ) =>
   tls
     ? connectTls({
-        ...{ host: address, port, rejectUnauthorized: verify, ...certificates },
+        host: address,
+        port,
+        rejectUnauthorized: verify,
+        ...certificates,
         ...(isIP(host) === 0 ? { servername: host } : {}),
       })
     : connectTcp({ host: address, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 30_000 });

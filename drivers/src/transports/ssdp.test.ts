@@ -51,12 +51,20 @@ describe('SSDP', () => {
 
   it('reads what a device says of itself', () => {
     const facts = {
-      ...{ friendlyName: 'Hall &amp; bar', manufacturer: 'Maker', modelName: 'One', modelNumber: '1' },
-      ...{ serialNumber: 'SN-4711', presentationURL: '/index.html' },
+      friendlyName: 'Hall &amp; bar',
+      manufacturer: 'Maker',
+      modelName: 'One',
+      modelNumber: '1',
+      serialNumber: 'SN-4711',
+      presentationURL: '/index.html',
     };
     expect(decodeDescription(descriptionOf(facts))).toEqual({
-      ...{ friendlyName: 'Hall & bar', manufacturer: 'Maker', modelName: 'One', modelNumber: '1' },
-      ...{ serialNumber: 'SN-4711', presentationUrl: '/index.html' },
+      friendlyName: 'Hall & bar',
+      manufacturer: 'Maker',
+      modelName: 'One',
+      modelNumber: '1',
+      serialNumber: 'SN-4711',
+      presentationUrl: '/index.html',
     });
     for (const serialNumber of ['', '1', '12345678', '00000000', 'none', 'Unknown 1'])
       expect(decodeDescription(descriptionOf({ serialNumber }))).toMatchObject({ serialNumber: '' });

@@ -18,7 +18,9 @@ const runOn = async (act: (show: (value: Value) => void, onSent: () => void) => 
   let sent = (): void => undefined;
   const heard = new Set<() => void>();
   const runner = createCommandRunner({
-    ...{ clock, commandStore, guard: createCrashGuard({ clock, timing, onCrash: () => undefined }) },
+    clock,
+    commandStore,
+    guard: createCrashGuard({ clock, timing, onCrash: () => undefined }),
     timing: { readBackMs },
     awaitReading: (_key, listener) => {
       heard.add(listener);
@@ -39,7 +41,9 @@ const runOn = async (act: (show: (value: Value) => void, onSent: () => void) => 
     for (const listener of heard) listener();
   };
   runner.add(command, {
-    ...{ id: 'on', name: { zh: '开', en: 'on' }, expect: [{ property: 'power', in: ['on'] }] },
+    id: 'on',
+    name: { zh: '开', en: 'on' },
+    expect: [{ property: 'power', in: ['on'] }],
     run: () => act(show, () => sent()),
   });
   await expect.poll(() => commandStore.get('c')?.endedAt, { timeout: 2_000 }).toBeDefined();

@@ -7,7 +7,9 @@ afterEach(() => flow.close());
 const open = (limits = {}) => {
   const batches: SharedNews[][] = [];
   flow = createDeliveryFlow((_batch, items) => batches.push([...items]), {
-    ...{ items: 3, bytes: 100, takeMs: 30_000 },
+    items: 3,
+    bytes: 100,
+    takeMs: 30_000,
     ...limits,
   });
   return batches;

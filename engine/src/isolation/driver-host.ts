@@ -202,7 +202,11 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
     session: (definition, live, given) => {
       context = given;
       const remote = createRemoteSession({
-        ...{ definition, live, driver, post, revive },
+        definition,
+        live,
+        driver,
+        post,
+        revive,
         context: given,
         stopped: () => {
           if (remotes.get(definition.id) !== remote) return;

@@ -111,7 +111,10 @@ describe('a driver in its own process', () => {
 
   it('delivers pictures and the ports of a switch, and is not believed when they are something else', async () => {
     const ports = {
-      ...{ name: 'sw', macs: ['00:11:22:aa:bb:cc'], resolved: [['10.0.0.2', '00:11:22:aa:bb:cd']], isPartial: false },
+      name: 'sw',
+      macs: ['00:11:22:aa:bb:cc'],
+      resolved: [['10.0.0.2', '00:11:22:aa:bb:cd']],
+      isPartial: false,
       ports: [{ port: 1, name: 'ge1', announced: [], macs: ['00:11:22:aa:bb:cd'] }],
     };
     const host = await load('Sees', source('Sees', honest, `const switchPorts = ${JSON.stringify(ports)};`));

@@ -31,7 +31,13 @@ export const describeDriver = (driver: Driver): LoadedDriver => {
   const asData = (fields: readonly Field[]) =>
     fields.map((field) => (typeof field.options === 'function' ? { ...field, options: field.options(view) } : field));
   return {
-    ...{ id, version, name, category, protocol, control, params: asData(driver.params) },
+    id,
+    version,
+    name,
+    category,
+    protocol,
+    control,
+    params: asData(driver.params),
     ...(models === undefined ? {} : { models }),
     port: transportOf(driver.transport, view.params).port,
     properties: resolveProperties(properties, view),

@@ -107,7 +107,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
   const isWireless = wirelessBy(driver, view);
   let started = false;
   const described = createDescription(driver);
-  let latest: Diagnostics = { ...{ deviceId: id, frames: [] }, ...nothingYet };
+  let latest: Diagnostics = { deviceId: id, frames: [], ...nothingYet };
   const asks = createAsks((ask, wanted) => post({ kind: 'ask', deviceId: id, ask, wanted }));
   const watching = createWatching((on) => void post({ kind: 'watch', deviceId: id, on }));
 

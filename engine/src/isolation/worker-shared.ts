@@ -168,7 +168,10 @@ const openBroker = (
   let connected = true;
   let open = true;
   const toMessage = ({ topic, payload, retained, qos }: News<'message'>): BrokerMessage => ({
-    ...{ topic, payload: toBuffer(payload), retained, qos },
+    topic,
+    payload: toBuffer(payload),
+    retained,
+    qos,
   });
   const broker: Broker = {
     isConnected: () => open && connected,

@@ -80,7 +80,10 @@ export function* playTriggers(play: TriggerPlay): Generator<PlayedMoment | undef
   const fired: TriggerFired[] = [];
   bus.on('trigger.fired', (news) => void fired.push(news));
   const watch = createRulesAndTriggers(bus, {
-    ...{ clock, isOpen: () => false, raise: () => undefined, clear: () => undefined },
+    clock,
+    isOpen: () => false,
+    raise: () => undefined,
+    clear: () => undefined,
   });
   watch.setTriggers('played', triggers, live.values());
   for (const { connection, deviceId } of live.values())

@@ -17,8 +17,12 @@ const baseOf = (property: string): string => property.replace(/\[\d+\]$/, '');
 const toRule = (ownerId: string, trigger: RuledTrigger): AlarmRule => {
   const { deviceIds, forMs } = trigger;
   const rule = {
-    ...{ id: ruleIdOf(ownerId, trigger), devices: new Set(deviceIds), acts: true as const },
-    ...{ level: 4 as const, text: { zh: '', en: '' }, raiseAfterMs: forMs },
+    id: ruleIdOf(ownerId, trigger),
+    devices: new Set(deviceIds),
+    acts: true as const,
+    level: 4 as const,
+    text: { zh: '', en: '' },
+    raiseAfterMs: forMs,
   };
   if (trigger.kind === 'value') {
     const { property, operator, value } = trigger;
@@ -53,7 +57,10 @@ export const createTriggerRules = (fired: (news: TriggerFired) => void) => {
     const other = trigger.kind === 'value' && trigger.property.endsWith(']') && trigger.property !== property;
     if (other) return;
     fired({
-      ...{ ownerId, triggerId: trigger.id, deviceId, at },
+      ownerId,
+      triggerId: trigger.id,
+      deviceId,
+      at,
       ...(trigger.kind === 'value' && property !== undefined ? { key: property } : {}),
       ...(trigger.kind === 'value' && value !== undefined ? { value } : {}),
     });

@@ -35,7 +35,13 @@ const setUp = () => {
 };
 
 const above: DeviceTrigger = {
-  ...{ kind: 'value', id: 't', deviceIds: ['d1'], property: 'co2[1]', operator: '>', value: 1_000, forMs: 0 },
+  kind: 'value',
+  id: 't',
+  deviceIds: ['d1'],
+  property: 'co2[1]',
+  operator: '>',
+  value: 1_000,
+  forMs: 0,
 };
 
 describe('triggers of automations', () => {

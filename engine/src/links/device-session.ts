@@ -202,7 +202,16 @@ const linkOf = (
   const { definition, driver, view, context, guard, listener, handle } = parts;
   const { clock, gate, timing, shared, intake, allowAddress } = context;
   return createLink({
-    ...{ clock, gate, timing, shared, intake, allowAddress, driver, view, listener, onBabble },
+    clock,
+    gate,
+    timing,
+    shared,
+    intake,
+    allowAddress,
+    driver,
+    view,
+    listener,
+    onBabble,
     mayRun: () => mayRun(parts),
     deviceId: definition.id,
     secrets: secretsOf(driver, view.params),
@@ -222,8 +231,13 @@ const pollerOf = (
   busy: () => boolean,
 ): Poller =>
   createPoller({
-    ...{ clock: context.clock, scheduler: context.scheduler, timing: context.timing, deviceId: definition.id },
-    ...{ params: view.params, guard, busy },
+    clock: context.clock,
+    scheduler: context.scheduler,
+    timing: context.timing,
+    deviceId: definition.id,
+    params: view.params,
+    guard,
+    busy,
     polls: () => pollsOf(driver, view, definition.listeners, guard.sync),
     onFailed: (error) => {
       if (isDeviceError(error)) listener.error(error.text);
@@ -272,7 +286,10 @@ export const createDeviceSession = (
     },
   });
   const babbling = createBabbleWatch({
-    ...{ deviceId: id, clock, bus, timing },
+    deviceId: id,
+    clock,
+    bus,
+    timing,
     setAside: (...why) => endForNow({ rest, listener, presence, link }, ...why),
   });
   const described = createDescriptions(driver, view, guard, definition.history);
@@ -299,7 +316,11 @@ export const createDeviceSession = (
   const usable = (): Device | undefined => (link.line() && mayRun(parts) ? listener.device : undefined);
   const pollAll = async (now = usable()): Promise<void> => (now === undefined ? undefined : poller.runAll(now));
   const runner = createCommandRunner({
-    ...{ clock, commandStore: context.commandStore, guard, timing, pollAll },
+    clock,
+    commandStore: context.commandStore,
+    guard,
+    timing,
+    pollAll,
     ...readingsOf(live),
     transitional: () => guard.sync(() => transitionalOf(described.properties(), view)) ?? (() => false),
     device: (onSent) => {

@@ -27,22 +27,25 @@ export const dateNumber = (month: number, day: number): number => month * 32 + d
 const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 const clock: Cell = {
-  ...{ id: 'clock', kind: 'clock', domain: anyNumber(span(0, minutesOfWeek - 1)), whole: true },
-  ...{ deviceId: null, property: null, name: { zh: '时间', en: 'time' } },
+  id: 'clock',
+  kind: 'clock',
+  domain: anyNumber(span(0, minutesOfWeek - 1)),
+  whole: true,
+  deviceId: null,
+  property: null,
+  name: { zh: '时间', en: 'time' },
 };
 const dates = daysOfMonths.flatMap((days, month) => span(dateNumber(month + 1, 1), dateNumber(month + 1, days)));
 const date: Cell = { ...clock, id: 'date', kind: 'date', domain: anyNumber(dates), name: { zh: '日期', en: 'date' } };
 
 /** Whether the venue works on that day, by its calendar. */
 const day: Cell = {
-  ...{
-    id: 'day',
-    kind: 'day',
-    domain: textsOf(['workdays', 'holidays']),
-    whole: false,
-    deviceId: null,
-    property: null,
-  },
+  id: 'day',
+  kind: 'day',
+  domain: textsOf(['workdays', 'holidays']),
+  whole: false,
+  deviceId: null,
+  property: null,
   name: { zh: '当天', en: 'the day' },
   codes: new Map([
     ['workdays', { zh: '工作日', en: 'a working day' }],
@@ -90,7 +93,10 @@ const variableDomains: Readonly<Record<PlainType, ValueSet>> = {
   datetime: anyText,
 };
 const ofVariable = (type: PlainType) => ({
-  ...{ kind: 'variable' as const, domain: variableDomains[type], deviceId: null, property: null },
+  kind: 'variable' as const,
+  domain: variableDomains[type],
+  deviceId: null,
+  property: null,
   whole: type === 'int',
 });
 
@@ -159,14 +165,21 @@ export const createCells = (facts: Facts) => {
     /** A value that an action of the device is proved by, although the device does not describe it. */
     undescribed: (deviceId: string, key: string): Cell =>
       once(`proof ${deviceId} ${key}`, () => ({
-        ...{ kind: 'value', domain: allValues, whole: false, deviceId, property: key },
+        kind: 'value',
+        domain: allValues,
+        whole: false,
+        deviceId,
+        property: key,
         name: same(`${facts.device(deviceId)?.name ?? deviceId} ${key}`),
       })) as Cell,
     /** Whether a check of a cell has held for as long as it asks; the same check has the same answer. */
     held: (of: Cell, check: string, seconds: number): Cell =>
       once(`${heldPrefix(of.id)}${check} ${seconds}`, () => ({
         ...of,
-        ...{ kind: 'held', domain: yesOrNo, whole: false, codes: new Map() },
+        kind: 'held',
+        domain: yesOrNo,
+        whole: false,
+        codes: new Map(),
         name: { zh: `${of.name.zh}持续 ${seconds} 秒`, en: `${of.name.en} for ${seconds} s` },
       })) as Cell,
     byId: (id: string): Cell | undefined => made.get(id),

@@ -74,7 +74,9 @@ export const createFilling = (automation: ProvableAutomation, facts: Facts, cell
     return type && cells.ofRun(automation.id, name, type);
   };
   return {
-    ...{ open, typeOf, cellOf },
+    open,
+    typeOf,
+    cellOf,
     beginning: beginningOf(automation.variables, cellOf),
     possible: (stepId, name) => valuesAt(stepId).get(name) ?? [anything],
     waysOf: (step) => waysToFill(step, valuesAt(step.id)),

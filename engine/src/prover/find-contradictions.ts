@@ -55,17 +55,13 @@ const ofPair = (
 ): Finding => {
   const { events, at } = setting(found.occasions, found.values, cells);
   return {
-    ...{
-      kind: 'contradiction',
-      severity: found.oneEvent ? 'error' : 'warning',
-      automationIds: pair.map(({ id }) => id),
-    },
-    ...{
-      deviceId: clash.cell.deviceId,
-      property: clash.cell.property,
-      part: null,
-      text: textOf(pair.map(nameOf), clash),
-    },
+    kind: 'contradiction',
+    severity: found.oneEvent ? 'error' : 'warning',
+    automationIds: pair.map(({ id }) => id),
+    deviceId: clash.cell.deviceId,
+    property: clash.cell.property,
+    part: null,
+    text: textOf(pair.map(nameOf), clash),
     example: [
       ...events,
       ...pair.map((one) => runs(at, one)),
@@ -116,8 +112,12 @@ const inside = (one: ReadAutomation, cells: Cells): Finding[] => {
       if (terms?.every((term) => solve(term, cells).answer === 'no')) continue;
       const values = [oneOf(a), oneOf(b)] as const;
       found.set(a.cell, {
-        ...{ kind: 'contradiction', severity: 'error', automationIds: [one.id] },
-        ...{ deviceId: cell.deviceId, property: cell.property, part: `step ${b.stepId}` },
+        kind: 'contradiction',
+        severity: 'error',
+        automationIds: [one.id],
+        deviceId: cell.deviceId,
+        property: cell.property,
+        part: `step ${b.stepId}`,
         text: textOf([one.name], { cell, values }),
         example: [runs(0, one), ...values.map((value) => writes(a.at.early / 1_000, one, cell, value))],
       });

@@ -31,7 +31,8 @@ describe('loops', () => {
     const toAndFro = (forSeconds?: number) => [
       automation('A', { triggers: [when('d1', 'level', is(1))], steps: [set('s', 'd1', 'level', 0)] }),
       automation('B', {
-        ...{ triggers: [when('d1', 'level', is(0))], steps: [set('s', 'd1', 'level', 1)] },
+        triggers: [when('d1', 'level', is(0))],
+        steps: [set('s', 'd1', 'level', 1)],
         condition: { ...check('d1', 'level', '<', 1), forSeconds },
       }),
     ];

@@ -64,8 +64,13 @@ const loopOf = (ring: readonly ReadAutomation[], round: Round, cells: Cells): Fi
   const written = round.happenings.find((one) => one.kind === 'writes');
   const cell = written && cells.byId(written.cell);
   return {
-    ...{ kind: 'loop', severity: 'error', automationIds: inOrder.map(({ id }) => id), part: null, text },
-    ...{ deviceId: cell?.deviceId ?? null, property: cell?.property ?? null },
+    kind: 'loop',
+    severity: 'error',
+    automationIds: inOrder.map(({ id }) => id),
+    part: null,
+    text,
+    deviceId: cell?.deviceId ?? null,
+    property: cell?.property ?? null,
     example: exampleOf(ring, round, cells),
   };
 };

@@ -97,8 +97,14 @@ export const findShadowed = (
         `“${one.name}” is superfluous: “${cover.name}” always does the same at the same time`,
       );
       findings.push({
-        ...{ kind: 'shadowed', severity: severityOf('shadowed'), automationIds: [one.id, cover.id] },
-        ...{ deviceId: null, property: null, part: null, text, example: [] },
+        kind: 'shadowed',
+        severity: severityOf('shadowed'),
+        automationIds: [one.id, cover.id],
+        deviceId: null,
+        property: null,
+        part: null,
+        text,
+        example: [],
       });
     }
   return findings;

@@ -17,6 +17,12 @@ const warnings = new Set<FindingKind>(['noFeedback', 'alwaysTrue', 'noSteps', 's
 export const severityOf = (kind: FindingKind): Finding['severity'] => (warnings.has(kind) ? 'warning' : 'error');
 
 export const findingOf = (automationId: string, { kind, part, deviceId, property, text }: Problem): Finding => ({
-  ...{ kind, severity: severityOf(kind), automationIds: [automationId] },
-  ...{ deviceId: deviceId ?? null, property: property ?? null, part, text, example: [] },
+  kind,
+  severity: severityOf(kind),
+  automationIds: [automationId],
+  deviceId: deviceId ?? null,
+  property: property ?? null,
+  part,
+  text,
+  example: [],
 });

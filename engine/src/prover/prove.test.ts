@@ -66,7 +66,8 @@ describe('contradictions', () => {
     const sunset = (days: number[], on?: 'workdays') => ({
       triggers: [
         {
-          ...{ kind: 'schedule' as const, id: 't' },
+          kind: 'schedule' as const,
+          id: 't',
           when: { kind: 'sun' as const, event: 'sunset' as const, offsetMinutes: 10, days, on },
         },
       ],
@@ -79,7 +80,8 @@ describe('contradictions', () => {
     expect(found([on('A', sunset([7])), off('B', at('all'))])).toEqual([]);
     expect(found([on('A', sunset([6], 'workdays')), off('B', at('holidays'))])).toEqual([]);
     const hours = (applies: 'inside' | 'outside', to = '20:00') => ({
-      ...{ kind: 'hours' as const, on: 'workdays' as const },
+      kind: 'hours' as const,
+      on: 'workdays' as const,
       hours: { applies, periods: [{ days: [5, 6], from: '17:00', to }] },
     });
     const given = (condition: ReturnType<typeof hours>) => ({ ...at('holidays'), condition });
@@ -134,8 +136,11 @@ describe('contradictions', () => {
       { kind: 'contradiction', automationIds: ['A'], part: 'step 2' },
     ]);
     const branch = (value: string, id: string): ProvableAutomation['steps'][number] => ({
-      ...{ kind: 'branch', id, condition: { deviceId: 'd3', property: 'mode', operator: '==', value: 'a' } },
-      ...{ then: [set(`${id}1`, 'd2', 'power', value)], else: [] },
+      kind: 'branch',
+      id,
+      condition: { deviceId: 'd3', property: 'mode', operator: '==', value: 'a' },
+      then: [set(`${id}1`, 'd2', 'power', value)],
+      else: [],
     });
     expect(found([parallel(branch('on', 'x'), branch('off', 'y'))])).toHaveLength(1);
     expect(found([on('A', { steps: [set('1', 'd2', 'power', 'on'), set('2', 'd2', 'power', 'off')] })])).toEqual([]);
@@ -289,7 +294,14 @@ it('proves a draft against others, as if it were switched on, and only it', () =
 
 describe('steps without a device', () => {
   const deed = (id: string, effect: DeedEffect): Step => ({
-    ...{ kind: 'deed', id, deed: 'some', args: {}, subject: { zh: '', en: '' }, uses: [], timeoutMs: 1_000, effect },
+    kind: 'deed',
+    id,
+    deed: 'some',
+    args: {},
+    subject: { zh: '', en: '' },
+    uses: [],
+    timeoutMs: 1_000,
+    effect,
   });
   const hot = { triggers: [when('d1', 'open', is(true))] };
 

@@ -49,7 +49,13 @@ export const readAutomation = (
   if (automation.steps.length === 0) problems.push({ kind: 'noSteps', part: null, text });
   const occasions = triggers.flatMap((trigger) => trigger.occasions);
   return {
-    ...{ id, name, automation, triggers, occasions, condition, deeds },
+    id,
+    name,
+    automation,
+    triggers,
+    occasions,
+    condition,
+    deeds,
     beginning: new Map(variables.flatMap(([of, { value }]) => [[filling.cellOf(of)?.id ?? '', value]])),
     terms: termsOf(condition),
     writes: deeds.flatMap((deed) => (deed.kind === 'write' ? [deed] : [])),

@@ -131,7 +131,11 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
     branches += 1;
     const number = branches;
     deeds.push({
-      ...{ kind: 'decide', at, branch: number, formula, turns: around.turns },
+      kind: 'decide',
+      at,
+      branch: number,
+      formula,
+      turns: around.turns,
       unsure: isUncertain(formula, state),
     });
     const before = state;

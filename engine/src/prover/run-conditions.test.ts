@@ -15,12 +15,21 @@ const findings = (...all: readonly ProvableAutomation[]) => prove(all, facts).fi
 const kinds = (...all: readonly ProvableAutomation[]): string[] => findings(...all).map(({ kind }) => kind);
 
 const assign = (id: string, name: string, value: number, from?: string): Step => ({
-  ...{ kind: 'deed', id, deed: 'variable', args: {}, subject: { zh: '', en: '' }, uses: [], timeoutMs: 1 },
+  kind: 'deed',
+  id,
+  deed: 'variable',
+  args: {},
+  subject: { zh: '', en: '' },
+  uses: [],
+  timeoutMs: 1,
   assigns: { name, value, from },
 });
 const onVariable = (value: number, variable = 'x'): Condition => ({ variable, operator: '==', value });
 const onDevice = (deviceId: string, value = 'on'): Condition => ({
-  ...{ deviceId, property: 'power', operator: '==', value },
+  deviceId,
+  property: 'power',
+  operator: '==',
+  value,
 });
 const branch = (
   id: string,
@@ -47,7 +56,10 @@ describe('a branch on a variable of the run', () => {
     const when3 = (value: string): ProvableAutomation => ({
       ...off,
       condition: {
-        ...{ kind: 'value', deviceId: 'd3', property: 'power', operator: '==' },
+        kind: 'value',
+        deviceId: 'd3',
+        property: 'power',
+        operator: '==',
         against: { kind: 'value', value },
       },
     });

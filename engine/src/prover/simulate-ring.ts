@@ -78,7 +78,11 @@ export const simulate = (
   const happenings: Happening[] = [];
   let now = 0;
   const freshRun = (who: number): Run => ({
-    ...{ who, since: now, begun: false, next: 0, decided: new Map() },
+    who,
+    since: now,
+    begun: false,
+    next: 0,
+    decided: new Map(),
     variables: ring[who]?.beginning ?? new Map(),
   });
   let due: Due[] = [{ at: 0, run: freshRun(first) }];

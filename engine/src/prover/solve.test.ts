@@ -21,7 +21,9 @@ const setOf = (id: string, by: '==' | '!=' | '>' | '>=' | '<' | '<=', value: num
 };
 const leaf = fc.tuple(fc.constantFrom(...ids), operator, fc.constantFrom(...levels)).map(
   ([cell, by, value]): Formula => ({
-    ...{ kind: 'in', cell, set: setOf(cell, by, value) },
+    kind: 'in',
+    cell,
+    set: setOf(cell, by, value),
   }),
 );
 const relation = fc

@@ -39,8 +39,11 @@ const randomSet = (seed: number): ProvableAutomation[] => {
   const steps = (): Step[] => {
     const [deviceId, property, value] = place();
     const branch: Step = {
-      ...{ kind: 'branch', id: 'b', condition: { deviceId, property, operator: '==', value } },
-      ...{ then: [write('t')], else: random() < 0.5 ? [] : [write('e')] },
+      kind: 'branch',
+      id: 'b',
+      condition: { deviceId, property, operator: '==', value },
+      then: [write('t')],
+      else: random() < 0.5 ? [] : [write('e')],
     };
     const delay: Step = { kind: 'delay', id: 'd', ms: pick([3_000, 5_000]) };
     const parts: Step[] = [random() < 0.3 ? branch : write('1'), ...(random() < 0.4 ? [write('2')] : [])];

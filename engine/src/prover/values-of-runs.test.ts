@@ -13,7 +13,9 @@ const facts: Facts = {
     const found = plain.device(id);
     const counter = { id: 'counter', name: same('counter'), type: 'long' as const, access: 'rw' as const };
     const action = {
-      ...{ id: 'set_counter', name: same('set'), params: [{ id: 'to', name: same('to'), type: 'long' as const }] },
+      id: 'set_counter',
+      name: same('set'),
+      params: [{ id: 'to', name: same('to'), type: 'long' as const }],
       expect: [{ property: 'counter', in: ['$to'] }],
     };
     return found && { ...found, properties: [...found.properties, counter], actions: [...found.actions, action] };
@@ -23,7 +25,13 @@ const kinds = (automations: readonly ProvableAutomation[]): string[] =>
   prove(automations, facts).findings.map(({ kind }) => kind);
 const from = (step: Step, valueFrom: string): Step => ({ ...step, valueFrom }) as Step;
 const assign = (id: string, value: string, more: { from?: string } = {}): Step => ({
-  ...{ kind: 'deed', id, deed: 'variable', args: {}, subject: same(''), uses: [], timeoutMs: 1 },
+  kind: 'deed',
+  id,
+  deed: 'variable',
+  args: {},
+  subject: same(''),
+  uses: [],
+  timeoutMs: 1,
   assigns: { name: 'wanted', value, ...more },
 });
 const variables = { wanted: { type: 'string', value: 'on' } } as const;
@@ -145,7 +153,10 @@ describe('what must have held for some time', () => {
     expect(kinds(clash('idle', 'occupy'))).toEqual([]);
     expect(kinds(clash('idle', 'idle'))).toEqual(['contradiction']);
     const armed = (value: boolean, forSeconds?: number) => ({
-      ...{ kind: 'variable' as const, name: 'armed', operator: '==' as const, value },
+      kind: 'variable' as const,
+      name: 'armed',
+      operator: '==' as const,
+      value,
       ...(forSeconds === undefined ? {} : { forSeconds }),
     });
     const never = { match: 'all' as const, rules: [armed(true, 60), armed(false)] };

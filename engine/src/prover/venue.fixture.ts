@@ -74,7 +74,12 @@ export const act = (id: string, deviceId: string, action: string, args: Readonly
 
 /** An automation that is on and does nothing, but for what is given. */
 export const automation = (id: string, given: Partial<ProvableAutomation>): ProvableAutomation => ({
-  ...{ id, name: id, enabled: true, triggers: [{ kind: 'webhook', id: 't' }], condition: null, steps: [] },
+  id,
+  name: id,
+  enabled: true,
+  triggers: [{ kind: 'webhook', id: 't' }],
+  condition: null,
+  steps: [],
   ...given,
 });
 export const when = (
@@ -84,7 +89,13 @@ export const when = (
   on: 'change' | 'report' = 'change',
   forSeconds = 0,
 ): ProvableAutomation['triggers'][number] => ({
-  ...{ kind: 'property', id: `t ${deviceId} ${property}`, deviceIds: [deviceId], property, on, compare, forSeconds },
+  kind: 'property',
+  id: `t ${deviceId} ${property}`,
+  deviceIds: [deviceId],
+  property,
+  on,
+  compare,
+  forSeconds,
 });
 export const is = (value: Value) => ({ operator: '==' as const, value });
 export const check = (

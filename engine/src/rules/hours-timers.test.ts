@@ -19,7 +19,9 @@ const setUp = (start: number) => {
   const timers = createHoursTimers({ now, steady: clock.now, after: clock.after }, () => changes.push(now()));
   timers.set('r', hours);
   return {
-    ...{ changes, timers, now },
+    changes,
+    timers,
+    now,
     pass: (ms: number) => clock.moveTo(clock.now() + ms),
     set: (ms: number) => {
       offset += ms;

@@ -39,7 +39,8 @@ export const playRule = (rule: AlarmRule, { deviceId, recorded, from, to }: Play
   const close = (raised: AlarmNews, clearedAt?: number): void => {
     const { key, property, value, at } = raised;
     played.push({
-      ...{ key, raisedAt: Math.max(at, from) },
+      key,
+      raisedAt: Math.max(at, from),
       ...(property === undefined ? {} : { property }),
       ...(value === undefined ? {} : { value }),
       ...(clearedAt === undefined ? {} : { clearedAt }),

@@ -8,9 +8,17 @@ export const playedDevice = (
   at: number,
   connection: 'online' | 'offline' | 'unknown' = 'unknown',
 ): LiveDevice => ({
-  ...{ deviceId, placeId: '', trial: false, values: new Map(), nextStaleAt: Number.POSITIVE_INFINITY },
+  deviceId,
+  placeId: '',
+  trial: false,
+  values: new Map(),
+  nextStaleAt: Number.POSITIVE_INFINITY,
   connection: { connection, since: at } as ConnectionState,
-  ...{ roundTripMs: undefined, given: undefined, dirty: false, queued: false, gone: false },
+  roundTripMs: undefined,
+  given: undefined,
+  dirty: false,
+  queued: false,
+  gone: false,
 });
 
 /** Sets a value as a good reading of that time does. */

@@ -20,12 +20,18 @@ const span = fc.integer({ min: 1, max: 8 }).map(seconds);
 const leaf = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('value'), property, operator, value: fc.nat(9) }) },
   fc.record({
-    ...{ kind: fc.constant('compare'), property: fc.constant('a'), operator, other: fc.constantFrom('b', 'c[2]') },
+    kind: fc.constant('compare'),
+    property: fc.constant('a'),
+    operator,
+    other: fc.constantFrom('b', 'c[2]'),
     offset: fc.integer({ min: -2, max: 2 }),
   }),
   fc.record({
-    ...{ kind: fc.constant('change'), property, direction: fc.constantFrom('rise', 'fall', 'either') },
-    ...{ amount: fc.integer({ min: 1, max: 6 }), withinMs: span },
+    kind: fc.constant('change'),
+    property,
+    direction: fc.constantFrom('rise', 'fall', 'either'),
+    amount: fc.integer({ min: 1, max: 6 }),
+    withinMs: span,
   }),
   fc.record({ kind: fc.constant('silence'), property, afterMs: span }),
   fc.constant({ kind: 'offline' }),

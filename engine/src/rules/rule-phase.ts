@@ -26,7 +26,10 @@ const recent = (times: readonly number[], now: number, withinMs: number): number
 
 const raised = ({ damping }: RuleTiming, { raises }: RulePhase, now: number): RuleStep => ({
   phase: {
-    ...{ name: 'raised', since: now, held: true, onsets: [] },
+    name: 'raised',
+    since: now,
+    held: true,
+    onsets: [],
     raises: damping ? [...recent(raises, now, damping.withinMs), now] : [],
   },
   says: 'raise',

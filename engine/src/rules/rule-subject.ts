@@ -56,7 +56,12 @@ export const createRuleSubject = (
     const one = first === undefined ? undefined : leaves.valueOf(first);
     const { level, text, id } = subject.rule;
     return {
-      ...{ key, deviceId: device.deviceId, level, text, at, ruleId: id },
+      key,
+      deviceId: device.deviceId,
+      level,
+      text,
+      at,
+      ruleId: id,
       ...(propertyKey === undefined ? {} : { property: propertyKey }),
       ...(one && hasReading(one) ? { value: valueNow(one) } : {}),
     };

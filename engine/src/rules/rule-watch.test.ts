@@ -14,7 +14,10 @@ const temperature: PropertyDef = {
   access: 'r',
 };
 const over = (value: number, property = 'temperature'): Condition => ({
-  ...{ kind: 'value', property, operator: '>', value },
+  kind: 'value',
+  property,
+  operator: '>',
+  value,
 });
 const under = (value: number): Condition => ({ kind: 'value', property: 'temperature', operator: '<', value });
 const hot = over(30);

@@ -77,7 +77,15 @@ const createForesight = (
   ): PreviewLine => {
     const { position, stepId, kind, deviceId, action, args, wanted, spareOf, deed } = line;
     const made: PreviewLine = {
-      ...{ position, stepId, kind, deviceId, action, args, wanted, before: [], against: null },
+      position,
+      stepId,
+      kind,
+      deviceId,
+      action,
+      args,
+      wanted,
+      before: [],
+      against: null,
       ...(spareOf === undefined ? {} : { spareOf }),
       ...(deed === undefined ? {} : { deed }),
       ...rest,

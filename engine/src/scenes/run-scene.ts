@@ -130,7 +130,13 @@ export const createRun = (scene: Scene, { devices, priority, within: _, ...asked
     halt(gaveWay(to));
   };
   const context: RunContext = {
-    ...{ clock, log, devices, scene, line, change, halt },
+    clock,
+    log,
+    devices,
+    scene,
+    line,
+    change,
+    halt,
     lines: () => progress.receipt().lines,
     begun: async () => deps.begun?.(asked.runId),
     slots: createSlots(scene.atOnce ?? 8),

@@ -26,21 +26,30 @@ const steps = fc.letrec<{ step: Step; list: Step[] }>((tie) => ({
   step: fc.oneof(
     { depthIdentifier: 'steps', maxDepth: 3 },
     fc.record({
-      ...{ kind: fc.constant('deed' as const), id: fc.constant(''), deed: fc.constant('variable') },
-      ...{ args: fc.constant({}), subject: fc.constant({ zh: '', en: '' }), uses: fc.constant([]) },
+      kind: fc.constant('deed' as const),
+      id: fc.constant(''),
+      deed: fc.constant('variable'),
+      args: fc.constant({}),
+      subject: fc.constant({ zh: '', en: '' }),
+      uses: fc.constant([]),
       timeoutMs: fc.constant(1),
       assigns: fc.record({
-        ...{ name: fc.constantFrom(...names), value: fc.constantFrom(1, 2, 'y') },
+        name: fc.constantFrom(...names),
+        value: fc.constantFrom(1, 2, 'y'),
         from: fc.option(fc.constantFrom(...names), { nil: undefined }),
       }),
     }),
     fc.record({
-      ...{ kind: fc.constant('branch' as const), id: fc.constant(''), condition: fc.constant(rule) },
-      ...{ then: tie('list'), else: tie('list') },
+      kind: fc.constant('branch' as const),
+      id: fc.constant(''),
+      condition: fc.constant(rule),
+      then: tie('list'),
+      else: tie('list'),
     }),
     fc.record({
       kind: fc.constantFrom('ordered' as const, 'parallel' as const),
-      ...{ id: fc.constant(''), steps: tie('list') },
+      id: fc.constant(''),
+      steps: tie('list'),
     }),
   ),
 })).list;

@@ -57,7 +57,8 @@ const sceneFor = (random: () => number, hall: Hall, dead: readonly HallDevice[],
     const chosen = shuffled(random, hall.devices).slice(0, stepsOfBlock);
     const spares = hall.devices.filter((one) => !chosen.includes(one) && !dead.includes(one));
     return {
-      ...{ kind: 'parallel', id: `b${block}` },
+      kind: 'parallel',
+      id: `b${block}`,
       steps: chosen.flatMap((device, nth): Step[] => {
         const step = stepFor(random, `s${block}.${nth}`, device);
         if (!spared || !dead.includes(device)) return [step];
@@ -68,8 +69,13 @@ const sceneFor = (random: () => number, hall: Hall, dead: readonly HallDevice[],
     };
   });
   return {
-    ...{ id: 'scene', name: 'Hall', steps, onFailure: 'restore' as const, overlap: 'queue' as const },
-    ...{ limitMs: 300_000, atOnce: 10 },
+    id: 'scene',
+    name: 'Hall',
+    steps,
+    onFailure: 'restore' as const,
+    overlap: 'queue' as const,
+    limitMs: 300_000,
+    atOnce: 10,
   };
 };
 

@@ -58,7 +58,11 @@ const run = async (steps: Step[], devices: SceneDevices, ms: number, more: Parti
 };
 const target = (...deviceIds: string[]) => ({ kind: 'devices' as const, deviceIds });
 const state = (value: string, timeoutMs?: number): Step => ({
-  ...{ kind: 'state', id: '1', target: target('p'), property: 'power', value },
+  kind: 'state',
+  id: '1',
+  target: target('p'),
+  property: 'power',
+  value,
   timeoutMs,
 });
 

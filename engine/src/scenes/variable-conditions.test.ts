@@ -10,15 +10,29 @@ import { createWorld } from './simulated-world.fixture.ts';
 
 const variables = { count: { type: 'double', value: 0 } } as const;
 const assign = (id: string, value: number): Step => ({
-  ...{ kind: 'deed', id, deed: 'variable', args: {}, subject: { zh: '', en: '' }, uses: [], timeoutMs: 1_000 },
+  kind: 'deed',
+  id,
+  deed: 'variable',
+  args: {},
+  subject: { zh: '', en: '' },
+  uses: [],
+  timeoutMs: 1_000,
   assigns: { name: 'count', value },
 });
 const above = (value: number, variable = 'count'): Condition => ({ variable, operator: '>', value });
 const input = (id: string, value: string): Step => ({
-  ...{ kind: 'state', id, target: { kind: 'devices', deviceIds: ['a'] }, property: 'input', value },
+  kind: 'state',
+  id,
+  target: { kind: 'devices', deviceIds: ['a'] },
+  property: 'input',
+  value,
 });
 const branch = (id: string, condition: Condition): Step => ({
-  ...{ kind: 'branch', id, condition, then: [input(`${id}t`, '3')], else: [input(`${id}e`, '4')] },
+  kind: 'branch',
+  id,
+  condition,
+  then: [input(`${id}t`, '3')],
+  else: [input(`${id}e`, '4')],
 });
 
 const setting = (steps: readonly Step[], perform?: SceneDevices['perform']) => {
@@ -26,7 +40,13 @@ const setting = (steps: readonly Step[], perform?: SceneDevices['perform']) => {
   const world = createWorld(clock);
   world.add('a');
   const scene: Scene = {
-    ...{ id: 's', name: 'Count', steps, variables, onFailure: 'stop', overlap: 'queue', limitMs: 30_000 },
+    id: 's',
+    name: 'Count',
+    steps,
+    variables,
+    onFailure: 'stop',
+    overlap: 'queue',
+    limitMs: 30_000,
   };
   const changes: Receipt[] = [];
   const runner = createSceneRunner({ clock, log: silentLog, changed: (one) => changes.push(one) });
@@ -95,14 +115,21 @@ it('a wait goes on once a step beside it sets the variable, and says what it saw
 it('a wait that ends in vain says by what', async () => {
   const receipt = await setting([{ kind: 'wait', id: 'wait', until: above(1), timeoutMs: 2_000 }]).after(5_000);
   expect(of(receipt, 'wait')).toMatchObject({
-    ...{ status: 'failed', reason: { code: 'scene.waitedTooLong' } },
+    status: 'failed',
+    reason: { code: 'scene.waitedTooLong' },
     decision: { way: 'else', saw: [{ key: 'count', value: 0 }] },
   });
 });
 
 it('the copy of what a step sets outside follows only where it was set, and goes back with it', async () => {
   const set: Step = {
-    ...{ kind: 'deed', id: 'set', deed: 'variable', args: {}, subject: { zh: '', en: '' }, uses: [], timeoutMs: 1_000 },
+    kind: 'deed',
+    id: 'set',
+    deed: 'variable',
+    args: {},
+    subject: { zh: '', en: '' },
+    uses: [],
+    timeoutMs: 1_000,
     follows: { name: 'count', value: 2 },
   };
   const refused = { ok: false, reason: null };

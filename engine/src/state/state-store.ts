@@ -136,7 +136,10 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
     for (const { device } of values) changed(device);
   });
   const { doubtWhere, stopSweep } = startStaleSweep({
-    ...{ clock, sweepMs, devices, changed },
+    clock,
+    sweepMs,
+    devices,
+    changed,
     settle: fresh.settle,
     publish: tick.value,
   });

@@ -5,8 +5,10 @@ import { isRefusal } from '../refusal.ts';
 import type { OrderOutcome, SceneDevices } from '../scenes/scene-devices.ts';
 
 const outcomeOf = ({ id, status, sentAt, reason }: Command): OrderOutcome => ({
-  ...{ commandId: id, status: status === 'confirmed' || status === 'failed' ? status : 'expired' },
-  ...{ sent: sentAt !== undefined, reason: reason ?? null },
+  commandId: id,
+  status: status === 'confirmed' || status === 'failed' ? status : 'expired',
+  sent: sentAt !== undefined,
+  reason: reason ?? null,
 });
 
 /** The devices of an engine for scenes, without a server around it. */

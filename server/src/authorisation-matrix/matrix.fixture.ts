@@ -116,8 +116,21 @@ const shareDocument = async (root: TestClient, placeId: string) => {
   const { createDocument, saveDocument, publishDocument, shareDocument: share } = documentsEndpoints;
   const { id } = must(await root.call(createDocument, { body: { name: 'Secret-Document-B' } }));
   const item = {
-    ...{ id: 'a', plugin: 'placeState', placeId, x: 0, y: 0, w: 400, h: 200, title: null, attributes: {} },
-    ...{ devices: [], properties: [], image: null, open: false, confirm: 'risky', locked: false },
+    id: 'a',
+    plugin: 'placeState',
+    placeId,
+    x: 0,
+    y: 0,
+    w: 400,
+    h: 200,
+    title: null,
+    attributes: {},
+    devices: [],
+    properties: [],
+    image: null,
+    open: false,
+    confirm: 'risky',
+    locked: false,
   };
   const content = { ...emptyDocument, pages: [{ id: 'p', name: '', seconds: 0, items: [item] }] };
   const { revision } = must(await root.call(saveDocument, { body: { id, revision: 0, content } }));

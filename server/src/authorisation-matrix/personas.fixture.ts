@@ -72,8 +72,15 @@ export const hangPanel = async (
 ): Promise<TestClient> => {
   const { token, code } = must(await server.client().call(panelEndpoints.requestPairing));
   const panel = {
-    ...{ name: `panel of A ${locked ? 'locked' : 'open'}`, placeId: placeA, parts: everyPart, idleMinutes: 60 },
-    ...{ deviceIds: null, capabilities: null, groupIds: null, language: 'en', appearance: 'light' },
+    name: `panel of A ${locked ? 'locked' : 'open'}`,
+    placeId: placeA,
+    parts: everyPart,
+    idleMinutes: 60,
+    deviceIds: null,
+    capabilities: null,
+    groupIds: null,
+    language: 'en',
+    appearance: 'light',
   };
   must(await root.call(panelSessionsEndpoints.pairPanel, { body: { code, panel } }));
   const client = server.client(token);

@@ -49,7 +49,11 @@ export const openDemoSystem = async (
     const addSampleMeetings = modules.meetings.addSamples;
     const addSamplePanels = modules.panelSessions.addSamples;
     await demo.furnish({
-      ...{ platform, routes: modules.routes, createAdministrator, addSampleMeetings, addSamplePanels },
+      platform,
+      routes: modules.routes,
+      createAdministrator,
+      addSampleMeetings,
+      addSamplePanels,
       ...(past ? { past: pastDoorsOf(modules) } : {}),
     });
   } catch (error) {

@@ -15,7 +15,10 @@ const presenceAt = (at: Date): number => {
   return hour < 7 || hour > 21 ? 0 : Math.sin(((hour - 7) / 14) * Math.PI);
 };
 const countAt = ({ code, most }: (typeof entrances)[number], at: Date, language: Language) => ({
-  ...{ code, name: texts[code][language], inside: Math.round(most * presenceAt(at)), at: at.toISOString() },
+  code,
+  name: texts[code][language],
+  inside: Math.round(most * presenceAt(at)),
+  at: at.toISOString(),
 });
 
 /**

@@ -9,7 +9,10 @@ type Sample = readonly [group: 'climate' | 'use', name: keyof typeof texts, text
 const all = (...rules: RuleLeaf[]): AlarmRuleDraft['condition'] => ({ match: 'all', rules });
 const any = (...rules: RuleLeaf[]): AlarmRuleDraft['condition'] => ({ match: 'any', rules });
 const value = (property: string, operator: '>' | '<' | '==', boundary: number | string): RuleLeaf => ({
-  ...{ kind: 'value', property, operator, value: boundary },
+  kind: 'value',
+  property,
+  operator,
+  value: boundary,
 });
 const workingDays = [1, 2, 3, 4, 5];
 const byValue = { trigger: 'attributeValue' as const };
@@ -19,24 +22,35 @@ const samples: readonly Sample[] = [
   [
     ...(['climate', 'hot', 'hotText'] as const),
     {
-      ...{ ...byValue, level: 2, condition: all(value('temperature', '>', 32)), raiseAfterSeconds: 300 },
+      ...byValue,
+      level: 2,
+      condition: all(value('temperature', '>', 32)),
+      raiseAfterSeconds: 300,
       clearWhen: all(value('temperature', '<', 30)),
     },
   ],
   [
     ...(['climate', 'rising', 'risingText'] as const),
     {
-      ...{ ...byValue, level: 2 },
+      ...byValue,
+      level: 2,
       condition: all({
-        ...{ kind: 'change', property: 'temperature', direction: 'rise', amount: 6, withinSeconds: 600 },
+        kind: 'change',
+        property: 'temperature',
+        direction: 'rise',
+        amount: 6,
+        withinSeconds: 600,
       }),
     },
   ],
   [
     ...(['climate', 'damp', 'dampText'] as const),
     {
-      ...{ ...byValue, level: 3, condition: any(value('humidity', '>', 80), value('humidity', '<', 15)) },
-      ...{ raiseAfterSeconds: 600, clearAfterSeconds: 300 },
+      ...byValue,
+      level: 3,
+      condition: any(value('humidity', '>', 80), value('humidity', '<', 15)),
+      raiseAfterSeconds: 600,
+      clearAfterSeconds: 300,
     },
   ],
   [
@@ -46,17 +60,22 @@ const samples: readonly Sample[] = [
   [
     ...(['use', 'lateNight', 'lateNightText'] as const),
     {
-      ...{ level: 4, trigger: 'timeSlot', condition: all(value('power', '==', 'on')), raiseAfterSeconds: 900 },
-      ...{
-        enabled: false,
-        hours: { applies: 'outside', periods: [{ days: workingDays, from: '07:00', to: '22:00' }] },
-      },
+      level: 4,
+      trigger: 'timeSlot',
+      condition: all(value('power', '==', 'on')),
+      raiseAfterSeconds: 900,
+      enabled: false,
+      hours: { applies: 'outside', periods: [{ days: workingDays, from: '07:00', to: '22:00' }] },
     },
   ],
   [
     ...(['use', 'lostLink', 'lostLinkText'] as const),
     {
-      ...{ level: 2, trigger: 'onlineStatus', condition: null, raiseAfterSeconds: 600, enabled: false },
+      level: 2,
+      trigger: 'onlineStatus',
+      condition: null,
+      raiseAfterSeconds: 600,
+      enabled: false,
       damping: { count: 3, withinSeconds: 3_600, holdSeconds: 900 },
     },
   ],
@@ -74,16 +93,29 @@ export const furnishAlarmRules = async (call: InternalCall, { language }: DemoFi
     groupIds.set(group, id);
   }
   const notice: AlarmRuleDraft['notice'] = {
-    ...{ push: 'once', everyMinutes: 30, onClear: true, templateId: null, channelIds: [], recipientIds },
+    push: 'once',
+    everyMinutes: 30,
+    onClear: true,
+    templateId: null,
+    channelIds: [],
+    recipientIds,
     escalation: [],
   };
   for (const [group, name, text, judging] of samples)
     await call(calls.saveAlarmRule, {
       body: {
-        ...{ name: texts[name][language], groupId: groupIds.get(group) ?? null, enabled: true, text: texts[text] },
-        ...{ clearWhen: null, raiseAfterSeconds: 0, clearAfterSeconds: 0, times: null, damping: null, hours: null },
+        name: texts[name][language],
+        groupId: groupIds.get(group) ?? null,
+        enabled: true,
+        text: texts[text],
+        clearWhen: null,
+        raiseAfterSeconds: 0,
+        clearAfterSeconds: 0,
+        times: null,
+        damping: null,
+        hours: null,
         scope: { placeIds: [], groupIds: [], typeIds: [], modelIds: [], deviceIds: [] },
-        ...{ notice: judging.level <= 2 ? notice : { ...notice, push: 'none' as const } },
+        notice: judging.level <= 2 ? notice : { ...notice, push: 'none' as const },
         ...judging,
       },
     });

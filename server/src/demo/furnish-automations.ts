@@ -14,7 +14,11 @@ import type { PlaceCode } from './sample-places.ts';
 
 const rule = { attempts: 2, pauseSeconds: 1, timeoutSeconds: null };
 const every = (id: string, typeCode: string, action: string, args: Record<string, boolean>): ActionGroupStep => ({
-  ...{ kind: 'action', id, ...rule, action, args },
+  kind: 'action',
+  id,
+  ...rule,
+  action,
+  args,
   target: { kind: 'type', typeCode },
 });
 const workingDays = [1, 2, 3, 4, 5];
@@ -39,15 +43,23 @@ const cooling = (placeId: string, sensorId: string): Sample => [
     placeIds: [placeId],
     triggers: [
       {
-        ...{ kind: 'property', id: 'warm', deviceIds: [sensorId], property: 'temperature' },
-        ...{ on: 'change', compare: null, forSeconds: 0 },
+        kind: 'property',
+        id: 'warm',
+        deviceIds: [sensorId],
+        property: 'temperature',
+        on: 'change',
+        compare: null,
+        forSeconds: 0,
       },
     ],
     condition: {
       match: 'all',
       rules: [
         {
-          ...{ kind: 'value', deviceId: sensorId, property: 'temperature', operator: '>' },
+          kind: 'value',
+          deviceId: sensorId,
+          property: 'temperature',
+          operator: '>',
           against: { kind: 'variable', name: limitName },
         },
         { kind: 'placeState', placeId, is: ['occupy'] },
@@ -77,7 +89,8 @@ const night = (placeIds: string[]): Sample => [
     },
     steps: [
       {
-        ...{ kind: 'parallel', id: 'off' },
+        kind: 'parallel',
+        id: 'off',
         steps: [
           every('projectors', 'projector', 'power', { on: false }),
           every('displays', 'display', 'power', { on: false }),
@@ -116,7 +129,9 @@ const prepared = (placeId: string, sceneId: string, sensorId: string, screenId: 
     triggers: [
       { kind: 'meeting', id: 'soon', placeIds: [placeId], point: 'before', minutes: 15 },
       {
-        ...{ kind: 'mqtt', id: 'button', topic: 'rooms/201/button' },
+        kind: 'mqtt',
+        id: 'button',
+        topic: 'rooms/201/button',
         compare: { field: 'action', operator: '==', value: 'single' },
       },
     ],
@@ -129,11 +144,14 @@ const prepared = (placeId: string, sceneId: string, sensorId: string, screenId: 
     },
     steps: [
       {
-        ...{ kind: 'parallel', id: 'both' },
+        kind: 'parallel',
+        id: 'both',
         steps: [
           { kind: 'deed', id: 'presentation', deed: 'scene', args: { groupId: sceneId } },
           {
-            ...{ kind: 'branch', id: 'warm', else: [] },
+            kind: 'branch',
+            id: 'warm',
+            else: [],
             condition: {
               match: 'all',
               rules: [{ deviceId: sensorId, property: 'temperature', operator: '>', value: 26 }],
@@ -182,7 +200,10 @@ export const furnishAutomations = async (
   });
   await call(variables.saveAutomationVariable, {
     body: {
-      ...{ placeId: null, name: preparedName, type: 'bool', defaultValue: false },
+      placeId: null,
+      name: preparedName,
+      type: 'bool',
+      defaultValue: false,
       description: texts.prepared[language],
     },
   });
@@ -201,10 +222,15 @@ export const furnishAutomations = async (
   for (const [group, name, text, work, code] of samples)
     await call(calls.saveAutomation, {
       body: {
-        ...{ name: code === undefined ? texts[name][language] : `${texts[name][language]} ${code}` },
-        ...{ description: texts[text][language], groupId: groups.get(group) ?? '' },
-        ...{ enabled: true, onFailure: 'continue', overlap: 'queue', limitSeconds: 180 },
-        ...{ yieldMinutes: 30, mostPerHour: 12 },
+        name: code === undefined ? texts[name][language] : `${texts[name][language]} ${code}`,
+        description: texts[text][language],
+        groupId: groups.get(group) ?? '',
+        enabled: true,
+        onFailure: 'continue',
+        overlap: 'queue',
+        limitSeconds: 180,
+        yieldMinutes: 30,
+        mostPerHour: 12,
         ...work,
       },
     });

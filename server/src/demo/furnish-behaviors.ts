@@ -9,26 +9,50 @@ import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
 
 const gate: BehaviorParam = {
-  ...{ name: 'gate', type: 'string', required: true, defaultValue: 'north', place: 'path' },
+  name: 'gate',
+  type: 'string',
+  required: true,
+  defaultValue: 'north',
+  place: 'path',
 };
 type Shared = Omit<DataBehaviorDraft, keyof Sample | 'id' | 'groupId' | 'sourceId' | 'name'>;
 const shared: Shared = {
-  ...{ description: '', system: false, methodType: 'request', requestMethod: 'GET', sql: '' },
-  ...{ timeoutSeconds: 5, cacheSeconds: 10 },
+  description: '',
+  system: false,
+  methodType: 'request',
+  requestMethod: 'GET',
+  sql: '',
+  timeoutSeconds: 5,
+  cacheSeconds: 10,
 };
 type Sample = Pick<DataBehaviorDraft, 'methodName' | 'uri' | 'resultPath' | 'resultType' | 'collection' | 'params'>;
 const samples: readonly (Sample & { readonly name: 'total' | 'one' | 'all' })[] = [
   {
-    ...{ name: 'total', methodName: 'getVisitors', uri: '/entrances', resultPath: 'total' },
-    ...{ resultType: 'int', collection: false, params: [] },
+    name: 'total',
+    methodName: 'getVisitors',
+    uri: '/entrances',
+    resultPath: 'total',
+    resultType: 'int',
+    collection: false,
+    params: [],
   },
   {
-    ...{ name: 'one', methodName: 'getVisitorsAtGate', uri: '/entrances/{gate}', resultPath: 'inside' },
-    ...{ resultType: 'int', collection: false, params: [gate] },
+    name: 'one',
+    methodName: 'getVisitorsAtGate',
+    uri: '/entrances/{gate}',
+    resultPath: 'inside',
+    resultType: 'int',
+    collection: false,
+    params: [gate],
   },
   {
-    ...{ name: 'all', methodName: 'listGates', uri: '/entrances', resultPath: 'entrances' },
-    ...{ resultType: 'object', collection: true, params: [] },
+    name: 'all',
+    methodName: 'listGates',
+    uri: '/entrances',
+    resultPath: 'entrances',
+    resultType: 'object',
+    collection: true,
+    params: [],
   },
 ];
 
@@ -38,8 +62,10 @@ export const furnishBehaviors = async (call: InternalCall, { language }: DemoFil
   if (known.length > 0) return;
   const { id: sourceId } = await call(sourceCalls.saveDataSource, {
     body: {
-      ...{ name: texts.source[language], description: texts.sourceText[language] },
-      ...{ settings: { kind: 'http', baseUrl: `${site}/api` }, secrets: {} },
+      name: texts.source[language],
+      description: texts.sourceText[language],
+      settings: { kind: 'http', baseUrl: `${site}/api` },
+      secrets: {},
     },
   });
   const { id: groupId } = await call(calls.saveBehaviorGroup, {

@@ -8,8 +8,15 @@ const { pageDocuments, createDocument, saveDocument, publishDocument } = documen
 type Item = Pick<DocumentItem, 'id' | 'plugin' | 'x' | 'y' | 'w' | 'h'> & Partial<DocumentItem>;
 
 const item = (one: Item): DocumentItem => ({
-  ...{ title: null, attributes: {}, devices: [], properties: [], image: null },
-  ...{ open: false, confirm: 'risky', locked: false, placeId: null },
+  title: null,
+  attributes: {},
+  devices: [],
+  properties: [],
+  image: null,
+  open: false,
+  confirm: 'risky',
+  locked: false,
+  placeId: null,
   ...one,
 });
 
@@ -72,7 +79,11 @@ const congress = (placeId: string | null): DocumentItem[] => [
 ];
 
 const contentOf = (places: ReadonlyMap<PlaceCode, string>, language: DemoFile['language']): DocumentContent => ({
-  ...{ width: 1_920, height: 1_080, background: '', backgroundImage: null, scale: 'fit' },
+  width: 1_920,
+  height: 1_080,
+  background: '',
+  backgroundImage: null,
+  scale: 'fit',
   pages: [
     { id: 'overview', name: words.overview[language], seconds: 20, items: overview(places) },
     { id: 'congress', name: words.congress[language], seconds: 20, items: congress(places.get('201') ?? null) },

@@ -18,8 +18,15 @@ export const furnishHall = async (
   const known = (await call(placesEndpoints.listPlaceDetails, { query: {} })).find((place) => place.code === code);
   if (known?.combination) return;
   const draft = {
-    ...{ name: sampleVenue.hall.name[language], code, groupId, type: sampleVenue.types.hall[language] },
-    ...{ sort: 100, capacity: 400, openType: 'samePage' as const, layoutType: 'default' as const, documentId: null },
+    name: sampleVenue.hall.name[language],
+    code,
+    groupId,
+    type: sampleVenue.types.hall[language],
+    sort: 100,
+    capacity: 400,
+    openType: 'samePage' as const,
+    layoutType: 'default' as const,
+    documentId: null,
   };
   const placeId = known?.id ?? (await call(placesEndpoints.savePlace, { body: draft })).id;
   const combination = { placeId, partIds: [left, right], mode: 'hand' as const, sensor: null };
@@ -28,12 +35,21 @@ export const furnishHall = async (
   const makeGroup = async (name: 'combine' | 'divide', shown: boolean): Promise<string> => {
     const { id } = await call(actionGroupsEndpoints.saveActionGroup, {
       body: {
-        ...{ placeId, name: sampleVenue.hall[name][language], icon: 'projector', onFailure: 'continue' },
-        ...{ overlap: 'queue', limitSeconds: 180, confirm: false },
+        placeId,
+        name: sampleVenue.hall[name][language],
+        icon: 'projector',
+        onFailure: 'continue',
+        overlap: 'queue',
+        limitSeconds: 180,
+        confirm: false,
         steps: [
           {
-            ...{ kind: 'action', id: 'projectors', ...deviceRule, target: { kind: 'type', typeCode: 'projector' } },
-            ...{ action: 'power', args: { on: shown } },
+            kind: 'action',
+            id: 'projectors',
+            ...deviceRule,
+            target: { kind: 'type', typeCode: 'projector' },
+            action: 'power',
+            args: { on: shown },
           },
         ],
       },

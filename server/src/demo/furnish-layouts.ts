@@ -18,8 +18,14 @@ const { getLayoutDraft, getLayoutDevices, getGeneratedLayout, saveLayout, publis
 type Item = Pick<LayoutItem, 'id' | 'plugin' | 'x' | 'y' | 'w' | 'h'> & Partial<LayoutItem>;
 
 const item = (one: Item): LayoutItem => ({
-  ...{ title: null, attributes: {}, devices: [], properties: [], image: null },
-  ...{ open: false, confirm: 'risky', locked: false },
+  title: null,
+  attributes: {},
+  devices: [],
+  properties: [],
+  image: null,
+  open: false,
+  confirm: 'risky',
+  locked: false,
   ...one,
 });
 const ofType = (devices: readonly LayoutDevice[], ...types: string[]): string[] =>
@@ -50,7 +56,13 @@ interface Extras {
 const visitors = (_: Layout, devices: readonly LayoutDevice[], { language }: Extras): Layout => {
   const scene = (name: 'meeting' | 'leave', x: number) =>
     item({
-      ...{ id: name, plugin: 'sceneButton', x, y: 5, w: 2, h: 1, open: true },
+      id: name,
+      plugin: 'sceneButton',
+      x,
+      y: 5,
+      w: 2,
+      h: 1,
+      open: true,
       title: sampleVenue.scenes[name],
       attributes: { group: sampleVenue.scenes[name][language] },
     });
@@ -60,7 +72,13 @@ const visitors = (_: Layout, devices: readonly LayoutDevice[], { language }: Ext
       item({ id: 'welcome', plugin: 'text', x: 0, y: 0, w: 4, h: 1, title: sampleVenue.layouts.welcome }),
       item({ id: 'clock', plugin: 'clock', x: 4, y: 0, w: 2, h: 1 }),
       item({
-        ...{ id: 'controls', plugin: 'deviceControl', x: 0, y: 1, w: 4, h: 4, open: true },
+        id: 'controls',
+        plugin: 'deviceControl',
+        x: 0,
+        y: 1,
+        w: 4,
+        h: 4,
+        open: true,
         devices: ofType(devices, 'projector', 'display', 'screen', 'lighting', 'airConditioner'),
         title: sampleVenue.layouts.room,
       }),
@@ -87,15 +105,35 @@ const lobby = (_: Layout, devices: readonly LayoutDevice[], { board }: Extras): 
       item({ id: 'clock', plugin: 'clock', x: 2, y: 0, w: 2, h: 1 }),
       item({ id: 'weather', plugin: 'weather', x: 0, y: 1, w: 2, h: 3, title: words.weather }),
       item({
-        ...{ id: 'people', plugin: 'peopleCounter', x: 2, y: 1, w: 2, h: 3, title: words.visitors, properties },
+        id: 'people',
+        plugin: 'peopleCounter',
+        x: 2,
+        y: 1,
+        w: 2,
+        h: 3,
+        title: words.visitors,
+        properties,
         attributes: { capacity: visitorsAtMost },
       }),
       item({
-        ...{ id: 'guide', plugin: 'webFrame', x: 4, y: 0, w: 4, h: 4, title: words.guide },
+        id: 'guide',
+        plugin: 'webFrame',
+        x: 4,
+        y: 0,
+        w: 4,
+        h: 4,
+        title: words.guide,
         attributes: { address: board ? `${board}/` : '', reload: 300 },
       }),
       item({
-        ...{ id: 'controls', plugin: 'deviceControl', x: 0, y: 4, w: 4, h: 2, open: true, title: words.screens },
+        id: 'controls',
+        plugin: 'deviceControl',
+        x: 0,
+        y: 4,
+        w: 4,
+        h: 2,
+        open: true,
+        title: words.screens,
         devices: ofType(devices, 'display'),
       }),
       item({ id: 'air', plugin: 'environment', x: 0, y: 6, w: 2, h: 2 }),
@@ -110,7 +148,9 @@ const press = ({ layoutForm, layout }: Layout, devices: readonly LayoutDevice[],
   const measures = devices.find((one) => environmentProperties(one).some(({ id }) => id === 'temperature'));
   if (!dial || !measures) return { layoutForm, layout };
   const shown = {
-    ...{ plugin: examplePlugin, title: sampleVenue.layouts.level, devices: [measures.id] },
+    plugin: examplePlugin,
+    title: sampleVenue.layouts.level,
+    devices: [measures.id],
     attributes: { property: 'temperature', least: 10, most: 40 },
   };
   return { layoutForm, layout: layout.map((one) => (one.plugin === 'alarmList' ? { ...one, ...shown } : one)) };

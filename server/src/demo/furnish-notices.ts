@@ -92,8 +92,13 @@ export const furnishNotices = async (call: InternalCall, demo: DemoFile): Promis
   const { language } = demo;
   await call(noticeTemplatesEndpoints.saveNoticeTemplate, {
     body: {
-      ...{ code: 'vip-alarm', name: texts.template[language], group: texts.group[language], external: false },
-      ...{ messageType: 'alarmRaised', title: texts.title, content: texts.content },
+      code: 'vip-alarm',
+      name: texts.template[language],
+      group: texts.group[language],
+      external: false,
+      messageType: 'alarmRaised',
+      title: texts.title,
+      content: texts.content,
       channelIds: known.map(({ id }) => id),
     },
   });

@@ -20,12 +20,20 @@ export const furnishPanels = async (
   await addSamples([
     {
       ...shared,
-      ...{ name: wall[demo.language], placeId: hall, parts: PanelPart.options, idleMinutes: 5, appearance: 'dark' },
+      name: wall[demo.language],
+      placeId: hall,
+      parts: PanelPart.options,
+      idleMinutes: 5,
+      appearance: 'dark',
       address: '10.20.2.31',
     },
     {
       ...shared,
-      ...{ name: door[demo.language], placeId: room, parts: [...atDoor], idleMinutes: 720, appearance: 'light' },
+      name: door[demo.language],
+      placeId: room,
+      parts: [...atDoor],
+      idleMinutes: 720,
+      appearance: 'light',
       address: '10.20.1.17',
     },
   ]);

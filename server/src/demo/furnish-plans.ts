@@ -17,7 +17,11 @@ interface Sample {
 
 const rule = { attempts: 2, pauseSeconds: 2, timeoutSeconds: null };
 const act = (id: string, typeCode: string, action: string, args: Record<string, boolean>): ActionGroupStep => ({
-  ...{ kind: 'action', id, ...rule, action, args },
+  kind: 'action',
+  id,
+  ...rule,
+  action,
+  args,
   target: { kind: 'type', typeCode },
 });
 const power = (typeCode: string, on: boolean) => act(`power-${typeCode}`, typeCode, 'power', { on });
@@ -26,7 +30,11 @@ const lights = (relays: readonly string[]): ActionGroupStep[] =>
   relays.length === 0
     ? []
     : (['relay1', 'relay2'] as const).map((action) => ({
-        ...{ kind: 'action', id: action, ...rule, action, args: { on: true } },
+        kind: 'action',
+        id: action,
+        ...rule,
+        action,
+        args: { on: true },
         target: { kind: 'devices', deviceIds: [...relays] },
       }));
 const together = (id: string, steps: ActionGroupStep[]): ActionGroupStep => ({ kind: 'parallel', id, steps });
@@ -36,14 +44,23 @@ const relayModel = 'Modbus RTU Relay';
 const floor = samplePlaces.filter((place) => place.floor === operatorFloor).map(({ code }) => code);
 const samples: readonly Sample[] = [
   {
-    ...{ name: 'fire', text: 'fireText', group: 'emergencies', icon: 'warning', approval: 'ask', places: floor },
+    name: 'fire',
+    text: 'fireText',
+    group: 'emergencies',
+    icon: 'warning',
+    approval: 'ask',
+    places: floor,
     steps: (relays) => [
       together('first', [...lights(relays), power('airConditioner', false)]),
       together('then', [power('projector', false), act('mute', 'display', 'audioMute', { on: true })]),
     ],
   },
   {
-    ...{ name: 'powerCut', text: 'powerCutText', group: 'emergencies', icon: 'battery', places: floor },
+    name: 'powerCut',
+    text: 'powerCutText',
+    group: 'emergencies',
+    icon: 'battery',
+    places: floor,
     approval: 'twoPeople',
     steps: (relays) => [
       ...lights(relays),
@@ -51,12 +68,20 @@ const samples: readonly Sample[] = [
     ],
   },
   {
-    ...{ name: 'guests', text: 'guestsText', group: 'visits', icon: 'star', approval: 'ask' },
+    name: 'guests',
+    text: 'guestsText',
+    group: 'visits',
+    icon: 'star',
+    approval: 'ask',
     places: ['107', '201', '301'],
     steps: (relays) => [
       together('welcome', [...lights(relays), power('display', true), power('airConditioner', true)]),
       {
-        ...{ kind: 'state', id: 'warmth', ...rule, property: 'targetTemperature', value: 24 },
+        kind: 'state',
+        id: 'warmth',
+        ...rule,
+        property: 'targetTemperature',
+        value: 24,
         target: { kind: 'type', typeCode: 'airConditioner' },
       },
     ],
@@ -84,9 +109,17 @@ export const furnishPlans = async (
       .map(({ deviceId }) => deviceId);
     await call(calls.savePlan, {
       body: {
-        ...{ groupId: groupIds.get(group) ?? '', name: texts[name][language], description: texts[text][language] },
-        ...{ icon, placeIds, approval, enabled: true, steps: steps(relays) },
-        ...{ onFailure: 'continue', overlap: 'queue', limitSeconds: 300 },
+        groupId: groupIds.get(group) ?? '',
+        name: texts[name][language],
+        description: texts[text][language],
+        icon,
+        placeIds,
+        approval,
+        enabled: true,
+        steps: steps(relays),
+        onFailure: 'continue',
+        overlap: 'queue',
+        limitSeconds: 300,
       },
     });
   }

@@ -14,12 +14,20 @@ const allOf = (typeCode: string) => ({ target: { kind: 'type' as const, typeCode
 const named = (deviceIds: string[]) => ({ target: { kind: 'devices' as const, deviceIds } });
 
 const power = (typeCode: string, on: boolean): ActionGroupStep => ({
-  ...{ kind: 'action', id: `power-${typeCode}`, ...rule, ...allOf(typeCode) },
-  ...{ action: 'power', args: { on } },
+  kind: 'action',
+  id: `power-${typeCode}`,
+  ...rule,
+  ...allOf(typeCode),
+  action: 'power',
+  args: { on },
 });
 const picture = (shown: boolean): ActionGroupStep => ({
-  ...{ kind: 'action', id: 'picture', ...rule, ...allOf('projector') },
-  ...{ action: 'videoMute', args: { on: !shown } },
+  kind: 'action',
+  id: 'picture',
+  ...rule,
+  ...allOf('projector'),
+  action: 'videoMute',
+  args: { on: !shown },
 });
 const together = (steps: ActionGroupStep[]): ActionGroupStep => ({ kind: 'parallel', id: 'together', steps });
 
@@ -29,7 +37,7 @@ const inputOf = (projectors: readonly string[], code: string): ActionGroupStep[]
   const rules = projectors.map((deviceId) => ({ deviceId, property: 'power', operator: '==' as const, value: 'on' }));
   return [
     { kind: 'wait', id: 'lamps', until: { match: 'all', rules }, timeoutSeconds: 90 },
-    { ...{ kind: 'state', id: 'input', ...rule, ...named([...projectors]) }, property: 'input', value: code },
+    { kind: 'state', id: 'input', ...rule, ...named([...projectors]), property: 'input', value: code },
   ];
 };
 
@@ -70,7 +78,10 @@ export const planScenes = (
       : projectors.length > 0;
   const scenes = (Object.keys(sampleVenue.scenes) as SceneName[]).filter(isFor);
   return scenes.map((scene) => ({
-    ...{ placeId, name: sampleVenue.scenes[scene][language], overlap: 'queue', limitSeconds: 180 },
+    placeId,
+    name: sampleVenue.scenes[scene][language],
+    overlap: 'queue',
+    limitSeconds: 180,
     ...settings[scene],
     steps: stepsOf(scene, projectors),
   }));

@@ -25,7 +25,8 @@ interface Sample {
 
 const workingDays = [1, 2, 3, 4, 5];
 const daily = (days: number[], ...times: string[]): StrategyDraft['when'] => ({
-  ...{ kind: 'schedule', catchUpMinutes: 0 },
+  kind: 'schedule',
+  catchUpMinutes: 0,
   when: { kind: 'times', times, days },
 });
 const holds = (rule: StrategyRule): StrategyCheck['rule'] => ({ match: 'all', rules: [rule] });
@@ -34,7 +35,11 @@ const atMost = (property: string, value: number): StrategyCheck['rule'] =>
 
 const samples: readonly Sample[] = [
   {
-    ...{ group: 'health', name: 'reach', text: 'reachText', when: { kind: 'every', minutes: 5 }, alarm: false },
+    group: 'health',
+    name: 'reach',
+    text: 'reachText',
+    when: { kind: 'every', minutes: 5 },
+    alarm: false,
     checks: [
       { name: 'online', level: 2, typeCode: null, rule: holds({ kind: 'connection', is: 'online' }) },
       {
@@ -46,18 +51,27 @@ const samples: readonly Sample[] = [
     ],
   },
   {
-    ...{ group: 'climate', name: 'air', text: 'airText', when: daily(workingDays, '09:30', '15:30'), alarm: true },
+    group: 'climate',
+    name: 'air',
+    text: 'airText',
+    when: daily(workingDays, '09:30', '15:30'),
+    alarm: true,
     checks: [
       { name: 'warm', level: 3, typeCode: 'sensor', rule: atMost('temperature', 24) },
       { name: 'humid', level: 4, typeCode: 'sensor', rule: atMost('humidity', 60) },
     ],
   },
   {
-    ...{ group: 'health', name: 'idle', text: 'idleText', alarm: false },
+    group: 'health',
+    name: 'idle',
+    text: 'idleText',
+    alarm: false,
     when: daily([...workingDays, 6, 7], '20:30'),
     checks: [
       {
-        ...{ name: 'off', level: 4, typeCode: 'projector' },
+        name: 'off',
+        level: 4,
+        typeCode: 'projector',
         rule: holds({ kind: 'value', property: 'power', operator: '!=', against: { kind: 'value', value: 'on' } }),
       },
     ],
@@ -83,10 +97,17 @@ export const furnishStrategies = async (
   for (const { group, name, text, when, alarm, checks } of samples)
     await call(calls.saveStrategy, {
       body: {
-        ...{ groupId: groups.get(group) ?? '', name: texts[name][language], description: texts[text][language] },
-        ...{ placeIds: floor, enabled: true, when, followUp: { alarm, steps: [] } },
+        groupId: groups.get(group) ?? '',
+        name: texts[name][language],
+        description: texts[text][language],
+        placeIds: floor,
+        enabled: true,
+        when,
+        followUp: { alarm, steps: [] },
         checks: checks.map(({ typeCode, name: words, ...check }, at) => ({
-          ...{ id: `check${at + 1}`, name: texts[words][language], ...check },
+          id: `check${at + 1}`,
+          name: texts[words][language],
+          ...check,
           target: { kind: 'type' as const, typeCode },
         })),
       },

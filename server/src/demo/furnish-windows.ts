@@ -23,16 +23,26 @@ export const furnishWindows = async (
   const now = Date.now();
   const at = (ms: number) => new Date(now + ms).toISOString();
   const lamps: AlarmWindowDraft = {
-    ...{ name: texts.lamps[language], reason: texts.lampsReason[language], enabled: true, levels: [] },
+    name: texts.lamps[language],
+    reason: texts.lampsReason[language],
+    enabled: true,
+    levels: [],
     scope: { placeIds: [], groupIds: [], deviceIds },
     schedule: { kind: 'once', from: at(-2 * hour), to: at(5 * 24 * hour) },
   };
   const network: AlarmWindowDraft = {
-    ...{ name: texts.network[language], reason: texts.networkReason[language], enabled: true, levels: [] },
+    name: texts.network[language],
+    reason: texts.networkReason[language],
+    enabled: true,
+    levels: [],
     scope: { placeIds: [], groupIds, deviceIds: [] },
     schedule: {
-      ...{ kind: 'weekly', days: [sunday], from: '02:00', to: '04:00' },
-      ...{ firstDate: at(0).slice(0, 10), lastDate: null },
+      kind: 'weekly',
+      days: [sunday],
+      from: '02:00',
+      to: '04:00',
+      firstDate: at(0).slice(0, 10),
+      lastDate: null,
     },
   };
   for (const body of deviceIds.length > 0 ? [lamps, network] : [network])

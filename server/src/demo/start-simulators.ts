@@ -94,7 +94,10 @@ export const startSimulators = async (
       const driver = driverOf(drivers, sample.driver);
       const number = index + 1;
       const making = {
-        ...{ number, driver, room: sample.place, password: demo.projectorPassword },
+        number,
+        driver,
+        room: sample.place,
+        password: demo.projectorPassword,
         beside: besideOf(sample, demo),
         model: modelOf(driver, sample.model),
       };

@@ -51,8 +51,15 @@ beforeAll(async () => {
   });
   const { data: place } = await root.call(placesEndpoints.savePlace, {
     body: {
-      ...{ name: 'Room', code: 'room', groupId: group?.id ?? '', type: '', sort: 0, capacity: null },
-      ...{ openType: 'samePage', layoutType: 'default', documentId: null },
+      name: 'Room',
+      code: 'room',
+      groupId: group?.id ?? '',
+      type: '',
+      sort: 0,
+      capacity: null,
+      openType: 'samePage',
+      layoutType: 'default',
+      documentId: null,
     },
   });
   panel = await hangPanel(server, root, place?.id ?? '', false);

@@ -36,7 +36,9 @@ describe('repeated work', () => {
   it('comes earlier when the work says so, or when it is woken', async () => {
     let runs = 0;
     const repeated = createRepeated({
-      ...{ name: 'test', everyMs: 3_600_000, log },
+      name: 'test',
+      everyMs: 3_600_000,
+      log,
       work: async () => {
         runs += 1;
         return runs < 3 ? 1 : undefined;

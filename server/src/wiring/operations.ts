@@ -39,11 +39,22 @@ export const createOperations = (
   }: Foundation & Equipment,
 ) => {
   const notices = createNotices({
-    ...{ platform, config, devices, commands, sessions: session },
-    ...{ outbound: outbound.notices, pushOutbound: outbound.push },
+    platform,
+    config,
+    devices,
+    commands,
+    sessions: session,
+    outbound: outbound.notices,
+    pushOutbound: outbound.push,
   });
   const alarms = createAlarms({
-    ...{ platform, places, devices, signals, catalogue, access, dictionaries },
+    platform,
+    places,
+    devices,
+    signals,
+    catalogue,
+    access,
+    dictionaries,
     language: config.language,
   });
   const alarmWindows = createAlarmWindows({ ...platform, alarms, places });
@@ -72,11 +83,22 @@ export const createOperations = (
   const placeTemplates = createPlaceTemplates({ ...platform, devices, alarmRules, automations });
   const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
   const controlDocuments = createDocuments({
-    ...{ ...platform, places, plugins, devices, config },
+    ...platform,
+    places,
+    plugins,
+    devices,
+    config,
     sharing: { secrets: platform.secrets, access, alarms },
   });
   const workOrders = createWorkOrders({
-    ...{ platform, places, access, notices, alarms, alarmRules, controls, config },
+    platform,
+    places,
+    access,
+    notices,
+    alarms,
+    alarmRules,
+    controls,
+    config,
   });
   return {
     notices,

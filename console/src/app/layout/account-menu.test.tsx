@@ -14,17 +14,18 @@ const [first, second] = [
   { id: '01900000-0000-7000-8000-000000000002', name: '会议' },
 ];
 const user = (roles: (typeof first)[], defaultRoleId: string | null) => ({
-  ...{
-    id: first.id,
-    username: 'ann',
-    name: 'Ann',
-    phone: null,
-    email: null,
-    sex: null,
-    avatar: null,
-    department: null,
-  },
-  ...{ roles, defaultRoleId, superAdministrator: false, hasSecondFactor: false },
+  id: first.id,
+  username: 'ann',
+  name: 'Ann',
+  phone: null,
+  email: null,
+  sex: null,
+  avatar: null,
+  department: null,
+  roles,
+  defaultRoleId,
+  superAdministrator: false,
+  hasSecondFactor: false,
 });
 const show = async (roles: (typeof first)[], defaultRoleId: string | null): Promise<string> => {
   stage = await createStage({

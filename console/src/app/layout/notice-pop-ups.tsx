@@ -42,7 +42,10 @@ export const NoticePopUps = () => {
   const show = ({ id, title, content, urgent }: Notice): void => {
     shown.current.add(id);
     notification[urgent ? 'warning' : 'info']({
-      ...{ key: id, className: 'notice-pop-up', placement, duration: urgent ? 0 : seconds },
+      key: id,
+      className: 'notice-pop-up',
+      placement,
+      duration: urgent ? 0 : seconds,
       title,
       description: <Words content={content} />,
       onClose: () => shown.current.delete(id),
@@ -52,7 +55,9 @@ export const NoticePopUps = () => {
     const rest = counted.current;
     rest.set(id, urgent);
     notification.info({
-      ...{ key: restKey, className: 'notice-pop-up', placement },
+      key: restKey,
+      className: 'notice-pop-up',
+      placement,
       duration: [...rest.values()].some(Boolean) ? 0 : seconds,
       title: t('popUpMore', { count: rest.size }),
       onClose: () => rest.clear(),

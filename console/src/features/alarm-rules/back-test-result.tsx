@@ -24,7 +24,7 @@ const Bars = ({ byDay }: { byDay: BackTest['byDay'] }) => {
     }),
     [byDay, tokens, t],
   );
-  return <TimeBars {...{ data }} legend height={190} label={t('byDay')} />;
+  return <TimeBars data={data} legend height={190} label={t('byDay')} />;
 };
 
 const Figure = ({ label, value, note }: { label: string; value: string; note?: string | undefined }) => (

@@ -59,7 +59,8 @@ export const watchedOf = (
     const values = new Map(choices?.map(({ value }) => [String(value), value]));
     const name = one.name[language] || one.property;
     const field = {
-      ...{ type: typeOf(one), unit: one.unit ?? undefined },
+      type: typeOf(one),
+      unit: one.unit ?? undefined,
       choices: choices?.map(({ value, name: word }) => ({ value: String(value), label: word || String(value) })),
     };
     // A rule on the whole property watches each of its elements by itself.

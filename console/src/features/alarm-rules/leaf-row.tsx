@@ -56,7 +56,10 @@ const CompareRow = ({ leaf, watched, disabled, onChange }: Of<'compare'>) => {
   return (
     <>
       <PropertySelect
-        {...{ watched, disabled, label: t('property'), value: leaf.property }}
+        watched={watched}
+        disabled={disabled}
+        label={t('property')}
+        value={leaf.property}
         onChange={(property) => onChange({ ...leaf, property })}
       />
       <Select
@@ -67,7 +70,10 @@ const CompareRow = ({ leaf, watched, disabled, onChange }: Of<'compare'>) => {
         onChange={(operator) => onChange({ ...leaf, operator })}
       />
       <PropertySelect
-        {...{ watched, disabled, label: t('otherProperty'), value: leaf.other }}
+        watched={watched}
+        disabled={disabled}
+        label={t('otherProperty')}
+        value={leaf.other}
         onChange={(other) => onChange({ ...leaf, other })}
       />
       {field?.type === 'number' ? (
@@ -92,7 +98,11 @@ const ChangeRow = ({ leaf, watched, disabled, onChange }: Of<'change'>) => {
   return (
     <>
       <PropertySelect
-        {...{ watched, disabled, label: t('property'), value: leaf.property, onlyNumbers: true }}
+        watched={watched}
+        disabled={disabled}
+        label={t('property')}
+        value={leaf.property}
+        onlyNumbers
         onChange={(property) => onChange({ ...leaf, property })}
       />
       <Select
@@ -126,7 +136,10 @@ const SilenceRow = ({ leaf, watched, disabled, onChange }: Of<'silence'>) => {
   return (
     <>
       <PropertySelect
-        {...{ watched, disabled, label: t('property'), value: leaf.property }}
+        watched={watched}
+        disabled={disabled}
+        label={t('property')}
+        value={leaf.property}
         onChange={(property) => onChange({ ...leaf, property })}
       />
       <DurationInput

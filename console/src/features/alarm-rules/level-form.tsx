@@ -21,8 +21,13 @@ export const levelsStale = { invalidates: [alarmLevelsEndpoints.listAlarmLevels,
 const standardShapes = { 1: 'octagon', 2: 'triangle', 3: 'diamond', 4: 'circle' } as const;
 /** A new level looks and sounds like its severity until somebody decides otherwise. */
 export const newLevelOf = (severity: AlarmSeverity): LevelValues => ({
-  ...{ severity, names: { zh: '', en: '' }, color: severity, shape: standardShapes[severity] },
-  ...{ sign: String(severity), sound: severity, retired: false },
+  severity,
+  names: { zh: '', en: '' },
+  color: severity,
+  shape: standardShapes[severity],
+  sign: String(severity),
+  sound: severity,
+  retired: false,
 });
 
 /** Drivers name these severities. */

@@ -12,7 +12,13 @@ const save = 'POST /deviceWarningLevel/save';
 const move = 'POST /deviceWarningLevel/move';
 const remove = 'DELETE /deviceWarningLevel/delete';
 const entry = (level: number, zh: string, en: string, more: Partial<AlarmLevelEntry> = {}): AlarmLevelEntry => ({
-  ...{ level, names: { zh, en }, color: 2, shape: 'triangle', sign: '2', sound: 2, retired: false },
+  level,
+  names: { zh, en },
+  color: 2,
+  shape: 'triangle',
+  sign: '2',
+  sound: 2,
+  retired: false,
   ...more,
 });
 const levels = [
@@ -85,7 +91,12 @@ it('adds a level to a severity, with its looks to begin with', async () => {
   await stage.press('保存');
   expect(sent(save).map(({ body }) => body)).toEqual([
     {
-      ...{ severity: 2, names: { zh: '消防', en: 'Fire' }, color: 2, shape: 'triangle', sign: '2', sound: 2 },
+      severity: 2,
+      names: { zh: '消防', en: 'Fire' },
+      color: 2,
+      shape: 'triangle',
+      sign: '2',
+      sound: 2,
       retired: false,
     },
   ]);

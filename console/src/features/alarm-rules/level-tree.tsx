@@ -68,7 +68,8 @@ export const LevelTree = ({ tabs }: { tabs: ReactNode }) => {
       nameOf={({ names }) => names[language]}
       parentOf={parentOf}
       columns={columns}
-      {...{ tabs, canEdit }}
+      tabs={tabs}
+      canEdit={canEdit}
       isFixed={isSeverity}
       newRow={t('newLevel')}
       draftOf={(one): LevelValues => ({ ...one, severity: severityOf(one.level) })}

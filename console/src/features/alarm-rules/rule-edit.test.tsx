@@ -18,26 +18,37 @@ const test = 'POST /deviceWarningRule/backTest';
 const suggest = 'POST /deviceWarningRule/suggestThreshold';
 const at = '2026-01-02T03:04:05.000+00:00';
 const result = {
-  ...{ from: '2025-12-26T03:04:05.000+00:00', to: at, devices: 12, readings: 34_567, truncated: false },
-  ...{
-    approximate: false,
-    alarms: 21,
-    notices: 42,
-    overlapping: 5,
-    medianSeconds: 90,
-    orders: { alarms: 4, orders: 6, withoutAlarm: 2 },
-  },
+  from: '2025-12-26T03:04:05.000+00:00',
+  to: at,
+  devices: 12,
+  readings: 34_567,
+  truncated: false,
+  approximate: false,
+  alarms: 21,
+  notices: 42,
+  overlapping: 5,
+  medianSeconds: 90,
+  orders: { alarms: 4, orders: 6, withoutAlarm: 2 },
   byDay: [{ date: '2026-01-01', alarms: 21, notices: 42 }],
   examples: [
     {
-      ...{ deviceId: 'd1', deviceName: '空调 1', placeName: '大厅', property: 'temperature', value: 41.5 },
-      ...{ propertyName: { zh: '温度', en: 'Temperature' }, raisedAt: at, clearedAt: null },
+      deviceId: 'd1',
+      deviceName: '空调 1',
+      placeName: '大厅',
+      property: 'temperature',
+      value: 41.5,
+      propertyName: { zh: '温度', en: 'Temperature' },
+      raisedAt: at,
+      clearedAt: null,
     },
   ],
   ranking: [{ deviceId: 'd1', deviceName: '空调 1', alarms: 21 }],
 };
 const threshold = {
-  ...{ value: 45, clearValue: 43.5, alarmsPerDay: 1, noticesPerDay: 4.9 },
+  value: 45,
+  clearValue: 43.5,
+  alarmsPerDay: 1,
+  noticesPerDay: 4.9,
   now: { alarmsPerDay: 3, noticesPerDay: 6 },
 };
 const empty = { records: [], total: 0, current: 1, size: 200 };

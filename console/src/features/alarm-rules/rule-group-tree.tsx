@@ -17,7 +17,8 @@ export const RuleGroupTree = ({ tabs }: { tabs: ReactNode }) => {
     <GroupTree
       family="alarmRules"
       screen="alarmRule"
-      {...{ calls, tabs }}
+      calls={calls}
+      tabs={tabs}
       source={useGroups()}
       nameOf={({ name }) => name}
       count={{ title: t('rules'), of: ({ rules }) => rules }}

@@ -31,7 +31,7 @@ const Filters = ({ page }: { page: RulePage }) => {
     <>
       <FilterSelect page={page} name="level" label={t('level')} any={t('anyLevel')} options={named} width={112} />
       <FilterSelect
-        {...{ page }}
+        page={page}
         name="trigger"
         label={t('trigger')}
         any={t('anyTrigger')}
@@ -77,12 +77,19 @@ export const RuleList = ({ tabs }: { tabs: ReactNode }) => {
   return (
     <GroupedList
       id="alarmRules"
-      {...{ page, columns, groups }}
+      page={page}
+      columns={columns}
+      groups={groups}
       source={rules}
       countOf={(group) => group.rules}
       words={{
-        ...{ what: t('rules'), newOne: t('newRule'), search: t('search') },
-        ...{ groups: t('groups'), groupName: t('groupName'), empty: t('empty'), emptyText: t('emptyText') },
+        what: t('rules'),
+        newOne: t('newRule'),
+        search: t('search'),
+        groups: t('groups'),
+        groupName: t('groupName'),
+        empty: t('empty'),
+        emptyText: t('emptyText'),
       }}
       filters={<Filters page={page} />}
       tools={tabs}

@@ -11,12 +11,28 @@ export const everywhere: RuleScope = { placeIds: [], groupIds: [], typeIds: [], 
 const emptyCondition: EditedCondition = { match: 'all', rules: [] };
 
 export const newRule = (groupId: string | null): RuleValues => ({
-  ...{ name: '', groupId, enabled: true, level: 3, trigger: 'attributeValue' },
-  ...{ condition: emptyCondition, clearWhen: null, raiseAfterSeconds: 0, clearAfterSeconds: 0 },
-  ...{ times: null, damping: null, hours: null, scope: everywhere, text: { zh: '', en: '' } },
+  name: '',
+  groupId,
+  enabled: true,
+  level: 3,
+  trigger: 'attributeValue',
+  condition: emptyCondition,
+  clearWhen: null,
+  raiseAfterSeconds: 0,
+  clearAfterSeconds: 0,
+  times: null,
+  damping: null,
+  hours: null,
+  scope: everywhere,
+  text: { zh: '', en: '' },
   notice: {
-    ...{ push: 'once', everyMinutes: 30, onClear: false, templateId: null },
-    ...{ channelIds: [], recipientIds: [], escalation: [] },
+    push: 'once',
+    everyMinutes: 30,
+    onClear: false,
+    templateId: null,
+    channelIds: [],
+    recipientIds: [],
+    escalation: [],
   },
 });
 
@@ -40,7 +56,8 @@ export const ruleOfSuggestion = (one: SuggestedRule, language: 'zh' | 'en'): Rul
   return {
     ...newRule(null),
     name: `${modelName} ${text[language]}`.slice(0, 100),
-    ...{ level, text },
+    level,
+    text,
     scope: { ...everywhere, modelIds: [modelId] },
     ...(property === connection
       ? { trigger: 'onlineStatus' as const }

@@ -26,7 +26,9 @@ const ClearFields = ({ watched, disabled }: ConditionsProps) => {
         checked={clearWhen !== null}
         onChange={(own) => form.setFieldValue('clearWhen', own ? { match: 'all', rules: [] } : null)}
       />
-      {clearWhen ? <ConditionItem name="clearWhen" label={t('clearWhen')} {...{ watched, disabled }} /> : null}
+      {clearWhen ? (
+        <ConditionItem name="clearWhen" label={t('clearWhen')} watched={watched} disabled={disabled} />
+      ) : null}
     </>
   );
 };
@@ -53,8 +55,8 @@ export const TriggerFields = ({ watched, disabled }: ConditionsProps) => {
         {trigger === 'onlineStatus' ? null : (
           <>
             {watched.size === 0 ? <p className="s t3 rule-hint">{t('noProperties')}</p> : null}
-            <ConditionItem name="condition" label={t('conditions')} {...{ watched, disabled }} />
-            <ClearFields {...{ watched, disabled }} />
+            <ConditionItem name="condition" label={t('conditions')} watched={watched} disabled={disabled} />
+            <ClearFields watched={watched} disabled={disabled} />
           </>
         )}
       </PanelBody>

@@ -13,9 +13,15 @@ vi.mock('../../ui/chart/chart-canvas.tsx', () => ({ ChartCanvas: () => null }));
 
 const none = { '1': 0, '2': 0, '3': 0, '4': 0 };
 const figures = {
-  ...{ raised: 1, pending: 1, active: 1, acknowledged: 0, occurrences: 1, levels: none },
+  raised: 1,
+  pending: 1,
+  active: 1,
+  acknowledged: 0,
+  occurrences: 1,
+  levels: none,
   results: { eliminated: 0, falseAlarm: 0, noNeed: 0, other: 0 },
-  ...{ secondsToAcknowledge: null, secondsToSolve: null },
+  secondsToAcknowledge: null,
+  secondsToSolve: null,
 };
 let stage: Stage;
 let address: string;

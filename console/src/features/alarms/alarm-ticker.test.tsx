@@ -12,10 +12,22 @@ import { AlarmTicker } from './alarm-ticker.tsx';
 const at = (second: number): string => new Date(2026, 10, 23, 9, 0, second).toISOString();
 const alarm = (id: string, change: Partial<Alarm> = {}): Alarm =>
   ({
-    ...{ id, level: 2, text: { zh: `温度过高 ${id}`, en: `Too hot ${id}` }, deviceName: '投影机', placeName: '会议室' },
-    ...{ status: 'pending', active: true, raisedAt: at(0), lastAt: at(0), clearedAt: null },
-    ...{ acknowledgedAt: null, acknowledgedBy: null, solvedAt: null, solvedBy: null },
-    ...{ shelvedUntil: null, suppressedBy: null },
+    id,
+    level: 2,
+    text: { zh: `温度过高 ${id}`, en: `Too hot ${id}` },
+    deviceName: '投影机',
+    placeName: '会议室',
+    status: 'pending',
+    active: true,
+    raisedAt: at(0),
+    lastAt: at(0),
+    clearedAt: null,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+    solvedAt: null,
+    solvedBy: null,
+    shelvedUntil: null,
+    suppressedBy: null,
     ...change,
   }) as Alarm;
 

@@ -21,8 +21,13 @@ export const scheduleOf = (kind: AlarmWindowSchedule['kind']): AlarmWindowSchedu
 export const valuesOf = (window: AlarmWindow | undefined): WindowValues => {
   if (!window)
     return {
-      ...{ name: '', reason: '', enabled: true, levels: [], where: [] },
-      ...{ scope: { deviceIds: [] }, schedule: scheduleOf('once') },
+      name: '',
+      reason: '',
+      enabled: true,
+      levels: [],
+      where: [],
+      scope: { deviceIds: [] },
+      schedule: scheduleOf('once'),
     };
   const { id, name, reason, enabled, levels, schedule, scope } = window;
   const where = [...scope.groupIds.map(groupValue), ...scope.placeIds];

@@ -14,7 +14,13 @@ const page = 'GET /deviceWarningWindow/getPage';
 const save = 'POST /deviceWarningWindow/save';
 const end = 'POST /deviceWarningWindow/end';
 const weekly: AlarmWindow = {
-  ...{ id: 'w1', name: '夜间保养', reason: '例行', enabled: true, levels: [3], state: 'planned', suppressed: 0 },
+  id: 'w1',
+  name: '夜间保养',
+  reason: '例行',
+  enabled: true,
+  levels: [3],
+  state: 'planned',
+  suppressed: 0,
   scope: { placeIds: ['p1'], groupIds: ['g1'], deviceIds: [] },
   covers: [
     { kind: 'group', id: 'g1', name: '二层' },
@@ -22,11 +28,19 @@ const weekly: AlarmWindow = {
   ],
   schedule: { kind: 'weekly', days: [3, 1], from: '22:00', to: '02:00', firstDate: '2027-03-01', lastDate: null },
   current: { from: '2027-03-01T22:00:00', to: '2027-03-02T02:00:00' },
-  ...{ whole: true, endedAt: null, endedBy: null, createdBy: 'boss', updatedAt: '2027-01-01T00:00:00Z' },
+  whole: true,
+  endedAt: null,
+  endedBy: null,
+  createdBy: 'boss',
+  updatedAt: '2027-01-01T00:00:00Z',
 };
 const open: AlarmWindow = {
   ...weekly,
-  ...{ id: 'w2', name: '线缆改造', state: 'open', suppressed: 3, levels: [] },
+  id: 'w2',
+  name: '线缆改造',
+  state: 'open',
+  suppressed: 3,
+  levels: [],
   schedule: { kind: 'once', from: '2027-02-01T08:00:00', to: '2027-02-01T12:00:00' },
   current: { from: '2027-02-01T08:00:00', to: '2027-02-01T12:00:00' },
 };
@@ -88,8 +102,13 @@ it('ends an open window after a question, and offers nothing for one of other pl
 
 it('keeps groups and places apart, and shows why a window is refused', async () => {
   expect(draftOf(valuesOf(weekly))).toEqual({
-    ...{ id: 'w1', name: '夜间保养', reason: '例行', enabled: true, levels: [3] },
-    ...{ scope: weekly.scope, schedule: weekly.schedule },
+    id: 'w1',
+    name: '夜间保养',
+    reason: '例行',
+    enabled: true,
+    levels: [3],
+    scope: weekly.scope,
+    schedule: weekly.schedule,
   });
   await choose('夜间保养', '编辑');
   await stage.press('保存');

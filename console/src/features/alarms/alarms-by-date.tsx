@@ -27,7 +27,7 @@ const Bars = ({ parts }: { parts: Trend }) => {
     const pattern = patternOf(parts);
     return parts.map(({ at, levels }) => ({ label: dayjs(at).format(pattern), levels }));
   }, [parts]);
-  return <LevelBars {...{ times }} height={180} label={t('byDate')} />;
+  return <LevelBars times={times} height={180} label={t('byDate')} />;
 };
 
 /** Alarms raised in each hour, day, month or year of a span. */

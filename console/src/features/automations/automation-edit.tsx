@@ -98,7 +98,7 @@ const ChecksField = ({ facts, placeIds, locals, disabled, value = noChecks, onCh
       disabled={disabled}
       {...(status === 'error' ? { problems } : {})}
       create={() => newCheck('value', placeIds)}
-      renderLeaf={(props) => <CheckRow {...props} {...{ facts, placeIds, variables }} />}
+      renderLeaf={(props) => <CheckRow {...props} facts={facts} placeIds={placeIds} variables={variables} />}
     />
   );
 };
@@ -188,7 +188,7 @@ const Sentence = ({
         </PanelHead>
         <PanelBody className="form-body">
           <Form.Item name="triggers" rules={[{ validator: completeTriggers }]}>
-            <TriggersField {...{ automationId: id, facts, placeIds, disabled }} />
+            <TriggersField automationId={id} facts={facts} placeIds={placeIds} disabled={disabled} />
           </Form.Item>
         </PanelBody>
       </Panel>
@@ -198,7 +198,7 @@ const Sentence = ({
         </PanelHead>
         <PanelBody className="form-body automation-checks">
           <Form.Item name="condition" rules={[{ validator: completeChecks }]}>
-            <ChecksField {...{ facts, placeIds, locals, disabled }} />
+            <ChecksField facts={facts} placeIds={placeIds} locals={locals} disabled={disabled} />
           </Form.Item>
         </PanelBody>
       </Panel>
@@ -224,7 +224,11 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
   const save = useChange(automationsEndpoints.saveAutomation, stale);
   const { view, setView, openForm, openPart } = useFlowView();
   const edit = useEdit<AutomationValues>({
-    ...{ form, values, canEdit, back: listAddress, onProblem: openForm },
+    form,
+    values,
+    canEdit,
+    back: listAddress,
+    onProblem: openForm,
     submit: (now) => save.mutateAsync({ body: draftOf(now) }),
   });
   const placeIds: readonly string[] = Form.useWatch('placeIds', { form, preserve: true }) ?? values.placeIds ?? none;
@@ -261,7 +265,7 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
         </>
       }
     >
-      {view === 'flow' ? <AutomationFlow {...{ form, draftNow, onOpen: openPart }} /> : null}
+      {view === 'flow' ? <AutomationFlow form={form} draftNow={draftNow} onOpen={openPart} /> : null}
       <div className="automation-form" hidden={view === 'flow'}>
         <Basics />
         <Sentence id={automation?.id} placeIds={placeIds} locals={locals} disabled={!canEdit} />

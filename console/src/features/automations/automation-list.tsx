@@ -109,12 +109,20 @@ export const AutomationList = ({ tabs }: { tabs: ReactNode }) => {
       <PauseBanner />
       <GroupedList
         id="automations"
-        {...{ page, columns, bulk, groups }}
+        page={page}
+        columns={columns}
+        bulk={bulk}
+        groups={groups}
         source={automations}
         countOf={(group) => group.automations}
         words={{
-          ...{ what: t('automations'), newOne: t('newAutomation'), search: t('search') },
-          ...{ groups: t('groups'), groupName: t('groupName'), empty: t('empty'), emptyText: t('emptyText') },
+          what: t('automations'),
+          newOne: t('newAutomation'),
+          search: t('search'),
+          groups: t('groups'),
+          groupName: t('groupName'),
+          empty: t('empty'),
+          emptyText: t('emptyText'),
         }}
         filters={<EnabledFilter label={t('state')} placeholder={t('anyState')} page={page} />}
         tools={

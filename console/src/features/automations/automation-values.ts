@@ -8,8 +8,20 @@ export interface AutomationValues extends Omit<AutomationDraft, 'condition' | 'g
 }
 
 export const newAutomation = (groupId: string | null): AutomationValues => ({
-  ...{ name: '', groupId, description: '', enabled: true, placeIds: [], triggers: [], condition: noChecks, steps: [] },
-  ...{ onFailure: 'continue', overlap: 'queue', limitSeconds: 120, yieldMinutes: 30, mostPerHour: 30, variables: [] },
+  name: '',
+  groupId,
+  description: '',
+  enabled: true,
+  placeIds: [],
+  triggers: [],
+  condition: noChecks,
+  steps: [],
+  onFailure: 'continue',
+  overlap: 'queue',
+  limitSeconds: 120,
+  yieldMinutes: 30,
+  mostPerHour: 30,
+  variables: [],
 });
 
 export const valuesOfDraft = ({ condition, variables, ...rest }: AutomationDraft): AutomationValues => ({

@@ -60,23 +60,30 @@ const AgainstFields = ({
       />
       {against.kind === 'value' ? (
         <ValueInput
-          {...{ field, disabled, value: against.value }}
+          field={field}
+          disabled={disabled}
+          value={against.value}
           onChange={(value) => put({ kind: 'value', value })}
         />
       ) : against.kind === 'variable' ? (
         <VariableSelect
-          {...{ variables, disabled, value: against.name }}
+          variables={variables}
+          disabled={disabled}
+          value={against.name}
           onChange={(name) => put({ kind: 'variable', name })}
         />
       ) : (
         <>
           <DeviceSelect
-            {...{ facts, disabled, value: against.deviceId }}
+            facts={facts}
+            disabled={disabled}
+            value={against.deviceId}
             onChange={(deviceId) => put({ kind: 'device', deviceId, property: '' })}
           />
           <PropertySelect
             fields={facts.fieldsOf([against.deviceId])}
-            {...{ disabled, value: against.property }}
+            disabled={disabled}
+            value={against.property}
             onChange={(property) => put({ ...against, property })}
           />
         </>
@@ -91,7 +98,8 @@ const HeldSeconds = ({
   onChange,
 }: CheckRowProps<Extract<AutomationCheck, { forSeconds?: unknown }>>) => (
   <ForSeconds
-    {...{ disabled, value: leaf.forSeconds ?? 0 }}
+    disabled={disabled}
+    value={leaf.forSeconds ?? 0}
     onChange={(seconds) => onChange({ ...leaf, forSeconds: seconds === 0 ? undefined : seconds })}
   />
 );
@@ -103,11 +111,15 @@ const ValueFields = (props: CheckRowProps<ValueCheck>) => {
   return (
     <>
       <DeviceSelect
-        {...{ facts, disabled, value: leaf.deviceId }}
+        facts={facts}
+        disabled={disabled}
+        value={leaf.deviceId}
         onChange={(deviceId) => onChange(valueCheck(deviceId, facts.fieldsOf([deviceId])[0]))}
       />
       <PropertySelect
-        {...{ fields, disabled, value: leaf.property }}
+        fields={fields}
+        disabled={disabled}
+        value={leaf.property}
         onChange={(property) =>
           onChange(
             valueCheck(
@@ -118,7 +130,9 @@ const ValueFields = (props: CheckRowProps<ValueCheck>) => {
         }
       />
       <OperatorSelect
-        {...{ field, disabled, value: leaf.operator }}
+        field={field}
+        disabled={disabled}
+        value={leaf.operator}
         onChange={(operator) => onChange({ ...leaf, operator })}
       />
       <AgainstFields {...props} field={field} />
@@ -152,9 +166,10 @@ const HoursFields = ({ leaf, disabled, onChange }: CheckRowProps<Extract<Automat
         options={(['inside', 'outside'] as const).map((value) => ({ value, label: t(value) }))}
         onChange={(applies) => onChange({ ...leaf, hours: { ...hours, applies } })}
       />
-      <DaysSelect {...{ disabled, value: period.days }} onChange={(days) => put({ days: [...days] })} />
+      <DaysSelect disabled={disabled} value={period.days} onChange={(days) => put({ days: [...days] })} />
       <DayKindSelect
-        {...{ disabled, value: on }}
+        disabled={disabled}
+        value={on}
         onChange={(next) => {
           const periods = hours.periods.map((one) => ({ ...one, days: onDays(one.days, on, next).days }));
           onChange({ ...leaf, on: next, hours: { ...hours, periods } });
@@ -176,7 +191,9 @@ const Fields = (props: CheckRowProps) => {
       return (
         <>
           <DeviceSelect
-            {...{ facts, disabled, value: leaf.deviceId }}
+            facts={facts}
+            disabled={disabled}
+            value={leaf.deviceId}
             onChange={(deviceId) => onChange({ ...leaf, deviceId })}
           />
           <Select
@@ -193,7 +210,11 @@ const Fields = (props: CheckRowProps) => {
       return (
         <>
           <PlacePicker
-            {...{ disabled, value: leaf.placeId || null, placeholder: t('place'), allowClear: false, width: 'auto' }}
+            disabled={disabled}
+            value={leaf.placeId || null}
+            placeholder={t('place')}
+            allowClear={false}
+            width="auto"
             onChange={(placeId) => onChange({ ...leaf, placeId: placeId ?? '' })}
           />
           <Select
@@ -211,7 +232,7 @@ const Fields = (props: CheckRowProps) => {
         </>
       );
     case 'behavior':
-      return <BehaviorCheckFields {...{ leaf, disabled, onChange }} />;
+      return <BehaviorCheckFields leaf={leaf} disabled={disabled} onChange={onChange} />;
     case 'hours':
       return <HoursFields {...props} leaf={leaf} />;
     case 'variable': {
@@ -220,17 +241,26 @@ const Fields = (props: CheckRowProps) => {
       return (
         <>
           <VariableSelect
-            {...{ variables, disabled, value: leaf.name }}
+            variables={variables}
+            disabled={disabled}
+            value={leaf.name}
             onChange={(name) => {
               const chosen = variables.find((one) => one.name === name);
               onChange({ ...leaf, name, operator: '==', value: chosen?.defaultValue ?? '' });
             }}
           />
           <OperatorSelect
-            {...{ field, disabled, value: leaf.operator }}
+            field={field}
+            disabled={disabled}
+            value={leaf.operator}
             onChange={(operator) => onChange({ ...leaf, operator })}
           />
-          <ValueInput {...{ field, disabled, value: leaf.value }} onChange={(value) => onChange({ ...leaf, value })} />
+          <ValueInput
+            field={field}
+            disabled={disabled}
+            value={leaf.value}
+            onChange={(value) => onChange({ ...leaf, value })}
+          />
           <HeldSeconds {...props} leaf={leaf} />
         </>
       );

@@ -19,7 +19,8 @@ export const DryRunDrawer = ({ draft, onClose }: DryRunDrawerProps) => {
   const controls = usePhrases('controls');
   return (
     <DraftPreview
-      {...{ draft, onClose }}
+      draft={draft}
+      onClose={onClose}
       words={{ title: t('previewTitle'), text: t('previewText'), what: t('preview') }}
       ask={(body) => queryOf(automationsEndpoints.previewAutomation, { body })}
     >

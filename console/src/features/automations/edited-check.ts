@@ -11,7 +11,9 @@ export const noChecks: EditedChecks = { match: 'all', rules: [] };
 
 /** A check against the most likely value of a field. */
 export const valueCheck = (deviceId: string, field: RuleField | undefined): AutomationCheck => ({
-  ...{ kind: 'value', deviceId, property: field?.id ?? '' },
+  kind: 'value',
+  deviceId,
+  property: field?.id ?? '',
   operator: field?.type === 'number' ? '>' : '==',
   against: { kind: 'value', value: firstValue(field) },
 });

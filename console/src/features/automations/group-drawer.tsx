@@ -68,7 +68,10 @@ export const GroupDrawer = ({ open, onClose }: { open: boolean; onClose: () => v
         {groups.map((group, at) => (
           <GroupRow
             key={group.id}
-            {...{ group, at, work, of: groups.length }}
+            group={group}
+            at={at}
+            work={work}
+            of={groups.length}
             onEdit={() => setDraft({ id: group.id, name: group.name })}
           />
         ))}

@@ -51,7 +51,8 @@ export const TopicFields = ({ trigger, disabled, onChange }: TopicFieldsProps) =
           />
           <OperatorSelect
             field="any"
-            {...{ disabled, value: compare.operator }}
+            disabled={disabled}
+            value={compare.operator}
             onChange={(operator) => onChange({ ...trigger, compare: { ...compare, operator } })}
           />
           <Input

@@ -39,11 +39,15 @@ const PropertyFields = ({ trigger, facts, disabled, onChange }: TriggerFieldsPro
   return (
     <>
       <DevicesSelect
-        {...{ facts, disabled, value: trigger.deviceIds }}
+        facts={facts}
+        disabled={disabled}
+        value={trigger.deviceIds}
         onChange={(deviceIds) => onChange({ ...trigger, deviceIds: [...deviceIds] })}
       />
       <PropertySelect
-        {...{ fields, disabled, value: trigger.property }}
+        fields={fields}
+        disabled={disabled}
+        value={trigger.property}
         onChange={(property) => onChange({ ...trigger, property, compare: null, forSeconds: 0 })}
       />
       <Select
@@ -56,11 +60,15 @@ const PropertyFields = ({ trigger, facts, disabled, onChange }: TriggerFieldsPro
       {compare ? (
         <>
           <OperatorSelect
-            {...{ field, disabled, value: compare.operator }}
+            field={field}
+            disabled={disabled}
+            value={compare.operator}
             onChange={(operator) => onChange({ ...trigger, compare: { ...compare, operator } })}
           />
           <ValueInput
-            {...{ field, disabled, value: compare.value }}
+            field={field}
+            disabled={disabled}
+            value={compare.value}
             onChange={(value) => onChange({ ...trigger, compare: { ...compare, value } })}
           />
         </>
@@ -77,7 +85,8 @@ const PropertyFields = ({ trigger, facts, disabled, onChange }: TriggerFieldsPro
       />
       {compare && trigger.on === 'change' ? (
         <ForSeconds
-          {...{ disabled, value: trigger.forSeconds }}
+          disabled={disabled}
+          value={trigger.forSeconds}
           onChange={(forSeconds) => onChange({ ...trigger, forSeconds })}
         />
       ) : null}
@@ -90,7 +99,9 @@ const ConnectionFields = ({ trigger, facts, disabled, onChange }: TriggerFieldsP
   return (
     <>
       <DevicesSelect
-        {...{ facts, disabled, value: trigger.deviceIds }}
+        facts={facts}
+        disabled={disabled}
+        value={trigger.deviceIds}
         onChange={(deviceIds) => onChange({ ...trigger, deviceIds: [...deviceIds] })}
       />
       <Select
@@ -101,7 +112,8 @@ const ConnectionFields = ({ trigger, facts, disabled, onChange }: TriggerFieldsP
         onChange={(to) => onChange({ ...trigger, to })}
       />
       <ForSeconds
-        {...{ disabled, value: trigger.forSeconds }}
+        disabled={disabled}
+        value={trigger.forSeconds}
         onChange={(forSeconds) => onChange({ ...trigger, forSeconds })}
       />
     </>
@@ -132,7 +144,8 @@ const AlarmFields = ({ trigger, disabled, onChange }: TriggerFieldsProps<'alarm'
         onChange={(level) => onChange({ ...trigger, level })}
       />
       <PlacesSelect
-        {...{ disabled, value: trigger.placeIds }}
+        disabled={disabled}
+        value={trigger.placeIds}
         onChange={(placeIds) => onChange({ ...trigger, placeIds })}
       />
     </>
@@ -144,7 +157,8 @@ const MeetingFields = ({ trigger, disabled, onChange }: TriggerFieldsProps<'meet
   return (
     <>
       <PlacesSelect
-        {...{ disabled, value: trigger.placeIds }}
+        disabled={disabled}
+        value={trigger.placeIds}
         onChange={(placeIds) => onChange({ ...trigger, placeIds })}
       />
       <Select
@@ -184,10 +198,11 @@ export const TriggerFields = (props: TriggerFieldsProps) => {
       return (
         <>
           <PlacesSelect
-            {...{ disabled, value: trigger.placeIds }}
+            disabled={disabled}
+            value={trigger.placeIds}
             onChange={(placeIds) => onChange({ ...trigger, placeIds })}
           />
-          <StateSelect {...{ disabled, value: trigger.to }} onChange={(to) => onChange({ ...trigger, to })} />
+          <StateSelect disabled={disabled} value={trigger.to} onChange={(to) => onChange({ ...trigger, to })} />
         </>
       );
     case 'meeting':

@@ -71,7 +71,7 @@ export const TriggersField = ({
             options={kindOptions}
             onChange={(kind: TriggerKind) => put(at, newTrigger(kind, trigger.id, placeIds))}
           />
-          <TriggerFields {...{ trigger, facts, disabled }} onChange={(next) => put(at, next)} />
+          <TriggerFields trigger={trigger} facts={facts} disabled={disabled} onChange={(next) => put(at, next)} />
           {trigger.kind === 'webhook' ? <HookAddress automationId={automationId} triggerId={trigger.id} /> : null}
           {disabled ? null : (
             <IconButton

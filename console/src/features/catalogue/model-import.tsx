@@ -22,7 +22,12 @@ export const ModelImport = ({ open, onClose }: { open: boolean; onClose: () => v
         }}
         read={(file) => take.mutateAsync({ query: {}, file })}
         outlookOf={({ created, changed, unchanged, errors }) => ({
-          ...{ creates: created, changes: changed, unchanged, bad: errors.length, skipsBad: true, errors },
+          creates: created,
+          changes: changed,
+          unchanged,
+          bad: errors.length,
+          skipsBad: true,
+          errors,
         })}
         run={async ({ errors }, file) => {
           const skipBad = errors.length > 0 ? ({ skipBad: 'true' } as const) : {};

@@ -128,7 +128,8 @@ export const ActionGroups = ({ placeId }: { placeId: string }) => {
                       run={runs.get(group.id) ?? group.lastRun ?? undefined}
                       first={at === 0}
                       last={at === list.length - 1}
-                      {...{ canEdit, canControl }}
+                      canEdit={canEdit}
+                      canControl={canControl}
                       onMove={move}
                       onRemove={(one) => void remove(one)}
                       onRun={(one) => void run(one)}

@@ -10,14 +10,27 @@ import { AudioCard } from './audio-card.tsx';
 
 const now = () => new Date().toISOString();
 const device = (deviceName: string, more: Partial<AudioDevice> = {}): AudioDevice => ({
-  ...{ deviceId: deviceName, deviceName, typeIcon: 'audio', connection: 'online', verdict: 'ready' },
-  ...{ alarms: { count: 0, worst: null }, readAt: now(), signal: null, battery: null, temperature: null },
+  deviceId: deviceName,
+  deviceName,
+  typeIcon: 'audio',
+  connection: 'online',
+  verdict: 'ready',
+  alarms: { count: 0, worst: null },
+  readAt: now(),
+  signal: null,
+  battery: null,
+  temperature: null,
   muted: { yes: 0, of: 1, stale: false },
   level: { value: 40, unit: '%', stale: false },
   ...more,
 });
 const reason = (deviceName: string, more: Partial<AudioReason>): AudioReason => ({
-  ...{ deviceId: deviceName, deviceName, kind: 'offline', verdict: 'notReady', at: null, value: null },
+  deviceId: deviceName,
+  deviceName,
+  kind: 'offline',
+  verdict: 'notReady',
+  at: null,
+  value: null,
   ...more,
 });
 const ready: AudioSystem = { verdict: 'ready', reasons: [], devices: [device('处理器')], check: null };

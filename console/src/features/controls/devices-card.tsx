@@ -42,7 +42,9 @@ const Power = ({ device, commands, locked, onCommand }: Omit<RowProps, 'onOpen'>
   const action = device.actions.find(
     ({ capability, params }) => capability === 'power' && params.length === 1 && params[0]?.type === 'bool',
   );
-  return action ? <PowerControl {...{ device, commands, locked, onCommand }} action={action} /> : null;
+  return action ? (
+    <PowerControl device={device} commands={commands} locked={locked} onCommand={onCommand} action={action} />
+  ) : null;
 };
 const PowerControl = ({
   action,
@@ -68,7 +70,9 @@ const Row = memo(({ device, commands, locked, onCommand, onOpen }: RowProps) => 
           {online ? <Summary device={device} /> : <StateMark kind="offline" />}
         </span>
       </button>
-      <div className="control-power">{online ? <Power {...{ device, commands, locked, onCommand }} /> : null}</div>
+      <div className="control-power">
+        {online ? <Power device={device} commands={commands} locked={locked} onCommand={onCommand} /> : null}
+      </div>
     </li>
   );
 });

@@ -17,7 +17,8 @@ export const BehaviorGroupTree = ({ tabs }: { tabs: ReactNode }) => {
     <GroupTree
       family="dataBehaviors"
       screen="dataBehavior"
-      {...{ calls, tabs }}
+      calls={calls}
+      tabs={tabs}
       source={useGroups()}
       nameOf={({ name }) => name}
       count={{ title: t('tab_behaviors'), of: ({ behaviors }) => behaviors }}

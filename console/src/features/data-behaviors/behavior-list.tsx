@@ -69,17 +69,24 @@ export const BehaviorList = ({ tabs }: { tabs: ReactNode }) => {
   });
   const open = (of: Record<string, string>): void => void navigate(editAddress(of));
   const filter = (name: 'methodType' | 'status', any: string, options: { value: string; label: string }[]) => (
-    <FilterSelect {...{ page, name, any, options }} label={t(name)} width={132} />
+    <FilterSelect page={page} name={name} any={any} options={options} label={t(name)} width={132} />
   );
   return (
     <GroupedList
       id="dataBehaviors"
-      {...{ page, columns, groups }}
+      page={page}
+      columns={columns}
+      groups={groups}
       source={behaviors}
       countOf={(group) => group.behaviors}
       words={{
-        ...{ what: t('behaviors'), newOne: t('newBehavior'), search: t('search') },
-        ...{ groups: t('groups'), groupName: t('groupName'), empty: t('empty'), emptyText: t('emptyText') },
+        what: t('behaviors'),
+        newOne: t('newBehavior'),
+        search: t('search'),
+        groups: t('groups'),
+        groupName: t('groupName'),
+        empty: t('empty'),
+        emptyText: t('emptyText'),
       }}
       filters={
         <>

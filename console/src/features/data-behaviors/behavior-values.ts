@@ -9,9 +9,22 @@ export interface BehaviorValues extends Omit<DataBehaviorDraft, 'groupId' | 'sou
 }
 
 export const newBehavior = (groupId: string | null): BehaviorValues => ({
-  ...{ groupId, sourceId: null, name: '', methodName: '', description: '', system: false },
-  ...{ methodType: 'query', sql: '', requestMethod: 'GET', uri: '', resultPath: '' },
-  ...{ resultType: 'object', collection: true, timeoutSeconds: 5, cacheSeconds: 0, params: [] },
+  groupId,
+  sourceId: null,
+  name: '',
+  methodName: '',
+  description: '',
+  system: false,
+  methodType: 'query',
+  sql: '',
+  requestMethod: 'GET',
+  uri: '',
+  resultPath: '',
+  resultType: 'object',
+  collection: true,
+  timeoutSeconds: 5,
+  cacheSeconds: 0,
+  params: [],
 });
 
 export const valuesOf = (behavior: DataBehavior): BehaviorValues => {
@@ -25,7 +38,8 @@ export const draftOf = ({ groupId, sourceId, params, ...values }: BehaviorValues
   const isRequest = values.methodType === 'request';
   return {
     ...values,
-    ...{ groupId: groupId ?? '', sourceId: sourceId ?? '' },
+    groupId: groupId ?? '',
+    sourceId: sourceId ?? '',
     ...(isRequest ? { sql: '' } : { uri: '', resultPath: '' }),
     params: params.map(({ defaultValue, ...param }) => ({
       ...param,

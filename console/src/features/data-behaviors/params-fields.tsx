@@ -8,7 +8,11 @@ import type { BehaviorValues } from './behavior-values.ts';
 
 const places = ['path', 'query', 'body'] as const;
 const newParam: BehaviorValues['params'][number] = {
-  ...{ name: '', type: 'string', required: true, defaultValue: '', place: 'query' },
+  name: '',
+  type: 'string',
+  required: true,
+  defaultValue: '',
+  place: 'query',
 };
 
 const ParamRow = ({ at, isRequest }: { at: number; isRequest: boolean }) => {

@@ -20,9 +20,17 @@ export interface SourceValues {
 
 export const sourceValuesOf = (source: DataSource | undefined): SourceValues => ({
   ...(source ? { id: source.id } : {}),
-  ...{ name: source?.name ?? '', description: source?.description ?? '', password: '' },
+  name: source?.name ?? '',
+  description: source?.description ?? '',
+  password: '',
   settings: {
-    ...{ kind: 'postgresql', host: '', port: 5_432, database: '', username: '', encryption: 'verified', baseUrl: '' },
+    kind: 'postgresql',
+    host: '',
+    port: 5_432,
+    database: '',
+    username: '',
+    encryption: 'verified',
+    baseUrl: '',
     ...source?.settings,
   },
   headers: source?.settings.kind === 'http' ? source.hasSecrets.map((name) => ({ name, value: '' })) : [],

@@ -75,7 +75,11 @@ const useDrop = ({ layout, palette, dragged, actions }: DesignCanvasProps) => {
     const y = Math.min(maxRows - h, Math.max(0, Math.floor((event.clientY - sheet.top) / cellH)));
     const fits = fitsGrid([...layout.layout, { ...newItem(dragged), x, y, w, h }], layout.layoutForm, palette);
     setSpot({
-      ...{ x, y, w, h, fits },
+      x,
+      y,
+      w,
+      h,
+      fits,
       left: sheet.left - frame.left + x * cellW,
       top: sheet.top - frame.top + y * cellH,
       width: w * cellW,

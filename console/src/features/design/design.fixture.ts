@@ -13,7 +13,19 @@ export const paletteOf = (...widgets: WidgetKind[]): Palette =>
   );
 
 export const layoutItem = (id: string, plugin: string, more: Partial<LayoutItem> = {}): LayoutItem => ({
-  ...{ id, plugin, x: 0, y: 0, w: 2, h: 2, title: null, attributes: {}, devices: [], properties: [], image: null },
-  ...{ open: false, confirm: 'risky', locked: false },
+  id,
+  plugin,
+  x: 0,
+  y: 0,
+  w: 2,
+  h: 2,
+  title: null,
+  attributes: {},
+  devices: [],
+  properties: [],
+  image: null,
+  open: false,
+  confirm: 'risky',
+  locked: false,
   ...more,
 });

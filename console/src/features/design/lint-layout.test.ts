@@ -5,12 +5,23 @@ import { type FindingCode, lintLayout } from './lint-layout.ts';
 
 const palette = paletteOf('deviceControl', 'liveValue', 'imageInfo', 'faders', 'text');
 const action = (more: Partial<ActionSchema> = {}): ActionSchema => ({
-  ...{ id: 'power', name: { zh: '电源', en: 'Power' }, params: [], confirm: false, capability: 'power' },
-  ...{ expect: [{ property: 'power', in: ['on'] }], timeoutMs: 1_000 },
+  id: 'power',
+  name: { zh: '电源', en: 'Power' },
+  params: [],
+  confirm: false,
+  capability: 'power',
+  expect: [{ property: 'power', in: ['on'] }],
+  timeoutMs: 1_000,
   ...more,
 });
 const device = (id: string, more: Partial<LayoutDevice> = {}): LayoutDevice => ({
-  ...{ id, name: id, typeCode: 'projector', typeName: '', typeIcon: '', modelName: '', placeName: '' },
+  id,
+  name: id,
+  typeCode: 'projector',
+  typeName: '',
+  typeIcon: '',
+  modelName: '',
+  placeName: '',
   live: { deviceId: id, connection: 'online', since: null, reason: null, roundTripMs: null, values: {} },
   properties: [
     {

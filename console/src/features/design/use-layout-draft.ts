@@ -23,7 +23,10 @@ export const useLayoutDraft = (draft: LayoutDraft, canEdit: boolean) => {
     return reply;
   };
   return useSavedDraft<Layout>({
-    ...{ loaded, canEdit, load, store },
+    loaded,
+    canEdit,
+    load,
+    store,
     topic: `layout:${placeId}`,
     revisionOf: (event) =>
       event.name === 'layout.changed' && event.payload.change === 'draft' ? event.payload.revision : undefined,

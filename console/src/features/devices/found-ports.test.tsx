@@ -5,14 +5,25 @@ import { createStage, type Stage, settle } from '../../api/answers.fixture.tsx';
 import { FoundPorts } from './found-ports.tsx';
 
 const found = (deviceName: string, more: Partial<FoundPort> = {}): FoundPort => ({
-  ...{ deviceId: deviceName, deviceName, placeName: '大厅', switchId: 's', switchName: 'SW-1', port: 3 },
-  ...{ portName: 'ge-0/0/3', evidence: 'announced', matchedBy: 'address', mark: '10.0.0.3', addresses: 1 },
-  ...{ readAt: '2026-11-25T08:00:00Z', now: null },
+  deviceId: deviceName,
+  deviceName,
+  placeName: '大厅',
+  switchId: 's',
+  switchName: 'SW-1',
+  port: 3,
+  portName: 'ge-0/0/3',
+  evidence: 'announced',
+  matchedBy: 'address',
+  mark: '10.0.0.3',
+  addresses: 1,
+  readAt: '2026-11-25T08:00:00Z',
+  now: null,
   ...more,
 });
 const one = { switchId: 's', name: 'SW-1', placeName: '机房', readAt: '2026-11-25T08:00:00Z', ports: 2 };
 const all = (records: FoundPort[], more: Partial<Found> = {}): Found => ({
-  ...{ records, total: records.length },
+  records,
+  total: records.length,
   switches: [{ ...one, isPartial: false, error: null }],
   ...more,
 });

@@ -53,7 +53,9 @@ const Body = () => {
   const send = async (): Promise<void> => {
     try {
       const ports = chosen.map(({ deviceId, switchId, port, now }) => ({
-        ...{ deviceId, switchId, port },
+        deviceId,
+        switchId,
+        port,
         now: now && { switchId: now.switchId, port: now.port },
       }));
       const results = await accept.mutateAsync({ body: { ports } });

@@ -68,8 +68,14 @@ describe('a drawing', () => {
       fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 60 }), (rooms, devices) => {
         const places = Array.from({ length: rooms }, (_, at) => ({ id: `r${at}` }));
         const rest = Array.from({ length: devices }, (_, at) => ({
-          ...{ deviceId: `d${at}`, name: '', typeCode: '', typeName: '', typeIcon: '' },
-          ...{ placeId: `r${at % rooms}`, connection: 'online' as const, alarm: null },
+          deviceId: `d${at}`,
+          name: '',
+          typeCode: '',
+          typeName: '',
+          typeIcon: '',
+          placeId: `r${at % rooms}`,
+          connection: 'online' as const,
+          alarm: null,
         }));
         const all = arranged({ devices: [], areas: [] }, { places, devices: rest }, { w: 1600, h: 900 });
         const boxes = new Map(all.areas.map((area) => [area.placeId, boundsOf(area.points)]));

@@ -35,7 +35,10 @@ export const valuesOf = ({
   height,
   sort,
 }: FloorPlan): PlanFormValues => ({
-  ...{ id, name, kind, sort },
+  id,
+  name,
+  kind,
+  sort,
   owner: `${ownerKind}:${ownerId}`,
   picture: { image, width, height },
 });

@@ -66,7 +66,11 @@ export const MaintenanceCalendar = ({ actions }: { actions: ReactNode }) => {
             label={t('records')}
             entries={entries}
             resources={placesOf(pages.flatMap((page) => page.records))}
-            {...{ zone, now, view, date, actions }}
+            zone={zone}
+            now={now}
+            view={view}
+            date={date}
+            actions={actions}
             onTurn={turn}
             onOpen={(entry) => void navigate(`/modelDeviceMaintainEdit?id=${(entry as MaintenanceEntry).record.id}`)}
             onChange={canEdit ? putOff : undefined}

@@ -106,7 +106,11 @@ const Shown = ({ meetings, places, now, address, onCreate, onOptions, onCalendar
   if (phone)
     return (
       <MeetingAgenda
-        {...{ places, meetings, now, date, actions }}
+        places={places}
+        meetings={meetings}
+        now={now}
+        date={date}
+        actions={actions}
         today={dateOf(now, zone)}
         onTurn={(on) => go({ on })}
         onOpen={({ id }) => go({ meeting: id })}
@@ -118,7 +122,15 @@ const Shown = ({ meetings, places, now, address, onCreate, onOptions, onCalendar
   return (
     <Calendar
       label={t('meetings')}
-      {...{ entries, resources, zone, now, view, views, hours, date, actions }}
+      entries={entries}
+      resources={resources}
+      zone={zone}
+      now={now}
+      view={view}
+      views={views}
+      hours={hours}
+      date={date}
+      actions={actions}
       onTurn={(by, on) => go({ by, on })}
       onOpen={(entry) => go({ meeting: entry.id })}
       onChange={canEdit ? move : undefined}
@@ -161,7 +173,10 @@ export const MeetingScreen = () => {
             </EmptyState>
           ) : (
             <Shown
-              {...{ meetings, places, now, address }}
+              meetings={meetings}
+              places={places}
+              now={now}
+              address={address}
               onCreate={canEdit ? create : undefined}
               onOptions={canEdit ? () => openOptions(true) : undefined}
               onCalendars={canEdit ? () => openCalendars(true) : undefined}

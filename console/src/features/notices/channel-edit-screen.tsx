@@ -23,11 +23,24 @@ import './notices.css';
 const back = '/alarmChannel';
 
 const draftOf = ({ id, name, kind, params, perMinute, digestMinutes, enabled }: NotifyChannel): NotifyChannelDraft => ({
-  ...{ id, name, kind, params, perMinute, digestMinutes, enabled, secrets: {} },
+  id,
+  name,
+  kind,
+  params,
+  perMinute,
+  digestMinutes,
+  enabled,
+  secrets: {},
 });
 const { perMinute, digestMinutes } = channelShapes.email;
 const newChannel: NotifyChannelDraft = {
-  ...{ name: '', kind: 'email', params: standardParams('email'), secrets: {}, perMinute, digestMinutes, enabled: true },
+  name: '',
+  kind: 'email',
+  params: standardParams('email'),
+  secrets: {},
+  perMinute,
+  digestMinutes,
+  enabled: true,
 };
 
 /** Only what was entered; a setting that was emptied is left out. */

@@ -27,7 +27,9 @@ const valuesOf = (one: NoticeRecipient | undefined): Values => ({
   name: one?.name ?? '',
   kind: one?.kind ?? 'user',
   subjectId: one?.subjectId ?? undefined,
-  ...{ phone: one?.phone ?? '', email: one?.email ?? '', language: one?.language ?? null },
+  phone: one?.phone ?? '',
+  email: one?.email ?? '',
+  language: one?.language ?? null,
   rota: {
     userIds: one?.rota?.userIds ?? [],
     startsAt: one?.rota ? dayjs(one.rota.startsAt) : dayjs().startOf('day').hour(9),

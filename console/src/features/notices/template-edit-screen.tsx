@@ -21,7 +21,12 @@ const draftOf = (
   ownWords: (name: string) => string,
 ): NoticeTemplateDraft => ({ ...draft, name: ownWords(draft.name), group: ownWords(draft.group) });
 const newTemplate: NoticeTemplateDraft = {
-  ...{ code: '', name: '', group: '', messageType: 'alarmRaised', channelIds: [], external: false },
+  code: '',
+  name: '',
+  group: '',
+  messageType: 'alarmRaised',
+  channelIds: [],
+  external: false,
   title: {
     zh: '[{{alarm.level}}] {{place.name}} {{device.name}}',
     en: '[{{alarm.level}}] {{place.name}} {{device.name}}',

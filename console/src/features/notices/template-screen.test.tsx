@@ -9,8 +9,17 @@ import { TemplateScreen } from './template-screen.tsx';
 
 const words = { zh: '试', en: 'Test' };
 const template: NoticeTemplate = {
-  ...{ id: 't1', code: 'own', name: '自拟', group: '报警', messageType: 'alarmRaised', title: words, content: words },
-  ...{ external: false, channelIds: [], system: false, updatedAt: '2027-01-01T00:00:00Z' },
+  id: 't1',
+  code: 'own',
+  name: '自拟',
+  group: '报警',
+  messageType: 'alarmRaised',
+  title: words,
+  content: words,
+  external: false,
+  channelIds: [],
+  system: false,
+  updatedAt: '2027-01-01T00:00:00Z',
 };
 const remove = 'DELETE /notifyMessageTemplate/delete';
 

@@ -60,8 +60,16 @@ export const valuesOf = (panel: PanelSession | undefined, language: 'zh' | 'en')
   return {
     code: '',
     panel: {
-      ...{ name, placeId, deviceIds, capabilities, groupIds, idleMinutes },
-      ...{ language: rest.language, appearance: rest.appearance, pin: '', noPin: false },
+      name,
+      placeId,
+      deviceIds,
+      capabilities,
+      groupIds,
+      idleMinutes,
+      language: rest.language,
+      appearance: rest.appearance,
+      pin: '',
+      noPin: false,
       pages: parts.filter(isPage),
       parts: parts.filter((part) => !isPage(part)),
     },

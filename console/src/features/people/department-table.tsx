@@ -19,8 +19,11 @@ const draftOf = (row: Department): DepartmentDraft => ({
 });
 
 const newBelow = (parent?: Department): DepartmentDraft => ({
-  ...{ name: '', code: '', sort: 0 },
-  ...{ parentId: parent?.id ?? null, organisationId: parent?.organisationId ?? null },
+  name: '',
+  code: '',
+  sort: 0,
+  parentId: parent?.id ?? null,
+  organisationId: parent?.organisationId ?? null,
 });
 
 export const DepartmentTable = (props: StructureProps & { tabs: ReactNode }) => {

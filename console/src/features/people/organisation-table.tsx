@@ -8,7 +8,9 @@ import { StructureFields } from './structure-fields.tsx';
 import type { StructureProps } from './structure-props.ts';
 
 const newBelow = (parent?: Organisation): OrganisationDraft => ({
-  ...{ name: '', code: '', sort: 0 },
+  name: '',
+  code: '',
+  sort: 0,
   parentId: parent?.id ?? null,
 });
 const draftOf = ({ id, name, code, parentId, sort }: Organisation): OrganisationDraft => ({

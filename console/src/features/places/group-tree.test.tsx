@@ -8,7 +8,11 @@ import { PlaceScreen } from './place-screen.tsx';
 
 const createdAt = '2026-03-10T08:00:00.000Z';
 const group = (id: string, name: string, sort: number, parentId: string | null = null) => ({
-  ...{ id, name, sort, parentId, createdAt },
+  id,
+  name,
+  sort,
+  parentId,
+  createdAt,
 });
 const groups = [
   group('b', '主楼', 1),

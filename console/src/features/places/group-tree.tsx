@@ -43,7 +43,8 @@ export const GroupTree = ({ tabs }: { tabs: ReactNode }) => {
           render: (g) => dateAndTime(g.createdAt),
         },
       ]}
-      {...{ tabs, canEdit }}
+      tabs={tabs}
+      canEdit={canEdit}
       newRow={t('newGroup')}
       draftOf={groupDraftOf}
       newBelow={(g) => newGroupIn(g?.id ?? null)}

@@ -72,7 +72,9 @@ export const PlacePhotos = ({ place, onClose }: { place: PlaceDetail | undefined
             {kinds.map((kind) => (
               <PhotosOfKind
                 key={kind}
-                {...{ placeId, kind, canEdit }}
+                placeId={placeId}
+                kind={kind}
+                canEdit={canEdit}
                 photos={all.filter((photo) => photo.kind === kind)}
               />
             ))}

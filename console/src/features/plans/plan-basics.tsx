@@ -61,7 +61,7 @@ export const PlanBasics = ({ disabled }: { disabled: boolean }) => {
       <PanelHead title={t('basics')} line />
       <PanelBody className="form-body">
         <QueryGate what={t('groups')} query={together(usePlanGroups(), usePlaceTree())}>
-          {([groups, tree]) => <Fields {...{ groups, tree, disabled }} />}
+          {([groups, tree]) => <Fields groups={groups} tree={tree} disabled={disabled} />}
         </QueryGate>
       </PanelBody>
     </Panel>

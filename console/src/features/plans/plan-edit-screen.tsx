@@ -22,8 +22,17 @@ import { screenAddress, stale, usePlan } from './plans.queries.ts';
 type Values = Omit<PlanDraft, 'groupId'> & { groupId: string | null };
 
 const newPlan = (groupId: string | null): Values => ({
-  ...{ groupId, name: '', icon: 'scene', description: '', placeIds: [], steps: [] },
-  ...{ onFailure: 'continue', overlap: 'queue', limitSeconds: 300, approval: 'ask', enabled: true },
+  groupId,
+  name: '',
+  icon: 'scene',
+  description: '',
+  placeIds: [],
+  steps: [],
+  onFailure: 'continue',
+  overlap: 'queue',
+  limitSeconds: 300,
+  approval: 'ask',
+  enabled: true,
 });
 const valuesOf = ({ placeNames: _n, sort: _s, revision: _r, updatedAt: _u, ...draft }: Plan): Values => draft;
 
@@ -88,7 +97,10 @@ const PlanEdit = ({ plan, groupId }: { plan: Plan | undefined; groupId: string |
   });
   const save = useChange(plansEndpoints.savePlan, stale);
   const edit = useEdit<Values>({
-    ...{ form, values, canEdit, back: screenAddress },
+    form,
+    values,
+    canEdit,
+    back: screenAddress,
     submit: ({ groupId: chosen, icon, ...rest }) =>
       save.mutateAsync({ body: { ...rest, icon: icon || 'scene', groupId: chosen ?? '' } }),
   });

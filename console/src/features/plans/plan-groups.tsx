@@ -17,7 +17,8 @@ export const PlanGroups = ({ tabs }: { tabs: ReactNode }) => {
     <GroupTree
       family="plans"
       screen="plan"
-      {...{ calls, tabs }}
+      calls={calls}
+      tabs={tabs}
       source={usePlanGroups()}
       nameOf={({ name }) => name}
       count={{ title: t('tab_plans'), of: ({ plans }) => plans }}

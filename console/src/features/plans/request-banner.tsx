@@ -116,7 +116,7 @@ export const RequestBanners = ({ onApprove }: { onApprove: (request: PlanRequest
   return (
     <div className="plan-requests">
       {open.map((request) => (
-        <OpenRequest key={request.id} {...{ request, now, onApprove }} />
+        <OpenRequest key={request.id} request={request} now={now} onApprove={onApprove} />
       ))}
       {closed.map((request) => (
         <ClosedRequest key={request.id} request={request} onClose={() => setSeen(new Set([...seen, request.id]))} />

@@ -19,13 +19,33 @@ import './plugins.css';
 const back = '/plugin';
 
 const draftOf = ({ id, groupId, code, name, nameEn, widget, icon, w, h, enabled, sort, remarks }: PluginDetail) => ({
-  ...{ id, groupId, code, name, nameEn, widget, icon, w, h, enabled, sort, remarks },
+  id,
+  groupId,
+  code,
+  name,
+  nameEn,
+  widget,
+  icon,
+  w,
+  h,
+  enabled,
+  sort,
+  remarks,
 });
 const newPlugin = (groupId: string): PluginDraft => {
   const { icon, size } = widgetShapes.text;
   return {
-    ...{ groupId, code: '', name: '', nameEn: '', widget: 'text', icon, w: size[0], h: size[1] },
-    ...{ enabled: true, sort: 100, remarks: '' },
+    groupId,
+    code: '',
+    name: '',
+    nameEn: '',
+    widget: 'text',
+    icon,
+    w: size[0],
+    h: size[1],
+    enabled: true,
+    sort: 100,
+    remarks: '',
   };
 };
 

@@ -27,12 +27,17 @@ export const PluginGroupTree = ({ tabs }: { tabs: ReactNode }) => {
     <GroupTree
       family="plugins"
       screen="plugin"
-      {...{ calls, tabs, names }}
+      calls={calls}
+      tabs={tabs}
+      names={names}
       source={useGroups()}
       nameOf={useOwnName()}
       count={{ title: t('plugins'), of: ({ plugins }) => plugins }}
       draftOf={({ id, name = '', nameEn = '', parentId = null }: Partial<PluginGroup>) => ({
-        ...{ id, name, nameEn, parentId },
+        id,
+        name,
+        nameEn,
+        parentId,
       })}
       submit={(body) => save.mutateAsync({ body })}
       superior={{ label: t('superiorGroup'), none: t('topLevel') }}

@@ -82,13 +82,20 @@ export const PluginList = ({ tabs }: { tabs: ReactNode }) => {
   return (
     <GroupedList
       id="plugins"
-      {...{ page, columns, groups }}
+      page={page}
+      columns={columns}
+      groups={groups}
       source={plugins}
       countOf={(group) => group.plugins}
       nameOf={ownName}
       words={{
-        ...{ what: t('plugins'), newOne: t('newPlugin'), search: t('search') },
-        ...{ groups: t('groups'), groupName: t('groupName'), empty: t('empty'), emptyText: t('emptyText') },
+        what: t('plugins'),
+        newOne: t('newPlugin'),
+        search: t('search'),
+        groups: t('groups'),
+        groupName: t('groupName'),
+        empty: t('empty'),
+        emptyText: t('emptyText'),
       }}
       tools={
         <>

@@ -18,8 +18,8 @@ const Upcoming = ({ meetings }: { meetings: readonly PanelMeeting[] }) => {
     <section className="room-card room-upcoming" aria-label={t('nextMeetings')}>
       <h2>{t('nextMeetings')}</h2>
       {meetings.length === 0 ? <p className="t2">{t('noMore')}</p> : null}
-      {/* What scrolls must be reachable with the keyboard. */}
-      <ol {...{ tabIndex: 0 }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <ol tabIndex={0}>
         {meetings.map((meeting) => (
           <li key={meeting.id}>
             <span className="num">{span(meeting)}</span>

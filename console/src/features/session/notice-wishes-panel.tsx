@@ -26,7 +26,9 @@ interface Values {
 }
 
 const valuesOf = ({ muted, quiet, language, urgentInQuiet, digestMinutes }: NoticePreferences): Values => ({
-  ...{ language, urgentInQuiet, digestMinutes },
+  language,
+  urgentInQuiet,
+  digestMinutes,
   reached: kinds.filter((kind) => !muted.includes(kind)),
   from: quiet?.from ?? '',
   to: quiet?.to ?? '',

@@ -12,8 +12,12 @@ let endpoints: string[];
 let enabled: boolean;
 let reply: object;
 const rowOf = (endpoint: string) => ({
-  ...{ id: endpoint, endpoint, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140', current: true },
-  ...{ createdAt: '2026-03-02T06:05:10.000Z', lastSentAt: null },
+  id: endpoint,
+  endpoint,
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140',
+  current: true,
+  createdAt: '2026-03-02T06:05:10.000Z',
+  lastSentAt: null,
 });
 beforeEach(() => {
   browser = fakePushBrowser();

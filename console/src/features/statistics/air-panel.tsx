@@ -27,7 +27,10 @@ const Lines = ({ series, period }: { series: Series; period: PeriodQuery['period
       series: [
         { ...line, name: average, endLabel: named(average), data: series.points.map((one) => rounded(one.average)) },
         {
-          ...{ ...line, name: highest, endLabel: named(highest), lineStyle: { type: 'dashed' as const } },
+          ...line,
+          name: highest,
+          endLabel: named(highest),
+          lineStyle: { type: 'dashed' as const },
           data: series.points.map((one) => rounded(one.highest)),
         },
       ],

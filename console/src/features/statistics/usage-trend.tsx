@@ -18,7 +18,7 @@ const Bars = ({ usage, period }: { usage: PlaceUsage; period: PeriodQuery['perio
     }),
     [usage, period, name],
   );
-  return <TimeBars {...{ data }} height={210} label={t('trend')} />;
+  return <TimeBars data={data} height={210} label={t('trend')} />;
 };
 
 /** How long the places are booked, by hour, day or month. */

@@ -14,7 +14,7 @@ const total = (months: MonthlyWarnings): number =>
 const Bars = ({ months }: { months: MonthlyWarnings }) => {
   const t = usePhrases('statistics');
   const times = useMemo(() => months.map(({ at, levels }) => ({ label: dayjs(at).format('YY-MM'), levels })), [months]);
-  return <LevelBars {...{ times }} height={210} label={t('warnings')} />;
+  return <LevelBars times={times} height={210} label={t('warnings')} />;
 };
 
 /** Alarms raised in each of the last twelve months. */

@@ -24,11 +24,15 @@ const ValueFields = ({ rule, fields, variables, disabled, onChange }: RuleProps<
   return (
     <>
       <PropertySelect
-        {...{ fields, disabled, value: rule.property }}
+        fields={fields}
+        disabled={disabled}
+        value={rule.property}
         onChange={(property) => onChange(valueRule(fields.find(({ id }) => id === property)))}
       />
       <OperatorSelect
-        {...{ field, disabled, value: rule.operator }}
+        field={field}
+        disabled={disabled}
+        value={rule.operator}
         onChange={(operator) => onChange({ ...rule, operator })}
       />
       <Select
@@ -46,12 +50,16 @@ const ValueFields = ({ rule, fields, variables, disabled, onChange }: RuleProps<
       />
       {against.kind === 'value' ? (
         <ValueInput
-          {...{ field, disabled, value: against.value }}
+          field={field}
+          disabled={disabled}
+          value={against.value}
           onChange={(value) => onChange({ ...rule, against: { kind: 'value', value } })}
         />
       ) : (
         <VariableSelect
-          {...{ variables, disabled, value: against.name }}
+          variables={variables}
+          disabled={disabled}
+          value={against.name}
           onChange={(name) => onChange({ ...rule, against: { kind: 'variable', name } })}
         />
       )}
@@ -103,7 +111,7 @@ const Fields = (props: RuleProps) => {
     case 'fresh':
       return <FreshFields {...props} rule={rule} />;
     case 'behavior':
-      return <BehaviorCheckFields {...{ leaf: rule, disabled, onChange }} />;
+      return <BehaviorCheckFields leaf={rule} disabled={disabled} onChange={onChange} />;
     case 'connection':
       return (
         <Select

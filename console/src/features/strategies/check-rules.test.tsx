@@ -44,8 +44,15 @@ beforeEach(async () => {
     'GET /dataBehavior/list': () => ({
       data: [
         {
-          ...{ id: behaviorId, name: '在场人数', methodName: 'people', groupName: '门禁', methodType: 'request' },
-          ...{ requestMethod: 'GET', resultType: 'int', collection: false, params: [] },
+          id: behaviorId,
+          name: '在场人数',
+          methodName: 'people',
+          groupName: '门禁',
+          methodType: 'request',
+          requestMethod: 'GET',
+          resultType: 'int',
+          collection: false,
+          params: [],
         },
       ],
     }),

@@ -47,7 +47,9 @@ const TargetFields = ({ target, facts, disabled, onChange }: TargetProps) => {
       />
       {target.kind === 'devices' ? (
         <DevicesSelect
-          {...{ facts, disabled, value: target.deviceIds }}
+          facts={facts}
+          disabled={disabled}
+          value={target.deviceIds}
           onChange={(deviceIds) => onChange({ kind: 'devices', deviceIds: [...deviceIds] })}
         />
       ) : (
@@ -121,7 +123,7 @@ const CheckCard = ({ check, facts, locals, disabled, onChange, onRemove }: Check
       </div>
       <div className="check-row">
         <span className="strategy-word t3">{t('ofDevices')}</span>
-        <TargetFields {...{ target, facts, disabled }} onChange={aim} />
+        <TargetFields target={target} facts={facts} disabled={disabled} onChange={aim} />
       </div>
       <div className="check-row">
         <span className="strategy-word t3">{t('shouldBe')}</span>
@@ -132,7 +134,7 @@ const CheckCard = ({ check, facts, locals, disabled, onChange, onRemove }: Check
           disabled={disabled}
           problems={problems}
           create={() => newRule('connection', fields)}
-          renderLeaf={({ leaf, ...row }) => <CheckRule {...row} {...{ rule: leaf, fields, variables }} />}
+          renderLeaf={({ leaf, ...row }) => <CheckRule {...row} rule={leaf} fields={fields} variables={variables} />}
         />
       </div>
     </li>
@@ -157,7 +159,10 @@ export const ChecksField = ({ facts, locals, disabled, value = [], onChange }: C
         {value.map((check) => (
           <CheckCard
             key={check.id}
-            {...{ check, facts, locals, disabled }}
+            check={check}
+            facts={facts}
+            locals={locals}
+            disabled={disabled}
             onChange={(next) => onChange?.(value.map((one) => (one.id === next.id ? next : one)))}
             onRemove={disabled || value.length === 1 ? undefined : () => onChange?.(without(check.id))}
           />

@@ -16,7 +16,8 @@ export const PreviewDrawer = ({ draft, onClose }: PreviewDrawerProps) => {
   const t = usePhrases('strategies');
   return (
     <DraftPreview
-      {...{ draft, onClose }}
+      draft={draft}
+      onClose={onClose}
       words={{ title: t('previewTitle'), text: t('previewText'), what: t('preview') }}
       ask={(body) => queryOf(strategiesEndpoints.previewStrategy, { body })}
     >

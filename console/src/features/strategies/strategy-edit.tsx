@@ -144,7 +144,10 @@ const StrategyEdit = ({ strategy, groupId }: { strategy: Strategy | undefined; g
   const [previewed, setPreviewed] = useState<StrategyDraft>();
   const save = useChange(strategiesEndpoints.saveStrategy, stale);
   const edit = useEdit<StrategyValues>({
-    ...{ form, values, canEdit, back: screenAddress },
+    form,
+    values,
+    canEdit,
+    back: screenAddress,
     submit: (now) => save.mutateAsync({ body: draftOf(now) }),
   });
   const placeIds: readonly string[] = Form.useWatch('placeIds', { form, preserve: true }) ?? values.placeIds ?? none;
@@ -165,8 +168,8 @@ const StrategyEdit = ({ strategy, groupId }: { strategy: Strategy | undefined; g
       actions={<Button onClick={() => void preview().catch(() => undefined)}>{t('preview')}</Button>}
     >
       <Basics />
-      <Checks {...{ placeIds, locals }} disabled={!canEdit} />
-      <FollowUp {...{ placeIds, locals }} disabled={!canEdit} />
+      <Checks placeIds={placeIds} locals={locals} disabled={!canEdit} />
+      <FollowUp placeIds={placeIds} locals={locals} disabled={!canEdit} />
       <LocalVariablesPanel calls={ownCalls} ownerId={strategy?.id} disabled={!canEdit} />
       <PreviewDrawer draft={previewed} onClose={() => setPreviewed(undefined)} />
     </EditPage>

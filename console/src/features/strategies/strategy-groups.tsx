@@ -17,7 +17,8 @@ export const StrategyGroups = ({ tabs }: { tabs: ReactNode }) => {
     <GroupTree
       family="strategies"
       screen="strategy"
-      {...{ calls, tabs }}
+      calls={calls}
+      tabs={tabs}
       source={useStrategyGroups()}
       nameOf={({ name }) => name}
       count={{ title: t('tab_strategies'), of: ({ strategies }) => strategies }}

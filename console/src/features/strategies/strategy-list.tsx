@@ -121,12 +121,19 @@ export const StrategyList = ({ tabs }: { tabs: ReactNode }) => {
   return (
     <GroupedList
       id="strategies"
-      {...{ page, columns, groups }}
+      page={page}
+      columns={columns}
+      groups={groups}
       source={strategies}
       countOf={(group) => group.strategies}
       words={{
-        ...{ what: t('strategies'), newOne: t('newStrategy'), search: t('search') },
-        ...{ groups: t('groups'), groupName: t('groupName'), empty: t('empty'), emptyText: t('emptyText') },
+        what: t('strategies'),
+        newOne: t('newStrategy'),
+        search: t('search'),
+        groups: t('groups'),
+        groupName: t('groupName'),
+        empty: t('empty'),
+        emptyText: t('emptyText'),
       }}
       filters={<EnabledFilter label={t('state')} placeholder={t('anyState')} page={page} />}
       tools={tabs}

@@ -20,14 +20,24 @@ export interface StrategyValues extends Omit<StrategyDraft, 'groupId' | 'followU
 }
 
 export const newCheck = (): StrategyCheck => ({
-  ...{ id: crypto.randomUUID().slice(0, 8), name: '', level: 3 },
+  id: crypto.randomUUID().slice(0, 8),
+  name: '',
+  level: 3,
   target: { kind: 'type', typeCode: null },
   rule: { match: 'all', rules: [{ kind: 'connection', is: 'online' }] },
 });
 
 export const newStrategy = (groupId: string | null): StrategyValues => ({
-  ...{ groupId, name: '', description: '', placeIds: [], enabled: true, when: newWhen('every') },
-  ...{ checks: [newCheck()], alarm: false, steps: [], variables: [] },
+  groupId,
+  name: '',
+  description: '',
+  placeIds: [],
+  enabled: true,
+  when: newWhen('every'),
+  checks: [newCheck()],
+  alarm: false,
+  steps: [],
+  variables: [],
 });
 
 export const valuesOf = (strategy: Strategy): StrategyValues => {
@@ -48,7 +58,9 @@ export const newWhen = (kind: StrategyWhen['kind']): StrategyWhen => {
 
 /** A rule against the most likely value of a field. */
 export const valueRule = (field: RuleField | undefined): StrategyRule => ({
-  ...{ kind: 'value', property: field?.id ?? '', operator: field?.type === 'number' ? '<=' : '==' },
+  kind: 'value',
+  property: field?.id ?? '',
+  operator: field?.type === 'number' ? '<=' : '==',
   against: { kind: 'value', value: firstValue(field) },
 });
 

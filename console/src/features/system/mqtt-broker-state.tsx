@@ -121,7 +121,10 @@ const External = ({ state, external, stale }: { state: BrokerState; external: Ex
         <ValueStrip
           values={[
             {
-              ...{ key: 'address', label: t('address'), value: address, stale },
+              key: 'address',
+              label: t('address'),
+              value: address,
+              stale,
               ...(connected ? { note: t('connectedSince', { time }) } : {}),
             },
             ...values,

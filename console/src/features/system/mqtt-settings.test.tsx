@@ -89,9 +89,14 @@ describe('the built-in broker', () => {
 describe('a broker beside this system', () => {
   const beside = {
     ...broker,
-    ...{ listening: false, port: 0, denied: null },
+    listening: false,
+    port: 0,
+    denied: null,
     external: {
-      ...{ address: 'mqtt.example:8883', connected: true, since: '2026-01-01T00:00:00.000Z', accounts: 'managed' },
+      address: 'mqtt.example:8883',
+      connected: true,
+      since: '2026-01-01T00:00:00.000Z',
+      accounts: 'managed',
     },
   } satisfies MqttBrokerState;
   it('is shown with its address and what it reports, without ports of ours', async () => {

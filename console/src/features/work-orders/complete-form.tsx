@@ -30,7 +30,10 @@ export const CompleteForm = ({ order, onClose }: { order: WorkOrderDetail; onClo
       submit={({ result, confirmed, solveAlarms }) =>
         complete.mutateAsync({
           body: {
-            ...{ id: order.id, action: 'complete' as const, result, confirmed },
+            id: order.id,
+            action: 'complete' as const,
+            result,
+            confirmed,
             solveAlarms: solveAlarms === 'leave' ? null : solveAlarms,
           },
         })

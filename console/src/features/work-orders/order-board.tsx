@@ -117,7 +117,9 @@ export const OrderBoard = ({ query, newButton }: OrderBoardProps) => {
     <div className="order-board">
       {columns.map((orders, at) => {
         const status = WorkOrderStatus.options[at] ?? 'unprocessed';
-        return <BoardColumn key={status} {...{ status, orders, now }} searched={query.keyword !== undefined} />;
+        return (
+          <BoardColumn key={status} status={status} orders={orders} now={now} searched={query.keyword !== undefined} />
+        );
       })}
     </div>
   );

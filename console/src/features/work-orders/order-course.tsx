@@ -37,8 +37,12 @@ const words = ({ kind, by: name, detail }: WorkOrderRecord, t: T): string => {
 };
 
 const icons: Partial<Record<WorkOrderRecordKind, IconName>> = {
-  ...{ created: 'document', edited: 'edit', transferred: 'move', overdue: 'clock' },
-  ...{ resolved: 'check', cancelled: 'close' },
+  created: 'document',
+  edited: 'edit',
+  transferred: 'move',
+  overdue: 'clock',
+  resolved: 'check',
+  cancelled: 'close',
 };
 
 const Mark = ({ record: { kind, by } }: { record: WorkOrderRecord }) => {

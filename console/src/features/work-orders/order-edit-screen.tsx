@@ -24,15 +24,29 @@ const { getWorkOrder, saveWorkOrder } = workOrdersEndpoints;
 type Values = Omit<WorkOrderDraft, 'placeId'> & { placeId?: string };
 
 const valuesOf = (order: WorkOrderDetail): Values => ({
-  ...{ id: order.id, theme: order.theme, type: order.type, urgency: order.urgency, placeId: order.placeId },
-  ...{ deviceIds: order.devices.map(({ id }) => id), alarmIds: order.alarms.map(({ id }) => id) },
-  ...{ assigneeId: order.assigneeId, supervisorId: order.supervisorId, deadline: order.deadline },
+  id: order.id,
+  theme: order.theme,
+  type: order.type,
+  urgency: order.urgency,
+  placeId: order.placeId,
+  deviceIds: order.devices.map(({ id }) => id),
+  alarmIds: order.alarms.map(({ id }) => id),
+  assigneeId: order.assigneeId,
+  supervisorId: order.supervisorId,
+  deadline: order.deadline,
   description: order.description,
 });
 
 const blank: Values = {
-  ...{ theme: '', type: 'repair', urgency: 3, deviceIds: [], alarmIds: [] },
-  ...{ assigneeId: null, supervisorId: null, deadline: null, description: '' },
+  theme: '',
+  type: 'repair',
+  urgency: 3,
+  deviceIds: [],
+  alarmIds: [],
+  assigneeId: null,
+  supervisorId: null,
+  deadline: null,
+  description: '',
 };
 
 interface EditProps {
@@ -50,9 +64,13 @@ const useFromAlarm = (alarm: Alarm | undefined, deviceIds: readonly string[]): V
   const says = alarm.text[language];
   return {
     ...blank,
-    ...{ type: 'alarm', urgency: severityOf(alarm.level), placeId: alarm.placeId },
-    ...{ theme: `${alarm.deviceName} ${says}`.slice(0, 100), description: says },
-    ...{ deviceIds: [...deviceIds], alarmIds: [alarm.id] },
+    type: 'alarm',
+    urgency: severityOf(alarm.level),
+    placeId: alarm.placeId,
+    theme: `${alarm.deviceName} ${says}`.slice(0, 100),
+    description: says,
+    deviceIds: [...deviceIds],
+    alarmIds: [alarm.id],
   };
 };
 

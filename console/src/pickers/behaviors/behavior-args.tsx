@@ -69,7 +69,7 @@ export const BehaviorArgs = ({ params, args, disabled, onChange, beside }: Behav
             {param.name}
             {param.required ? <span className="t3"> *</span> : null}
           </span>
-          <ArgField {...{ param, args, disabled, onChange }} />
+          <ArgField param={param} args={args} disabled={disabled} onChange={onChange} />
           {beside?.(param)}
         </div>
       ))}

@@ -16,7 +16,9 @@ interface BehaviorCheckFieldsProps {
 }
 
 const types: Partial<Record<BehaviorResultType, RuleField['type']>> = {
-  ...{ int: 'number', double: 'number', bool: 'yesNo' },
+  int: 'number',
+  double: 'number',
+  bool: 'yesNo',
 };
 /** Of a plain result the type is known; of a value in an object it is what is written. */
 const fieldOf = (behavior: DataBehaviorChoice | undefined, path: string): Pick<RuleField, 'type'> | undefined => {
@@ -38,7 +40,7 @@ export const BehaviorCheckFields = ({ leaf, disabled, onChange }: BehaviorCheckF
   };
   return (
     <>
-      <BehaviorSelect {...{ behaviors, disabled, value: leaf.behaviorId }} onChange={begin} />
+      <BehaviorSelect behaviors={behaviors} disabled={disabled} value={leaf.behaviorId} onChange={begin} />
       {chosen && (chosen.collection || chosen.resultType === 'object') ? (
         <Input
           className="mono"
@@ -51,11 +53,18 @@ export const BehaviorCheckFields = ({ leaf, disabled, onChange }: BehaviorCheckF
         />
       ) : null}
       <OperatorSelect
-        {...{ field: field ?? 'any', disabled, value: leaf.operator }}
+        field={field ?? 'any'}
+        disabled={disabled}
+        value={leaf.operator}
         onChange={(operator) => onChange({ ...leaf, operator })}
       />
       {field ? (
-        <ValueInput {...{ field, disabled, value: leaf.value }} onChange={(value) => onChange({ ...leaf, value })} />
+        <ValueInput
+          field={field}
+          disabled={disabled}
+          value={leaf.value}
+          onChange={(value) => onChange({ ...leaf, value })}
+        />
       ) : (
         <Input
           aria-label={t('value')}
@@ -69,7 +78,9 @@ export const BehaviorCheckFields = ({ leaf, disabled, onChange }: BehaviorCheckF
       {chosen ? (
         <BehaviorArgs
           key={chosen.id}
-          {...{ params: chosen.params, args: leaf.args, disabled }}
+          params={chosen.params}
+          args={leaf.args}
+          disabled={disabled}
           onChange={(args) => onChange({ ...leaf, args })}
         />
       ) : null}

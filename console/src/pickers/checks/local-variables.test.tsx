@@ -10,7 +10,11 @@ import { knownVariables } from './known-variables.ts';
 import { LocalVariablesPanel, localProblem } from './local-variables.tsx';
 
 const local = (more: Partial<LocalVariable> = {}): LocalVariable => ({
-  ...{ scope: 'run', name: 'level', type: 'double', defaultValue: 1, description: '' },
+  scope: 'run',
+  name: 'level',
+  type: 'double',
+  defaultValue: 1,
+  description: '',
   ...more,
 });
 const calls = {

@@ -85,7 +85,9 @@ const VariableRow = ({ variable, own, disabled, onChange, onRemove, onSet }: Row
       <span className="local-default">
         <span className="s t3">{t('defaultValue')}</span>
         <VariableValueItem
-          {...{ type, disabled, value: defaultValue }}
+          type={type}
+          disabled={disabled}
+          value={defaultValue}
           onChange={(value) => onChange({ ...variable, defaultValue: value })}
         />
       </span>
@@ -149,7 +151,9 @@ const LocalVariablesField = ({ calls, ownerId, disabled, value = [], onChange }:
         {rows.map(({ key, at, variable }) => (
           <VariableRow
             key={key}
-            {...{ variable, disabled, own: ownOf(variable) }}
+            variable={variable}
+            disabled={disabled}
+            own={ownOf(variable)}
             onChange={(next) => put(at, next)}
             onRemove={() => onChange?.(value.filter((_, other) => other !== at))}
             onSet={canControl ? setSet : undefined}

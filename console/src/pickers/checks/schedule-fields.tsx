@@ -21,9 +21,10 @@ interface WhenFieldsProps<K extends When['kind'] = When['kind']> {
 
 const DaysFields = ({ when, disabled, onChange }: WhenFieldsProps<'times' | 'sun'>) => (
   <>
-    <DaysSelect {...{ disabled, value: when.days }} onChange={(days) => onChange({ ...when, days: [...days] })} />
+    <DaysSelect disabled={disabled} value={when.days} onChange={(days) => onChange({ ...when, days: [...days] })} />
     <DayKindSelect
-      {...{ disabled, value: when.on ?? 'all' }}
+      disabled={disabled}
+      value={when.on ?? 'all'}
       onChange={(on) => onChange({ ...when, ...onDays(when.days, when.on ?? 'all', on) })}
     />
   </>
@@ -52,7 +53,7 @@ const SunFields = ({ when, disabled, onChange }: WhenFieldsProps<'sun'>) => {
         value={when.offsetMinutes}
         onChange={(minutes) => onChange({ ...when, offsetMinutes: minutes ?? 0 })}
       />
-      <DaysFields {...{ when, disabled, onChange }} />
+      <DaysFields when={when} disabled={disabled} onChange={onChange} />
     </>
   );
 };
@@ -71,7 +72,7 @@ const TimesFields = ({ when, disabled, onChange }: WhenFieldsProps<'times'>) => 
         value={[...when.times]}
         onChange={(times: string[]) => onChange({ ...when, times })}
       />
-      <DaysFields {...{ when, disabled, onChange }} />
+      <DaysFields when={when} disabled={disabled} onChange={onChange} />
     </>
   );
 };
@@ -105,7 +106,7 @@ export const ScheduleFields = ({ schedule, disabled, onChange }: ScheduleFieldsP
         options={(['times', 'sun', 'cron'] as const).map((value) => ({ value, label: t(`when_${value}`) }))}
         onChange={(kind: When['kind']) => onChange({ catchUpMinutes, when: newTimes[kind] })}
       />
-      <WhenFields {...{ when, disabled }} onChange={(next) => onChange({ catchUpMinutes, when: next })} />
+      <WhenFields when={when} disabled={disabled} onChange={(next) => onChange({ catchUpMinutes, when: next })} />
       <InputNumber
         aria-label={t('catchUp')}
         title={t('catchUpHint')}

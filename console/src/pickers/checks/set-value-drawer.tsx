@@ -10,8 +10,14 @@ import { fieldOfType } from './field-of-type.ts';
 /** What a variable is when it is made; the time is that of the day on which somebody makes it. */
 export const firstOf = (type: VariableType): VariableValue =>
   ({
-    ...{ int: 0, long: '0', double: 0, string: '', bool: false },
-    ...{ date: dayjs().format('YYYY-MM-DD'), time: '00:00:00', datetime: dayjs().startOf('minute').toISOString() },
+    int: 0,
+    long: '0',
+    double: 0,
+    string: '',
+    bool: false,
+    date: dayjs().format('YYYY-MM-DD'),
+    time: '00:00:00',
+    datetime: dayjs().startOf('minute').toISOString(),
   })[type];
 
 interface ValueItemProps {

@@ -36,7 +36,11 @@ export interface VariableCalls {
 const staleAfter = ({ list }: VariableCalls) => ({ invalidates: [list] });
 
 const newVariable: AutomationVariableDraft = {
-  ...{ placeId: null, name: '', type: 'double', defaultValue: 0, description: '' },
+  placeId: null,
+  name: '',
+  type: 'double',
+  defaultValue: 0,
+  description: '',
 };
 
 const draftOf = (variable: AutomationVariable): AutomationVariableDraft => {

@@ -6,7 +6,11 @@ const words = { on: '开', off: '关' };
 const name = (zh: string, en: string) => ({ zh, en });
 const actions: ActionSchema[] = [
   {
-    ...{ id: 'move', name: name('移动', 'Move'), confirm: false, expect: [], timeoutMs: 1_000 },
+    id: 'move',
+    name: name('移动', 'Move'),
+    confirm: false,
+    expect: [],
+    timeoutMs: 1_000,
     params: [
       {
         id: 'to',
@@ -21,7 +25,9 @@ const actions: ActionSchema[] = [
   },
 ];
 const command = (args: Record<string, string | number | boolean | null>, action = 'move') => ({
-  ...{ action, actionName: name('移动', 'Move'), args },
+  action,
+  actionName: name('移动', 'Move'),
+  args,
 });
 
 it('shows arguments as the form of the action does', () => {

@@ -23,7 +23,9 @@ const planeStyle = (
   { width, height }: DocumentContent,
   scale: number,
 ): CSSProperties & Record<'--widget-zoom', number> => ({
-  ...{ width, height, transform: `scale(${scale})` },
+  width,
+  height,
+  transform: `scale(${scale})`,
   '--widget-zoom': widgetZoom({ width }),
 });
 

@@ -54,12 +54,18 @@ const TableFile = <S extends object>(props: TableFileProps<S>) => {
   const t = usePhrases('imports');
   return (
     <ImportFile<ImportPreview<S>>
-      {...{ onClose, ...(template ? { template } : {}) }}
+      onClose={onClose}
+      {...(template ? { template } : {})}
       accept={accept}
       words={{ ...words, choose: t('chooseTable'), note: t('tableNote') }}
       read={props.preview}
       outlookOf={({ preview, rows, creates, changes, unchanged, bad, errors }) => ({
-        ...{ rows, creates, changes, unchanged, bad, errors },
+        rows,
+        creates,
+        changes,
+        unchanged,
+        bad,
+        errors,
         skipsBad: true,
         table: <PreviewTable<S> rows={preview} columns={columns} nameOf={nameOf} />,
       })}

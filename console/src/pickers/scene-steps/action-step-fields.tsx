@@ -90,7 +90,10 @@ export const ActionStepFields = ({ step, place, disabled, onChange }: StepFields
           />
           <StepMark at="argsFrom">
             <VariableArguments
-              {...{ params: chosen.params, step, place, disabled }}
+              params={chosen.params}
+              step={step}
+              place={place}
+              disabled={disabled}
               onChange={(argsFrom) => onChange(withVariables(step, argsFrom))}
             />
           </StepMark>

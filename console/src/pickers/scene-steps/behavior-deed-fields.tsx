@@ -71,7 +71,9 @@ export const BehaviorDeedFields = (props: Fields) => {
       <div className="step-field wide">
         <StepMark at="args.behaviorId">
           <BehaviorSelect
-            {...{ behaviors, disabled, value: args.behaviorId }}
+            behaviors={behaviors}
+            disabled={disabled}
+            value={args.behaviorId}
             onChange={(behaviorId) => onChange({ behaviorId, args: {}, into: args.into })}
           />
         </StepMark>
@@ -81,7 +83,9 @@ export const BehaviorDeedFields = (props: Fields) => {
           <StepMark at="args.args">
             <BehaviorArgs
               key={chosen.id}
-              {...{ params: chosen.params, args: args.args, disabled }}
+              params={chosen.params}
+              args={args.args}
+              disabled={disabled}
               onChange={(next) => onChange({ ...args, args: next })}
               beside={(param) => (
                 <ValueFrom

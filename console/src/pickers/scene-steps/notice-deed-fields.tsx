@@ -51,9 +51,9 @@ export const NoticeDeedFields = ({ args, place, disabled, onChange }: DeedFields
         />
       </div>
       {args.says === 'text' ? (
-        <NoticeTextFields {...{ args, place, disabled, onChange }} />
+        <NoticeTextFields args={args} place={place} disabled={disabled} onChange={onChange} />
       ) : (
-        <TemplateField {...{ args, disabled, onChange }} />
+        <TemplateField args={args} disabled={disabled} onChange={onChange} />
       )}
       <div className="step-field wide">
         <StepMark at="args.objectIds">

@@ -31,7 +31,8 @@ const Fields = () => {
   const place = useStepDevices(places);
   return (
     <StepConditionFields
-      {...{ place, disabled: false }}
+      place={place}
+      disabled={false}
       at="condition"
       devicesLabel="看"
       value={condition}

@@ -23,12 +23,20 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const hook = (id: string, url: string): ActionGroupStep => ({
-  ...{ kind: 'deed', id, deed: 'webhook' },
+  kind: 'deed',
+  id,
+  deed: 'webhook',
   args: { method: 'POST', url, format: 'json', body: '{}' },
 });
 const set: ActionGroupStep = {
-  ...{ kind: 'state', id: 'set', target: { kind: 'devices', deviceIds: [] }, property: 'power', value: 'on' },
-  ...{ attempts: 1, pauseSeconds: 1, timeoutSeconds: null },
+  kind: 'state',
+  id: 'set',
+  target: { kind: 'devices', deviceIds: [] },
+  property: 'power',
+  value: 'on',
+  attempts: 1,
+  pauseSeconds: 1,
+  timeoutSeconds: null,
 };
 const wait: ActionGroupStep = { kind: 'wait', id: 'wait', until: { match: 'all', rules: [] }, timeoutSeconds: 30 };
 const block: ActionGroupStep = { kind: 'ordered', id: 'block', steps: [hook('good', 'https://a.example/'), set] };
@@ -84,8 +92,11 @@ it('what the server finds wrong in a step is said at its field, and no longer on
 
 it('finds the step that a path leads to, and what is left of the path', () => {
   const branch: ActionGroupStep = {
-    ...{ kind: 'branch', id: 'branch', condition: { match: 'all', rules: [] } },
-    ...{ then: [], else: [block] },
+    kind: 'branch',
+    id: 'branch',
+    condition: { match: 'all', rules: [] },
+    then: [],
+    else: [block],
   };
   const found = (path: string) => {
     const { step, field } = stepAt([wait, branch], path) ?? {};

@@ -40,7 +40,8 @@ const Body = ({ step, under, ...props }: Omit<StepsFieldProps, 'value' | 'onChan
       <>
         {step.kind === 'branch' ? (
           <StepConditionFields
-            {...{ place, disabled }}
+            place={place}
+            disabled={disabled}
             at="condition"
             devicesLabel={t('judgeBy')}
             value={step.condition}
@@ -51,7 +52,8 @@ const Body = ({ step, under, ...props }: Omit<StepsFieldProps, 'value' | 'onChan
           <section key={of} className={`step-part ${of}`} aria-label={of === 'steps' ? undefined : t(`part_${of}`)}>
             {of === 'steps' ? null : <p className="m5">{t(`part_${of}`)}</p>}
             <StepList
-              {...{ place, disabled }}
+              place={place}
+              disabled={disabled}
               under={underPart(under ?? '', of)}
               value={steps}
               onChange={(next) => onChange(withPart(step, { of, steps: next }))}
@@ -60,10 +62,12 @@ const Body = ({ step, under, ...props }: Omit<StepsFieldProps, 'value' | 'onChan
         ))}
       </>
     );
-  if (step.kind === 'action') return <ActionStepFields {...{ step, place, disabled, onChange }} />;
-  if (step.kind === 'state') return <StateStepFields {...{ step, place, disabled, onChange }} />;
-  if (step.kind === 'wait') return <WaitStepFields {...{ step, place, disabled, onChange }} />;
-  if (step.kind === 'deed') return <DeedStepFields {...{ step, place, disabled, onChange }} />;
+  if (step.kind === 'action')
+    return <ActionStepFields step={step} place={place} disabled={disabled} onChange={onChange} />;
+  if (step.kind === 'state')
+    return <StateStepFields step={step} place={place} disabled={disabled} onChange={onChange} />;
+  if (step.kind === 'wait') return <WaitStepFields step={step} place={place} disabled={disabled} onChange={onChange} />;
+  if (step.kind === 'deed') return <DeedStepFields step={step} place={place} disabled={disabled} onChange={onChange} />;
   if (step.kind !== 'delay') return null;
   return (
     <InputNumber
@@ -127,7 +131,9 @@ const StepList = ({ place, disabled, value = [], onChange, under = '' }: StepsFi
             <div className="step-body">
               <MarkedStep id={step.id}>
                 <Body
-                  {...{ step, place, disabled }}
+                  step={step}
+                  place={place}
+                  disabled={disabled}
                   under={`${under}${at + 1}`}
                   onChange={(next) => change(value.map((one) => (one.id === step.id ? next : one)))}
                 />

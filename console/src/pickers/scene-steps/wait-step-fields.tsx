@@ -10,7 +10,8 @@ export const WaitStepFields = ({ step, place, disabled, onChange }: StepFieldsPr
   return (
     <>
       <StepConditionFields
-        {...{ place, disabled }}
+        place={place}
+        disabled={disabled}
         at="until"
         devicesLabel={t('waitOn')}
         value={step.until}

@@ -117,7 +117,7 @@ export const WorkOrderDeedFields = (props: Props) => {
         />
       </div>
       <What {...props} />
-      <Who {...{ args, disabled, onChange }} />
+      <Who args={args} disabled={disabled} onChange={onChange} />
       <StepNumber
         label={t('deedHours')}
         min={1}

@@ -104,7 +104,10 @@ export const Board = (props: BoardProps) => {
                 at={edge}
                 row={at}
                 slot={slot}
-                {...{ view, zone, date, today }}
+                view={view}
+                zone={zone}
+                date={date}
+                today={today}
                 drag={onCreate && drag}
               />
             ))}

@@ -120,7 +120,10 @@ const Stage = <T extends CanvasItem>(props: CanvasProps<T>) => {
   const { nodes, change } = useCanvasNodes({ ...shared, view: itemView, itemRole, sizable: sizable && !readOnly });
   const keys = useCanvasKeys({
     ...shared,
-    ...{ readOnly, sizable, view, onOpenLink },
+    readOnly,
+    sizable,
+    view,
+    onOpenLink,
     onRemove: props.onRemove,
     onPaste: props.onPaste,
   });

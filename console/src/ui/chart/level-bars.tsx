@@ -24,13 +24,11 @@ export const LevelBars = ({ label, height, times }: LevelBarsProps) => {
     return {
       labels: times.map((one) => one.label),
       bars: levels.map((level) => ({
-        ...{
-          name: levelName(level),
-          color: colors[lookIn(looks, level).color],
-          values: times.map((one) => one.levels[level]),
-        },
+        name: levelName(level),
+        color: colors[lookIn(looks, level).color],
+        values: times.map((one) => one.levels[level]),
       })),
     };
   }, [times, tokens, levelName, looks]);
-  return <TimeBars {...{ label, height, data }} stacked />;
+  return <TimeBars label={label} height={height} data={data} stacked />;
 };

@@ -32,7 +32,10 @@ export const TimeBars = ({ label, height, data, stacked = false, legend = false 
       xAxis: { type: 'category', data: data.labels },
       yAxis: { type: 'value', minInterval: 1 },
       series: data.bars.map(({ name, color, values }) => ({
-        ...{ type: 'bar' as const, name, data: values, barMaxWidth: stacked || data.bars.length === 1 ? 22 : 14 },
+        type: 'bar' as const,
+        name,
+        data: values,
+        barMaxWidth: stacked || data.bars.length === 1 ? 22 : 14,
         ...(stacked ? { stack: 'all' } : {}),
         ...(color === undefined ? {} : { itemStyle: { color } }),
       })),

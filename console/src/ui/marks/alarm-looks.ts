@@ -24,7 +24,12 @@ const shapes: Readonly<Record<Severity, LevelShape>> = { 1: 'octagon', 2: 'trian
 /** Until the dictionary of levels is known. */
 const builtIn = ([1, 2, 3, 4] as const).map(
   (level): AlarmLook => ({
-    ...{ level, color: level, shape: shapes[level], sign: String(level), sound: level, retired: false },
+    level,
+    color: level,
+    shape: shapes[level],
+    sign: String(level),
+    sound: level,
+    retired: false,
   }),
 );
 

@@ -27,7 +27,7 @@ const Editing = ({
     changed(next);
     setRule(next);
   };
-  return <RuleEditor label="rule" value={rule} onChange={keep} fields={fields} {...{ disabled, checked }} />;
+  return <RuleEditor label="rule" value={rule} onChange={keep} fields={fields} disabled={disabled} checked={checked} />;
 };
 const now = () => changed.mock.lastCall?.[0];
 const last = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].at(-1);

@@ -25,7 +25,7 @@ export const RuleEditor = ({ fields, checked = false, named = false, ...props }:
       {...props}
       problems={new Map([...problems].map(([at, problem]) => [at, t(problem)]))}
       create={first && (() => conditionOn(first))}
-      renderLeaf={({ leaf, ...row }) => <ConditionRow {...row} {...{ fields, named }} value={leaf} />}
+      renderLeaf={({ leaf, ...row }) => <ConditionRow {...row} fields={fields} named={named} value={leaf} />}
     />
   );
 };

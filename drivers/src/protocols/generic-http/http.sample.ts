@@ -19,13 +19,18 @@ const player = sampleModel(
     sampleSetting('brightness', 'int', { path: '/state', selector: '$.brightness' }),
     sampleReading('temperature', 'double', { path: '/state', selector: '$.deviceTemperature' }),
     {
-      ...{ id: 'message', name: say('滚动文字', 'Ticker'), type: 'string', access: 'r' },
+      id: 'message',
+      name: say('滚动文字', 'Ticker'),
+      type: 'string',
+      access: 'r',
       wire: { path: '/state', selector: '$.message' },
     },
   ],
   [
     {
-      ...{ id: 'message', name: say('显示文字', 'Show a text'), wire: showText },
+      id: 'message',
+      name: say('显示文字', 'Show a text'),
+      wire: showText,
       params: [{ id: 'text', name: say('文字', 'Text'), type: 'string', maxLength: 200, required: true }],
       expect: [{ property: 'message', in: ['$text'] }],
     },

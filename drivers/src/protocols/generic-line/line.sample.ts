@@ -93,7 +93,10 @@ const microphones = sampleModel(
       ...ofChannel('battery', '话筒电池', 'Microphone battery', n),
       alarm: [
         {
-          ...{ id: 'empty', op: '<', value: 10, level: 'serious' },
+          id: 'empty',
+          op: '<',
+          value: 10,
+          level: 'serious',
           text: say('话筒电池即将耗尽', 'The battery of a microphone is nearly empty'),
         },
       ],

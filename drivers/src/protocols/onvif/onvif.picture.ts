@@ -28,7 +28,9 @@ export const takePicture = async (device: Device, { index, allow }: PictureReque
     (request) =>
       httpRequest(
         {
-          ...{ address: target, tls, checkCertificate: params.checkCertificate === true },
+          address: target,
+          tls,
+          checkCertificate: params.checkCertificate === true,
           hostname: String(params.host ?? address.host),
         },
         request,

@@ -10,7 +10,9 @@ export const onvifSample: DriverSample = {
       installed: 'ceiling',
       room: 'lobby',
       simulate: ({ model, number }) => ({
-        ...{ manufacturer: model.manufacturer, model: model.name, ptz: model.info?.kind === 'ptz' },
+        manufacturer: model.manufacturer,
+        model: model.name,
+        ptz: model.info?.kind === 'ptz',
         serialNumber: `CAM${String(number).padStart(6, '0')}`,
       }),
     },

@@ -153,12 +153,28 @@ describe('the simulated Core', () => {
     await mix('SetInputCueAfl', { Inputs: '1', Cues: '1', Value: true });
     const changed = Object.entries(simulator.state()).filter(([key, value]) => key.startsWith('Hall/') && value !== 0);
     expect(Object.fromEntries(changed.map(([key, value]) => [key.slice(5), value]))).toEqual({
-      ...{ 'input.1.output.1.gain': -10, 'input.1.output.2.gain': -10, 'input.3.output.1.gain': -10 },
-      ...{ 'input.3.output.2.gain': -10, 'input.4.output.1.mute': 1, 'input.4.output.2.mute': 1 },
-      ...{ 'input.1.output.2.solo': 1, 'input.1.output.1.delay': 0.25, 'input.2.gain': -3, 'input.3.gain': -3 },
-      ...{ 'input.4.gain': -3, 'input.1.mute': 1, 'input.2.mute': 1, 'input.2.solo': 1, 'input.3.solo': 1 },
-      ...{ 'output.2.gain': 4, 'output.1.mute': 1, 'output.2.mute': 1, 'cue.1.gain': -6, 'cue.1.mute': 1 },
-      ...{ 'input.1.cue.1.enable': 1, 'input.1.cue.1.afl': 1 },
+      'input.1.output.1.gain': -10,
+      'input.1.output.2.gain': -10,
+      'input.3.output.1.gain': -10,
+      'input.3.output.2.gain': -10,
+      'input.4.output.1.mute': 1,
+      'input.4.output.2.mute': 1,
+      'input.1.output.2.solo': 1,
+      'input.1.output.1.delay': 0.25,
+      'input.2.gain': -3,
+      'input.3.gain': -3,
+      'input.4.gain': -3,
+      'input.1.mute': 1,
+      'input.2.mute': 1,
+      'input.2.solo': 1,
+      'input.3.solo': 1,
+      'output.2.gain': 4,
+      'output.1.mute': 1,
+      'output.2.mute': 1,
+      'cue.1.gain': -6,
+      'cue.1.mute': 1,
+      'input.1.cue.1.enable': 1,
+      'input.1.cue.1.afl': 1,
     });
     await expect(mix('SetInputGain', { Inputs: '5', Value: 0 })).rejects.toMatchObject({ code: 9 });
     await expect(mix('SetInputGain', { Inputs: 'x', Value: 0 })).rejects.toMatchObject({ code: 9 });

@@ -14,14 +14,21 @@ const simulatedUnit = (making: Making): Record<string, Value> => ({
 
 const simulatedAir = (making: Making): Record<string, Value> => ({
   ...simulatedUnit(making),
-  ...{ temperature: around(making.number, 21, 25), humidity: around(making.number + 3, 38, 56), pressure: 1_013 },
+  temperature: around(making.number, 21, 25),
+  humidity: around(making.number + 3, 38, 56),
+  pressure: 1_013,
   // It does not report the voltage of its battery.
-  ...{ battery: 90, voltage: '' },
+  battery: 90,
+  voltage: '',
 });
 
 const simulatedPlug = (making: Making): Record<string, Value> => ({
   ...simulatedUnit(making),
-  ...{ state: true, power: 96, current: 0.43, voltage: 230, energy: around(making.number, 3, 60) },
+  state: true,
+  power: 96,
+  current: 0.43,
+  voltage: 230,
+  energy: around(making.number, 3, 60),
 });
 
 export const zigbeeSample: DriverSample = {

@@ -51,7 +51,8 @@ beforeAll(async () => {
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
   launcher = runServer(['--demo', '--nodes', '2', '--port', String(port), '--data', folder], {
-    ...{ DATABASE_URL: database.connectionString, EOMS_DEMO_CALM: '1' },
+    DATABASE_URL: database.connectionString,
+    EOMS_DEMO_CALM: '1',
   });
 }, 60_000);
 afterAll(async () => {

@@ -105,10 +105,18 @@ const startNode = ({ environment, connectionString, mqttBroker }: NodeDeps, numb
     port,
     args: ['--demo', '--host', '127.0.0.1', '--port', String(port), '--data', folder, '--language', language],
     variables: {
-      ...{ DATABASE_URL: connectionString, ...key, EOMS_LOG_LEVEL: logLevel, EOMS_NODE_NAME: `node-${number}` },
+      DATABASE_URL: connectionString,
+      ...key,
+      EOMS_LOG_LEVEL: logLevel,
+      EOMS_NODE_NAME: `node-${number}`,
       ...(mqttBroker ? { EOMS_MQTT_URL: urlOf(mqttBroker) } : {}),
-      ...{ EOMS_MQTT_PORT: 'off', EOMS_MQTT_TLS_PORT: '', EOMS_MQTT_TLS_CERT: '', EOMS_MQTT_TLS_KEY: '' },
-      ...{ EOMS_DEMO_DEVICES: '0', EOMS_DEMO_NODES: '', EOMS_DEMO_CONTROL_PORT: '' },
+      EOMS_MQTT_PORT: 'off',
+      EOMS_MQTT_TLS_PORT: '',
+      EOMS_MQTT_TLS_CERT: '',
+      EOMS_MQTT_TLS_KEY: '',
+      EOMS_DEMO_DEVICES: '0',
+      EOMS_DEMO_NODES: '',
+      EOMS_DEMO_CONTROL_PORT: '',
     },
   });
 };
@@ -135,7 +143,8 @@ export const startDemoNodes = async (options: SystemOptions): Promise<System> =>
     let connectionString = environment.databaseUrl;
     if (connectionString === undefined) {
       const postgres = await startEmbeddedPostgres({
-        ...{ dataFolder: environment.dataFolder, log },
+        dataFolder: environment.dataFolder,
+        log,
         connections: 40 + environment.nodes * connectionsPerNode,
       });
       shutdown.add('postgres', postgres.stop);

@@ -47,7 +47,10 @@ const firstAccount = (username: string, password: string): string => {
   return JSON.stringify({
     clients: [
       {
-        ...{ username, password: hash.toString('base64'), salt: salt.toString('base64'), iterations },
+        username,
+        password: hash.toString('base64'),
+        salt: salt.toString('base64'),
+        iterations,
         roles: [{ rolename: 'admin' }],
       },
     ],

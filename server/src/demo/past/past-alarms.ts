@@ -24,10 +24,18 @@ export const pastAlarm = (
   const result = results[number % results.length] ?? 'eliminated';
   const remarks = sampleVenue.past.remarks[result];
   return {
-    ...{ id: stableId(`${name}:alarm`), deviceId, cause: 'offline', level: 2, text: deviceEventText('offline') },
-    ...{ property: null, raisedAt: new Date(from + 3_000), clearedAt: new Date(to) },
+    id: stableId(`${name}:alarm`),
+    deviceId,
+    cause: 'offline',
+    level: 2,
+    text: deviceEventText('offline'),
+    property: null,
+    raisedAt: new Date(from + 3_000),
+    clearedAt: new Date(to),
     acknowledgedAt: new Date(from + (1 + (number % 9)) * 60_000),
-    ...{ solvedAt: new Date(to + (5 + (number % 40)) * 60_000), solvedBy: sampleVenue.past.by[language] },
-    ...{ result, remarks: remarks[number % remarks.length]?.[language] ?? '' },
+    solvedAt: new Date(to + (5 + (number % 40)) * 60_000),
+    solvedBy: sampleVenue.past.by[language],
+    result,
+    remarks: remarks[number % remarks.length]?.[language] ?? '',
   };
 };

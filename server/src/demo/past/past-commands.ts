@@ -29,11 +29,20 @@ export const pastCommands = (
         const at = on ? startsAt.getTime() - 5 * minute : endsAt.getTime() + 2 * minute;
         const time = (afterMs: number) => new Date(at + afterMs).toISOString();
         return {
-          ...{ id: stableId(`${demo.seed}:${deviceId}:${at}:${on}`), deviceId, deviceName: sample.name[demo.language] },
-          ...{ placeId, action: action.id, actionName: action.name, args: { on } },
-          ...{ status: 'confirmed', reason: null },
+          id: stableId(`${demo.seed}:${deviceId}:${at}:${on}`),
+          deviceId,
+          deviceName: sample.name[demo.language],
+          placeId,
+          action: action.id,
+          actionName: action.name,
+          args: { on },
+          status: 'confirmed',
+          reason: null,
           cause: { kind: 'system', id: null, name: sampleVenue.past.cause[demo.language] },
-          ...{ createdAt: time(0), sentAt: time(8), endedAt: time(900 + (at % 1_700)), expiresAt: time(30_000) },
+          createdAt: time(0),
+          sentAt: time(8),
+          endedAt: time(900 + (at % 1_700)),
+          expiresAt: time(30_000),
         };
       });
     }),

@@ -23,5 +23,10 @@ export const pastEvents = ({ name, deviceId, placeId, from, to }: NamedOutage): 
       ['online', to],
     ] as const
   ).map(([kind, at]) => ({
-    ...{ id: stableId(`${name}:${kind}`), deviceId, placeId, at, kind, text: deviceEventText(kind) },
+    id: stableId(`${name}:${kind}`),
+    deviceId,
+    placeId,
+    at,
+    kind,
+    text: deviceEventText(kind),
   }));

@@ -18,9 +18,15 @@ export const pastOrders = (alarms: readonly SampleAlarm[], language: DemoFile['l
       const closedAt = new Date(Math.max(alarm.solvedAt.getTime(), later(acceptedAt, 5).getTime()));
       return [
         {
-          ...{ id: stableId(`${alarm.id}:order`), alarmId: alarm.id, theme: sampleOrders.ofOutage[language] },
-          ...{ urgency: number % 5 === 0 ? (1 as const) : (2 as const), by: sampleVenue.past.by[language] },
-          ...{ result: alarm.remarks || sampleOrders.ofOutage[language], createdAt, acceptedAt, closedAt },
+          id: stableId(`${alarm.id}:order`),
+          alarmId: alarm.id,
+          theme: sampleOrders.ofOutage[language],
+          urgency: number % 5 === 0 ? (1 as const) : (2 as const),
+          by: sampleVenue.past.by[language],
+          result: alarm.remarks || sampleOrders.ofOutage[language],
+          createdAt,
+          acceptedAt,
+          closedAt,
           deadline: number % 7 === 3 ? later(closedAt, -10) : later(closedAt, 60),
         },
       ];

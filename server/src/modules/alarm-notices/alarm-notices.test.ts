@@ -48,19 +48,36 @@ beforeEach(async () => {
 
 const raise = async (more: Partial<Alarm> = {}): Promise<Alarm> => {
   const alarm: Alarm = {
-    ...{
-      id: newId(),
-      key: 'k',
-      level: 2,
-      text: { zh: '离线', en: 'Offline' },
-      deviceId: newId(),
-      deviceName: 'Beamer',
-    },
-    ...{ typeIcon: 'x', placeId: newId(), placeName: 'Hall', property: null, value: null, ruleId: null, active: true },
-    ...{ raisedAt: new Date().toISOString(), lastAt: new Date().toISOString(), clearedAt: null, occurrences: 1 },
-    ...{ acknowledgedAt: null, acknowledgedBy: null, status: 'pending', result: null, remarks: null },
-    ...{ solvedAt: null, solvedBy: null, assigneeId: null, assignee: null },
-    ...{ shelvedUntil: null, shelvedBy: null, shelveReason: null, suppressedBy: null },
+    id: newId(),
+    key: 'k',
+    level: 2,
+    text: { zh: '离线', en: 'Offline' },
+    deviceId: newId(),
+    deviceName: 'Beamer',
+    typeIcon: 'x',
+    placeId: newId(),
+    placeName: 'Hall',
+    property: null,
+    value: null,
+    ruleId: null,
+    active: true,
+    raisedAt: new Date().toISOString(),
+    lastAt: new Date().toISOString(),
+    clearedAt: null,
+    occurrences: 1,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+    status: 'pending',
+    result: null,
+    remarks: null,
+    solvedAt: null,
+    solvedBy: null,
+    assigneeId: null,
+    assignee: null,
+    shelvedUntil: null,
+    shelvedBy: null,
+    shelveReason: null,
+    suppressedBy: null,
     ...more,
   };
   alarms.set(alarm.id, alarm);
@@ -91,7 +108,12 @@ const later = async (kind: string) => {
   }
 };
 const once = (more: Partial<AlarmNotice> = {}): AlarmNotice => ({
-  ...{ push: 'once', everyMinutes: 5, onClear: false, templateId: null, objectIds: [], escalation: [] },
+  push: 'once',
+  everyMinutes: 5,
+  onClear: false,
+  templateId: null,
+  objectIds: [],
+  escalation: [],
   channelIds: [channel],
   ...more,
 });

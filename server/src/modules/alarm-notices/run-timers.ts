@@ -71,7 +71,9 @@ export const createTimers = ({ database, log, alarms, notices, noticeOf }: Timer
       return true;
     });
   return createRepeated({
-    ...{ name: 'reminders of alarms', everyMs: lookEveryMs, log },
+    name: 'reminders of alarms',
+    everyMs: lookEveryMs,
+    log,
     async work() {
       let more = true;
       while (more) more = await runOne();

@@ -11,6 +11,11 @@ export const standardNotice = ({ level }: Pick<Alarm, 'level'>, objectIds: reado
   severityOf(level) > seriousAtLeast
     ? null
     : {
-        ...{ push: 'once', everyMinutes: 60, onClear: true, templateId: null, channelIds: [], escalation: [] },
+        push: 'once',
+        everyMinutes: 60,
+        onClear: true,
+        templateId: null,
+        channelIds: [],
+        escalation: [],
         objectIds,
       };

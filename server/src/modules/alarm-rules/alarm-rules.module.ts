@@ -74,7 +74,12 @@ export const createAlarmRules = ({
   return {
     copies: createRuleCopies(database, changed),
     routes: alarmRulesRoutes({
-      ...{ database, changed, suggested, backTesting, registry, driverOf },
+      database,
+      changed,
+      suggested,
+      backTesting,
+      registry,
+      driverOf,
       saving: { devices: ruleDevices, levels },
     }),
     setOrders(given) {

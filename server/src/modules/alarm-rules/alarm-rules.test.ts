@@ -18,8 +18,13 @@ import { rulesMentioning } from './alarm-rules.store.ts';
 import { createNoticeOf } from './rule-notice.ts';
 
 const timing: Partial<LinkTiming> = {
-  ...{ connectTimeoutMs: 1_000, backOffFromMs: 50, backOffToMs: 200, graceMs: 50, readBackMs: 50 },
-  ...{ offlineAlarmMs: 100, flapChanges: 100 },
+  connectTimeoutMs: 1_000,
+  backOffFromMs: 50,
+  backOffToMs: 200,
+  graceMs: 50,
+  readBackMs: 50,
+  offlineAlarmMs: 100,
+  flapChanges: 100,
 };
 const patience = { timeout: 15_000, interval: 50 };
 const nowhere: AlarmRuleDraft['scope'] = { placeIds: [], groupIds: [], typeIds: [], modelIds: [], deviceIds: [] };
@@ -28,12 +33,28 @@ const power = (value: string): RuleCondition => ({
   rules: [{ kind: 'value', property: 'power', operator: '==', value }],
 });
 const draft = (more: Partial<AlarmRuleDraft> = {}): AlarmRuleDraft => ({
-  ...{ name: `Rule ${newId()}`, groupId: null, enabled: true, level: 3, trigger: 'attributeValue' },
-  ...{ condition: power('on'), clearWhen: null, raiseAfterSeconds: 0, clearAfterSeconds: 0 },
-  ...{ times: null, damping: null, hours: null, scope: nowhere, text: { zh: '已开机', en: 'It is on' } },
+  name: `Rule ${newId()}`,
+  groupId: null,
+  enabled: true,
+  level: 3,
+  trigger: 'attributeValue',
+  condition: power('on'),
+  clearWhen: null,
+  raiseAfterSeconds: 0,
+  clearAfterSeconds: 0,
+  times: null,
+  damping: null,
+  hours: null,
+  scope: nowhere,
+  text: { zh: '已开机', en: 'It is on' },
   notice: {
-    ...{ push: 'once', everyMinutes: 10, onClear: true, templateId: null },
-    ...{ channelIds: [], recipientIds: [], escalation: [] },
+    push: 'once',
+    everyMinutes: 10,
+    onClear: true,
+    templateId: null,
+    channelIds: [],
+    recipientIds: [],
+    escalation: [],
   },
   ...more,
 });
@@ -84,7 +105,7 @@ describe('alarm rules', () => {
     platform = await createTestPlatform();
     venue = await seedVenue(platform, 'pjlink');
     const name = { zh: '电源', en: 'Power' };
-    const property = { ...{ id: 'power', name, type: 'enum', writable: true, history: 'change' }, hidden: false };
+    const property = { id: 'power', name, type: 'enum', writable: true, history: 'change', hidden: false };
     const description = { properties: [{ ...property, staleAfterSeconds: null, origin: 'driver', wire: {} }] };
     await platform.database.pool.query('update models set description = description || $1 where id = $2', [
       JSON.stringify(description),

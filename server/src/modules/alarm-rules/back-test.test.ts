@@ -20,14 +20,28 @@ describe('playing a rule on the recorded past', () => {
   const dayHours = { from: '08:00', to: '18:00' };
 
   const draft = (more: Partial<AlarmRuleDraft> = {}): AlarmRuleDraft => ({
-    ...{ name: 'Hot', groupId: null, enabled: true, level: 2, trigger: 'attributeValue', clearWhen: null },
+    name: 'Hot',
+    groupId: null,
+    enabled: true,
+    level: 2,
+    trigger: 'attributeValue',
+    clearWhen: null,
     condition: { match: 'all', rules: [{ kind: 'value', property: 'temperature', operator: '>', value: 30 }] },
-    ...{ raiseAfterSeconds: 0, clearAfterSeconds: 0, times: null, damping: null, hours: null },
+    raiseAfterSeconds: 0,
+    clearAfterSeconds: 0,
+    times: null,
+    damping: null,
+    hours: null,
     scope: { placeIds: [hall], groupIds: [], typeIds: [], modelIds: [], deviceIds: [] },
     text: { zh: '过热', en: 'Too hot' },
     notice: {
-      ...{ push: 'once', everyMinutes: 10, onClear: true, templateId: null },
-      ...{ channelIds: [], recipientIds: [], escalation: [] },
+      push: 'once',
+      everyMinutes: 10,
+      onClear: true,
+      templateId: null,
+      channelIds: [],
+      recipientIds: [],
+      escalation: [],
     },
     ...more,
   });

@@ -53,7 +53,11 @@ export const propertiesOfModels = (
         });
       else
         found.set(id, {
-          ...{ property: id, name, type, unit: unit ?? null, devices },
+          property: id,
+          name,
+          type,
+          unit: unit ?? null,
+          devices,
           enum: choices?.map(({ code, name: words }) => ({ value: code, name: words })) ?? null,
           elements: elementsOf(id, own.get(id)?.index),
         });
@@ -69,8 +73,13 @@ const offlineSuggestion: Pick<
   SuggestedRule,
   'property' | 'suggestionId' | 'operator' | 'value' | 'level' | 'propertyName' | 'text'
 > = {
-  ...{ property: '', suggestionId: 'offline', operator: '==', value: 'offline', level: 2 },
-  ...{ propertyName: connectionAlarm.property, text: connectionAlarm.text },
+  property: '',
+  suggestionId: 'offline',
+  operator: '==',
+  value: 'offline',
+  level: 2,
+  propertyName: connectionAlarm.property,
+  text: connectionAlarm.text,
 };
 
 /** What the driver and the model suggest for devices of a model. */
@@ -82,8 +91,14 @@ export const suggestionsOf = (
   const named = { modelId: model.id, modelName: model.name };
   const suggested = model.description.properties.flatMap(({ id, name, alarm }) =>
     (own.get(id)?.alarm ?? alarm ?? []).map((one) => ({
-      ...{ ...named, property: id, propertyName: name, suggestionId: one.id, operator: one.op, value: one.value },
-      ...{ level: levels[one.level], text: one.text },
+      ...named,
+      property: id,
+      propertyName: name,
+      suggestionId: one.id,
+      operator: one.op,
+      value: one.value,
+      level: levels[one.level],
+      text: one.text,
     })),
   );
   return [...suggested, { ...named, ...offlineSuggestion }];

@@ -36,7 +36,10 @@ const toCondition = (part: RulePart): Condition => {
 
 /** A rule in the form of the engine; a rule without a condition is about the connection. */
 export const toEngineRule = (rule: Judging, id: string, devices: Iterable<string>): EngineRule => ({
-  ...{ id, devices: new Set(devices), level: rule.level, text: rule.text },
+  id,
+  devices: new Set(devices),
+  level: rule.level,
+  text: rule.text,
   when: rule.condition ? toCondition(rule.condition) : { kind: 'offline' },
   ...(rule.clearWhen ? { until: toCondition(rule.clearWhen) } : {}),
   raiseAfterMs: ms(rule.raiseAfterSeconds),

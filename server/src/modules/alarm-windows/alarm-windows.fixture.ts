@@ -32,7 +32,8 @@ export const openWindowsEstate = async (platform: TestPlatform, venue: Venue) =>
       await node.news.stop();
       const notices = createAlarmNotices({
         ...node.platform,
-        ...{ news: node.news, alarms },
+        news: node.news,
+        alarms,
         notices: {
           recipientIds: async () => [],
           setAlarms: () => undefined,
@@ -44,7 +45,10 @@ export const openWindowsEstate = async (platform: TestPlatform, venue: Venue) =>
       });
       const windows = createAlarmWindows({
         ...node.platform,
-        ...{ news: node.news, alarms, places, now: () => new Date(clock) },
+        news: node.news,
+        alarms,
+        places,
+        now: () => new Date(clock),
       });
       await windows.start();
       await node.news.start();
@@ -72,8 +76,13 @@ export const openWindowsEstate = async (platform: TestPlatform, venue: Venue) =>
     return id;
   };
   const news = (deviceId: string, level: AlarmLevel = 2) => ({
-    ...{ key: `${deviceId}:offline`, deviceId, level, text: { zh: '离线', en: 'Offline' } },
-    ...{ property: 'p', value: 1, at: Date.now() },
+    key: `${deviceId}:offline`,
+    deviceId,
+    level,
+    text: { zh: '离线', en: 'Offline' },
+    property: 'p',
+    value: 1,
+    at: Date.now(),
   });
   const alarmOf = async (deviceId: string, client: TestClient = admin) =>
     (await client.call(alarmCalls.listAlarms, { query: { deviceId } })).data?.records[0];
@@ -87,7 +96,10 @@ export const openWindowsEstate = async (platform: TestPlatform, venue: Venue) =>
     await expect.poll(async () => (await alarmOf(deviceId))?.active).toBe(false);
   };
   const draft = (scope: Partial<AlarmWindowScope>, more: Partial<AlarmWindowDraft> = {}): AlarmWindowDraft => ({
-    ...{ name: 'Rewiring', reason: 'new cables', enabled: true, levels: [] },
+    name: 'Rewiring',
+    reason: 'new cables',
+    enabled: true,
+    levels: [],
     scope: { placeIds: [], groupIds: [], deviceIds: [], ...scope },
     schedule: {
       kind: 'once',
@@ -105,8 +117,20 @@ export const openWindowsEstate = async (platform: TestPlatform, venue: Venue) =>
   const get = async (id: string, client = admin): Promise<AlarmWindow | null> =>
     (await client.call(calls.getAlarmWindow, { params: { id } })).data ?? null;
   return {
-    ...{ estate, api, admin, operator, stranger, announced },
-    ...{ addDevice, raise, clear, alarmOf, draft, send, save, get },
+    estate,
+    api,
+    admin,
+    operator,
+    stranger,
+    announced,
+    addDevice,
+    raise,
+    clear,
+    alarmOf,
+    draft,
+    send,
+    save,
+    get,
     end: (id: string, client = admin) => client.call(calls.endAlarmWindow, { body: { id } }),
     remove: (id: string, client = admin) => client.call(calls.removeAlarmWindow, { query: { id } }),
     clock: () => clock,

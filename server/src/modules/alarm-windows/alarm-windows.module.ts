@@ -51,7 +51,9 @@ export const createAlarmWindows = (deps: AlarmWindowsDeps): AlarmWindowsModule =
     await look();
   };
   const looking = createRepeated({
-    ...{ name: 'maintenance windows', everyMs: lookEveryMs, log },
+    name: 'maintenance windows',
+    everyMs: lookEveryMs,
+    log,
     async work() {
       const next = await look();
       return next ? next.getTime() - now().getTime() : undefined;

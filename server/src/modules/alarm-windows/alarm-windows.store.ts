@@ -47,7 +47,9 @@ export const pageWindows = (db: Executor, scope: PlaceScope, query: WindowFilter
     where: [query.state && inState(query.state, at), containing(query.keyword, windows.name, windows.reason)],
     order: {
       columns: { name: windows.name, current: windows.currentFrom, updatedAt: windows.updatedAt },
-      ...{ standard: 'current', id: windows.id, emptyLast: true },
+      standard: 'current',
+      id: windows.id,
+      emptyLast: true,
     },
   });
 

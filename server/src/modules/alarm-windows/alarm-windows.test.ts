@@ -53,7 +53,8 @@ it('suppresses what is raised while it is open, and announces once at its end wh
   const list = async (query: Record<string, string>) =>
     (await site.operator.call(alarmCalls.listAlarms, { query })).data;
   expect(await list({ status: 'pending', suppressed: 'true' })).toMatchObject({
-    ...{ total: 2, counts: { pending: 0, shelved: 0, suppressed: 2, processed: 0 } },
+    total: 2,
+    counts: { pending: 0, shelved: 0, suppressed: 2, processed: 0 },
   });
   expect(await list({ status: 'pending', suppressed: 'false', shelved: 'false' })).toMatchObject({
     total: 0,
@@ -174,14 +175,12 @@ it('ends early, when switched off, and with a weekly one opens again the next ti
   const monday = new Date(2027, 2, 1, 23, 30);
   await site.at(monday);
   const schedule = {
-    ...{
-      kind: 'weekly' as const,
-      days: [1],
-      from: '22:00',
-      to: '02:00',
-      firstDate: '2027-03-01',
-      lastDate: '2027-03-08',
-    },
+    kind: 'weekly' as const,
+    days: [1],
+    from: '22:00',
+    to: '02:00',
+    firstDate: '2027-03-01',
+    lastDate: '2027-03-08',
   };
   const weekly = await site.save(site.draft(room(), { schedule }));
   await expectCount(0);
@@ -229,7 +228,9 @@ it('belongs to those whose places it covers', async () => {
   const both = await site.save(site.draft({ placeIds: [venue.room], deviceIds: [inHall] }));
   await site.raise(inHall);
   expect(await site.get(both, site.operator)).toMatchObject({
-    ...{ whole: false, suppressed: 0, scope: { placeIds: [venue.room], deviceIds: [] } },
+    whole: false,
+    suppressed: 0,
+    scope: { placeIds: [venue.room], deviceIds: [] },
   });
   expect(await site.get(both, site.stranger)).toMatchObject({
     whole: false,

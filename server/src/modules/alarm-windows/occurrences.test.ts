@@ -6,7 +6,12 @@ import { occurrenceAt } from './occurrences.ts';
 const zone = 'Europe/Berlin';
 const at = (local: string): Date => DateTime.fromISO(local, { zone }).toJSDate();
 const weekly = (more: Partial<AlarmWindowSchedule & { kind: 'weekly' }> = {}): AlarmWindowSchedule => ({
-  ...{ kind: 'weekly', days: [1], from: '22:00', to: '02:00', firstDate: '2026-03-02', lastDate: null },
+  kind: 'weekly',
+  days: [1],
+  from: '22:00',
+  to: '02:00',
+  firstDate: '2026-03-02',
+  lastDate: null,
   ...more,
 });
 const found = (schedule: AlarmWindowSchedule, moment: string, notBefore: Date | null = null) => {

@@ -40,7 +40,10 @@ export const createOpenWindows = ({ database: { db }, places, now }: OpenWindows
     const idsOf = (kind: CoveredThing['kind']) =>
       things.filter((thing) => thing.windowId === row.id && thing.kind === kind).map(({ id }) => id);
     return {
-      ...{ id: row.id, name: row.name, until: row.currentTo ?? now(), levels: row.levels },
+      id: row.id,
+      name: row.name,
+      until: row.currentTo ?? now(),
+      levels: row.levels,
       placeIds: new Set([
         ...idsOf('place').flatMap((id) => [id, ...places.relations.roomsOf(id)]),
         ...(await places.placesBelow(idsOf('group'))),

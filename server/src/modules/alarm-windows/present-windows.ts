@@ -48,7 +48,14 @@ export const presentWindows = async (
     const idsOf = (kind: CoveredThing['kind']) => things.filter((one) => one.kind === kind).map(({ id }) => id);
     const { id, name, reason, enabled, levels, schedule, currentFrom, currentTo, endedAt, endedBy, createdBy } = row;
     return {
-      ...{ id, name, reason, enabled, levels, schedule, endedBy, createdBy },
+      id,
+      name,
+      reason,
+      enabled,
+      levels,
+      schedule,
+      endedBy,
+      createdBy,
       scope: { placeIds: idsOf('place'), groupIds: idsOf('group'), deviceIds: idsOf('device') },
       covers: things.map(({ kind, id: thingId, name: thingName }) => ({ kind, id: thingId, name: thingName })),
       whole: await isWithin(

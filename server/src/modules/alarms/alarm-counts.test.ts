@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { bySeverity, createAlarmCounts, noLevels, type PendingAlarm } from './alarm-counts.ts';
 
 const alarm = (id: string, change: Partial<PendingAlarm> = {}): PendingAlarm => ({
-  ...{ id, placeId: 'hall', deviceId: 'lamp', level: 1, active: true, acknowledgedAt: null },
+  id,
+  placeId: 'hall',
+  deviceId: 'lamp',
+  level: 1,
+  active: true,
+  acknowledgedAt: null,
   ...change,
 });
 

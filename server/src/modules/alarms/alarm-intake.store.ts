@@ -90,7 +90,8 @@ export const raiseAlarms = async (tx: Executor, changes: readonly CauseChange[])
   if (changes.length === 0) return [];
   const rows = changes.map(({ raises, firstAt, lastAt, mark, level, ...change }) => ({
     ...change,
-    ...{ level: severityOf(level), levelKind: kindOfLevel(level) },
+    level: severityOf(level),
+    levelKind: kindOfLevel(level),
     ...mark,
     active: true,
     raisedAt: new Date(firstAt),
@@ -235,8 +236,12 @@ export const clearUnwatched = async (
 export const pendingAlarms = async (db: Executor, ids?: readonly string[]) =>
   db
     .select({
-      ...{ id: alarms.id, placeId: alarms.placeId, deviceId: alarms.deviceId, level: wholeLevel(alarms) },
-      ...{ active: alarms.active, acknowledgedAt: alarms.acknowledgedAt },
+      id: alarms.id,
+      placeId: alarms.placeId,
+      deviceId: alarms.deviceId,
+      level: wholeLevel(alarms),
+      active: alarms.active,
+      acknowledgedAt: alarms.acknowledgedAt,
     })
     .from(alarms)
     .where(

@@ -38,8 +38,13 @@ afterEach(async () => {
 afterAll(() => platform.close());
 
 const draft = (more: Partial<AlarmLevelDraft> = {}): AlarmLevelDraft => ({
-  ...{ severity: 2, names: { zh: '安全', en: 'Safety' }, color: 1, shape: 'diamond', sign: '安' },
-  ...{ sound: 1, retired: false },
+  severity: 2,
+  names: { zh: '安全', en: 'Safety' },
+  color: 1,
+  shape: 'diamond',
+  sign: '安',
+  sound: 1,
+  retired: false,
   ...more,
 });
 const save = (body: AlarmLevelDraft, client = admin) => client.call(calls.saveAlarmLevel, { body });
@@ -108,7 +113,11 @@ it('raises, counts and filters alarms of an added level as a kind of its severit
   await expect
     .poll(async () => (await admin.call(alarmCalls.countAlarms)).data)
     .toMatchObject({
-      ...{ 1: 0, 2: 2, 3: 0, 4: 0, unanswered: { 2: 2 } },
+      1: 0,
+      2: 2,
+      3: 0,
+      4: 0,
+      unanswered: { 2: 2 },
       unansweredLevels: expect.arrayContaining([
         { level: 2, count: 1 },
         { level: 21, count: 1 },
@@ -192,7 +201,9 @@ it('holds with all forty levels in use by a hundred thousand alarms', async () =
 describe('levels where every dictionary answers', () => {
   const { listDictionaryItems, getDictionary, pageDictionaryItems, saveDictionaryItem } = dictionariesEndpoints;
   const named = (more: Partial<DictionaryDraft>): DictionaryDraft => ({
-    ...{ itemType: 'alarmLevel', name: { zh: '消防', en: 'Fire' }, enabled: true },
+    itemType: 'alarmLevel',
+    name: { zh: '消防', en: 'Fire' },
+    enabled: true,
     ...more,
   });
   const saveItem = (body: DictionaryDraft, client = admin) => client.call(saveDictionaryItem, { body });
@@ -214,7 +225,10 @@ describe('levels where every dictionary answers', () => {
     expect((await save(draft({ level: 21, sign: 'F' }))).code).toBe('200');
     expect((await saveItem(named({ code: '21', name: { zh: '火警', en: 'Blaze' }, enabled: false }))).code).toBe('200');
     expect((await list()).find(({ level }) => level === 21)).toMatchObject({
-      ...{ names: { zh: '火警', en: 'Blaze' }, sign: 'F', shape: 'diamond', retired: true },
+      names: { zh: '火警', en: 'Blaze' },
+      sign: 'F',
+      shape: 'diamond',
+      retired: true,
     });
     const { rows } = await platform.database.pool.query(
       "select target from audit_entries where action = 'saveDictionaryItem'",
@@ -245,7 +259,8 @@ describe('levels where every dictionary answers', () => {
     const all = await page({});
     expect(new Set(all?.records.map(({ itemType }) => itemType)).size).toBe(7);
     expect(await page({ itemType: 'dataType', keyword: 'LONG' })).toMatchObject({
-      ...{ total: 1, records: [{ code: 'long', fixed: true, parentCode: null }] },
+      total: 1,
+      records: [{ code: 'long', fixed: true, parentCode: null }],
     });
     expect((await page({ current: 2, size: 3, itemType: 'alarmLevel' }))?.records.map(({ code }) => code)).toEqual([
       '4',

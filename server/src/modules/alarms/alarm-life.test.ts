@@ -45,7 +45,13 @@ afterEach(async () => {
 afterAll(() => platform.close());
 
 const news = (at = Date.now(), value = 1) => ({
-  ...{ key, deviceId, level: 2 as const, text: { zh: '离线', en: 'Offline' }, property: 'p', value, at },
+  key,
+  deviceId,
+  level: 2 as const,
+  text: { zh: '离线', en: 'Offline' },
+  property: 'p',
+  value,
+  at,
 });
 const pendingOnes = async (client = admin) =>
   (await client.call(calls.listUnsolvedAlarms, { query: {} })).data?.records ?? [];
@@ -181,7 +187,12 @@ it('is part of statistics, ranking and the exported table of those who may see i
   await operator.call(calls.acknowledgeAlarm, { body: { ids: [id] } });
   await solve(id);
   expect((await operator.call(calls.alarmStatistics, { query: {} })).data).toMatchObject({
-    ...{ raised: 1, pending: 0, active: 1, acknowledged: 1, levels: { '2': 1 }, results: { eliminated: 1 } },
+    raised: 1,
+    pending: 0,
+    active: 1,
+    acknowledged: 1,
+    levels: { '2': 1 },
+    results: { eliminated: 1 },
     secondsToSolve: expect.any(Number),
   });
   for (const by of ['device', 'place', 'type', 'text'] as const)
@@ -257,7 +268,10 @@ it('is grouped with others of one cause, for those who may see them', async () =
   expect(found).toMatchObject([
     {
       root: { kind: 'gateway', name: '10.0.0.1' },
-      ...{ count: 3, level: 2, evidence: [{ kind: 'gateway', devices: 3 }], stillOnline: 0 },
+      count: 3,
+      level: 2,
+      evidence: [{ kind: 'gateway', devices: 3 }],
+      stillOnline: 0,
       places: [{ id: venue.room, name: 'Room', alarms: 3 }],
     },
   ]);
@@ -286,7 +300,8 @@ it('is grouped under the port of the switch that its devices hang on, without na
   expect((await admin.call(calls.listIncidents)).data).toMatchObject([
     {
       root: { kind: 'port', id: switchId, name: 'Core switch · 7', placeName: 'Hall' },
-      ...{ count: 2, evidence: [{ kind: 'port', devices: 2 }] },
+      count: 2,
+      evidence: [{ kind: 'port', devices: 2 }],
     },
   ]);
   expect((await operator.call(calls.listIncidents)).data).toMatchObject([

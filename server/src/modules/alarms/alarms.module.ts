@@ -153,7 +153,10 @@ export const createAlarms = ({
   const unshelveDue = createUnshelve(changing);
   scheduleUnshelve(platform, unshelveDue);
   const incidents = createListIncidents({
-    ...{ db, devices, places, signals: deps.signals },
+    db,
+    devices,
+    places,
+    signals: deps.signals,
     usesBroker: (actionClass) =>
       deps.catalogue.driverOf(actionClass)?.params.some(({ id }) => id === 'broker') ?? false,
   });

@@ -157,7 +157,8 @@ export const solve = (
   { result, remarks, by }: { result: AlarmResult; remarks: string; by: ChangedBy },
 ): Promise<AlarmRow[]> =>
   changeState(tx, alarmsIn(scope), ids, solved, {
-    ...{ result, remarks },
+    result,
+    remarks,
     solvedAt: new Date(),
     solvedBy: by.name,
     solvedById: by.id,
@@ -168,8 +169,14 @@ export const solve = (
 export const reopen = async (tx: Executor, scope: PlaceScope, ids: readonly string[]): Promise<AlarmRow[]> =>
   refuseViolations({ alarms_pending_key: 'alarm.raisedAgain' }, () =>
     changeState(tx, alarmsIn(scope), ids, opened, {
-      ...{ result: null, remarks: null, solvedAt: null, solvedBy: null, solvedById: null },
-      ...{ acknowledgedAt: null, acknowledgedBy: null, acknowledgedById: null },
+      result: null,
+      remarks: null,
+      solvedAt: null,
+      solvedBy: null,
+      solvedById: null,
+      acknowledgedAt: null,
+      acknowledgedBy: null,
+      acknowledgedById: null,
     }),
   );
 

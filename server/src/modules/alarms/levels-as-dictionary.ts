@@ -40,7 +40,10 @@ const draftOf = async (
 export const levelsAsDictionary = ({ db }: Pick<Database, 'db'>, save: SaveLevel): OpenDictionary => ({
   list: async () =>
     (await readLevels(db)).map(({ level, names, retired }) => ({
-      ...{ code: String(level), name: names, parentCode: parentOf(level), enabled: !retired },
+      code: String(level),
+      name: names,
+      parentCode: parentOf(level),
+      enabled: !retired,
     })),
   save: async (draft, caller) => String(await save((tx) => draftOf(tx, draft), caller)),
 });

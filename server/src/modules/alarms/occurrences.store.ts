@@ -18,7 +18,11 @@ export interface RaisedAgain {
 export const addOccurrences = async (tx: Executor, raised: readonly RaisedAgain[]): Promise<void> => {
   if (raised.length === 0) return;
   const rows = raised.map(({ row, times, firstAt }) => ({
-    ...{ alarmId: row.id, number: row.occurrences, times, raisedAt: new Date(firstAt), value: row.value },
+    alarmId: row.id,
+    number: row.occurrences,
+    times,
+    raisedAt: new Date(firstAt),
+    value: row.value,
   }));
   await tx.execute(sql`insert into ${occurrences} ${manyRows(occurrences, rows)} on conflict do nothing`);
   const long = raised.filter(({ row }) => row.occurrences > kept.first + kept.latest);

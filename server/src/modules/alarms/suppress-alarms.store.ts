@@ -12,7 +12,10 @@ import { alarms } from './alarms.tables.ts';
 export const pendingMarks = (db: Executor, which: 'all' | 'marked' | readonly string[]) => {
   const rows = db
     .select({
-      ...{ id: alarms.id, deviceId: alarms.deviceId, placeId: alarms.placeId, level: wholeLevel(alarms) },
+      id: alarms.id,
+      deviceId: alarms.deviceId,
+      placeId: alarms.placeId,
+      level: wholeLevel(alarms),
       suppressedBy: alarms.suppressedBy,
       suppressedName: alarms.suppressedName,
       suppressedUntil: alarms.suppressedUntil,

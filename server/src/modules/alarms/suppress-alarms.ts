@@ -92,7 +92,9 @@ export const createSuppression = (news: Pick<News, 'record'>): Suppression => {
     );
   };
   return {
-    ...{ markOf, isWrong, correct },
+    markOf,
+    isWrong,
+    correct,
     noteRaised: (tx, rows) =>
       tell(
         tx,

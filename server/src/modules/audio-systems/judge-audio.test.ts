@@ -11,7 +11,11 @@ const property = (capability: Capability, value: Value | undefined, more: Given[
   id: more.id ?? capability,
   name: { zh: capability, en: capability },
   type: more.type ?? (typeof value === 'boolean' ? 'bool' : typeof value === 'number' ? 'double' : 'enum'),
-  ...{ writable: true, charted: true, capability, unit: more.unit, index: more.index },
+  writable: true,
+  charted: true,
+  capability,
+  unit: more.unit,
+  index: more.index,
 });
 
 interface Rest {
@@ -30,7 +34,11 @@ const device = (name: string, given: readonly Given[], rest: Rest = {}): Control
     return keys.map((key) => [key, { value, at: readAt, since: readAt, quality }] as const);
   });
   return {
-    ...{ id: name, name, typeCode, typeIcon: 'audio', enabled },
+    id: name,
+    name,
+    typeCode,
+    typeIcon: 'audio',
+    enabled,
     properties: given.map((one) => property(...one)),
     live: {
       deviceId: name,
@@ -161,7 +169,14 @@ describe('what is not known', () => {
 
   it('is unknown after a check that a device did not answer, until it says something again', () => {
     const check = (state: AudioCheck['state']): AudioCheck => ({
-      ...{ id: 'c', state, startedAt: at(5), endedAt: at(6), startedBy: 'root', total: 1, done: 1, unanswered: ['d'] },
+      id: 'c',
+      state,
+      startedAt: at(5),
+      endedAt: at(6),
+      startedBy: 'root',
+      total: 1,
+      done: 1,
+      unanswered: ['d'],
     });
     const read = (minute: number) => [device('d', [['volume', 40, { at: at(minute) }]])];
     expect(judge(read(4), check('ended'))).toMatchObject({

@@ -103,12 +103,20 @@ const judgeDevice = (device: ControlDevice, known: Known): { row: AudioDevice; r
   const spared = known.marks.get(deviceId) === false;
   const reasons = reasonsFor(device, readings, known).map(
     ({ at = null, value = null, ...found }): AudioReason => ({
-      ...{ ...found, deviceId, deviceName, at, value },
+      ...found,
+      deviceId,
+      deviceName,
+      at,
+      value,
       ...(spared ? { verdict: 'remarks' } : {}),
     }),
   );
   const row: AudioDevice = {
-    ...{ deviceId, deviceName, typeIcon, alarms, connection: live.connection },
+    deviceId,
+    deviceName,
+    typeIcon,
+    alarms,
+    connection: live.connection,
     verdict: worstOf(reasons.map(({ verdict }) => verdict)),
     ...audioFigures(readings),
     readAt: earliest(judgedReadings(readings).flatMap(({ values }) => values.map(({ at }) => at))),

@@ -167,8 +167,21 @@ export const createAutomations = ({
   const prove = createProveAutomations({ db, devices, places, scenes, follow });
   const rehearse = createRehearse({ db, devices, places, history, words });
   const work = {
-    ...{ database, db, changed, log, scenes, follow, fire, occasions },
-    ...{ words, devices, places, history, behaviors, prove, rehearse },
+    database,
+    db,
+    changed,
+    log,
+    scenes,
+    follow,
+    fire,
+    occasions,
+    words,
+    devices,
+    places,
+    history,
+    behaviors,
+    prove,
+    rehearse,
   };
   return {
     routes: [

@@ -27,7 +27,11 @@ export type KnownAutomation = AutomationDraft & {
 };
 
 export const toDraft = ({ id, name, groupId, enabled, placeIds, definition }: AutomationRow): AutomationDraft => ({
-  ...{ id, name, groupId, enabled, placeIds },
+  id,
+  name,
+  groupId,
+  enabled,
+  placeIds,
   ...definition,
 });
 export const toKnown = (row: AutomationRow): KnownAutomation => ({
@@ -38,7 +42,11 @@ export const toKnown = (row: AutomationRow): KnownAutomation => ({
   updatedAt: row.updatedAt.getTime(),
 });
 export const toRow = ({ id: _, name, groupId, enabled, placeIds, ...definition }: AutomationDraft) => ({
-  ...{ name, groupId, enabled, placeIds, definition },
+  name,
+  groupId,
+  enabled,
+  placeIds,
+  definition,
 });
 
 export const readAutomations = async (db: Executor, ids?: readonly string[]): Promise<KnownAutomation[]> => {
@@ -68,7 +76,12 @@ interface ShownRow {
 }
 const toAutomation = ({ row, groupName, last, runsToday: runs }: ShownRow): Automation => ({
   ...toDraft(row),
-  ...{ id: row.id, groupName, sort: row.sort, version: row.version, updatedBy: row.updatedBy, runsToday: runs },
+  id: row.id,
+  groupName,
+  sort: row.sort,
+  version: row.version,
+  updatedBy: row.updatedBy,
+  runsToday: runs,
   updatedAt: row.updatedAt.toISOString(),
   brokenAt: row.brokenAt?.toISOString() ?? null,
   last: last && { ...last, at: new Date(last.at).toISOString() },
@@ -121,7 +134,9 @@ export const listGroups = async (db: Executor, scope: PlaceScope): Promise<Autom
   const mine = and(eq(automations.groupId, groups.id), withinAllPlaces(automations.placeIds, scope));
   return db
     .select({
-      ...{ id: groups.id, name: groups.name, sort: groups.sort },
+      id: groups.id,
+      name: groups.name,
+      sort: groups.sort,
       automations: sql<number>`(select count(*)::int from ${automations} where ${mine})`,
     })
     .from(groups)

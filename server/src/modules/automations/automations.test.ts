@@ -29,7 +29,12 @@ beforeEach(async () => {
 });
 
 const onPower: AutomationTrigger = {
-  ...{ kind: 'property', id: 'on', deviceIds: [], property: 'power', on: 'change', forSeconds: 0 },
+  kind: 'property',
+  id: 'on',
+  deviceIds: [],
+  property: 'power',
+  on: 'change',
+  forSeconds: 0,
   compare: { operator: '==', value: 'on' },
 };
 const draft = (more: Partial<AutomationDraft> = {}): AutomationDraft =>
@@ -47,7 +52,10 @@ describe('automations', () => {
       match: 'any',
       rules: [
         {
-          ...{ kind: 'value', deviceId: screen, property: 'input', operator: '>' },
+          kind: 'value',
+          deviceId: screen,
+          property: 'input',
+          operator: '>',
           against: { kind: 'value', value: 5 },
         },
         { kind: 'connection', deviceId: screen, is: 'online' },

@@ -29,7 +29,12 @@ beforeEach(() => {
 });
 
 const check = (more: Partial<BehaviorCheck> = {}): BehaviorCheck => ({
-  ...{ kind: 'behavior', behaviorId: asksId, args: { gate: 'north' }, path: 'inside', operator: '>', value: 300 },
+  kind: 'behavior',
+  behaviorId: asksId,
+  args: { gate: 'north' },
+  path: 'inside',
+  operator: '>',
+  value: 300,
   ...more,
 });
 const whole = (...rules: AutomationChecks['rules']): AutomationChecks => ({ match: 'all', rules });

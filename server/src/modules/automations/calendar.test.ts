@@ -109,13 +109,17 @@ describe('the calendar of the venue', () => {
     const trigger = (on: 'workdays' | 'holidays') =>
       ({ kind: 'schedule', id: on, when: when(on), catchUpMinutes: 0 }) as const;
     const automation = {
-      ...{ id: 'one', enabled: true, updatedAt: 0 },
+      id: 'one',
+      enabled: true,
+      updatedAt: 0,
       triggers: [trigger('workdays'), trigger('holidays')],
     };
     const lookAt = async (at: Date): Promise<Occasion[]> => {
       const heard: Occasion[] = [];
       const schedules = createScheduleOccasions({
-        ...{ db: platform.database.db, log: platform.log, now: () => at.getTime() },
+        db: platform.database.db,
+        log: platform.log,
+        now: () => at.getTime(),
         follow: { all: () => [automation as unknown as KnownAutomation], onChange: () => undefined },
         occasions: { add: (occasion) => void heard.push(occasion) },
       });
@@ -143,7 +147,8 @@ describe('the calendar of the venue', () => {
   ] as const)('lets hours of %s at %s be %s', (on, at, met, seen) => {
     const period = (from: string, to: string) => ({ days: [1, 2, 3, 4, 5, 6, 7], from, to });
     const check: AutomationCheck = {
-      ...{ kind: 'hours', on },
+      kind: 'hours',
+      on,
       hours: { applies: 'inside', periods: [period('08:00', '18:00'), period('22:00', '06:00')] },
     };
     const present = { devices: new Map(), places: new Map(), variables: new Map() };

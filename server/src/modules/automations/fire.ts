@@ -89,16 +89,17 @@ const forbids = (automation: KnownAutomation, gate: Gate): [FiringOutcome, Text]
 
 /** A line of the trace, before it is known what becomes of it. */
 const lineOf = (automation: KnownAutomation, { occasion, cause }: Occasion, chain: Gate['cause']) => ({
-  ...{ id: newId(), automationId: automation.id, automationName: automation.name, version: automation.version },
-  ...{
-    placeIds: automation.placeIds,
-    occasion,
-    cause,
-    chain: chain ?? [],
-    checks: [] as SeenCheck[],
-    reason: null,
-    runId: null,
-  },
+  id: newId(),
+  automationId: automation.id,
+  automationName: automation.name,
+  version: automation.version,
+  placeIds: automation.placeIds,
+  occasion,
+  cause,
+  chain: chain ?? [],
+  checks: [] as SeenCheck[],
+  reason: null,
+  runId: null,
 });
 
 /** Begins the run of an automation, and its line of the trace with it. */
@@ -123,7 +124,16 @@ const createBeginRun =
       : { kind: 'linkage' as const, id: line.id, name };
     try {
       return await scenes.run({
-        ...{ runId, group: { id, name }, placeIds, steps, onFailure, overlap, limitSeconds, cause, spared, locals },
+        runId,
+        group: { id, name },
+        placeIds,
+        steps,
+        onFailure,
+        overlap,
+        limitSeconds,
+        cause,
+        spared,
+        locals,
         recorded,
         given: runValues(line.cause, words),
         // A person who tries an automation out does what it would do by itself.

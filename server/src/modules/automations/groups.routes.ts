@@ -12,6 +12,8 @@ export const automationGroupsHandlers = (
   const { save, remove, sort } = groupCalls(database, automationGroups);
   return {
     listAutomationGroups: (_, caller) => listGroups(database.db, caller.places),
-    ...{ saveAutomationGroup: save, removeAutomationGroup: remove, sortAutomationGroup: sort },
+    saveAutomationGroup: save,
+    removeAutomationGroup: remove,
+    sortAutomationGroup: sort,
   };
 };

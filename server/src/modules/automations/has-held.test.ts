@@ -9,11 +9,19 @@ import type { Present } from './present.ts';
 const at = 100_000;
 type Held<C> = C & { readonly forSeconds: number };
 const warm = (forSeconds: number, more: Partial<ValueCheck> = {}): Held<ValueCheck> => ({
-  ...{ kind: 'value', deviceId: 'd', property: 't', operator: '>', against: { kind: 'value', value: 5 } },
-  ...{ ...more, forSeconds },
+  kind: 'value',
+  deviceId: 'd',
+  property: 't',
+  operator: '>',
+  against: { kind: 'value', value: 5 },
+  ...more,
+  forSeconds,
 });
 const isOffline = (forSeconds: number): Held<ConnectionCheck> => ({
-  ...{ kind: 'connection', deviceId: 'd', is: 'offline', forSeconds },
+  kind: 'connection',
+  deviceId: 'd',
+  is: 'offline',
+  forSeconds,
 });
 const reading = (second: number, value: Value, key = 't'): Recorded => ({ at: second * 1_000, key, value });
 const turn = (second: number, offline: boolean): Recorded => ({ at: second * 1_000, offline });
@@ -31,7 +39,9 @@ const present = (
     [
       'd',
       {
-        ...{ deviceId: 'd', connection, since: 99_000 },
+        deviceId: 'd',
+        connection,
+        since: 99_000,
         values: { t: { value, at, since: since * 1_000, quality: 'good' } },
       },
     ],

@@ -13,15 +13,28 @@ import { automationsSystem } from './automations.fixture.ts';
 const system = automationsSystem();
 
 const local = (more: Partial<LocalVariable> = {}): LocalVariable => ({
-  ...{ scope: 'run', name: 'level', type: 'double', defaultValue: 1, description: '' },
+  scope: 'run',
+  name: 'level',
+  type: 'double',
+  defaultValue: 1,
+  description: '',
   ...more,
 });
 const show = (id: string, valueFrom = 'level'): ActionGroupStep => ({
-  ...{ kind: 'state', id, property: 'input', value: 4, valueFrom, attempts: 1, pauseSeconds: 0, timeoutSeconds: null },
+  kind: 'state',
+  id,
+  property: 'input',
+  value: 4,
+  valueFrom,
+  attempts: 1,
+  pauseSeconds: 0,
+  timeoutSeconds: null,
   target: { kind: 'devices', deviceIds: [system.screenId] },
 });
 const put = (id: string, name: string, value: number | string | boolean, valueFrom?: string): ActionGroupStep => ({
-  ...{ kind: 'deed', id, deed: 'variable' },
+  kind: 'deed',
+  id,
+  deed: 'variable',
   args: { name, value, ...(valueFrom === undefined ? {} : { valueFrom }) },
 });
 const execute = async (id: string) => {
@@ -167,8 +180,13 @@ it('travels with the file of its automation, and is seen by those alone who see 
 it('is known to the check of automations, with what it can be at each step', async () => {
   const triggers = [
     {
-      ...{ kind: 'property' as const, id: 't', deviceIds: [system.lampId], property: 'power', on: 'change' as const },
-      ...{ forSeconds: 0, compare: { operator: '==' as const, value: 'on' } },
+      kind: 'property' as const,
+      id: 't',
+      deviceIds: [system.lampId],
+      property: 'power',
+      on: 'change' as const,
+      forSeconds: 0,
+      compare: { operator: '==' as const, value: 'on' },
     },
   ];
   await system.save(
@@ -187,8 +205,11 @@ it('is known to the check of automations, with what it can be at each step', asy
 it('a branch and a wait go by variables of the run, and the receipt says what they were', async () => {
   const above: StepConditionGroup = { match: 'all', rules: [{ variable: 'level', operator: '>', value: 2 }] };
   const fork: ActionGroupStep = {
-    ...{ kind: 'branch', id: 'b', condition: above },
-    ...{ then: [show('t')], else: [{ kind: 'delay', id: 'e', seconds: 0.1 }] },
+    kind: 'branch',
+    id: 'b',
+    condition: above,
+    then: [show('t')],
+    else: [{ kind: 'delay', id: 'e', seconds: 0.1 }],
   };
   const wait: ActionGroupStep = { kind: 'wait', id: 'w', until: above, timeoutSeconds: 1 };
   const draft = system.automation({ variables: [local()], steps: [put('a', 'level', 3), fork, wait] });
@@ -206,7 +227,9 @@ it('a branch and a wait go by variables of the run, and the receipt says what th
 
 it('only variables of the run can be asked for by conditions of steps', async () => {
   const asks = (variable: string): ActionGroupStep => ({
-    ...{ kind: 'wait', id: 'w', timeoutSeconds: 1 },
+    kind: 'wait',
+    id: 'w',
+    timeoutSeconds: 1,
     until: { match: 'any', rules: [{ match: 'all', rules: [{ variable, operator: '==', value: 1 }] }] },
   });
   const [known, own] = [local(), local({ scope: 'own', name: 'kept' })];
@@ -226,7 +249,9 @@ it('a refused step is named by the path to its field', async () => {
   const inBlock = (step: ActionGroupStep): ActionGroupStep[] => [
     put('a', 'level', 1),
     {
-      ...{ kind: 'branch', id: 'b', then: [] },
+      kind: 'branch',
+      id: 'b',
+      then: [],
       condition: { match: 'all', rules: [{ variable: 'level', operator: '==', value: 1 }] },
       else: [{ kind: 'ordered', id: 'o', steps: [step] }],
     },
@@ -256,7 +281,8 @@ it('what a step sets in the venue or for the rule, the steps after it are filled
   await system.root.call(variables.saveAutomationVariable, { body: venue });
   for (const name of ['kept', 'shared_level']) {
     const draft = system.automation({
-      ...{ name, variables: [kept] },
+      name,
+      variables: [kept],
       steps: [show('a', name), put('b', name, 3), show('c', name), put('d', 'kept', 9, name), show('e', name)],
     });
     const expected = [1, `${name} → 3`, 3, `kept → ${name}`, 3];

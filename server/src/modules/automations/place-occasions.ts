@@ -70,7 +70,9 @@ export const createPlaceOccasions = ({ database, places, follow, occasions, log 
     }
   };
   return createRepeated({
-    ...{ name: 'places of automations', everyMs: lookEveryMs, log },
+    name: 'places of automations',
+    everyMs: lookEveryMs,
+    log,
     async work() {
       await lookAtStates();
       await lookAtMeetings();

@@ -20,7 +20,12 @@ beforeEach(() => system.removeAll());
 
 const follow = (name: string, value: 'on' | 'off', device = lamp): AutomationDraft['triggers'] => [
   {
-    ...{ kind: 'property', id: name, deviceIds: [device], property: 'power', on: 'change', forSeconds: 0 },
+    kind: 'property',
+    id: name,
+    deviceIds: [device],
+    property: 'power',
+    on: 'change',
+    forSeconds: 0,
     compare: { operator: '==', value },
   },
 ];
@@ -41,7 +46,9 @@ describe('the proof of automations', () => {
     expect(proof).toMatchObject({ automations: 2, errors: 1, isPartial: false });
     const [found] = proof.findings;
     expect(found).toMatchObject({
-      ...{ kind: 'contradiction', severity: 'error', deviceId: screen },
+      kind: 'contradiction',
+      severity: 'error',
+      deviceId: screen,
       automations: [
         { id: on, name: 'On' },
         { id: null, name: 'Off' },
@@ -75,7 +82,10 @@ describe('the proof of automations', () => {
     const body = { name: 'mode', description: '', type: 'string' as const, defaultValue: 'day', placeId: null };
     const { data: variable } = await root.call(variables.saveAutomationVariable, { body });
     const set = (value: string) => ({
-      ...{ kind: 'deed' as const, id: 's', deed: 'variable' as const, args: { name: 'mode', value } },
+      kind: 'deed' as const,
+      id: 's',
+      deed: 'variable' as const,
+      args: { name: 'mode', value },
     });
     await save(draft('Day', { steps: [set('day')] }));
     const { findings } = await prove(draft('Night', { steps: [set('night')] }));

@@ -37,7 +37,9 @@ const toProvable = async (
 ): Promise<ProvableAutomation> => {
   const locals = localsOf({ id, variables });
   return {
-    ...{ id, name, enabled },
+    id,
+    name,
+    enabled,
     condition: condition && withOwnNames(condition, id, locals),
     triggers: triggers.map((one) =>
       one.kind === 'alarm' && one.placeIds.length === 0 ? { ...one, placeIds: [...placeIds] } : one,
@@ -78,7 +80,12 @@ const present = (
   const certain = findings.filter((one) => isCertain(facts, one));
   const errors = certain.filter(({ severity }) => severity === 'error').length;
   const shown = ({ kind, severity, automationIds, deviceId, part, text, example }: Finding): AutomationFinding => ({
-    ...{ kind, severity, deviceId, part, text, automations: who(automationIds) },
+    kind,
+    severity,
+    deviceId,
+    part,
+    text,
+    automations: who(automationIds),
     example: example.map((event) => ({ at: event.at, text: event.text })),
   });
   const unsure = [
@@ -91,7 +98,9 @@ const present = (
       }),
   ];
   return {
-    ...{ automations: all.length, errors, warnings: certain.length - errors },
+    automations: all.length,
+    errors,
+    warnings: certain.length - errors,
     findings: certain.slice(0, mostProofFindings).map(shown),
     undecided: unsure.slice(0, mostProofFindings),
   };

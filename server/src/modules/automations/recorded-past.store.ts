@@ -18,8 +18,10 @@ const within = (column: Parameters<typeof gte>[0], { from, to }: Span): SQL | un
 export const pastAlarms = (db: Executor, placeIds: readonly string[], level: number, span: Span) =>
   db
     .select({
-      ...{ deviceName: alarms.deviceName, text: alarms.text },
-      ...{ raisedAt: alarmOccurrences.raisedAt, clearedAt: alarmOccurrences.clearedAt },
+      deviceName: alarms.deviceName,
+      text: alarms.text,
+      raisedAt: alarmOccurrences.raisedAt,
+      clearedAt: alarmOccurrences.clearedAt,
     })
     .from(alarmOccurrences)
     .innerJoin(alarms, eq(alarms.id, alarmOccurrences.alarmId))
@@ -40,8 +42,10 @@ export const pastAlarms = (db: Executor, placeIds: readonly string[], level: num
 export const pastMeetings = (db: Executor, placeIds: readonly string[], { from, to }: Span, minutes: number) =>
   db
     .select({
-      ...{ placeId: meetings.placeId, subject: meetings.subject },
-      ...{ startsAt: meetings.startsAt, endsAt: meetings.endsAt },
+      placeId: meetings.placeId,
+      subject: meetings.subject,
+      startsAt: meetings.startsAt,
+      endsAt: meetings.endsAt,
     })
     .from(meetings)
     .where(

@@ -39,7 +39,12 @@ afterAll(() => system.close());
 
 const above = (more: object = {}): AutomationTrigger =>
   ({
-    ...{ kind: 'property', id: 't', deviceIds: [lamp], property: 'input', on: 'change', forSeconds: 0 },
+    kind: 'property',
+    id: 't',
+    deviceIds: [lamp],
+    property: 'input',
+    on: 'change',
+    forSeconds: 0,
     compare: { operator: '>', value: 5 },
     ...more,
   }) as AutomationTrigger;
@@ -91,7 +96,11 @@ describe('a rehearsal', () => {
 
   it('judges for how long something had held', async () => {
     const check = (forSeconds: number) => ({
-      ...{ kind: 'value' as const, deviceId: lamp, property: 'input', operator: '>' as const, forSeconds },
+      kind: 'value' as const,
+      deviceId: lamp,
+      property: 'input',
+      operator: '>' as const,
+      forSeconds,
       against: { kind: 'value' as const, value: 5 },
     });
     // The screen changes at whole hours, 30 minutes after the lamp fell back: looked at in between, 15 minutes on.
@@ -135,7 +144,9 @@ describe('a rehearsal', () => {
 
   it('knows schedules and connections', async () => {
     const schedule: AutomationTrigger = {
-      ...{ kind: 'schedule', id: 's', catchUpMinutes: 0 },
+      kind: 'schedule',
+      id: 's',
+      catchUpMinutes: 0,
       when: { kind: 'cron', expression: '*/15 * * * *' },
     };
     const { counts, moments } = await rehearse({ triggers: [schedule] }, 2);
@@ -165,7 +176,9 @@ describe('a rehearsal', () => {
 
   it('takes a typed message, as messages have no past', async () => {
     const button: AutomationTrigger = {
-      ...{ kind: 'mqtt', id: 'm', topic: 'rooms/+/button' },
+      kind: 'mqtt',
+      id: 'm',
+      topic: 'rooms/+/button',
       compare: { field: 'level', operator: '>', value: 3 },
     };
     const any: AutomationTrigger = { kind: 'mqtt', id: 'n', topic: 'rooms/102/button', compare: null };

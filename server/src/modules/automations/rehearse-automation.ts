@@ -132,7 +132,8 @@ const readOthers = async ({ db, places }: RehearseDeps, automation: AutomationDr
     return state ? [[id, { name, state }] as const] : [];
   };
   return (moment: number): Pick<Present, 'variables' | 'places' | 'variablePast' | 'placePast'> => ({
-    ...{ variablePast, placePast },
+    variablePast,
+    placePast,
     variables: new Map(settled.flatMap((one) => variableAt(one, moment))),
     places: new Map(found.flatMap((one) => placeAt(one, moment))),
   });
@@ -186,7 +187,7 @@ export const createRehearse = (deps: RehearseDeps) => {
         const state = one.state(id);
         if (state) states.set(id, state);
       }
-      return { ...{ devices: states, calendar: venue, at: one.at, past: recorded }, ...others(one.at) };
+      return { devices: states, calendar: venue, at: one.at, past: recorded, ...others(one.at) };
     };
     const judge = (one: PlayedMoment): void => {
       // As live, the condition is not looked at where it has run too often.
@@ -209,7 +210,10 @@ export const createRehearse = (deps: RehearseDeps) => {
     };
     await inSlices(play());
     return {
-      ...{ from: span.from.toISOString(), to: to.toISOString(), readings, counts },
+      from: span.from.toISOString(),
+      to: to.toISOString(),
+      readings,
+      counts,
       truncated: truncated || isCut,
       approximate: triggers.some((one) => one.kind === 'property' && one.on === 'report'),
       notRehearsed: notRehearsed(automation),

@@ -28,7 +28,9 @@ export const createScheduleOccasions = (deps: ScheduleOccasionsDeps): Repeated =
   const clock = createScheduleClock(now);
 
   return createRepeated({
-    ...{ name: 'schedules of automations', everyMs: lookEveryMs, log },
+    name: 'schedules of automations',
+    everyMs: lookEveryMs,
+    log,
     async work() {
       const automations = follow.all();
       const { at, begun, owedSince } = clock.look(automations);

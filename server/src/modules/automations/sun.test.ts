@@ -18,7 +18,9 @@ const on = (event: SunTimes['event'], offsetMinutes = 0, more: Partial<SunTimes>
   when: { kind: 'sun' as const, event, offsetMinutes, days: [1, 2, 3, 4, 5, 6, 7], ...more },
 });
 const venue = (position: VenuePosition, zone: string): VenueTime => ({
-  ...{ workDays: [1, 2, 3, 4, 5], position, zone },
+  workDays: [1, 2, 3, 4, 5],
+  position,
+  zone,
   dates: [{ name: '国庆节', kind: 'holiday', from: '2026-10-01', to: '2026-10-07' }],
 });
 

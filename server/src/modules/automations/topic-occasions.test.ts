@@ -15,7 +15,10 @@ import { createTopicOccasions, type TopicOccasionsDeps } from './topic-occasions
 
 const id = newId();
 const trigger = (more: Partial<MqttTrigger> = {}): MqttTrigger => ({
-  ...{ kind: 'mqtt', id: 't', topic: 'rooms/+/button', compare: null },
+  kind: 'mqtt',
+  id: 't',
+  topic: 'rooms/+/button',
+  compare: null,
   ...more,
 });
 const known = (...triggers: MqttTrigger[]) => ({ id, enabled: true, triggers }) as unknown as KnownAutomation;

@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const setTo = (value: VariableValue, name = 'mode'): ActionGroupStep => ({
-  ...{ kind: 'deed', id: 'v', deed: 'variable' },
+  kind: 'deed',
+  id: 'v',
+  deed: 'variable',
   args: { name, value },
 });
 const storedValue = async (name = 'mode') =>

@@ -87,7 +87,8 @@ export const createVariableDeed = ({ db }: Pick<Database, 'db'>): Deed<'variable
       const before = await swap(run, name, value);
       if (before === undefined) return { ok: false, reason: reasonOfCode('scene.variableGone') };
       return {
-        ...{ ok: true, reason: null },
+        ok: true,
+        reason: null,
         undo: async () => {
           const isBack = (await swap(run, name, before, value)) !== undefined;
           return { ok: isBack, reason: isBack ? null : reasonOfCode('scene.changedMeanwhile') };

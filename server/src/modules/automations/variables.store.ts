@@ -28,7 +28,9 @@ export const listVariables = async (
     rows.map(({ row }) => row.id),
   );
   return rows.map(({ row, placeName }) => ({
-    ...{ ...row, placeName, updatedAt: row.updatedAt.toISOString() },
+    ...row,
+    placeName,
+    updatedAt: row.updatedAt.toISOString(),
     knownFrom: cut.get(row.id)?.toISOString() ?? null,
   }));
 };

@@ -44,8 +44,14 @@ export const createCatalogue = (deps: CatalogueDeps): CatalogueModule => {
   const knowledge = createDriverKnowledge(drivers);
   return {
     routes: catalogueRoutes({
-      ...{ database, db: database.db, news, files },
-      ...{ drivers, origins, knowledge, devices: devices.get },
+      database,
+      db: database.db,
+      news,
+      files,
+      drivers,
+      origins,
+      knowledge,
+      devices: devices.get,
     }),
     async start() {
       devices.get();

@@ -20,7 +20,9 @@ beforeEach(async () => {
 });
 
 const order = (...placeIds: string[]): BulkOrder => ({
-  ...{ placeIds, inUse: true, overlap: 'queue' },
+  placeIds,
+  inUse: true,
+  overlap: 'queue',
   work: { kind: 'capability', capability: 'power', typeCode: null, args: { on: true } },
 });
 const preview = async (...placeIds: string[]) =>

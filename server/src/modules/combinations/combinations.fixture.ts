@@ -26,8 +26,12 @@ export const openCombinedSystem = async (): Promise<CombinedSystem> => {
     whole,
     async saveCombination(more = {}, client = admin) {
       const body: CombinationDraft = {
-        ...{ placeId: whole, partIds: [venue.hall, venue.room], mode: 'hand', sensor: null },
-        ...{ combineGroupId: null, divideGroupId: null },
+        placeId: whole,
+        partIds: [venue.hall, venue.room],
+        mode: 'hand',
+        sensor: null,
+        combineGroupId: null,
+        divideGroupId: null,
         ...more,
       };
       return (await client.call(calls.saveCombination, { body })).code;

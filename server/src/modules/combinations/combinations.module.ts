@@ -18,13 +18,11 @@ export const createCombinations = (deps: CombinationsDeps): ModuleParts => {
     if (one?.mode !== 'group' || !moved.includes(status)) return;
     if (groupId !== one.combineGroupId && groupId !== one.divideGroupId) return;
     await switching.change({
-      ...{
-        placeId: one.placeId,
-        combined: groupId === one.combineGroupId,
-        by: cause.name ?? '',
-        scope: 'all',
-        runs: false,
-      },
+      placeId: one.placeId,
+      combined: groupId === one.combineGroupId,
+      by: cause.name ?? '',
+      scope: 'all',
+      runs: false,
       audit: (before, after, tx) => audit.write({ action: 'wallMoved', target: one.placeId, before, after }, {}, tx),
     });
   };

@@ -41,7 +41,11 @@ export const createWatchWalls = (
     const by = devices.registry.get(one.sensor?.deviceId ?? '')?.name ?? '';
     try {
       await change({
-        ...{ placeId, combined, by, scope: 'all', runs: true },
+        placeId,
+        combined,
+        by,
+        scope: 'all',
+        runs: true,
         audit: (before, after, tx) => audit.write({ action: 'wallMoved', target: placeId, before, after }, {}, tx),
       });
     } catch (error) {
@@ -51,7 +55,9 @@ export const createWatchWalls = (
     }
   };
   return createRepeated({
-    ...{ name: 'walls between rooms', everyMs: lookEveryMs, log },
+    name: 'walls between rooms',
+    everyMs: lookEveryMs,
+    log,
     work: async () => {
       for (const one of places.relations.all()) if (one.mode === 'sensor') await lookAt(one);
       return undefined;

@@ -60,7 +60,9 @@ const executeHere = async (
   // The owner has changed since the order was sent, perhaps twice: nobody is sure that it is the only one.
   if (devices.owners.epochOf(deviceId) !== epoch) throw refuse('device.changingNode');
   const asked = {
-    ...{ deviceId, action, args },
+    deviceId,
+    action,
+    args,
     ...(expiresInSeconds === undefined ? {} : { expiresInMs: expiresInSeconds * 1_000 }),
   };
   const now = Date.now();
@@ -68,9 +70,18 @@ const executeHere = async (
     const judged = engine.judge(asked);
     const expiresAt = now + judged.expiresInMs;
     const command: DeviceCommand = {
-      ...{ id, deviceId, deviceName: device.name, placeId: device.placeId, action, args },
+      id,
+      deviceId,
+      deviceName: device.name,
+      placeId: device.placeId,
+      action,
+      args,
       actionName: devices.models.known(device.modelId).words.actions.get(action)?.name ?? judged.name,
-      ...{ status: 'pending', reason: null, cause: causeOf(cause), sentAt: null, endedAt: null },
+      status: 'pending',
+      reason: null,
+      cause: causeOf(cause),
+      sentAt: null,
+      endedAt: null,
       createdAt: new Date(now).toISOString(),
       expiresAt: new Date(expiresAt).toISOString(),
     };

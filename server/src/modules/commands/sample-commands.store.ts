@@ -10,9 +10,13 @@ export const addSamples = async ({ db }: Database, commands: readonly DeviceComm
   for (let first = 0; first < commands.length; first += perStatement) {
     const rows = commands.slice(first, first + perStatement).map(({ cause, ...command }) => ({
       ...command,
-      ...{ causeKind: cause.kind, causeId: cause.id, causeName: cause.name },
-      ...{ createdAt: new Date(command.createdAt), expiresAt: new Date(command.expiresAt) },
-      ...{ sentAt: date(command.sentAt), endedAt: date(command.endedAt) },
+      causeKind: cause.kind,
+      causeId: cause.id,
+      causeName: cause.name,
+      createdAt: new Date(command.createdAt),
+      expiresAt: new Date(command.expiresAt),
+      sentAt: date(command.sentAt),
+      endedAt: date(command.endedAt),
     }));
     await db.insert(deviceCommands).values(rows).onConflictDoNothing();
   }

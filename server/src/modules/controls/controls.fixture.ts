@@ -70,11 +70,19 @@ export interface ControlsSystem extends DevicesApi {
 
 const device = { attempts: 1, pauseSeconds: 0, timeoutSeconds: 2 };
 export const powerStep = (id: string, on: boolean, ...deviceIds: string[]): ActionGroupStep => ({
-  ...{ kind: 'action', id, ...device, action: 'power', args: { on } },
+  kind: 'action',
+  id,
+  ...device,
+  action: 'power',
+  args: { on },
   target: { kind: 'devices', deviceIds },
 });
 export const inputStep = (id: string, value: number, ...deviceIds: string[]): ActionGroupStep => ({
-  ...{ kind: 'state', id, ...device, property: 'input', value },
+  kind: 'state',
+  id,
+  ...device,
+  property: 'input',
+  value,
   target: { kind: 'devices', deviceIds },
 });
 
@@ -96,8 +104,14 @@ export const openControlsSystem = async (): Promise<ControlsSystem> => {
     }, 5);
   });
   const groupDraft = (steps: ActionGroupStep[], more: Partial<ActionGroupDraft> = {}): ActionGroupDraft => ({
-    ...{ placeId: system.venue.hall, name: '会议模式', icon: 'users', steps },
-    ...{ onFailure: 'restore', overlap: 'queue', limitSeconds: 60, confirm: false },
+    placeId: system.venue.hall,
+    name: '会议模式',
+    icon: 'users',
+    steps,
+    onFailure: 'restore',
+    overlap: 'queue',
+    limitSeconds: 60,
+    confirm: false,
     ...more,
   });
   return {

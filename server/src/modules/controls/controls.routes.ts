@@ -72,7 +72,9 @@ const runs = (work: ControlsWork) => {
       const [name = ''] = await places.placeNames([group.placeId]);
       const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
       const run = await work.runs.beginGroup(group, name, {
-        ...{ cause, priority: 'person', language: caller.language },
+        cause,
+        priority: 'person',
+        language: caller.language,
       });
       await caller.audit({ target: id, after: { runId: run.id, name: group.name } });
       return run;

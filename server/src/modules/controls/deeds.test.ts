@@ -13,11 +13,15 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const runOf = (groupId: string, id = 'inner'): ActionGroupStep => ({
-  ...{ kind: 'deed', id, deed: 'scene' },
+  kind: 'deed',
+  id,
+  deed: 'scene',
   args: { groupId },
 });
 const stateOf = (state: 'occupy' | 'maintenance' | null): ActionGroupStep => ({
-  ...{ kind: 'deed', id: 'state', deed: 'placeState' },
+  kind: 'deed',
+  id: 'state',
+  deed: 'placeState',
   args: { placeId: system.venue.hall, state, reason: 'show', minutes: null },
 });
 const statesOf = (run: Pick<SceneRun, 'lines'>) => run.lines.map(({ position, status }) => `${position} ${status}`);
@@ -140,7 +144,9 @@ describe('the state of a place as a step', () => {
     const elsewhere = { ...stateOf('occupy'), args: { placeId: room, state: 'idle', reason: '', minutes: null } };
     expect((await save(elsewhere as ActionGroupStep, system.admin)).code).toBe('404');
     const notice: ActionGroupStep = {
-      ...{ kind: 'deed', id: 'n', deed: 'notice' },
+      kind: 'deed',
+      id: 'n',
+      deed: 'notice',
       args: { says: 'text', title: 'a', content: 'b', objectIds: [newId()], channelIds: [newId()] },
     };
     expect((await save(notice, system.admin)).code).toBe('200');

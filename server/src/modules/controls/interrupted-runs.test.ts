@@ -14,19 +14,26 @@ afterAll(() => system.close());
 const add = async (status: 'running' | 'completed', startedAt: string) => {
   const id = newId();
   await insertRun(system.platform.database.db, {
-    ...{
-      id,
-      groupId: newId(),
-      groupName: 'g',
-      placeId: system.venue.hall,
-      placeName: 'Hall',
-      places: 1,
-      placeIds: [],
-      status,
-      onFailure: 'stop',
-    },
-    ...{ priority: 'person', cause: { kind: 'person', id: null, name: 'Li' }, startedAt, endedAt: null, reason: null },
-    ...{ steps: 0, done: 0, failed: 0, attempts: 0, lines: [], skipped: [] },
+    id,
+    groupId: newId(),
+    groupName: 'g',
+    placeId: system.venue.hall,
+    placeName: 'Hall',
+    places: 1,
+    placeIds: [],
+    status,
+    onFailure: 'stop',
+    priority: 'person',
+    cause: { kind: 'person', id: null, name: 'Li' },
+    startedAt,
+    endedAt: null,
+    reason: null,
+    steps: 0,
+    done: 0,
+    failed: 0,
+    attempts: 0,
+    lines: [],
+    skipped: [],
   });
   return id;
 };

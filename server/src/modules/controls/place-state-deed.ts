@@ -31,7 +31,8 @@ export const createPlaceStateDeed = ({ places, roomsOf }: PlaceStateDeedDeps): D
     const until = minutes === null ? null : new Date(Date.now() + minutes * 60_000).toISOString();
     const undo = await places.setStateBy({ id: placeId, state, reason, until }, sceneName);
     return {
-      ...{ ok: true, reason: null },
+      ok: true,
+      reason: null,
       undo: async () => {
         const isBack = await undo();
         return { ok: isBack, reason: isBack ? null : reasonOfCode('scene.changedMeanwhile') };

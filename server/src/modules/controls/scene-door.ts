@@ -106,7 +106,15 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
         const limitMs = limitSeconds * 1_000;
         const scene = { ...group, ...planned, onFailure, overlap, atOnce, limitMs };
         return await runs.begin({
-          ...{ id: runId, subject: { ...about, ...where }, scene, cause, priority, language, spared, given, locals },
+          id: runId,
+          subject: { ...about, ...where },
+          scene,
+          cause,
+          priority,
+          language,
+          spared,
+          given,
+          locals,
           recorded,
         });
       } catch (error) {

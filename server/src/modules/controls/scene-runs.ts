@@ -85,7 +85,13 @@ const toRow = (about: About, receipt: Receipt): SceneRunRow => ({
 });
 
 const subjectOf = ({ id, name, placeId, onFailure }: ActionGroup, placeName: string): RunSubject => ({
-  ...{ groupId: id, groupName: name, placeId, placeIds: [], placeName, onFailure, skipped: [] },
+  groupId: id,
+  groupName: name,
+  placeId,
+  placeIds: [],
+  placeName,
+  onFailure,
+  skipped: [],
 });
 
 /** Whether the receipt names places: devices of different rooms may share a name. */
@@ -111,7 +117,10 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     const wording = createWording(devices, isAboutSeveral(deps, subject.placeId, placesOf));
     const row = (receipt: Receipt) => toRow({ id, ...about, places: placesOf.length }, receipt);
     const write = (receipt: Receipt): StoredRun => ({
-      ...{ ...row(receipt), placeIds, skipped, priority },
+      ...row(receipt),
+      placeIds,
+      skipped,
+      priority,
       lines: receipt.lines.map(wording.line),
     });
     const startedAt = Date.now();
@@ -161,7 +170,9 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     ): Promise<InnerRun> =>
       beginRun({
         ...(await groupToBegin(group, placeName, given.within.chain, given.given)),
-        ...{ id: newId(), language: 'zh', ...given },
+        id: newId(),
+        language: 'zh',
+        ...given,
       }),
     /** Runs an action group; refuses like `executeActionGroup` of the contract. */
     beginGroup: async (

@@ -26,7 +26,10 @@ const twoNodes = () => {
   return { taken, claims, bus, share: shareDevices(claims, bus as never) };
 };
 const request = (name: string, ...deviceIds: string[]): HoldRequest => ({
-  ...{ name, priority: 'plan', deviceIds, giveWay: () => undefined },
+  name,
+  priority: 'plan',
+  deviceIds,
+  giveWay: () => undefined,
 });
 const never = new AbortController().signal;
 

@@ -18,8 +18,11 @@ const isOn = (deviceId: string): StepConditionGroup => ({
   rules: [{ deviceId, property: 'power', operator: '==', value: 'on' }],
 });
 const branch = (id: string, deviceId: string, yes: ActionGroupStep[], no: ActionGroupStep[]): ActionGroupStep => ({
-  ...{ kind: 'branch', id, condition: isOn(deviceId) },
-  ...{ then: yes, else: no },
+  kind: 'branch',
+  id,
+  condition: isOn(deviceId),
+  then: yes,
+  else: no,
 });
 const spared = (step: ActionGroupStep, spareDeviceId: string) => ({ ...step, spareDeviceId }) as ActionGroupStep;
 const statesOf = (run: { lines: readonly { position: string; status: string }[] }) =>

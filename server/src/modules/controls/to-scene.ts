@@ -65,7 +65,7 @@ export const toSteps = (
 export const toScene = (
   { id, name, onFailure, overlap, limitSeconds }: ActionGroup,
   run: Pick<Scene, 'steps' | 'variables'>,
-): Scene => ({ ...{ id, name, onFailure, overlap }, ...run, limitMs: limitSeconds * second });
+): Scene => ({ id, name, onFailure, overlap, ...run, limitMs: limitSeconds * second });
 
 /** The devices that a step itself names, by the fields that name them. */
 export const devicesInStep = (step: ActionGroupStep): { readonly field: string; readonly deviceIds: string[] }[] => {

@@ -98,7 +98,9 @@ export const askHttp = async (call: HttpCall, outbound: Pick<Outbound, 'request'
         ...headers,
       },
       ...(body === undefined ? {} : { body }),
-      ...{ timeoutMs, signal, maximumBytes },
+      timeoutMs,
+      signal,
+      maximumBytes,
     })
     .catch((error: unknown) => {
       throw faultOf(error);

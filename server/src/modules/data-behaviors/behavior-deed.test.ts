@@ -45,7 +45,9 @@ beforeAll(async () => {
   const { id: sourceId } = must(
     await root.call(sourceCalls.saveDataSource, {
       body: {
-        ...{ name: 'Counter', description: '', settings: { kind: 'http', baseUrl: far.url } },
+        name: 'Counter',
+        description: '',
+        settings: { kind: 'http', baseUrl: far.url },
         secrets: { Authorization: 'Bearer hidden-token' },
       },
     }),
@@ -55,9 +57,22 @@ beforeAll(async () => {
   );
   const gate = { name: 'gate', type: 'string', required: true, defaultValue: null, place: 'path' } as const;
   const body = {
-    ...{ groupId, sourceId, name: 'People', methodName: 'getPeople', description: '', system: false, sql: '' },
-    ...{ methodType: 'request', requestMethod: 'GET', uri: '/gates/{gate}', resultPath: '', resultType: 'object' },
-    ...{ collection: false, timeoutSeconds: 1, cacheSeconds: 0, params: [gate] },
+    groupId,
+    sourceId,
+    name: 'People',
+    methodName: 'getPeople',
+    description: '',
+    system: false,
+    sql: '',
+    methodType: 'request',
+    requestMethod: 'GET',
+    uri: '/gates/{gate}',
+    resultPath: '',
+    resultType: 'object',
+    collection: false,
+    timeoutSeconds: 1,
+    cacheSeconds: 0,
+    params: [gate],
   } as const;
   behaviorId = must(await root.call(calls.saveBehavior, { body: { ...body, params: [gate] } })).id;
   must(await root.call(calls.testBehavior, { body: { id: behaviorId, args: { gate: 'north' } } }));
@@ -70,20 +85,38 @@ afterAll(async () => {
 });
 
 const ask = (more: Partial<DeedArgs<'dataBehavior'>> = {}): ActionGroupStep => ({
-  ...{ kind: 'deed', id: 'ask', deed: 'dataBehavior' },
+  kind: 'deed',
+  id: 'ask',
+  deed: 'dataBehavior',
   args: { behaviorId, args: { gate: 'north' }, into: { variable: 'people', path: 'inside' }, ...more },
 });
 const show = (): ActionGroupStep => ({
-  ...{ kind: 'state', id: 'show', property: 'input', value: 1, valueFrom: 'people' },
-  ...{ attempts: 1, pauseSeconds: 0, timeoutSeconds: null, target: { kind: 'devices', deviceIds: [screenId] } },
+  kind: 'state',
+  id: 'show',
+  property: 'input',
+  value: 1,
+  valueFrom: 'people',
+  attempts: 1,
+  pauseSeconds: 0,
+  timeoutSeconds: null,
+  target: { kind: 'devices', deviceIds: [screenId] },
 });
 const variable: LocalVariable = { scope: 'run', name: 'people', type: 'double', defaultValue: 1, description: '' };
 const runWith = async (steps: ActionGroupStep[], text = 'north') => {
   const runId = newId();
   await system.estate.controls.scenes.run({
-    ...{ runId, group: { id: newId(), name: 'Count' }, placeIds: [system.venue.hall], steps },
-    ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30, cause: { kind: 'system' }, priority: 'linkage' },
-    ...{ language: 'en', given: { trigger_text: text }, locals: { ownerId: null, variables: [variable] } },
+    runId,
+    group: { id: newId(), name: 'Count' },
+    placeIds: [system.venue.hall],
+    steps,
+    onFailure: 'stop',
+    overlap: 'queue',
+    limitSeconds: 30,
+    cause: { kind: 'system' },
+    priority: 'linkage',
+    language: 'en',
+    given: { trigger_text: text },
+    locals: { ownerId: null, variables: [variable] },
   });
   const read = async () => (await root.call(runCalls.getSceneRun, { params: { id: runId } })).data;
   await expect.poll(async () => (await read())?.endedAt, { timeout: 8_000 }).toBeTruthy();
@@ -93,7 +126,9 @@ const runWith = async (steps: ActionGroupStep[], text = 'north') => {
 it('puts one value of the result into a variable of the run, which steps and branches after it use', async () => {
   people(4);
   const branch: ActionGroupStep = {
-    ...{ kind: 'branch', id: 'many', else: [] },
+    kind: 'branch',
+    id: 'many',
+    else: [],
     condition: { match: 'all', rules: [{ variable: 'people', operator: '>', value: 3 }] },
     then: [show()],
   };

@@ -38,8 +38,12 @@ export const openVenueDatabase = async () => {
     superuser: superuser ?? 'postgres',
     superPassword: superPassword ?? '',
     settings: {
-      ...{ kind: 'postgresql' as const, host: relay.host, port: relay.port },
-      ...{ database: name, username: name, encryption: 'off' as const },
+      kind: 'postgresql' as const,
+      host: relay.host,
+      port: relay.port,
+      database: name,
+      username: name,
+      encryption: 'off' as const,
     },
     async close() {
       await owner.end();
@@ -96,17 +100,41 @@ export const openDataSystem = async () => {
   const draft = (more: Partial<DataBehaviorDraft> = {}): DataBehaviorDraft => {
     const name = `m_${newId().replaceAll('-', '')}`;
     return {
-      ...{ groupId: group, name, methodName: name, description: '', system: false },
-      ...{ methodType: 'query', sourceId: more.methodType === 'request' ? service : database, sql: '' },
-      ...{ requestMethod: 'GET', uri: '', resultPath: '', resultType: 'object', collection: true },
-      ...{ timeoutSeconds: 3, cacheSeconds: 0, params: [] },
+      groupId: group,
+      name,
+      methodName: name,
+      description: '',
+      system: false,
+      methodType: 'query',
+      sourceId: more.methodType === 'request' ? service : database,
+      sql: '',
+      requestMethod: 'GET',
+      uri: '',
+      resultPath: '',
+      resultType: 'object',
+      collection: true,
+      timeoutSeconds: 3,
+      cacheSeconds: 0,
+      params: [],
       ...more,
     };
   };
   const test = async (id: string, args: Record<string, unknown> = {}) =>
     must(await admin.call(calls.testBehavior, { body: { id, args: args as never } }));
   return {
-    ...{ platform, nodes, api, admin, venue, far, database, service, group, draft, must, saveSource, test },
+    platform,
+    nodes,
+    api,
+    admin,
+    venue,
+    far,
+    database,
+    service,
+    group,
+    draft,
+    must,
+    saveSource,
+    test,
     save: async (more: Partial<DataBehaviorDraft>) =>
       must(await admin.call(calls.saveBehavior, { body: draft(more) })).id,
     get: async (id: string) => must(await admin.call(calls.getBehavior, { params: { id } })),
@@ -142,6 +170,10 @@ export const openDataSystem = async () => {
 export type DataSystem = Awaited<ReturnType<typeof openDataSystem>>;
 
 export const param = (name: string, more: Partial<BehaviorParam> = {}): BehaviorParam => ({
-  ...{ name, type: 'string', required: true, defaultValue: null, place: 'query' },
+  name,
+  type: 'string',
+  required: true,
+  defaultValue: null,
+  place: 'query',
   ...more,
 });

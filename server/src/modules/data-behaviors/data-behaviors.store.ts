@@ -53,7 +53,10 @@ export const keptBehaviors: Kept<typeof behaviors> = {
 export const listGroups = (db: Executor): Promise<DataBehaviorGroup[]> =>
   db
     .select({
-      ...{ id: groups.id, parentId: groups.parentId, name: groups.name, sort: groups.sort },
+      id: groups.id,
+      parentId: groups.parentId,
+      name: groups.name,
+      sort: groups.sort,
       behaviors: sql<number>`(select count(*)::int from data_behaviors b where b.group_id = data_behavior_groups.id)`,
     })
     .from(groups)
@@ -134,7 +137,15 @@ export const listChoices = async (db: Executor): Promise<DataBehaviorChoice[]> =
     .where(eq(behaviors.status, 'activated'))
     .orderBy(asc(groups.sort), asc(behaviors.name), asc(behaviors.id));
   return rows.map(({ id, name, methodName, groupName, methodType, requestMethod, resultType, collection, params }) => ({
-    ...{ id, name, methodName, groupName, methodType, requestMethod, resultType, collection, params },
+    id,
+    name,
+    methodName,
+    groupName,
+    methodType,
+    requestMethod,
+    resultType,
+    collection,
+    params,
   }));
 };
 

@@ -11,7 +11,9 @@ afterAll(() => data.close());
 const codeOf = async (reply: Promise<{ code: string }>) => (await reply).code;
 const seats: Partial<DataBehaviorDraft> = {
   sql: 'select seats from seats where room = :room',
-  ...{ resultType: 'int', collection: false, params: [param('room')] },
+  resultType: 'int',
+  collection: false,
+  params: [param('room')],
 };
 const hostile = [
   "'; drop table seats; --",

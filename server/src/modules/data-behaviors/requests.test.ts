@@ -11,8 +11,11 @@ beforeAll(async () => {
 afterAll(() => data.close());
 
 const attendance: Partial<DataBehaviorDraft> = {
-  ...{ methodType: 'request', uri: '/meetings/{id}/attendance', resultPath: 'summary.members' },
-  ...{ resultType: 'int', collection: false },
+  methodType: 'request',
+  uri: '/meetings/{id}/attendance',
+  resultPath: 'summary.members',
+  resultType: 'int',
+  collection: false,
   params: [
     param('id', { place: 'path' }),
     param('guests', { type: 'bool', required: false, defaultValue: true }),
@@ -58,8 +61,13 @@ describe('a request', () => {
     data.answers(json({ ok: true }));
     const { methodName } = await data.activate(
       {
-        ...{ methodType: 'request', requestMethod: 'POST', uri: '/doors', resultPath: 'ok', resultType: 'bool' },
-        ...{ collection: false, params: [param('say', { place: 'body' })] },
+        methodType: 'request',
+        requestMethod: 'POST',
+        uri: '/doors',
+        resultPath: 'ok',
+        resultType: 'bool',
+        collection: false,
+        params: [param('say', { place: 'body' })],
       },
       { say: 'x' },
     );

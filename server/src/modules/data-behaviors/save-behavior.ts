@@ -23,7 +23,9 @@ const requireSource = async (tx: Executor, { sourceId, methodType }: DataBehavio
 
 /** What a change sets besides: the behaviour has to be tested and activated again. */
 export const untested = (before: BehaviorRow | undefined) => ({
-  ...{ status: 'notActivated' as const, lastTest: null, updatedAt: new Date() },
+  status: 'notActivated' as const,
+  lastTest: null,
+  updatedAt: new Date(),
   revision: (before?.revision ?? 0) + 1,
 });
 

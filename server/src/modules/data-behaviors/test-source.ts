@@ -10,8 +10,14 @@ const seconds = 10;
 /** Its version; of a service, whatever it answers at its base address. */
 const methodFor = ({ settings }: SourceRow) => {
   const method = {
-    ...{ params: [], timeoutSeconds: seconds, resultPath: '', collection: false, resultType: 'string' as const },
-    ...{ requestMethod: 'GET' as const, uri: '', sql: '' },
+    params: [],
+    timeoutSeconds: seconds,
+    resultPath: '',
+    collection: false,
+    resultType: 'string' as const,
+    requestMethod: 'GET' as const,
+    uri: '',
+    sql: '',
   };
   return settings.kind === 'http'
     ? { ...method, methodType: 'request' as const }

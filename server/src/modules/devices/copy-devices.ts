@@ -44,8 +44,18 @@ export const createCopyDevices = ({ db }: Pick<Database, 'db'>, saving: SaveDevi
     const left = new Set([hostField, ...fields.filter(({ type }) => type === 'secret').map((field) => field.id)]);
     const params = Object.fromEntries(Object.entries(found.params).filter(([field]) => !left.has(field)));
     return {
-      ...{ id, name, modelId, modelName, netmask, gateway, dns, installLocation, enabled },
-      ...{ params, hostField, secrets: found.secrets },
+      id,
+      name,
+      modelId,
+      modelName,
+      netmask,
+      gateway,
+      dns,
+      installLocation,
+      enabled,
+      params,
+      hostField,
+      secrets: found.secrets,
     };
   },
   checkNew: (draft, caller) => checkDraft({ ...saving, seesPlace: async () => true }, db, draft, caller),

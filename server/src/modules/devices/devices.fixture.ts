@@ -154,11 +154,21 @@ const wireEstate = async (
   const switchPorts = createSwitchPorts({ ...own, catalogue, devices });
   const dictionaries = createDictionaries();
   const alarms = createAlarms({
-    ...{ platform: own, places: placesModule, devices, signals, catalogue },
-    ...{ access: everybody, dictionaries },
+    platform: own,
+    places: placesModule,
+    devices,
+    signals,
+    catalogue,
+    access: everybody,
+    dictionaries,
   });
   const alarmRules = createAlarmRules({
-    ...{ platform: own, places: placesModule, catalogue, history, devices, alarms },
+    platform: own,
+    places: placesModule,
+    catalogue,
+    history,
+    devices,
+    alarms,
     alarmNotices: { setRules: () => undefined },
     notices: { addUse: () => undefined },
   });
@@ -175,18 +185,16 @@ const wireEstate = async (
   await alarms.start();
   await news.start();
   return {
-    ...{
-      devices,
-      alarms,
-      alarmRules,
-      places: placesModule,
-      commands,
-      controls,
-      history,
-      modelDevices,
-      news,
-      platform: own,
-    },
+    devices,
+    alarms,
+    alarmRules,
+    places: placesModule,
+    commands,
+    controls,
+    history,
+    modelDevices,
+    news,
+    platform: own,
     routes: [
       ...[dictionaries, placesModule, history, devices, commands, discovery],
       ...[transfer, signals, switchPorts, floorPlans, maintenance, controls, combinations, alarms, alarmRules],
@@ -225,7 +233,9 @@ export const openEstate = async (
   const processes = await asNewProcesses(platform);
   const nodes = await wireOn(processes, (node) => wireEstate(node, live, makeEngine, driver));
   return {
-    ...{ ...nodes[0], nodes, published },
+    ...nodes[0],
+    nodes,
+    published,
     async stop() {
       for (const node of nodes) await node.stop();
       await processes.stop();

@@ -160,7 +160,9 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const make = async (): Promise<Engine> => {
     const restore = await loadStates(db);
     const made = deps.makeEngine({
-      ...{ sinks: { history: history.sink }, shared: { durable: history.settled }, restore },
+      sinks: { history: history.sink },
+      shared: { durable: history.settled },
+      restore,
       restoreAlarms: await alarms.get().activeAlarmKeys(),
       allowAddress: deps.addresses.allows,
       mayRun: platform.shards.mayRun,
@@ -202,7 +204,11 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   tidyDevices(platform, eventLog);
 
   const listing = {
-    ...{ registry, engine, alarmCounts, tree, refreshStates: across.refresh },
+    registry,
+    engine,
+    alarmCounts,
+    tree,
+    refreshStates: across.refresh,
     writeRows: createRowWriter({ engine, alarmCounts }),
   };
   const publishing = { loader: across.loader, deviceNews, eventLog };

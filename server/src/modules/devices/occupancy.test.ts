@@ -5,7 +5,11 @@ import { createOccupancy } from './occupancy.ts';
 
 const changed = (key: string, value: Value, more: Partial<ChangedValue> = {}): ChangedValue => ({
   device: { deviceId: 'd', placeId: 'p', trial: false, connection: { connection: 'online', since: 0 }, roundTripMs: 1 },
-  ...{ key, at: 0, since: 0, quality: 'good', def: { capability: 'occupancy' } },
+  key,
+  at: 0,
+  since: 0,
+  quality: 'good',
+  def: { capability: 'occupancy' },
   ...(typeof value === 'number' ? { number: value, other: undefined } : { number: Number.NaN, other: value }),
   ...more,
 });

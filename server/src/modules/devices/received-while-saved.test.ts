@@ -19,7 +19,11 @@ it('receives every acknowledged QoS 1 message, however often its device is saved
   });
   const save = (revision: number): void =>
     engine.upsert({
-      ...{ id: 'meter', name: `meter ${revision}`, placeId: 'hall', driverId: 'mqtt', enabled: true },
+      id: 'meter',
+      name: `meter ${revision}`,
+      placeId: 'hall',
+      driverId: 'mqtt',
+      enabled: true,
       params: { base: 'hall/meter', availability: revision % 2 === 0 ? '' : '{base}/status' },
       definition: {
         properties: [{ id: 'count', name, type: 'int', access: 'r', wire: { topic: '{base}/count' } }],

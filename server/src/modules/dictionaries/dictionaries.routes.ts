@@ -8,8 +8,13 @@ type Open = ReadonlyMap<DictionaryType, OpenDictionary>;
 
 const fixedItems = (list: ModelDictionary): DictionaryItem[] =>
   Object.entries(modelDictionaries[list]).map(([code, name], sort) => ({
-    ...{ itemType: list, code, name, parentCode: null },
-    ...{ sort, enabled: true, fixed: true },
+    itemType: list,
+    code,
+    name,
+    parentCode: null,
+    sort,
+    enabled: true,
+    fixed: true,
   }));
 
 const itemsOf = async (open: Open, itemType: DictionaryType): Promise<DictionaryItem[]> => {

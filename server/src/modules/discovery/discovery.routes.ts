@@ -67,8 +67,15 @@ const draftOf = (driver: Driver | undefined, found: Found, item: Adopting['devic
   const fits = new Set(driver?.params.map((field) => field.id));
   const params = Object.fromEntries(Object.entries(found.params).filter(([id]) => fits.has(id)));
   return {
-    ...{ name: item.name, modelId: item.modelId, placeId: item.placeId, enabled: true },
-    ...{ sn: serialOf(found)?.slice(0, 100) ?? null, netmask: null, gateway: null, dns: null, installLocation: null },
+    name: item.name,
+    modelId: item.modelId,
+    placeId: item.placeId,
+    enabled: true,
+    sn: serialOf(found)?.slice(0, 100) ?? null,
+    netmask: null,
+    gateway: null,
+    dns: null,
+    installLocation: null,
     params: { ...params, ...item.params },
   };
 };

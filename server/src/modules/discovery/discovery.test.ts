@@ -69,7 +69,11 @@ describe('searching the network', () => {
     });
     expect(await look(id, other)).toBeNull();
     const item = (key: string, more: object = {}) => ({
-      ...{ key, name: `Found ${key}`, modelId: system.venue.modelId, placeId: system.venue.room, params: {} },
+      key,
+      name: `Found ${key}`,
+      modelId: system.venue.modelId,
+      placeId: system.venue.room,
+      params: {},
       ...more,
     });
     const { data: results } = await system.admin.call(calls.adoptDevices, {

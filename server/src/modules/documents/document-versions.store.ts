@@ -9,7 +9,12 @@ import { documents, documentVersions as versions } from './documents.tables.ts';
 
 const { id, documentId, number, note, by, createdAt } = versions;
 const summary = {
-  ...{ id, documentId, number, note, by, createdAt },
+  id,
+  documentId,
+  number,
+  note,
+  by,
+  createdAt,
   pages: sql<number>`jsonb_array_length(${versions.content} -> 'pages')`.mapWith(Number),
 };
 

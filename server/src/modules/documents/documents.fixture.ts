@@ -47,7 +47,10 @@ export const openDocumentsApi = async (): Promise<DocumentsApi> => {
     createLayouts({ ...node, plugins, places, devices, config });
     const documents = createDocuments({
       ...node,
-      ...{ plugins, places, devices, config },
+      plugins,
+      places,
+      devices,
+      config,
       sharing: {
         secrets: node.secrets,
         access: { accessOf: async (userId) => rights.get(userId) ?? nobody },
@@ -67,7 +70,11 @@ export const openDocumentsApi = async (): Promise<DocumentsApi> => {
     elsewhere: await system.add({ placeId: venue.room }),
   };
   return {
-    ...{ system, api, devices, rights, alarms },
+    system,
+    api,
+    devices,
+    rights,
+    alarms,
     ann: api.signIn({ username: 'ann', grants, places: [venue.hall] }),
     bob: api.signIn({ username: 'bob', grants, places: 'all' }),
     viewer: api.signIn({ username: 'vic', grants: { controlDocument: ['view'] }, places: [venue.hall] }),
@@ -79,8 +86,21 @@ export const openDocumentsApi = async (): Promise<DocumentsApi> => {
 };
 
 export const widget = (plugin: string, more: Partial<DocumentItem> = {}): DocumentItem => ({
-  ...{ id: newId(), plugin, x: 0, y: 0, w: 400, h: 300, title: null, attributes: {}, devices: [], properties: [] },
-  ...{ image: null, open: false, confirm: 'risky', locked: false, placeId: null },
+  id: newId(),
+  plugin,
+  x: 0,
+  y: 0,
+  w: 400,
+  h: 300,
+  title: null,
+  attributes: {},
+  devices: [],
+  properties: [],
+  image: null,
+  open: false,
+  confirm: 'risky',
+  locked: false,
+  placeId: null,
   ...more,
 });
 

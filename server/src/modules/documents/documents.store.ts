@@ -113,7 +113,11 @@ export const findDraft = async (
   const version = await newestContent(db, id);
   const { name, revision, savedAt, savedBy, draft } = row;
   return {
-    ...{ id, name, revision, savedBy, content: draft },
+    id,
+    name,
+    revision,
+    savedBy,
+    content: draft,
     savedAt: savedAt.toISOString(),
     version: version?.number ?? null,
     published: version?.content,

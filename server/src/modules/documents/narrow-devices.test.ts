@@ -7,11 +7,19 @@ const property = (id: string, capability?: string) => ({ id, capability, name: {
 const value = { value: 1, at: '', since: '', quality: 'good' };
 const device = (id: string): LayoutDevice =>
   ({
-    ...{ id, name: id, typeCode: 'sensor', typeName: '', typeIcon: '', modelName: '' },
+    id,
+    name: id,
+    typeCode: 'sensor',
+    typeName: '',
+    typeIcon: '',
+    modelName: '',
     properties: [property('t', 'temperature'), property('power', 'power'), property('secret'), property('e', 'energy')],
     actions: [{ id: 'reset', params: [] }],
     live: {
-      ...{ deviceId: id, connection: 'offline', since: null, roundTripMs: 3 },
+      deviceId: id,
+      connection: 'offline',
+      since: null,
+      roundTripMs: 3,
       reason: { zh: '10.9.9.9', en: '10.9.9.9 refused' },
       values: { t: value, power: value, secret: value, e: value, 'secret[1]': value },
     },

@@ -21,7 +21,9 @@ const stateOf = ({
   devices: { online, total },
   alarms: { count, worst },
 }: PlaceDetail): SharedPlace['state'] => ({
-  ...{ state, online, total },
+  state,
+  online,
+  total,
   alarms: count,
   worst: worst as NonNullable<SharedPlace['state']>['worst'],
 });
@@ -32,7 +34,11 @@ export const createPlaceReading = ({ devices, places, sharing: { alarms } }: Doc
 
   const alarmsOf = async (placeId: string): Promise<SharedPlace['alarms']> =>
     (await alarms.pendingOf(placeId, mostAlarms)).map(({ id, level, text, deviceName, lastAt }) => ({
-      ...{ id, level, text, deviceName, lastAt },
+      id,
+      level,
+      text,
+      deviceName,
+      lastAt,
     }));
 
   return async (

@@ -20,7 +20,13 @@ type Document = NonNullable<SharedDocument['document']>;
 /** A widget without anything that it shows. */
 const emptied = (item: DocumentItem): DocumentItem => ({
   ...item,
-  ...{ title: null, attributes: {}, devices: [], properties: [], image: null, placeId: null, open: false },
+  title: null,
+  attributes: {},
+  devices: [],
+  properties: [],
+  image: null,
+  placeId: null,
+  open: false,
 });
 
 const mapItems = (content: DocumentContent, change: (item: DocumentItem) => DocumentItem): DocumentContent => ({

@@ -18,8 +18,14 @@ describe('a floor plan', () => {
   let groupId: string;
   let ids: { tv: string; hidden: string };
   const draft = (more: Partial<FloorPlanDraft> = {}): FloorPlanDraft => ({
-    ...{ name: '2F', kind: 'plan', ownerKind: 'group', ownerId: groupId, image: null },
-    ...{ width: 1000, height: 600, sort: 1 },
+    name: '2F',
+    kind: 'plan',
+    ownerKind: 'group',
+    ownerId: groupId,
+    image: null,
+    width: 1000,
+    height: 600,
+    sort: 1,
     ...more,
   });
   const save = async (more: Partial<FloorPlanDraft> = {}, client = system.admin) =>

@@ -99,8 +99,10 @@ export const createHistory = (deps: HistoryDeps): History => {
   const mayAddPartition = (at: number) => at > Date.now() - kept.readingDays * dayMs && at < Date.now() + 2 * dayMs;
   const waiting = (): number => buffer.length + writer.held;
   const pressure = createPressure({
-    ...{ amount: waiting, stalledMs: ledger.stalledMs },
-    ...{ high: mostPoints * holdAt, low: mostPoints * letGoAt },
+    amount: waiting,
+    stalledMs: ledger.stalledMs,
+    high: mostPoints * holdAt,
+    low: mostPoints * letGoAt,
   });
   const keeper = createPointKeeper({ series, connection, spool, mayAddPartition, log });
   const onKept = (): void => {

@@ -28,13 +28,20 @@ export const openMeters = async (database: TestDatabase, options: MetersOptions)
   await history.start();
   const mqtt = await openBrokerFixture(undefined, holds ? history.pressure : undefined);
   const engine = createEngine({
-    ...{ clock: systemClock, log, drivers, sinks: { history: history.sink } },
+    clock: systemClock,
+    log,
+    drivers,
+    sinks: { history: history.sink },
     shared: { broker: mqtt.broker.open, durable: history.settled },
   });
   const ids = Array.from({ length: meters }, () => newId());
   for (const [n, id] of ids.entries())
     engine.upsert({
-      ...{ id, name: `meter ${n}`, placeId: 'hall', driverId: 'mqtt', enabled: true },
+      id,
+      name: `meter ${n}`,
+      placeId: 'hall',
+      driverId: 'mqtt',
+      enabled: true,
       params: { base: `meters/${n}` },
       definition: {
         properties: [{ id: 'count', name, type: 'int', access: 'r', wire: { topic: '{base}/count' } }],

@@ -63,7 +63,8 @@ const plugins = new Map(
   WidgetKind.options.map((widget) => [
     widget as string,
     {
-      ...{ code: widget, widget },
+      code: widget,
+      widget,
       properties: Object.entries(widgetShapes[widget].attributes).map(([code, type]) => ({ code, type })),
     } as unknown as PluginDetail,
   ]),
@@ -143,7 +144,10 @@ it('follows when devices come and go, and is the same for the same devices', () 
 it('gives faders side by side the width they need', () => {
   const volume = actions.find(({ capability }) => capability === 'volume');
   const amplifier = (n: number): SuitingDevice => ({
-    ...{ id: `a${n}`, name: `a${n}`, typeCode: 'audioProcessor', properties: [] },
+    id: `a${n}`,
+    name: `a${n}`,
+    typeCode: 'audioProcessor',
+    properties: [],
     actions: volume ? [volume] : [],
   });
   const widthFor = (count: number) => {
@@ -156,11 +160,17 @@ it('gives faders side by side the width they need', () => {
 
 it('shows the weather of a station, which is not the air of the room, and counts people against the capacity', () => {
   const station: SuitingDevice = {
-    ...{ id: 'w', name: 'w', typeCode: 'sensor', actions: [] },
+    id: 'w',
+    name: 'w',
+    typeCode: 'sensor',
+    actions: [],
     properties: [property('temperature', 'temperature'), property('windSpeed', undefined)],
   };
   const door = (id: string): SuitingDevice => ({
-    ...{ id, name: id, typeCode: 'sensor', actions: [] },
+    id,
+    name: id,
+    typeCode: 'sensor',
+    actions: [],
     properties: [property('people', undefined), { ...property('visitors', undefined), type: 'bool' }],
   });
   const { layout } = compileLayout({ type: 'Lobby', capacity: 150, devices: [station, door('a'), door('b')] });

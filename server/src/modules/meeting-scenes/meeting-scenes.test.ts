@@ -15,7 +15,8 @@ let screen = '';
 let [onGroupId, offGroupId] = ['', ''];
 const depsOf = ({ platform, places, controls }: ControlsSystem['estate']['nodes'][number]) => ({
   ...platform,
-  ...{ places, controls },
+  places,
+  controls,
 });
 /** All nodes at the same time, as after a restart. */
 const tick = () =>
@@ -55,8 +56,15 @@ const meet = async (from: number, to: number, status: 'planned' | 'running' | 'e
   const id = newId();
   const { db } = system.platform.database;
   await db.insert(meetings).values({
-    ...{ id, placeId: system.venue.hall, subject: 'Talk', organiser: '', remarks: '', createdBy: 'x', status },
-    ...{ startsAt: at(from), endsAt: at(to) },
+    id,
+    placeId: system.venue.hall,
+    subject: 'Talk',
+    organiser: '',
+    remarks: '',
+    createdBy: 'x',
+    status,
+    startsAt: at(from),
+    endsAt: at(to),
   });
   return id;
 };

@@ -61,7 +61,10 @@ export const runDueScenes = async (deps: MeetingScenesDeps, signal?: AbortSignal
     if (groupId === null || runId === null) continue;
     try {
       await controls.runGroup({
-        ...{ groupId, placeId, runId, priority: 'schedule' },
+        groupId,
+        placeId,
+        runId,
+        priority: 'schedule',
         cause: { kind: 'system', id: key.meetingId, name: subject },
       });
       await settle(db, key, { outcome: 'ran' });

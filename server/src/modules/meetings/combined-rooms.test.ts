@@ -48,15 +48,15 @@ it('of many who book at the same time, one gets the rooms', async () => {
 it('a meeting of a calendar is left out if a room is taken', async () => {
   await system.add({ placeId: system.room, startsAt: inHours(14), endsAt: inHours(15) });
   const values = {
-    ...{
-      placeId: whole,
-      subject: 'Read',
-      organiser: '',
-      remarks: '',
-      createdBy: 'calendar',
-      status: 'planned' as const,
-    },
-    ...{ startsAt: new Date(inHours(14.5)), endsAt: new Date(inHours(16)), externalId: 'x' },
+    placeId: whole,
+    subject: 'Read',
+    organiser: '',
+    remarks: '',
+    createdBy: 'calendar',
+    status: 'planned' as const,
+    startsAt: new Date(inHours(14.5)),
+    endsAt: new Date(inHours(16)),
+    externalId: 'x',
   };
   const { db } = system.platform.database;
   expect(await insertIfFree(db, values)).toBeUndefined();

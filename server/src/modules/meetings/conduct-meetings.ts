@@ -49,7 +49,11 @@ export const createConductMeetings = ({ database, current, changed }: ConductDep
     const { id } = await saveMeeting(
       database,
       {
-        ...{ placeId, subject, participants: [], remarks: '', repeat: null },
+        placeId,
+        subject,
+        participants: [],
+        remarks: '',
+        repeat: null,
         organiser: { name: caller.username, userId: null },
         startsAt: new Date(now).toISOString(),
         endsAt: new Date(now + minutes * 60_000).toISOString(),

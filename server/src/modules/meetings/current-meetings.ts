@@ -59,7 +59,9 @@ export const createCurrentMeetings = ({ database, log }: { database: Database; l
     return { current, upcoming: left.filter(({ startsAt }) => startsAt > time) };
   };
   const reloading = createRepeated({
-    ...{ name: 'meetings of the next days', everyMs: reloadEveryMs, log },
+    name: 'meetings of the next days',
+    everyMs: reloadEveryMs,
+    log,
     work: async () => {
       await read();
       return undefined;

@@ -55,7 +55,13 @@ export const openMeetingsSystem = async (fetchGuarded: GuardedFetch = fetch): Pr
     ...more,
   });
   return {
-    ...{ platform, api, admin, room, other, host, draft },
+    platform,
+    api,
+    admin,
+    room,
+    other,
+    host,
+    draft,
     async makeWhole() {
       const whole = await addPlace(owner, `whole-${newId()}`, floor);
       const { db } = platform.database;

@@ -25,8 +25,12 @@ describe('a meeting', () => {
   it('is created, found, changed and cancelled', async () => {
     const id = await system.add();
     expect(await get(id)).toMatchObject({
-      ...{ subject: 'Budget', organiser: { name: 'Wang Fang', userId: null }, status: 'planned' },
-      ...{ participants: [{ name: 'Li Na', userId: null }], placeName: 'Room room', sample: false },
+      subject: 'Budget',
+      organiser: { name: 'Wang Fang', userId: null },
+      status: 'planned',
+      participants: [{ name: 'Li Na', userId: null }],
+      placeName: 'Room room',
+      sample: false,
     });
     expect((await save({ id, subject: 'Plans', placeId: system.other })).code).toBe('200');
     expect(await list()).toMatchObject([{ id, subject: 'Plans', placeId: system.other }]);
@@ -69,8 +73,10 @@ describe('a meeting', () => {
     const id = await system.add({ startsAt: inHours(-1), endsAt: inHours(1) });
     const next = await system.add({ startsAt: inHours(2), endsAt: inHours(3) });
     expect(await status()).toMatchObject({
-      ...{ state: 'occupy', reason: { source: 'meeting', who: 'Wang Fang', note: 'Budget' } },
-      ...{ current: { id, status: 'running' }, upcoming: [{ id: next }] },
+      state: 'occupy',
+      reason: { source: 'meeting', who: 'Wang Fang', note: 'Budget' },
+      current: { id, status: 'running' },
+      upcoming: [{ id: next }],
     });
     const extend = (endsAt: string) => system.admin.call(calls.extendMeeting, { body: { id, endsAt } });
     expect((await extend(inHours(2.5))).code).toBe('meeting.overlaps');

@@ -36,7 +36,11 @@ export const addSamples = (
     const now = new Date();
     const rows = samples.map((sample) => ({
       ...sample,
-      ...{ id: newId(), status: statusAt(sample, now), remarks: '', sample: true, createdBy: 'sample' },
+      id: newId(),
+      status: statusAt(sample, now),
+      remarks: '',
+      sample: true,
+      createdBy: 'sample',
     }));
     const placesOf = (list: typeof rows) => [...new Set(list.map(({ placeId }) => placeId))];
     const all = rows.length > 0 && (await ifFree(tx, (inner) => inner.insert(meetings).values(rows)));

@@ -59,7 +59,11 @@ export const channelsRoutes = (deps: ChannelsRoutesDeps): Route[] => {
     testChannel: ({ body }, caller) => testChannel(deps, body, caller),
     listChannelParams: async ({ query: { kind } }) =>
       channelShapes[kind].params.map(({ id, type, needed = false, default: standard = null, choices = [] }) => ({
-        ...{ id, type, needed, standard, choices: [...choices] },
+        id,
+        type,
+        needed,
+        standard,
+        choices: [...choices],
       })),
     listMessageTypes: async () =>
       MessageType.options.map((code) => ({ code, name: messageTypeNames[code], variables: [...variablesOf[code]] })),

@@ -67,7 +67,9 @@ export const createDispatch = ({ database, log, bus, shards, deliver }: Dispatch
     }
   };
   const repeated = createRepeated({
-    ...{ name: 'sending of notices', everyMs: lookEveryMs, log },
+    name: 'sending of notices',
+    everyMs: lookEveryMs,
+    log,
     async work() {
       const pending = await readPending(database.db);
       if (pending === undefined) return undefined;

@@ -21,7 +21,15 @@ export const gatherMessage = (messageId: string, rows: readonly [DeliveryRow, ..
   const { title, content } = rows.length === 1 ? first : digest(rows);
   const { recipient, address, userId, browserId, language } = first;
   return {
-    ...{ id: messageId, title, content, recipient, address, userId, browserId, language, at: first.createdAt },
+    id: messageId,
+    title,
+    content,
+    recipient,
+    address,
+    userId,
+    browserId,
+    language,
+    at: first.createdAt,
     subject: rows.length === 1 ? first.subject : 'digest',
     urgent: rows.some(({ urgent }) => urgent),
   };

@@ -1,5 +1,5 @@
 import { channelsEndpoints as channels } from '@eoms/contract';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { channelDraft, openFarSide, openNotices } from './notices.fixture.ts';
 
 let system: Awaited<ReturnType<typeof openNotices>>;
@@ -12,6 +12,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await system.close();
   await far.close();
+});
+
+beforeEach(async () => {
+  await system.pool.query('truncate notice_deliveries');
+  far.got.length = 0;
 });
 
 const text = { zh: '灯泡', en: 'Lamp' };
@@ -43,4 +48,15 @@ it('waits while its provider limits the channel, and other channels do not', asy
   await system.pool.query('update notice_channels set paused_until = now() where id = $1', [limited]);
   await system.pool.query(`update notice_deliveries set due_at = now() where status = 'waiting'`);
   await vi.waitFor(async () => expect(await system.deliveries({ status: 'sent' })).toHaveLength(7), 8_000);
+});
+
+it('keeps to the limit of its channel', async () => {
+  const channel = await system.saveChannel({ ...channelDraft('webhook', { url: far.url }), perMinute: 3 });
+  for (let i = 0; i < 8; i += 1) await notify([channel]);
+  await vi.waitFor(() => expect(far.got).toHaveLength(3), 5_000);
+  await system.pool.query(`update notice_deliveries set tried_at = tried_at - interval '61 seconds'`);
+  await vi.waitFor(() => expect(far.got).toHaveLength(6), 8_000);
+  await system.pool.query(`update notice_deliveries set tried_at = tried_at - interval '61 seconds'`);
+  await vi.waitFor(async () => expect(await system.deliveries({ status: 'sent' })).toHaveLength(8), 8_000);
+  expect(far.got).toHaveLength(8);
 });

@@ -42,10 +42,19 @@ const together = sql<number>`case when ${messageId} is null then 1 else
   (select count(*)::int from notice_deliveries m where m.message_id = ${messageId}) end`;
 
 const toDelivery = (row: DeliveryRow & { together: number }, clear: boolean): NoticeDelivery => ({
-  ...{ id: row.id, noticeId: row.noticeId, channelId: row.channelId, channelName: row.channelName },
-  ...{ channelKind: row.channelKind, recipient: row.recipient, title: row.title, content: row.content },
+  id: row.id,
+  noticeId: row.noticeId,
+  channelId: row.channelId,
+  channelName: row.channelName,
+  channelKind: row.channelKind,
+  recipient: row.recipient,
+  title: row.title,
+  content: row.content,
   address: row.address === null || clear || row.browserId !== null ? row.address : maskAddress(row.address),
-  ...{ status: row.status, attempts: row.attempts, reply: row.reply, together: row.together },
+  status: row.status,
+  attempts: row.attempts,
+  reply: row.reply,
+  together: row.together,
   createdAt: row.createdAt.toISOString(),
   dueAt: row.dueAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
@@ -86,7 +95,13 @@ const again = {
 export const resend = async (tx: Executor, places: PlaceScope, ids: readonly string[]): Promise<void> => {
   const now = new Date();
   await changeWhile(tx, { table: deliveries, scope: within(places), refusals }, ids, again, {
-    ...{ status: 'waiting', attempts: 0, messageId: null, digestKey: null, sentAt: null, slotAt: now, dueAt: now },
+    status: 'waiting',
+    attempts: 0,
+    messageId: null,
+    digestKey: null,
+    sentAt: null,
+    slotAt: now,
+    dueAt: now,
     expiresAt: new Date(now.getTime() + 24 * 3_600_000),
   });
 };

@@ -69,7 +69,12 @@ export const channelDraft = (
   params: NotifyChannelDraft['params'] = {},
   more: Partial<NotifyChannelDraft> = {},
 ): NotifyChannelDraft => ({
-  ...{ name: `${kind} ${newId()}`, kind, secrets: {}, perMinute: 600, digestMinutes: 0, enabled: true },
+  name: `${kind} ${newId()}`,
+  kind,
+  secrets: {},
+  perMinute: 600,
+  digestMinutes: 0,
+  enabled: true,
   params: { ...standardParams(kind), ...params },
   ...more,
 });
@@ -84,10 +89,14 @@ export const openNotices = async ({ trusted }: { trusted?: string } = {}) => {
       general: async () => ({ publicUrl: 'https://eoms.test' }) as never,
     };
     const notices = createNotices({
-      ...{ ...noDevices, ...noPush },
+      ...noDevices,
+      ...noPush,
       ...(trusted === undefined ? {} : { pushOutbound: createOutbound({ ...anywhere, trusted }) }),
       sessions: { onRevoked: (also) => void revoking.push(also) },
-      ...{ platform: node, config, outbound: openOutbound, pauseAfter: () => 0.05 },
+      platform: node,
+      config,
+      outbound: openOutbound,
+      pauseAfter: () => 0.05,
     });
     notices.setAlarms(async (caller, id) =>
       caller.places === 'all' && id === knownAlarm ? { 'alarm.text': { zh: '离线', en: 'Offline' } } : undefined,

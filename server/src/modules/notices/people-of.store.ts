@@ -22,7 +22,11 @@ export interface Person {
 export const peopleAtMost = 500;
 
 const contactOf = ({ name, phone, email, language }: RecipientRow): Person => ({
-  ...{ userId: null, name, phone, email, language },
+  userId: null,
+  name,
+  phone,
+  email,
+  language,
 });
 
 const idsOf = (rows: readonly RecipientRow[], kind: RecipientRow['kind']): string[] =>

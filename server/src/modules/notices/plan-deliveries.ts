@@ -34,8 +34,13 @@ export interface PlanOptions {
 }
 
 const toGroup = (channel: ChannelRow, { language, now }: PlanOptions): Planned => ({
-  ...{ channel, userId: null, recipient: noticeTexts.everyone[language], address: null, language },
-  ...{ earliest: now, digestMinutes: channel.digestMinutes },
+  channel,
+  userId: null,
+  recipient: noticeTexts.everyone[language],
+  address: null,
+  language,
+  earliest: now,
+  digestMinutes: channel.digestMinutes,
 });
 
 const addressOf = (channel: ChannelRow, person: Person): string | null => {
@@ -62,7 +67,10 @@ const toPerson = (channel: ChannelRow, person: Person, options: PlanOptions): Pl
   if (wishes?.muted.includes(channel.kind)) return undefined;
   const address = addressOf(channel, person);
   const planned = {
-    ...{ channel, userId, recipient: person.name, address },
+    channel,
+    userId,
+    recipient: person.name,
+    address,
     language: wishes?.language ?? person.language ?? options.language,
     earliest: earliestFor(wishes, options),
     digestMinutes: wishes?.digestMinutes ?? channel.digestMinutes,

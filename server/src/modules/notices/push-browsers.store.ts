@@ -29,7 +29,11 @@ export const listPushBrowsers = async (db: Executor, caller: Caller): Promise<Pu
     .where(ownedBy(browsers.userId, caller))
     .orderBy(desc(browsers.createdAt), desc(browsers.id));
   return rows.map(({ id, endpoint, userAgent, createdAt, lastSentAt, sessionId }) => ({
-    ...{ id, endpoint, userAgent, createdAt: createdAt.toISOString(), lastSentAt: lastSentAt?.toISOString() ?? null },
+    id,
+    endpoint,
+    userAgent,
+    createdAt: createdAt.toISOString(),
+    lastSentAt: lastSentAt?.toISOString() ?? null,
     current: sessionId === caller.sessionId,
   }));
 };
@@ -52,7 +56,8 @@ export const savePushBrowser = async (
     .onConflictDoUpdate({
       target: browsers.endpoint,
       set: {
-        ...{ userId, ...known },
+        userId,
+        ...known,
         // Another user gets a new id, so that what still waits for the one before does not come here.
         id: sql`case when ${sameUser} then ${browsers.id} else excluded.id end`,
         createdAt: sql`case when ${sameUser} then ${browsers.createdAt} else now() end`,

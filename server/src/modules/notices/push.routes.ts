@@ -45,10 +45,17 @@ export const pushRoutes = ({ database, secrets, push }: PushRoutesDeps): Route[]
   };
   const test = async (channel: ChannelRow, target: PushTarget, caller: Caller): Promise<ChannelReply> => {
     const message = {
-      ...{ id: newId(), subject: 'test', urgent: false, at: new Date(), language: caller.language },
+      id: newId(),
+      subject: 'test',
+      urgent: false,
+      at: new Date(),
+      language: caller.language,
       title: noticeTexts.testTitle[caller.language],
       content: noticeTexts.testContent[caller.language].replace('{{name}}', () => channel.name),
-      ...{ recipient: caller.username, address: null, userId: caller.userId, browserId: target.id },
+      recipient: caller.username,
+      address: null,
+      userId: caller.userId,
+      browserId: target.id,
     };
     const began = performance.now();
     const signal = AbortSignal.any([caller.signal, AbortSignal.timeout(timeoutMs)]);

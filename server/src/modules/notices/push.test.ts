@@ -39,7 +39,11 @@ const say = (title: string, content: string) => ({
 const notify = (to: string[], more: Partial<NoticeRequest> = {}) =>
   system.platform.database.transaction((tx) =>
     system.notices.send(tx, {
-      ...{ says: say('Lamp', 'Too hot'), to, channelIds: [channelId], variables: {}, subject: 'alarm:7' },
+      says: say('Lamp', 'Too hot'),
+      to,
+      channelIds: [channelId],
+      variables: {},
+      subject: 'alarm:7',
       ...more,
     }),
   );
@@ -66,7 +70,11 @@ describe('a push', () => {
     await logged({ status: 'sent', said: 'HTTP 201' });
     expect(browser.read()).toEqual([
       expect.objectContaining({
-        ...{ title: 'Lamp', content: 'Too hot', urgent: true, subject: 'alarm:7', path: '/alarmCenter?alarm=7' },
+        title: 'Lamp',
+        content: 'Too hot',
+        urgent: true,
+        subject: 'alarm:7',
+        path: '/alarmCenter?alarm=7',
       }),
     ]);
     const [pushed] = browser.pushes();

@@ -11,8 +11,15 @@ import { insertTemplates, setChannels } from './templates.store.ts';
 export const systemTemplateId = (code: string): string => stableId(`notice template ${code}`);
 
 const templateRows = systemTemplates.map(({ code, messageType, name, title, content }) => ({
-  ...{ id: systemTemplateId(code), code, messageType, name: name.zh, group: systemTemplateGroup.zh },
-  ...{ title, content, external: true, system: true },
+  id: systemTemplateId(code),
+  code,
+  messageType,
+  name: name.zh,
+  group: systemTemplateGroup.zh,
+  title,
+  content,
+  external: true,
+  system: true,
 }));
 
 const consoleId = stableId('notice channel console');
@@ -23,8 +30,15 @@ const findConsole = async (tx: Executor): Promise<string | undefined> =>
 const seedConsole = async (tx: Executor): Promise<string> => {
   const id = consoleId;
   await tx.insert(noticeChannels).values({
-    ...{ id, name: channelKindNames.console.zh, kind: 'console', params: {}, hasSecrets: [] },
-    ...{ perMinute: 600, digestMinutes: 1, enabled: true, sort: 1 },
+    id,
+    name: channelKindNames.console.zh,
+    kind: 'console',
+    params: {},
+    hasSecrets: [],
+    perMinute: 600,
+    digestMinutes: 1,
+    enabled: true,
+    sort: 1,
   });
   return id;
 };

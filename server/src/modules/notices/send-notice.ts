@@ -97,7 +97,11 @@ export const createSendNotice = (deps: SendDeps) => {
     const language = deps.language();
     const userIds = people.flatMap(({ userId }) => userId ?? []);
     const planned = planDeliveries({
-      ...{ people, language, urgent, external: saying.external, now },
+      people,
+      language,
+      urgent,
+      external: saying.external,
+      now,
       channels: await enabledChannels(tx, channelIds ?? saying.channelIds),
       wishesOf: await preferencesOf(tx, userIds),
       browsersOf: await browsersOf(tx, userIds),
@@ -115,11 +119,24 @@ export const createSendNotice = (deps: SendDeps) => {
       const values = { ...always, ...variables, 'recipient.name': one.recipient };
       const { channel, userId, recipient, address, browserId = null, obstacle } = one;
       return {
-        ...{ id: newId(), noticeId, userId, recipient, address, browserId, subject, placeId, urgent },
-        ...{ language: one.language, placeIds: placeIds.length > 1 ? [...placeIds] : null },
-        ...{ channelId: channel.id, channelName: channel.name, channelKind: channel.kind },
+        id: newId(),
+        noticeId,
+        userId,
+        recipient,
+        address,
+        browserId,
+        subject,
+        placeId,
+        urgent,
+        language: one.language,
+        placeIds: placeIds.length > 1 ? [...placeIds] : null,
+        channelId: channel.id,
+        channelName: channel.name,
+        channelKind: channel.kind,
         ...renderNotice(saying, values, one.language),
-        ...{ slotAt, dueAt: slotAt, expiresAt: new Date(slotAt.getTime() + expiresAfterMs) },
+        slotAt,
+        dueAt: slotAt,
+        expiresAt: new Date(slotAt.getTime() + expiresAfterMs),
         digestKey: obstacle ? null : key,
         ...(obstacle
           ? { status: 'failed' as const, reply: { status: obstacle, excerpt: '' } }

@@ -47,8 +47,13 @@ export const testChannel = async (
     id: newId(),
     title: noticeTexts.testTitle[caller.language],
     content: noticeTexts.testContent[caller.language].replace('{{name}}', () => channel.name),
-    ...{ subject: 'test', urgent: false, at: new Date(), language: caller.language },
-    ...{ recipient: caller.username, address: to, userId: caller.userId },
+    subject: 'test',
+    urgent: false,
+    at: new Date(),
+    language: caller.language,
+    recipient: caller.username,
+    address: to,
+    userId: caller.userId,
   };
   const settings = settingsOf(channel.params, openSecrets(secrets, channel));
   const began = performance.now();

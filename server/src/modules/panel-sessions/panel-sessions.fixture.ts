@@ -70,7 +70,13 @@ export const openPanelsSystem = async (): Promise<PanelsSystem> => {
   };
   return {
     wait,
-    ...{ platform, api, admin, room, other, draft, signIn: api.signIn },
+    platform,
+    api,
+    admin,
+    room,
+    other,
+    draft,
+    signIn: api.signIn,
     async pair(more) {
       const { token, code } = await wait();
       // Each by somebody else: how often one person may try is limited.

@@ -64,7 +64,13 @@ export const panelsIn = (scope: PlaceScope): Kept<typeof panels> => ({
     panel_sessions_place_fk: { code: '404', field: 'panel.placeId' },
   },
   forAudit: ({ name, placeId, parts, deviceIds, capabilities, groupIds, idleMinutes }) => ({
-    ...{ name, placeId, parts, deviceIds, capabilities, groupIds, idleMinutes },
+    name,
+    placeId,
+    parts,
+    deviceIds,
+    capabilities,
+    groupIds,
+    idleMinutes,
   }),
 });
 

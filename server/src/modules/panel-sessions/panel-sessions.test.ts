@@ -296,8 +296,14 @@ describe('meetings at a panel', () => {
     const { panel } = await system.pair();
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const draft = {
-      ...{ placeId: system.room, subject: 'Later', organiser: { name: 'Li Na', userId: null }, participants: [] },
-      ...{ remarks: '', repeat: null, startsAt: at(2), endsAt: at(3) },
+      placeId: system.room,
+      subject: 'Later',
+      organiser: { name: 'Li Na', userId: null },
+      participants: [],
+      remarks: '',
+      repeat: null,
+      startsAt: at(2),
+      endsAt: at(3),
     };
     const { data } = await system.admin.call(meetingsEndpoints.saveMeeting, { body: draft });
     const body = { id: data?.id ?? '', minutes: 15 };

@@ -13,7 +13,11 @@ export interface PanelRoutesDeps {
 }
 
 const toPanelMeeting = ({ id, subject, organiser, startsAt, endsAt, status, ...rest }: Meeting): PanelMeeting => ({
-  ...{ id, subject, startsAt, endsAt, status },
+  id,
+  subject,
+  startsAt,
+  endsAt,
+  status,
   organiser: organiser.name,
   checkedInAt: rest.checkedInAt,
   checkInBy: rest.checkInBy,

@@ -45,7 +45,15 @@ export const createPanelUse = ({ platform, passwords, places, version, changed }
       const [place] = await places.details([placeId], placeId);
       const since = row.tokenSince?.getTime() ?? 0;
       return {
-        ...{ id, name, placeId, parts, groupIds, idleMinutes, language, appearance, version },
+        id,
+        name,
+        placeId,
+        parts,
+        groupIds,
+        idleMinutes,
+        language,
+        appearance,
+        version,
         placeName: place?.name ?? '',
         placeState: place?.state ?? 'unknown',
         combined: place?.combination?.role === 'part' && place.combination.combined,

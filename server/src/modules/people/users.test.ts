@@ -26,7 +26,11 @@ describe('a user', () => {
     const id = await addUser(editor, fields);
     const reply = await viewer.call(calls.getUser, { params: { id } });
     expect(reply.data).toMatchObject({
-      ...{ username: 'lin.xia', name: '林夏', phone: '+86 138-0013-8000', code: 'E-77', enabled: true },
+      username: 'lin.xia',
+      name: '林夏',
+      phone: '+86 138-0013-8000',
+      code: 'E-77',
+      enabled: true,
       department: { id: dept.data?.id, name: 'Stage crew' },
       roles: [{ name: 'operator' }],
       hasSecondFactor: true,

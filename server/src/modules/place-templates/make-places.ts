@@ -132,8 +132,15 @@ export const makePlaces = async (deps: TemplatesDeps, order: Order, caller: Call
       const { type, capacity, openType } = own.place;
       const layoutType = own.layout ? ('custom' as const) : ('default' as const);
       const values = {
-        ...{ name: room.name, code: room.code, groupId: order.groupId, sort: at + 1 },
-        ...{ type, capacity, openType, layoutType, documentId: null },
+        name: room.name,
+        code: room.code,
+        groupId: order.groupId,
+        sort: at + 1,
+        type,
+        capacity,
+        openType,
+        layoutType,
+        documentId: null,
       };
       await writeRow(tx, kept, { id: placeId, before: undefined }, { values }, caller);
       for (const { id, draft } of checked) await devices.saveNew(tx, id, draft, caller);

@@ -28,7 +28,10 @@ export const listTemplates = async (db: Executor): Promise<PlaceTemplate[]> => {
     createdAt: createdAt.toISOString(),
     type: content.place.type,
     devices: content.devices.map(({ id, name, modelName, hostField, secrets }) => ({
-      ...{ key: id, name, modelName, hasHost: hostField !== null },
+      key: id,
+      name,
+      modelName,
+      hasHost: hostField !== null,
       secrets: [...secrets],
     })),
     actionGroups: content.groups.map(({ name }) => name),
@@ -60,7 +63,12 @@ const readPlans = async (db: Executor, placeId: string): Promise<TemplateContent
         db.select().from(floorPlanAreas).where(eq(floorPlanAreas.planId, id)),
       ]);
       return {
-        ...{ name, kind, image, width, height, sort },
+        name,
+        kind,
+        image,
+        width,
+        height,
+        sort,
         devices: drawn.map(({ deviceId, x, y }) => ({ deviceId, x, y })),
         areas: areas.map(({ placeId: of, points }) => ({ placeId: of, points })),
       };

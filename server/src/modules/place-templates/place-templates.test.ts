@@ -47,8 +47,14 @@ beforeAll(async () => {
   second = await system.add({ name: 'Right', params: { host: '10.1.1.2' } });
   const group = await system.admin.call(groups.saveActionGroup, {
     body: {
-      ...{ placeId: hall, name: 'All on', icon: 'power', onFailure: 'continue', overlap: 'queue', limitSeconds: 60 },
-      ...{ confirm: false, steps: [powerStep('a', true, first, second)] },
+      placeId: hall,
+      name: 'All on',
+      icon: 'power',
+      onFailure: 'continue',
+      overlap: 'queue',
+      limitSeconds: 60,
+      confirm: false,
+      steps: [powerStep('a', true, first, second)],
     },
   });
   expect(group.code).toBe('200');
@@ -65,7 +71,9 @@ afterAll(async () => {
 });
 
 const room = (name: string, more: object = {}) => ({
-  ...{ name, code: name, hosts: { [first]: `10.2.1.${name.length}`, [second]: `10.2.2.${name.length}` } },
+  name,
+  code: name,
+  hosts: { [first]: `10.2.1.${name.length}`, [second]: `10.2.2.${name.length}` },
   ...more,
 });
 const make = (rooms: object[], secrets: object = {}, client = admin) =>
@@ -78,26 +86,43 @@ const countPlaces = async () =>
 const addRule = async (name: string, of: { placeIds?: string[]; deviceIds?: string[]; groupIds?: string[] }) => {
   const scope = { placeIds: [], groupIds: [], typeIds: [], modelIds: [], deviceIds: [], ...of };
   await system.platform.database.db.insert(alarmRules).values({
-    ...{ id: newId(), name, enabled: true, level: 2, trigger: 'onlineStatus', scope },
-    ...{ raiseAfterSeconds: 60, clearAfterSeconds: 0, text: { zh: `${name}：离线`, en: `${name} is offline` } },
+    id: newId(),
+    name,
+    enabled: true,
+    level: 2,
+    trigger: 'onlineStatus',
+    scope,
+    raiseAfterSeconds: 60,
+    clearAfterSeconds: 0,
+    text: { zh: `${name}：离线`, en: `${name} is offline` },
     notice: {
-      ...{ push: 'once', everyMinutes: 10, onClear: true, templateId: null },
-      ...{ channelIds: [], recipientIds: [], escalation: [] },
+      push: 'once',
+      everyMinutes: 10,
+      onClear: true,
+      templateId: null,
+      channelIds: [],
+      recipientIds: [],
+      escalation: [],
     },
   });
 };
 const addAutomation = async (name: string, groupId: string, placeIds: string[], deviceId: string, checked: string) => {
   await system.platform.database.db.insert(automations).values({
-    ...{ id: newId(), groupId, name, enabled: true, placeIds, sort: 1, version: 1, updatedBy: 'root' },
+    id: newId(),
+    groupId,
+    name,
+    enabled: true,
+    placeIds,
+    sort: 1,
+    version: 1,
+    updatedBy: 'root',
     definition: {
-      ...{
-        description: '',
-        onFailure: 'continue',
-        overlap: 'queue',
-        limitSeconds: 60,
-        yieldMinutes: 0,
-        mostPerHour: 60,
-      },
+      description: '',
+      onFailure: 'continue',
+      overlap: 'queue',
+      limitSeconds: 60,
+      yieldMinutes: 0,
+      mostPerHour: 60,
       triggers: [{ kind: 'connection', id: 't', deviceIds: [deviceId], to: 'offline', forSeconds: 60 }],
       condition: { match: 'all', rules: [{ kind: 'placeState', placeId: checked, is: ['idle'] }] },
       steps: [powerStep('a', false, deviceId)],

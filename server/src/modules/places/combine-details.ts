@@ -92,7 +92,8 @@ export const createCombineDetails = (relations: PlaceRelations) => ({
       .sort((a, b) => +b.combined - +a.combined);
     const combination: PlaceInCombination | null = shown
       ? {
-          ...{ role: 'part', combined: shown.combined },
+          role: 'part',
+          combined: shown.combined,
           ...(shown.isSeen
             ? { whole: { id: shown.placeId, name: shown.placeName }, parts: shown.parts }
             : { whole: null, parts: [] }),

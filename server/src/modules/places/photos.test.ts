@@ -33,7 +33,9 @@ describe('photos of a place', () => {
     return (await platform.files.save({ fileName: 'a.png', content }, { kind: 'image', createdBy: client.userId })).id;
   };
   const draft = (more: Partial<PlacePhotoDraft> = {}): PlacePhotoDraft => ({
-    ...{ placeId: room, kind: 'scene', caption: 'From the door' },
+    placeId: room,
+    kind: 'scene',
+    caption: 'From the door',
     ...more,
   });
   const save = async (more: Partial<PlacePhotoDraft> = {}, client = admin) =>

@@ -11,7 +11,11 @@ const devices = (online: number, offline: number, inUse: number, occupied = 0) =
 const now = new Date('2026-03-02T10:00:00Z');
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const set = (more: Partial<SetByHand> = {}): SetByHand => ({
-  ...{ state: 'maintenance', reason: 'lamp', by: 'li.ming', at: at(-1), until: null },
+  state: 'maintenance',
+  reason: 'lamp',
+  by: 'li.ming',
+  at: at(-1),
+  until: null,
   ...more,
 });
 const meeting = { subject: 'Budget', organiser: 'Wang Fang', startsAt: at(-0.5), endsAt: at(1.5) };
@@ -38,8 +42,11 @@ describe('placeState', () => {
     expect(placeState({ ...inUse, meetings, set: set({ until: at(3) }) }, now)).toEqual({
       state: 'maintenance',
       reason: {
-        ...{ source: 'person', who: 'li.ming', note: 'lamp' },
-        ...{ since: at(-1).toISOString(), until: at(3).toISOString() },
+        source: 'person',
+        who: 'li.ming',
+        note: 'lamp',
+        since: at(-1).toISOString(),
+        until: at(3).toISOString(),
       },
     });
     expect(placeState({ ...inUse, meetings }, now)).toMatchObject({

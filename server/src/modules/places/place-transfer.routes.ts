@@ -18,7 +18,12 @@ const rowOf = (place: NamedPlace, paths: Paths, language: Language): WrittenRow<
   const { code, name, groupId, type, capacity, sort, openType, layoutType, documentId } = place;
   return {
     fixed: {
-      ...{ code, name, type, capacity, sort, documentId },
+      code,
+      name,
+      type,
+      capacity,
+      sort,
+      documentId,
       group: shownPath(paths.get(groupId) ?? []),
       openType: placeTableOpenTypes[openType][language],
       layoutType: placeTableLayoutTypes[layoutType][language],
@@ -35,9 +40,14 @@ const templateSheets = (paths: Paths, language: Language): Sheet[] => {
   const known = [...paths.values()].map(shownPath).sort();
   const row: WrittenRow<PlaceColumn> = {
     fixed: {
-      ...{ code: 'R-301', name: example[language], group: known[0] ?? exampleGroup[language] },
-      ...{ type: exampleType[language], capacity: 12, sort: 1 },
-      ...{ openType: openTypes?.[1] ?? null, layoutType: layoutTypes?.[0] ?? null },
+      code: 'R-301',
+      name: example[language],
+      group: known[0] ?? exampleGroup[language],
+      type: exampleType[language],
+      capacity: 12,
+      sort: 1,
+      openType: openTypes?.[1] ?? null,
+      layoutType: layoutTypes?.[0] ?? null,
     },
   };
   const heading = (column: PlaceColumn) => placeTable.headings[column][language];

@@ -55,8 +55,14 @@ describe('places as tables', () => {
     expect((await apply(data?.id)).data).toEqual({ created: 3, changed: 0, left: 0 });
     const [made, second] = ['101', 'B-201'].map((code) => async () => (await all()).find((one) => one.code === code));
     expect(await made?.()).toMatchObject({
-      ...{ name: '101 会议室', groupName: '1F', type: '会议室', capacity: 12, openType: 'newPage' },
-      ...{ layoutType: 'custom', documentId: 'D-1', sort: 3 },
+      name: '101 会议室',
+      groupName: '1F',
+      type: '会议室',
+      capacity: 12,
+      openType: 'newPage',
+      layoutType: 'custom',
+      documentId: 'D-1',
+      sort: 3,
     });
     expect(await second?.()).toMatchObject({
       openType: 'modal',

@@ -92,7 +92,9 @@ export const createPlaces = ({ database, news, live, files, log, tables, imports
   followRelations({ news, relations, log });
   for (const topic of ['places', 'placeFigures']) live.allowTopic(topic, watch, (_, rest) => rest === '');
   const endings = createRepeated({
-    ...{ name: 'ends of states set by hand', everyMs: lookEveryMs, log },
+    name: 'ends of states set by hand',
+    everyMs: lookEveryMs,
+    log,
     work: async () => {
       for (const placeId of await endSetStates(db)) states.publish(placeId);
       return undefined;

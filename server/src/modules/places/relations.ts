@@ -42,7 +42,10 @@ export const createPlaceRelations = (database: Pick<Database, 'db'>): PlaceRelat
   };
   return {
     all: () => combinations,
-    ...{ ofWhole, ofPart, holderOf, roomsOf },
+    ofWhole,
+    ofPart,
+    holderOf,
+    roomsOf,
     roomsInUse: (placeId) => (ofWhole(placeId)?.combined ? roomsOf(placeId) : [placeId]),
     sharing(placeId) {
       const rooms = roomsOf(placeId);

@@ -35,7 +35,12 @@ export const insertRequest = async (
   const { rowCount } = await tx
     .insert(requests)
     .values({
-      ...{ id, planId, revision, status: 'open', requestedBy: by.userId, requestedName: by.username },
+      id,
+      planId,
+      revision,
+      status: 'open',
+      requestedBy: by.userId,
+      requestedName: by.username,
       requestedRole: by.roleId ?? null,
       expiresAt: sql`now() + make_interval(mins => ${planRequestMinutes})`,
     })
@@ -127,7 +132,11 @@ export const approvedUnbegun = async (
     );
 
 const toRequest = (row: StoredRequest, planName: string, userId: string): PlanRequest => ({
-  ...{ id: row.id, planId: row.planId, planName, status: row.status, mine: row.requestedBy === userId },
+  id: row.id,
+  planId: row.planId,
+  planName,
+  status: row.status,
+  mine: row.requestedBy === userId,
   requestedBy: row.requestedName,
   requestedAt: row.requestedAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),

@@ -45,7 +45,9 @@ describe('a plan that needs two people', () => {
     expect((await approve(requestId)).data).toMatchObject({ id: requestId, cause: { name: 'anna + ben' } });
     expect(await plans.ended(requestId)).toMatchObject({ status: 'completed' });
     expect(await requestOf(requestId, anna)).toMatchObject({
-      ...{ status: 'approved', decidedBy: 'ben', runId: requestId },
+      status: 'approved',
+      decidedBy: 'ben',
+      runId: requestId,
     });
     const [entry] = await sql("select * from audit_entries where action = 'approvePlanRequest' and target = $1", id);
     expect(JSON.stringify(entry)).toMatch(/"requestedBy":"anna"/);

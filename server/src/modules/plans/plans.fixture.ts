@@ -33,15 +33,31 @@ export const openPlansSystem = async () => {
   if (!group) throw new Error('the group was not saved');
   let count = 0;
   const draft = (steps: ActionGroupStep[], more: Partial<PlanDraft> = {}): PlanDraft => ({
-    ...{ groupId: group.id, name: `Plan ${++count}`, icon: 'scene', description: '', steps },
-    ...{ placeIds: [system.venue.hall], onFailure: 'continue', overlap: 'queue', limitSeconds: 60 },
-    ...{ approval: 'ask', enabled: true },
+    groupId: group.id,
+    name: `Plan ${++count}`,
+    icon: 'scene',
+    description: '',
+    steps,
+    placeIds: [system.venue.hall],
+    onFailure: 'continue',
+    overlap: 'queue',
+    limitSeconds: 60,
+    approval: 'ask',
+    enabled: true,
     ...more,
   });
   const revisionOf = async (id: string): Promise<number> =>
     (await root.call(calls.getPlan, { params: { id } })).data?.revision ?? 0;
   return {
-    ...{ system, api, modules, root, uses, rights, groupId: group.id, draft, revisionOf },
+    system,
+    api,
+    modules,
+    root,
+    uses,
+    rights,
+    groupId: group.id,
+    draft,
+    revisionOf,
     async save(steps: ActionGroupStep[], more?: Partial<PlanDraft>): Promise<string> {
       const { data, code, details } = await root.call(calls.savePlan, { body: draft(steps, more) });
       if (!data) throw new Error(`the plan was not saved: ${code} ${JSON.stringify(details)}`);

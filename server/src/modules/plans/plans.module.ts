@@ -57,7 +57,9 @@ export const createPlans = ({
     log.error({ err: error }, 'the upkeep of plans could not be scheduled');
   });
   const tending = createRepeated({
-    ...{ name: 'requests of plans', everyMs: lookEveryMs, log },
+    name: 'requests of plans',
+    everyMs: lookEveryMs,
+    log,
     async work() {
       await tend();
       return undefined;

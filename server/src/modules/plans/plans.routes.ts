@@ -16,7 +16,9 @@ const groups = ({ database, changed }: RunPlanDeps) => {
   const { save, remove, sort } = groupCalls(database, planGroups, changed);
   return {
     listPlanGroups: (_, caller) => listGroups(database.db, caller.places),
-    ...{ savePlanGroup: save, removePlanGroup: remove, sortPlanGroup: sort },
+    savePlanGroup: save,
+    removePlanGroup: remove,
+    sortPlanGroup: sort,
   } satisfies Own<'listPlanGroups' | 'savePlanGroup' | 'removePlanGroup' | 'sortPlanGroup'>;
 };
 

@@ -65,7 +65,9 @@ export const listGroups = async (db: Executor, scope: PlaceScope): Promise<PlanG
   const mine = and(eq(plans.groupId, groups.id), withinScope(scope));
   return db
     .select({
-      ...{ id: groups.id, name: groups.name, sort: groups.sort },
+      id: groups.id,
+      name: groups.name,
+      sort: groups.sort,
       plans: sql<number>`(select count(*)::int from ${plans} where ${mine})`,
     })
     .from(groups)

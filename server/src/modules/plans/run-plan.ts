@@ -62,7 +62,10 @@ const begin = async (
     ...plan,
     placeIds,
     runId,
-    ...{ group: { id: plan.id, name: plan.name }, cause, priority: 'plan', language },
+    group: { id: plan.id, name: plan.name },
+    cause,
+    priority: 'plan',
+    language,
   });
 };
 

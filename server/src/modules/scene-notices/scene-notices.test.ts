@@ -49,8 +49,11 @@ afterAll(async () => {
 });
 
 const textNotice = (): DeedArgs<'notice'> => ({
-  ...{ says: 'text', title: '{{scene.name}} begins', content: 'In {{place.name}}' },
-  ...{ objectIds: [objectId], channelIds: [channelId] },
+  says: 'text',
+  title: '{{scene.name}} begins',
+  content: 'In {{place.name}}',
+  objectIds: [objectId],
+  channelIds: [channelId],
 });
 const notice = (args = textNotice()): ActionGroupStep => ({ kind: 'deed', id: 'n', deed: 'notice', args });
 const sentOf = async (runId: string) =>
@@ -80,9 +83,16 @@ it('says the values of variables and what set the run off', async () => {
   const inner = await system.saveGroup([named], { name: 'inner' });
   const outer: ActionGroupStep = { kind: 'deed', id: 's', deed: 'scene', args: { groupId: inner } };
   const run = await estate.controls.scenes.run({
-    ...{ runId: newId(), group: { id: newId(), name: 'Heat' }, placeIds: [venue.hall], steps: [named, outer] },
-    ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30, cause: { kind: 'system' } },
-    ...{ priority: 'linkage', language: 'en' },
+    runId: newId(),
+    group: { id: newId(), name: 'Heat' },
+    placeIds: [venue.hall],
+    steps: [named, outer],
+    onFailure: 'stop',
+    overlap: 'queue',
+    limitSeconds: 30,
+    cause: { kind: 'system' },
+    priority: 'linkage',
+    language: 'en',
     given: { trigger_text: { zh: '过热', en: 'too hot' }, trigger_device: 'Sensor', trigger_value: true },
   });
   await expect.poll(() => sentOf(run.id)).toEqual([expect.objectContaining({ content: 'Sensor: yes > 28 (too hot)' })]);
@@ -101,9 +111,16 @@ it('reaches those alone who may see all of the places of its run', async () => {
   const run = async (placeIds: string[]) => {
     const runId = newId();
     await estate.controls.scenes.run({
-      ...{ runId, group: { id: newId(), name: 'Two rooms' }, placeIds, steps: [notice()] },
-      ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30, cause: { kind: 'system' } },
-      ...{ priority: 'linkage', language: 'en' },
+      runId,
+      group: { id: newId(), name: 'Two rooms' },
+      placeIds,
+      steps: [notice()],
+      onFailure: 'stop',
+      overlap: 'queue',
+      limitSeconds: 30,
+      cause: { kind: 'system' },
+      priority: 'linkage',
+      language: 'en',
     });
     await expect
       .poll(async () => (await pool.query('select ended_at from scene_runs where id = $1', [runId])).rows[0]?.ended_at)

@@ -28,7 +28,9 @@ afterAll(async () => {
 });
 
 const step = (more: Partial<DeedArgs<'webhook'>> = {}): ActionGroupStep => ({
-  ...{ kind: 'deed', id: 'w', deed: 'webhook' },
+  kind: 'deed',
+  id: 'w',
+  deed: 'webhook',
   args: {
     method: 'POST',
     url: `${far.url}/hook?key=hidden`,
@@ -40,9 +42,17 @@ const step = (more: Partial<DeedArgs<'webhook'>> = {}): ActionGroupStep => ({
 const runWith = async (args: ActionGroupStep, text = 'x') => {
   const runId = newId();
   await system.estate.controls.scenes.run({
-    ...{ runId, group: { id: newId(), name: 'Call' }, placeIds: [system.venue.hall], steps: [args] },
-    ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30, cause: { kind: 'system' } },
-    ...{ priority: 'linkage', language: 'en', given: { trigger_text: text } },
+    runId,
+    group: { id: newId(), name: 'Call' },
+    placeIds: [system.venue.hall],
+    steps: [args],
+    onFailure: 'stop',
+    overlap: 'queue',
+    limitSeconds: 30,
+    cause: { kind: 'system' },
+    priority: 'linkage',
+    language: 'en',
+    given: { trigger_text: text },
   });
   const read = async () => (await system.admin.call(calls.getSceneRun, { params: { id: runId } })).data;
   await expect.poll(async () => (await read())?.endedAt, { timeout: 8_000 }).toBeTruthy();

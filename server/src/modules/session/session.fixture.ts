@@ -91,7 +91,11 @@ export const createTestSystem = async (ownLog?: Log): Promise<TestSystem> => {
     });
     const navigation = { setSignOn: () => undefined };
     const deps: SessionDeps = {
-      ...{ database: node.database, news, log, secrets: node.secrets, passwords },
+      database: node.database,
+      news,
+      log,
+      secrets: node.secrets,
+      passwords,
       ports: { people, access, config, navigation },
       providerFetch: createProviderFetch({ ownPorts: [], isAllowed: () => true }),
       product: { version: '1.2.3', licenseKey, machineId: 'machine of the test' },
@@ -101,7 +105,10 @@ export const createTestSystem = async (ownLog?: Log): Promise<TestSystem> => {
     const { findSession, touchSession, isReadOnly } = session;
     const authorizer = createAuthorizer({ findSession, touchSession, isReadOnly, accessOf: access.accessOf }, news);
     const app = await createApp({
-      ...{ authorizer, audit, log, shared: { claims, othersKnow } },
+      authorizer,
+      audit,
+      log,
+      shared: { claims, othersKnow },
       routes: [...session.routes, ...people.routes],
       idempotency: createIdempotency(node),
       settings: { version: 'test', requestsPerMinute: 1_000_000, trustedProxies: ['127.0.0.1'] },

@@ -37,7 +37,12 @@ export const createSignalMap = ({ database: { db }, devices, places }: SignalsDe
     const { id: deviceId, name, typeCode, typeIcon, placeId, placeName } = device;
     const ports = portsOf(deviceId);
     return {
-      ...{ deviceId, name, typeCode, typeIcon, placeId, placeName },
+      deviceId,
+      name,
+      typeCode,
+      typeIcon,
+      placeId,
+      placeName,
       connection: registry.connectionOf(deviceId),
       ...uncabled,
       ...portsToShow(deviceId, ports, links),

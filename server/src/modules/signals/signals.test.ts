@@ -13,7 +13,12 @@ const displayProperties: ResolvedProperty[] = [
 ];
 const matrixProperties: ResolvedProperty[] = [
   {
-    ...{ id: 'out', name: text('Route'), type: 'enum', access: 'rw', capability: 'route', enum: inputs },
+    id: 'out',
+    name: text('Route'),
+    type: 'enum',
+    access: 'rw',
+    capability: 'route',
+    enum: inputs,
     index: { from: 1, to: 2, labels: [text('Left'), text('Right')] },
   },
 ];
@@ -24,7 +29,11 @@ describe('the signal map', () => {
   const described = new Map<string, ResolvedProperty[]>();
   let ids: Record<'tv' | 'matrix' | 'pc' | 'hidden', string>;
   const link = (more: Partial<SignalLinkDraft>): SignalLinkDraft => ({
-    ...{ fromDeviceId: ids.pc, fromPort: 'out', toDeviceId: ids.matrix, toPort: '3', note: '' },
+    fromDeviceId: ids.pc,
+    fromPort: 'out',
+    toDeviceId: ids.matrix,
+    toPort: '3',
+    note: '',
     ...more,
   });
   const save = (body: SignalLinkDraft, client = system.admin) => client.call(calls.saveSignalLink, { body });

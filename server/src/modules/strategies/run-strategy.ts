@@ -85,8 +85,15 @@ export const createRunStrategy = (deps: RunStrategyDeps) => {
       const kept = { id: newId(), runId: turned && reason === null ? newId() : null };
       const { id: strategyId, name: strategyName, placeIds } = strategy;
       await insertReport(tx, {
-        ...{ ...kept, strategyId, strategyName, placeIds, cause, digest, reason },
-        ...{ by: by?.name ?? null, ...result },
+        ...kept,
+        strategyId,
+        strategyName,
+        placeIds,
+        cause,
+        digest,
+        reason,
+        by: by?.name ?? null,
+        ...result,
       });
       return kept;
     });
@@ -104,9 +111,15 @@ export const createRunStrategy = (deps: RunStrategyDeps) => {
     const { id, name, placeIds, followUp } = strategy;
     try {
       await scenes.run({
-        ...{ runId: kept.runId, group: { id, name }, placeIds, steps: followUp.steps },
+        runId: kept.runId,
+        group: { id, name },
+        placeIds,
+        steps: followUp.steps,
         locals: localsOf(strategy),
-        ...{ onFailure: 'continue', overlap: 'queue', limitSeconds, language: by?.language ?? 'zh' },
+        onFailure: 'continue',
+        overlap: 'queue',
+        limitSeconds,
+        language: by?.language ?? 'zh',
         cause: { kind: 'linkage', id: kept.id, name },
         priority: cause === 'schedule' || cause === 'every' ? 'schedule' : 'linkage',
       });

@@ -56,18 +56,33 @@ export const openStrategiesSystem = async (behaviors = noBehaviors) => {
   if (!group) throw new Error('the group was not saved');
   let count = 0;
   const check = (more: Partial<StrategyCheck> = {}): StrategyCheck => ({
-    ...{ id: 'off', name: 'Switched off', level: 3, target: { kind: 'type', typeCode: null } },
+    id: 'off',
+    name: 'Switched off',
+    level: 3,
+    target: { kind: 'type', typeCode: null },
     rule: holds({ kind: 'value', property: 'power', operator: '==', against: { kind: 'value', value: 'off' } }),
     ...more,
   });
   const draft = (more: Partial<StrategyDraft> = {}): StrategyDraft => ({
-    ...{ groupId: group.id, name: `Strategy ${++count}`, description: '', placeIds: [system.venue.hall] },
-    ...{ enabled: true, when: { kind: 'byHand' }, checks: [check()], followUp: { alarm: false, steps: [] } },
+    groupId: group.id,
+    name: `Strategy ${++count}`,
+    description: '',
+    placeIds: [system.venue.hall],
+    enabled: true,
+    when: { kind: 'byHand' },
+    checks: [check()],
+    followUp: { alarm: false, steps: [] },
     ...more,
   });
   const all = nodes.flatMap(({ strategies, twin }) => [strategies, twin]);
   return {
-    ...{ system, api, root, clock, groupId: group.id, check, draft },
+    system,
+    api,
+    root,
+    clock,
+    groupId: group.id,
+    check,
+    draft,
     async save(more?: Partial<StrategyDraft>): Promise<string> {
       const { data, code, details } = await root.call(calls.saveStrategy, { body: draft(more) });
       if (!data) throw new Error(`the strategy was not saved: ${code} ${JSON.stringify(details)}`);

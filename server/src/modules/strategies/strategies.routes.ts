@@ -31,7 +31,9 @@ const groups = ({ database, changed }: StrategiesWork) => {
   const { save, remove, sort } = groupCalls(database, strategyGroups, changed);
   return {
     listStrategyGroups: (_, caller) => listGroups(database.db, caller.places),
-    ...{ saveStrategyGroup: save, removeStrategyGroup: remove, sortStrategyGroup: sort },
+    saveStrategyGroup: save,
+    removeStrategyGroup: remove,
+    sortStrategyGroup: sort,
   } satisfies Own<'listStrategyGroups' | 'saveStrategyGroup' | 'removeStrategyGroup' | 'sortStrategyGroup'>;
 };
 

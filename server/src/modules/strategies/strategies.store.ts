@@ -34,7 +34,12 @@ export type KnownStrategy = StrategyDraft & {
 };
 
 const toDraft = ({ id, groupId, name, description, placeIds, enabled, definition }: StrategyRow) => ({
-  ...{ id, groupId, name, description, placeIds, enabled },
+  id,
+  groupId,
+  name,
+  description,
+  placeIds,
+  enabled,
   ...definition,
 });
 const toKnown = (row: StrategyRow): KnownStrategy => ({ ...toDraft(row), updatedAt: row.updatedAt.getTime() });
@@ -50,7 +55,10 @@ export const toRow = ({
   followUp,
   variables,
 }: StrategyDraft) => ({
-  ...{ groupId, name, description, enabled },
+  groupId,
+  name,
+  description,
+  enabled,
   placeIds: [...new Set(placeIds)],
   definition: { when, checks, followUp, ...(variables ? { variables } : {}) },
 });
@@ -103,7 +111,10 @@ const inGroup = eq(groups.id, strategies.groupId);
 
 const toStrategy = ({ row, groupName, last: report }: ShownRow): Strategy => ({
   ...toDraft(row),
-  ...{ groupName, sort: row.sort, updatedAt: row.updatedAt.toISOString(), updatedBy: row.updatedBy },
+  groupName,
+  sort: row.sort,
+  updatedAt: row.updatedAt.toISOString(),
+  updatedBy: row.updatedBy,
   last: report && { ...report, at: new Date(report.at).toISOString() },
 });
 
@@ -151,7 +162,9 @@ export const listGroups = async (db: Executor, scope: PlaceScope): Promise<Strat
   const mine = and(eq(strategies.groupId, groups.id), withinAllPlaces(strategies.placeIds, scope));
   return db
     .select({
-      ...{ id: groups.id, name: groups.name, sort: groups.sort },
+      id: groups.id,
+      name: groups.name,
+      sort: groups.sort,
       strategies: sql<number>`(select count(*)::int from ${strategies} where ${mine})`,
     })
     .from(groups)

@@ -4,11 +4,18 @@ import { findPorts, hangsOn, type PortSearch, type SoughtDevice } from './find-p
 
 const mac = (last: number): string => `02:00:00:00:00:${last.toString(16).padStart(2, '0')}`;
 const device = (id: string, more: Partial<SoughtDevice> = {}): SoughtDevice => ({
-  ...{ id, name: id, address: null, gateway: null, macs: [] },
+  id,
+  name: id,
+  address: null,
+  gateway: null,
+  macs: [],
   ...more,
 });
 const port = (number: number, more: Partial<NeighbourPort> = {}): NeighbourPort => ({
-  ...{ port: number, name: `ge-${number}`, announced: [], macs: [] },
+  port: number,
+  name: `ge-${number}`,
+  announced: [],
+  macs: [],
   ...more,
 });
 const said = (switchId: string, ports: NeighbourPort[], more: Partial<Neighbours> = {}) => ({
@@ -16,7 +23,10 @@ const said = (switchId: string, ports: NeighbourPort[], more: Partial<Neighbours
   neighbours: { name: '', macs: [], ports, resolved: [], isPartial: false, ...more },
 });
 const station = (more: Partial<NeighbourPort['announced'][number]>) => ({
-  ...{ name: '', addresses: [], macs: [], forwards: false },
+  name: '',
+  addresses: [],
+  macs: [],
+  forwards: false,
   ...more,
 });
 const search = (more: Partial<PortSearch>): PortSearch => ({ devices: [], switches: [], uplinks: new Map(), ...more });
@@ -157,8 +167,13 @@ const randomNetwork = (seed: number) => {
     if (above) used.set(above.id, at);
     const number = nodes.length + 1;
     const node = {
-      ...{ id: `${isSwitch ? 'switch' : 'device'}${number}`, number, above, port: at, isSwitch },
-      ...{ announces: roll(3) > 0, watched: isSwitch && roll(4) > 0 },
+      id: `${isSwitch ? 'switch' : 'device'}${number}`,
+      number,
+      above,
+      port: at,
+      isSwitch,
+      announces: roll(3) > 0,
+      watched: isSwitch && roll(4) > 0,
     };
     nodes.push(node);
     return node;

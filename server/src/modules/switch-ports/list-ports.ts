@@ -23,7 +23,9 @@ const describeSwitch = (
   const [device, reading] = [registry.get(switchId), readings.get(switchId)];
   const error = reading?.error ?? null;
   return {
-    ...{ switchId, name: device?.name ?? '', placeName: device?.placeName ?? '' },
+    switchId,
+    name: device?.name ?? '',
+    placeName: device?.placeName ?? '',
     readAt: reading?.readAt?.toISOString() ?? null,
     ports: reading?.said?.ports.length ?? 0,
     isPartial: reading?.said?.isPartial ?? false,
@@ -48,7 +50,10 @@ export const listPorts = async (
     const stored = found.uplinks.get(finding.deviceId);
     return [
       {
-        ...{ ...finding, deviceName: device.name, placeName: device.placeName, switchName: above.name },
+        ...finding,
+        deviceName: device.name,
+        placeName: device.placeName,
+        switchName: above.name,
         readAt: readAt.toISOString(),
         now: stored ? { ...stored, switchName: sees(stored.switchId)?.name ?? null } : null,
       },

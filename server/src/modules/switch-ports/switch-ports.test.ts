@@ -12,11 +12,16 @@ let site: DevicesApi;
 let operator: TestClient;
 let [core, camera, codec] = ['', '', ''];
 const said = (ports: Neighbours['ports']): Neighbours => ({
-  ...{ name: 'core-1', macs: [], resolved: [], isPartial: false },
+  name: 'core-1',
+  macs: [],
+  resolved: [],
+  isPartial: false,
   ports,
 });
 const heard = (port: number, address: string) => ({
-  ...{ port, name: `ge-0/0/${port}`, macs: [] },
+  port,
+  name: `ge-0/0/${port}`,
+  macs: [],
   announced: [{ name: '', addresses: [address], macs: [], forwards: false }],
 });
 
@@ -64,7 +69,9 @@ const accept = async (ports: Pick<FoundPort, 'deviceId' | 'switchId' | 'port' | 
     await client.call(calls.acceptFoundPorts, {
       body: {
         ports: ports.map(({ deviceId, switchId, port, now }) => ({
-          ...{ deviceId, switchId, port },
+          deviceId,
+          switchId,
+          port,
           now: now && { switchId: now.switchId, port: now.port },
         })),
       },

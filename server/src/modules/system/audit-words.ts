@@ -50,7 +50,9 @@ export const auditWords = async (keyword: string, language: Language): Promise<A
   const saying = <T extends string>(phrased: Phrased<T>): T[] =>
     phrased.flatMap(([name, phrase]) => (phrase.includes(sought) ? name : []));
   return {
-    ...{ actions: saying(actions), outcomes: saying(results), targets: saying(targets) },
+    actions: saying(actions),
+    outcomes: saying(results),
+    targets: saying(targets),
     system: system.includes(sought),
   };
 };

@@ -64,7 +64,15 @@ const rowOf = (
   const { id, name, sn, netmask, gateway, dns, installLocation } = record;
   return {
     fixed: {
-      ...{ id, name, ...named, sn, netmask, gateway, dns, switchPort: uplink?.port ?? null, installLocation },
+      id,
+      name,
+      ...named,
+      sn,
+      netmask,
+      gateway,
+      dns,
+      switchPort: uplink?.port ?? null,
+      installLocation,
       type: form ? typeNameOf(form, language) : record.typeName,
       brand: record.brandName,
       model: record.modelName,

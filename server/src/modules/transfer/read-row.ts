@@ -97,7 +97,13 @@ export const readRow = (
     return { draft: undefined, ...(open ? { open } : {}) };
   const device = {
     ...(before ? { id: before.record.id } : {}),
-    ...{ name, modelId: form.id, placeId, ...texts, uplink, enabled, params },
+    name,
+    modelId: form.id,
+    placeId,
+    ...texts,
+    uplink,
+    enabled,
+    params,
   };
   return { draft: { id: context.find.idOf(row), device, host: addressBy(form, params)?.host ?? null }, secrets, open };
 };

@@ -104,7 +104,8 @@ export const createSaveDevices =
       }),
       before,
       after: after.map((row, at) => ({
-        ...{ ...row, uplink: items[at]?.draft.device.uplink ?? null },
+        ...row,
+        uplink: items[at]?.draft.device.uplink ?? null,
         secretsSet: secretsSet.has(row.id),
       })),
     };

@@ -35,7 +35,14 @@ const plainModels = (devices: readonly TransferDevice[], { models }: TransferCon
   return models
     .filter((model) => used.has(model.id))
     .map(({ id, name, brandName, typeCode, typeName, typeNameEn, actionClass, defaults }) => ({
-      ...{ id, name, brandName, typeCode, typeName, typeNameEn, actionClass, defaults },
+      id,
+      name,
+      brandName,
+      typeCode,
+      typeName,
+      typeNameEn,
+      actionClass,
+      defaults,
     }));
 };
 

@@ -85,8 +85,10 @@ export const transferDevices = async (
   const rows = await db
     .select({
       ...recordColumns,
-      ...{ params: devices.params, secrets: secretFields },
-      ...{ switchId: devices.switchId, switchPort: devices.switchPort },
+      params: devices.params,
+      secrets: secretFields,
+      switchId: devices.switchId,
+      switchPort: devices.switchPort,
     })
     .from(devices)
     .innerJoin(models, eq(models.id, devices.modelId))
@@ -98,7 +100,9 @@ export const transferDevices = async (
     rows.map(({ params, secrets, switchId, switchPort, ...row }) => [
       row.id,
       {
-        ...{ record: toRecord(row), params, secrets: secrets ?? [] },
+        record: toRecord(row),
+        params,
+        secrets: secrets ?? [],
         uplink: switchId === null ? null : { switchId, port: switchPort },
       },
     ]),

@@ -23,7 +23,9 @@ const driver: Driver = defineDriver({
     ...testDriver.params,
     { id: 'slow', name: text('慢速', 'Slow'), type: 'bool', default: false },
     {
-      ...{ id: 'mode', name: text('模式', 'Mode'), type: 'enum' },
+      id: 'mode',
+      name: text('模式', 'Mode'),
+      type: 'enum',
       options: [
         { code: 'a', name: text('甲', 'First') },
         { code: 'b', name: text('乙', 'Second') },

@@ -21,7 +21,8 @@ type Completion = Extract<WorkOrderHandling, { action: 'complete' }>;
 const accept = (deps: ChangeOrdersDeps, caller: Caller, id: string): Promise<null> =>
   changeOrder(deps, caller, { id, deed: 'accept', after: { status: accepted.to } }, async (tx, order, by) => {
     await changeState(tx, locked, [id], accepted, {
-      ...{ assigneeId: by.id, assignee: by.name },
+      assigneeId: by.id,
+      assignee: by.name,
       acceptedAt: order.acceptedAt ?? new Date(),
     });
     await noteRecord(tx, id, { kind: 'accepted' }, by);

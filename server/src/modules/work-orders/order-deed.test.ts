@@ -26,18 +26,34 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const args = (more: Partial<DeedArgs<'workOrder'>> = {}): DeedArgs<'workOrder'> => ({
-  ...{ placeId: system.venue.room, theme: '{{trigger_device}} is {{trigger_text}}', type: 'repair', urgency: 2 },
-  ...{ description: 'Seen {{trigger_value}}', assigneeId: li.userId, supervisorId: null, hours: 4, ...more },
+  placeId: system.venue.room,
+  theme: '{{trigger_device}} is {{trigger_text}}',
+  type: 'repair',
+  urgency: 2,
+  description: 'Seen {{trigger_value}}',
+  assigneeId: li.userId,
+  supervisorId: null,
+  hours: 4,
+  ...more,
 });
 const step = (more: Partial<DeedArgs<'workOrder'>> = {}): ActionGroupStep => ({
-  ...{ kind: 'deed', id: 'o', deed: 'workOrder' },
+  kind: 'deed',
+  id: 'o',
+  deed: 'workOrder',
   args: args(more),
 });
 const run = (steps: ActionGroupStep[], runId = newId()) =>
   system.estate.controls.scenes.run({
-    ...{ runId, group: { id: newId(), name: 'Heat' }, placeIds: [system.venue.room], steps },
-    ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30, cause: { kind: 'system' } },
-    ...{ priority: 'linkage', language: 'en' },
+    runId,
+    group: { id: newId(), name: 'Heat' },
+    placeIds: [system.venue.room],
+    steps,
+    onFailure: 'stop',
+    overlap: 'queue',
+    limitSeconds: 30,
+    cause: { kind: 'system' },
+    priority: 'linkage',
+    language: 'en',
     given: { trigger_text: { zh: '过热', en: 'too hot' }, trigger_device: 'Sensor', trigger_value: 31 },
   });
 const opened = async () => (await system.admin.call(calls.listWorkOrders, { query: {} })).data?.records ?? [];
@@ -101,14 +117,14 @@ it('is saved only by those who may open orders, at places of the group, for peop
   const save = (who: TestClient, more: Partial<DeedArgs<'workOrder'>> = {}) =>
     who.call(actionGroupsEndpoints.saveActionGroup, {
       body: {
-        ...{
-          placeId: room,
-          name: newId(),
-          icon: 'scene',
-          confirm: false,
-          steps: [step({ theme: 'x', description: '', ...more })],
-        },
-        ...{ onFailure: 'stop', overlap: 'queue', limitSeconds: 30 },
+        placeId: room,
+        name: newId(),
+        icon: 'scene',
+        confirm: false,
+        steps: [step({ theme: 'x', description: '', ...more })],
+        onFailure: 'stop',
+        overlap: 'queue',
+        limitSeconds: 30,
       },
     });
   expect((await save(without)).code).toBe('403');

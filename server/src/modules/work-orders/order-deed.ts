@@ -63,11 +63,18 @@ export const createOrderDeed = (deps: OrderDeedDeps): Deed<'workOrder'> => {
         await stillThere(args.supervisorId, placeId),
       ];
       const order = {
-        ...{ ...(await texts(args, run)), type, urgency, placeId, placeName },
-        ...{ assigneeId: assignee.id, assignee: assignee.name },
-        ...{ supervisorId: supervisor.id, supervisor: supervisor.name },
+        ...(await texts(args, run)),
+        type,
+        urgency,
+        placeId,
+        placeName,
+        assigneeId: assignee.id,
+        assignee: assignee.name,
+        supervisorId: supervisor.id,
+        supervisor: supervisor.name,
         deadline: hours === null ? null : new Date(Date.now() + hours * hour),
-        ...{ runId: run.runId, runPosition: run.position },
+        runId: run.runId,
+        runPosition: run.position,
       };
       const by = { id: null, name: run.sceneName };
       const row = await database.transaction((tx) => openOrder(tx, deps, order, by));

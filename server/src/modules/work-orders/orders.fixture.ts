@@ -61,8 +61,16 @@ export const openOrdersSystem = async (): Promise<OrdersSystem> => {
   const api = await createTestApi(platform, nodes as never);
   const admin = api.signIn({ superAdministrator: true, username: 'root' });
   const draft = (more: Partial<WorkOrderDraft> = {}): WorkOrderDraft => ({
-    ...{ theme: 'Picture is yellow', type: 'repair', urgency: 2, placeId: venue.room, deviceIds: [], alarmIds: [] },
-    ...{ assigneeId: null, supervisorId: null, deadline: null, description: 'on the right' },
+    theme: 'Picture is yellow',
+    type: 'repair',
+    urgency: 2,
+    placeId: venue.room,
+    deviceIds: [],
+    alarmIds: [],
+    assigneeId: null,
+    supervisorId: null,
+    deadline: null,
+    description: 'on the right',
     ...more,
   });
   const addAlarm = async (placeId = venue.room): Promise<string> => {
@@ -76,7 +84,14 @@ export const openOrdersSystem = async (): Promise<OrdersSystem> => {
     return id;
   };
   return {
-    ...{ platform, venue, estate, api, admin, orders, draft, addAlarm },
+    platform,
+    venue,
+    estate,
+    api,
+    admin,
+    orders,
+    draft,
+    addAlarm,
     async person(name, grants, places) {
       const userId = newId();
       await pool.query(`insert into users (id, realm, username, name, enabled) values ($1, 'internal', $2, $3, true)`, [

@@ -43,8 +43,15 @@ export const addSampleOrders = async (database: Database, samples: readonly Samp
       const [added] = await tx
         .insert(orders)
         .values({
-          ...{ ...given, type: 'alarm', status: 'resolved', progress: 100, description: '' },
-          ...{ placeId: alarm.placeId, placeName: alarm.placeName, initiator: by, assignee: by },
+          ...given,
+          type: 'alarm',
+          status: 'resolved',
+          progress: 100,
+          description: '',
+          placeId: alarm.placeId,
+          placeName: alarm.placeName,
+          initiator: by,
+          assignee: by,
         })
         .onConflictDoNothing()
         .returning({ id: orders.id });

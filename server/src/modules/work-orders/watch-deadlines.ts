@@ -39,7 +39,9 @@ export const createWatchDeadlines = (deps: DeadlineDeps): Repeated & { check(): 
     while ((await some()) === atOnce);
   };
   const looking = createRepeated({
-    ...{ name: 'deadlines of work orders', everyMs: lookEveryMs, log },
+    name: 'deadlines of work orders',
+    everyMs: lookEveryMs,
+    log,
     async work() {
       await check();
       return untilNextDeadline(database.db);

@@ -40,13 +40,25 @@ export const isOpen: SQL = inArray(orders.status, openOnes);
 const late = and(sql`${orders.status} in ('unprocessed', 'processing')`, sql`${orders.deadline} < now()`);
 
 const columns = {
-  ...{ id: orders.id, number: orders.number, theme: orders.theme, type: orders.type, urgency: orders.urgency },
-  ...{ status: orders.status, placeId: orders.placeId, placeName: orders.placeName },
-  ...{ initiatorId: orders.initiatorId, initiator: orders.initiator },
-  ...{ assigneeId: orders.assigneeId, assignee: orders.assignee },
-  ...{ supervisorId: orders.supervisorId, supervisor: orders.supervisor },
-  ...{ deadline: orders.deadline, progress: orders.progress, createdAt: orders.createdAt },
-  ...{ acceptedAt: orders.acceptedAt, closedAt: orders.closedAt },
+  id: orders.id,
+  number: orders.number,
+  theme: orders.theme,
+  type: orders.type,
+  urgency: orders.urgency,
+  status: orders.status,
+  placeId: orders.placeId,
+  placeName: orders.placeName,
+  initiatorId: orders.initiatorId,
+  initiator: orders.initiator,
+  assigneeId: orders.assigneeId,
+  assignee: orders.assignee,
+  supervisorId: orders.supervisorId,
+  supervisor: orders.supervisor,
+  deadline: orders.deadline,
+  progress: orders.progress,
+  createdAt: orders.createdAt,
+  acceptedAt: orders.acceptedAt,
+  closedAt: orders.closedAt,
   overdue: sql<boolean>`coalesce(coalesce(${orders.closedAt}, now()) > ${orders.deadline}, false)`,
 };
 const listed = {

@@ -40,8 +40,13 @@ const list = async (who: TestClient, query = {}) =>
 it('goes from its opening to its end, and its course says who did what', async () => {
   const id = await system.open({ assigneeId: li.userId, supervisorId: desk.userId }, desk);
   expect(await detail(id, li)).toMatchObject({
-    ...{ status: 'unprocessed', initiator: 'Desk', assignee: 'Li', supervisor: 'Desk', placeName: 'Room' },
-    ...{ may: ['accept', 'transfer', 'write'], acceptedAt: null },
+    status: 'unprocessed',
+    initiator: 'Desk',
+    assignee: 'Li',
+    supervisor: 'Desk',
+    placeName: 'Room',
+    may: ['accept', 'transfer', 'write'],
+    acceptedAt: null,
   });
   expect((await complete(id, li)).code).toBe('workOrder.wrongState');
   expect((await accept(id, chen)).code).toBe('404');

@@ -10,7 +10,10 @@ const isLocked = ({ locked, usedAt, idleMs }: PanelRecord, now: number): boolean
 export const panelIdentity = (record: PanelRecord, tokenHash: string, now: number): Identity => {
   const { panelId, name, placeIds, parts, deviceIds, capabilities, groupIds } = record;
   return {
-    ...{ userId: panelId, username: name, sessionId: panelId, tokenHash },
+    userId: panelId,
+    username: name,
+    sessionId: panelId,
+    tokenHash,
     superAdministrator: false,
     places: placeIds,
     permits: () => false,

@@ -50,7 +50,9 @@ export const createNatsCarrier = ({ address, system, log }: { address: string; s
     return connection;
   };
   const kept = createKeptConnection({
-    ...{ name: 'NATS', log, open },
+    name: 'NATS',
+    log,
+    open,
     opened: () => receiver?.listening(),
     close: (connection) => connection.close(),
   });

@@ -15,13 +15,19 @@ it('takes another node for gone when it is silent, not when nothing can be heard
   let receiver: FrameReceiver | undefined;
   let hears = true;
   const bus = createNodeBus({
-    ...{ node: 'near', log: createLog('silent'), metrics: createMetrics() },
+    node: 'near',
+    log: createLog('silent'),
+    metrics: createMetrics(),
     carrier: {
-      ...{ kind: 'postgresql', batchBytes: 7_300, connected: () => true, hears: () => hears },
+      kind: 'postgresql',
+      batchBytes: 7_300,
+      connected: () => true,
+      hears: () => hears,
       async start(given) {
         receiver = given;
       },
-      ...{ send: async () => undefined, stop: async () => undefined },
+      send: async () => undefined,
+      stop: async () => undefined,
     },
   });
   await bus.start();
@@ -54,9 +60,14 @@ const openWire = () => {
       const heard: number[] = [];
       let gaps = 0;
       const bus = createNodeBus({
-        ...{ node, log: createLog('silent'), metrics: createMetrics() },
+        node,
+        log: createLog('silent'),
+        metrics: createMetrics(),
         carrier: {
-          ...{ kind: 'postgresql', batchBytes: 7_300, connected: () => true, hears: () => true },
+          kind: 'postgresql',
+          batchBytes: 7_300,
+          connected: () => true,
+          hears: () => true,
           async start(receiver) {
             receivers.set(node, receiver);
             receiver.listening();

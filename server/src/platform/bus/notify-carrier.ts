@@ -44,7 +44,10 @@ export const createNotifyCarrier = ({ database, log }: { database: Database; log
     receiver?.frame(header, body.startsWith(rowMark) ? () => bodies.read(body.slice(rowMark.length)) : body);
   };
   const listener = keepClient({
-    ...{ connectionString, log, name: 'eoms bus listening', opened: () => receiver?.listening() },
+    connectionString,
+    log,
+    name: 'eoms bus listening',
+    opened: () => receiver?.listening(),
     async prepare(client) {
       client.on('notification', receive);
       await client.query(`listen ${channel}`);
@@ -52,7 +55,9 @@ export const createNotifyCarrier = ({ database, log }: { database: Database; log
     },
   });
   const publisher = keepClient({
-    ...{ connectionString, log, name: 'eoms bus publishing' },
+    connectionString,
+    log,
+    name: 'eoms bus publishing',
     // A NOTIFY is a transaction with a record in the log; nobody should wait for a disk or a replica because of it.
     prepare: async (client) => void (await client.query('set synchronous_commit to off')),
   });

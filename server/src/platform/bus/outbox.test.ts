@@ -11,8 +11,12 @@ const open = (format = latestFormat) => {
   const sentAt: number[] = [];
   const bodies: string[] = [];
   const carrier: Carrier = {
-    ...{ kind: 'postgresql', batchBytes: 7_300, connected: () => true, hears: () => true },
-    ...{ start: async () => {}, stop: async () => {} },
+    kind: 'postgresql',
+    batchBytes: 7_300,
+    connected: () => true,
+    hears: () => true,
+    start: async () => {},
+    stop: async () => {},
     async send(frames) {
       sentAt.push(performance.now());
       bodies.push(...frames.map(({ body }) => body));

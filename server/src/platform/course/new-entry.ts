@@ -17,6 +17,11 @@ export const newEntry = <Kind extends string, Detail extends object>(
   { kind, text, detail = {} as Detail }: EntryDraft<Kind, Detail>,
   by: DoneBy | undefined,
 ) => ({
-  ...{ id: newId(), kind, detail, text: text || null, at: new Date() },
-  ...{ by: by?.name ?? null, byId: by?.id ?? null },
+  id: newId(),
+  kind,
+  detail,
+  text: text || null,
+  at: new Date(),
+  by: by?.name ?? null,
+  byId: by?.id ?? null,
 });

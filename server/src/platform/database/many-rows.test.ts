@@ -29,7 +29,11 @@ it('stores every kind of value as it is, and leaves what is not given to its def
   const at = new Date('2026-11-25T20:15:30.123Z');
   const values = [{ a: ['"', '\\', '\n'] }, 'x', 0, false, null];
   const rows = values.map((value, n) => ({
-    ...{ id: newId(), words: `'); drop table many; -- ${n} 灯 😀`, level: n, value, at },
+    id: newId(),
+    words: `'); drop table many; -- ${n} 灯 😀`,
+    level: n,
+    value,
+    at,
     count: n % 2 === 0 ? n : null,
   }));
   await db.execute(sql`insert into ${table} ${manyRows(table, rows)}`);

@@ -40,8 +40,14 @@ const nameStatements = (pool: pg.Pool): void => {
 export const openPlannedOnce = (db: Executor, options: { connectionString: string; log: Log }) => {
   const { connectionString, log } = options;
   const pool = new pg.Pool({
-    ...{ connectionString, max: 3, application_name: 'eoms searches', keepAlive: true },
-    ...{ connectionTimeoutMillis: 10_000, query_timeout: 30_000, statement_timeout: 25_000, idleTimeoutMillis: 60_000 },
+    connectionString,
+    max: 3,
+    application_name: 'eoms searches',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 30_000,
+    statement_timeout: 25_000,
+    idleTimeoutMillis: 60_000,
     options: '-c plan_cache_mode=force_generic_plan -c enable_indexscan=off -c default_transaction_read_only=on',
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection for searches broke'));

@@ -42,8 +42,14 @@ const tryAgainMs = 500;
 
 const openPool = (connectionString: string): pg.Pool =>
   new pg.Pool({
-    ...{ connectionString, max: 6, application_name: 'eoms reads', keepAlive: true },
-    ...{ connectionTimeoutMillis: 2_000, query_timeout: 30_000, statement_timeout: 25_000, idleTimeoutMillis: 60_000 },
+    connectionString,
+    max: 6,
+    application_name: 'eoms reads',
+    keepAlive: true,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 30_000,
+    statement_timeout: 25_000,
+    idleTimeoutMillis: 60_000,
     // A replica refuses to write anyway; this also holds for one that has been promoted.
     options: '-c default_transaction_read_only=on',
   });

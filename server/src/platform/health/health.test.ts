@@ -57,8 +57,14 @@ describe('health', () => {
     const { nodes } = await report();
     expect(nodes).toEqual([
       {
-        ...{ name: 'hall', roles: ['web', 'engine', 'jobs'], version: '1', state: 'running', shards: 256, lagMs: 0 },
-        ...{ own: true, seenAt: expect.any(String) },
+        name: 'hall',
+        roles: ['web', 'engine', 'jobs'],
+        version: '1',
+        state: 'running',
+        shards: 256,
+        lagMs: 0,
+        own: true,
+        seenAt: expect.any(String),
       },
     ]);
     const away = { list: () => Promise.reject(new Error('no database')) };
@@ -170,7 +176,8 @@ describe('health', () => {
   it('has nothing against a broker that is switched off', async () => {
     const external = { connected: false, connections: null };
     expect(await report({ mqtt: () => ({ external }) })).toMatchObject({
-      ...{ ready: true, well: false },
+      ready: true,
+      well: false,
       parts: { mqtt: { ok: false, kind: 'external', reason: 'disconnected' } },
     });
     expect(await report({ mqtt: () => undefined })).toMatchObject({ well: true, parts: { mqtt: { reason: 'off' } } });

@@ -159,7 +159,9 @@ const judgeExternal = ({
 }: Pick<ExternalBrokerState, 'connected' | 'connections'>): HealthReport['parts']['mqtt'] => ({
   ok: connected,
   ...(connected ? {} : { reason: 'disconnected' }),
-  ...{ kind: 'external', listening: connected, connections },
+  kind: 'external',
+  listening: connected,
+  connections,
 });
 const judgeMqtt = ({ mqtt, isSafeMode }: HealthSigns): HealthReport['parts']['mqtt'] => {
   const kind = 'builtIn' as const;

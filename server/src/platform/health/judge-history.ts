@@ -52,7 +52,12 @@ export const judgeHistory = (
   return {
     ok: reason === undefined,
     ...(reason === undefined ? {} : { reason }),
-    ...{ waiting, stalledMs, highMs: Math.round(highMs), spoolFiles, spoolBytes, dropped },
+    waiting,
+    stalledMs,
+    highMs: Math.round(highMs),
+    spoolFiles,
+    spoolBytes,
+    dropped,
     spoolRoomBytes: Math.max(0, Math.min(spoolMostBytes - spoolBytes, free ?? Number.POSITIVE_INFINITY)),
     ...(free === undefined ? {} : { diskFreeBytes: free }),
   };

@@ -106,7 +106,11 @@ describe('what is wrong with a field', () => {
     };
     const rule = { variable: 'level', operator: '>', value: 1 };
     const branch = (condition: object, steps: readonly object[]) => ({
-      ...{ kind: 'branch', id: 'b', condition, then: [], else: steps },
+      kind: 'branch',
+      id: 'b',
+      condition,
+      then: [],
+      else: steps,
     });
     const group = (...rules: object[]) => ({ match: 'all', rules });
     const fields = (...steps: object[]) => {

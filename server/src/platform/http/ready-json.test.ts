@@ -38,7 +38,11 @@ describe('a ready reply', () => {
   let api: TestApi;
   const calls = {
     ready: endpoint({
-      ...{ method: 'POST', path: '/things/ready', summary: 'x', needs: 'session', scope: 'none' },
+      method: 'POST',
+      path: '/things/ready',
+      summary: 'x',
+      needs: 'session',
+      scope: 'none',
       reply: z.array(Thing),
     }),
   };
@@ -65,7 +69,9 @@ describe('a ready reply', () => {
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.json()).toEqual({
-      ...{ status: true, code: '200', data: [{ name: '设备', size: 1 }] },
+      status: true,
+      code: '200',
+      data: [{ name: '设备', size: 1 }],
       requestId: reply.headers['x-request-id'],
     });
     const again = await user.call(calls.ready, { headers: { 'idempotency-key': 'k' } });

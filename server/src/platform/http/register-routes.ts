@@ -81,7 +81,9 @@ const mount = (app: FastifyInstance, { upload }: AnyEndpoint, options: RouteOpti
 const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps, heavy: HeavyCalls) => {
   const { endpoint } = route;
   const perMinute = {
-    ...{ name: route.name, max: endpoint.perMinute ?? 0, timeWindow: 60_000 },
+    name: route.name,
+    max: endpoint.perMinute ?? 0,
+    timeWindow: 60_000,
     keyGenerator: (request: FastifyRequest) => request.visit?.identity?.userId ?? networkOf(request.ip),
   };
   const limit = endpoint.perMinute ? app.createRateLimit(perMinute) : undefined;

@@ -139,11 +139,17 @@ export const previewTable = async <T extends ImportTypes>(
   const shown = rows.map((row, at) => ({ row: row.row.row, change: stored[at]?.change ?? 'bad', read: row }));
   const count = (change: RowChange) => shown.filter((row) => row.change === change).length;
   return {
-    ...{ id, fileName: made.fileName, rows: rows.length },
-    ...{ creates: count('create'), changes: count('change'), unchanged: count('none'), bad: count('bad') },
+    id,
+    fileName: made.fileName,
+    rows: rows.length,
+    creates: count('create'),
+    changes: count('change'),
+    unchanged: count('none'),
+    bad: count('bad'),
     errors: rows.flatMap(({ row }) => row.errors).slice(0, errorsAtMost),
     preview: firstOfInterest(shown).map(({ row, change, read }) => ({
-      ...{ row, change },
+      row,
+      change,
       ...importer.show(read.row, change === 'bad' ? undefined : read.result.draft, context),
     })),
   };

@@ -105,7 +105,9 @@ export const workOnJobs = ({ database, log, node, lifeSigns, runner, works }: Wo
   };
 
   const repeated = createRepeated({
-    ...{ name: 'jobs', everyMs, log },
+    name: 'jobs',
+    everyMs,
+    log,
     async work() {
       await takeBack();
       for (const name of await dueNames(db, [...works.keys()])) {

@@ -116,11 +116,15 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
   const isOff = port === undefined && tls === undefined;
   const router = createMessageRouter();
   const wills = createDeferredWills({
-    ...{ file: join(deps.folder, 'mqtt-wills'), log, broker: () => inside.broker },
+    file: join(deps.folder, 'mqtt-wills'),
+    log,
+    broker: () => inside.broker,
     graceMs: deps.graceMs ?? limits.comeBackMs,
   });
   const retained = createRetainedMessages({
-    ...{ file: join(deps.folder, 'mqtt-retained'), log, stored: ({ topic }) => wills.said(topic) },
+    file: join(deps.folder, 'mqtt-retained'),
+    log,
+    stored: ({ topic }) => wills.said(topic),
   });
   const sessions = createClientSessions(retained, () => {
     hooks.counts.dropped += 1;

@@ -89,8 +89,13 @@ describe.skipIf(missing.length > 0)(
 
     it('loads a renewed certificate while running, and keeps the old one until both files are there', async () => {
       const secure = await mqtt.connectAsync({
-        ...{ username: 'device', password, reconnectPeriod: 0, ca: readFileSync(files.cert) },
-        ...{ protocol: 'mqtts', host: 'localhost', port: port() },
+        username: 'device',
+        password,
+        reconnectPeriod: 0,
+        ca: readFileSync(files.cert),
+        protocol: 'mqtts',
+        host: 'localhost',
+        port: port(),
       });
       const old = join(folder, 'old.pem');
       copyFileSync(files.cert, old);

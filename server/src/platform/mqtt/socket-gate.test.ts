@@ -25,7 +25,13 @@ beforeEach(async () => {
 
 const publish = (value: number, qos: 0 | 1 = 0): Buffer =>
   mqttPacket.generate({
-    ...{ cmd: 'publish', topic: 'a', payload: String(value), qos, retain: false, dup: false, messageId: value + 1 },
+    cmd: 'publish',
+    topic: 'a',
+    payload: String(value),
+    qos,
+    retain: false,
+    dup: false,
+    messageId: value + 1,
   });
 const signIn = async (keepalive = 60): Promise<Socket> => {
   const socket = connect(fixture.broker.port(), '127.0.0.1');

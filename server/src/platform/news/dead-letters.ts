@@ -39,7 +39,12 @@ export const createDeadLetters = ({
         order: { columns: { diedAt: table.deadAt }, standard: 'diedAt', direction: 'desc', id: table.id },
       });
       return presentPage(page, ({ id, event, consumer, subject, attempts, lastError, createdAt, deadAt }) => ({
-        ...{ id, event, consumer, subject, attempts, reason: lastError ?? '' },
+        id,
+        event,
+        consumer,
+        subject,
+        attempts,
+        reason: lastError ?? '',
         createdAt: createdAt.toISOString(),
         diedAt: (deadAt ?? createdAt).toISOString(),
       }));

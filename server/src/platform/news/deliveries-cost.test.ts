@@ -12,7 +12,12 @@ afterAll(() => database.drop());
 it('are leased without a look at all that wait, also while the statistics know nothing of them', async () => {
   await database.pool.query('analyze news_deliveries');
   const waiting = Array.from({ length: 5_000 }, (_, n) => ({
-    ...{ id: newId(), eventId: newId(), event: 'test.posted', consumer: 'mail', subject: `s${n}`, payload: {} },
+    id: newId(),
+    eventId: newId(),
+    event: 'test.posted',
+    consumer: 'mail',
+    subject: `s${n}`,
+    payload: {},
   }));
   await insertDeliveries(database.db, waiting);
   const read = await database.transaction(async (tx) => {

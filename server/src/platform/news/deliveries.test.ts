@@ -61,7 +61,10 @@ describe('recorded events', () => {
     const process = (bus = createSoloBus(newId())) =>
       createNews(
         {
-          ...{ database, bus, log: createLog('silent'), metrics: createMetrics() },
+          database,
+          bus,
+          log: createLog('silent'),
+          metrics: createMetrics(),
           lifeSigns: { isGone: (node) => gone.has(node) },
         },
         pace,

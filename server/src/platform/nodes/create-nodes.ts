@@ -34,7 +34,12 @@ export const createNodes = ({ database, shards, log }: NodesDeps, id: string, ow
 
   const write = (db: Executor): Promise<void> =>
     writeNode(db, {
-      ...{ id, ...own, roles: [...own.roles], address, draining, lagMs: lag() },
+      id,
+      ...own,
+      roles: [...own.roles],
+      address,
+      draining,
+      lagMs: lag(),
       shards: allShards.filter(shards.isMine).length,
     });
   const beat = async (): Promise<void> => {

@@ -88,8 +88,14 @@ describe('the list of nodes', () => {
     const addresses = async () => (await other.nodes.list()).map(({ address }) => address);
     await expect.poll(addresses, patience).toEqual(['10.0.0.1:8080', null]);
     expect((await other.nodes.list())[0]).toMatchObject({
-      ...{ id, name: 'a', roles: ['web', 'engine', 'jobs'], version: '1.4.2', lagMs: 7 },
-      ...{ state: 'running', shards: allShards.length, own: false },
+      id,
+      name: 'a',
+      roles: ['web', 'engine', 'jobs'],
+      version: '1.4.2',
+      lagMs: 7,
+      state: 'running',
+      shards: allShards.length,
+      own: false,
     });
     expect((await nodes.list()).map(({ own }) => own)).toEqual([true, false]);
     await nodes.leave();

@@ -16,8 +16,16 @@ export const createSoloNodes = (id: string, own: OwnNode): Nodes => {
     },
     list: async () => [
       {
-        ...{ id, ...own, roles: [...own.roles], address, startedAt, seenAt: new Date().toISOString() },
-        ...{ state: 'running', shards: shardCount, lagMs: lag(), own: true },
+        id,
+        ...own,
+        roles: [...own.roles],
+        address,
+        startedAt,
+        seenAt: new Date().toISOString(),
+        state: 'running',
+        shards: shardCount,
+        lagMs: lag(),
+        own: true,
       },
     ],
     async drain() {

@@ -7,8 +7,11 @@ const open = () => {
   onTestFinished(() => void vi.useRealTimers());
   const at = { amount: 0, stalledMs: 0, now: 1_000 };
   const pressure = createPressure({
-    ...{ amount: () => at.amount, stalledMs: () => at.stalledMs, now: () => at.now },
-    ...{ high: 100, low: 50 },
+    amount: () => at.amount,
+    stalledMs: () => at.stalledMs,
+    now: () => at.now,
+    high: 100,
+    low: 50,
   });
   const went: string[] = [];
   /** Reads as much as it is told once it may. */

@@ -143,7 +143,11 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
       fence()
         .then(takes ? look : undefined)
         .then(owners.readAgain),
-    ...{ ownerOf: owners.ownerOf, onOwners: owners.onOwners, mayRun: lease.mayRun, listen: running.listen, drain },
+    ownerOf: owners.ownerOf,
+    onOwners: owners.onOwners,
+    mayRun: lease.mayRun,
+    listen: running.listen,
+    drain,
     async start(begins) {
       wanted = takes && begins;
       await lookAndChange();

@@ -13,8 +13,13 @@ const createProcess = async (node: NodeOfTest, isFirst: boolean): Promise<NodeOf
   const bus = isAlone ? node.bus : await createBus({ database, log, metrics }, {});
   const shards = isAlone ? node.shards : createShards({ database, node: bus.node, takes: isFirst, log });
   return {
-    ...{ ...node, metrics, bus, shards, news: createNews({ database, log, metrics, bus, lifeSigns: shards }) },
-    ...{ asking: createAsking(bus, log), othersKnow: createOthersKnow(bus) },
+    ...node,
+    metrics,
+    bus,
+    shards,
+    news: createNews({ database, log, metrics, bus, lifeSigns: shards }),
+    asking: createAsking(bus, log),
+    othersKnow: createOthersKnow(bus),
   };
 };
 

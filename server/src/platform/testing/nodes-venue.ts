@@ -101,7 +101,11 @@ export const openNodesVenue = async (
   await first.server.kill();
 
   return {
-    ...{ placeId, deviceIds, simulators, taps, token },
+    placeId,
+    deviceIds,
+    simulators,
+    taps,
+    token,
     start: async (name, databaseUrl) =>
       venueNode(await nodes.start(name, databaseUrl === undefined ? {} : { databaseUrl }), deviceIds),
     async close() {

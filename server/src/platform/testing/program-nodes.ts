@@ -68,8 +68,15 @@ const setUp = async (first: ProgramNode): Promise<string> => {
 const addPlace = async ({ call }: ProgramNode): Promise<string> => {
   const group = dataOf(await call(placesEndpoints.saveGroup, { body: { name: 'g', parentId: null, sort: 0 } }));
   const place = {
-    ...{ name: 'hall', code: 'hall', groupId: group.id, type: '', sort: 0, capacity: null },
-    ...{ openType: 'samePage', layoutType: 'default', documentId: null },
+    name: 'hall',
+    code: 'hall',
+    groupId: group.id,
+    type: '',
+    sort: 0,
+    capacity: null,
+    openType: 'samePage',
+    layoutType: 'default',
+    documentId: null,
   };
   return dataOf(await call(placesEndpoints.savePlace, { body: place })).id;
 };
@@ -87,7 +94,10 @@ export const openProgramNodes = async (
   const start: ProgramNodes['start'] = async (name, { databaseUrl = database.connectionString, variables } = {}) => {
     const port = await freePort();
     const server = runServer(['--port', String(port), '--data', join(folder, name)], {
-      ...{ DATABASE_URL: databaseUrl, EOMS_SECRETS_KEY: key, EOMS_MQTT_PORT: 'off', EOMS_NODE_NAME: name },
+      DATABASE_URL: databaseUrl,
+      EOMS_SECRETS_KEY: key,
+      EOMS_MQTT_PORT: 'off',
+      EOMS_NODE_NAME: name,
       EOMS_DEVICE_NETWORKS: '127.0.0.0/8',
       ...common,
       ...variables,

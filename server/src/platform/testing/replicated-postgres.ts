@@ -40,8 +40,14 @@ const openServer = async (
 ): Promise<PostgresServer> => {
   const port = await freePort();
   const all = {
-    ...{ listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', max_connections: '200' },
-    ...{ wal_level: 'replica', max_wal_senders: '10', wal_keep_size: '1GB', ...settings },
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '200',
+    wal_level: 'replica',
+    max_wal_senders: '10',
+    wal_keep_size: '1GB',
+    ...settings,
   };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const run = asAccount(runner.account, runner.binaries.postgres, ['-D', data, ...options]);
@@ -49,7 +55,10 @@ const openServer = async (
   // A group of its own, so that one signal ends all its processes.
   const child: ChildProcess = spawn(run.command, run.args, {
     ...run.ids,
-    ...{ cwd: '/', detached: true, env: childEnvironment(), stdio: ['ignore', log.fd, log.fd] },
+    cwd: '/',
+    detached: true,
+    env: childEnvironment(),
+    stdio: ['ignore', log.fd, log.fd],
   });
   await log.close();
   const gone = once(child, 'exit');

@@ -36,7 +36,9 @@ export const openSettableClock = async (): Promise<SettableClock> => {
   await write();
   return {
     variables: {
-      ...{ LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1' },
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_NO_CACHE: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     now: () => Date.now() + ahead,

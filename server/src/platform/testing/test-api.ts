@@ -64,7 +64,10 @@ const appOf = async (
 ): Promise<FastifyInstance> => {
   const { audit, bus, claims, log, othersKnow, news } = platform;
   const app = await createApp({
-    ...{ routes, audit, log, shared: { claims, othersKnow, bus } },
+    routes,
+    audit,
+    log,
+    shared: { claims, othersKnow, bus },
     authorizer: createAuthorizer(
       { ...ports, touchSession: async () => undefined, ...(findPanel ? { findPanel } : {}) },
       news,

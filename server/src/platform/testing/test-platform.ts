@@ -46,7 +46,11 @@ const createOther = async (connectionString: string, key: string) => {
   const database = openDatabase({ connectionString, log, connections: 5 });
   const dataFolder = await folderOfTest();
   const platform = await createPlatform({
-    ...{ database, dataFolder, log, several: {}, filesPlace: { kind: 'database' } },
+    database,
+    dataFolder,
+    log,
+    several: {},
+    filesPlace: { kind: 'database' },
     secretsKey: { value: key, file: undefined },
     node: { name: 'other', roles: ['web'], version: 'test' },
   });

@@ -23,7 +23,7 @@ export const AutomationFlow = ({ form, draftNow, onOpen }: AutomationFlowProps) 
   const names = useFlowNames(draft);
   return (
     <QueryGate what={t('devices')} query={names.devices.query}>
-      {() => <FlowPicture {...{ draft, names, onOpen }} />}
+      {() => <FlowPicture draft={draft} names={names} onOpen={onOpen} />}
     </QueryGate>
   );
 };

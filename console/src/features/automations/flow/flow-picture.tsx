@@ -128,9 +128,10 @@ export const FlowPicture = ({ draft, names, onOpen }: FlowPictureProps) => {
           )}
         </Stage>
         <Stage title={t('thenDo')} name="steps">
-          <RunVariables {...{ draft, names, onOpen }} />
+          <RunVariables draft={draft} names={names} onOpen={onOpen} />
           <StepColumn
-            {...{ steps, names }}
+            steps={steps}
+            names={names}
             under=""
             label={t('thenDo')}
             onOpen={(id) => onOpen({ kind: 'step', id })}

@@ -8,26 +8,43 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7];
 /** One of every kind. */
 export const triggers: AutomationTrigger[] = [
   {
-    ...{ kind: 'property', id: 'property', deviceIds: ['sensor'], property: 'temperature', on: 'change' },
-    ...{ compare: { operator: '>', value: 26 }, forSeconds: 180 },
+    kind: 'property',
+    id: 'property',
+    deviceIds: ['sensor'],
+    property: 'temperature',
+    on: 'change',
+    compare: { operator: '>', value: 26 },
+    forSeconds: 180,
   },
   {
-    ...{ kind: 'property', id: 'report', deviceIds: ['sensor'], property: 'temperature', on: 'report' },
-    ...{ compare: null, forSeconds: 0 },
+    kind: 'property',
+    id: 'report',
+    deviceIds: ['sensor'],
+    property: 'temperature',
+    on: 'report',
+    compare: null,
+    forSeconds: 0,
   },
   {
-    ...{ kind: 'connection', id: 'connection', to: 'offline', forSeconds: 0 },
+    kind: 'connection',
+    id: 'connection',
+    to: 'offline',
+    forSeconds: 0,
     deviceIds: ['sensor', 'air', 'projector', 'd4', 'd5'],
   },
   { kind: 'alarm', id: 'alarm', change: 'raised', level: 2, placeIds: [] },
   { kind: 'placeState', id: 'placeState', placeIds: ['room'], to: 'occupy' },
   { kind: 'meeting', id: 'meeting', placeIds: ['room'], point: 'before', minutes: 10 },
   {
-    ...{ kind: 'schedule', id: 'times', catchUpMinutes: 30 },
+    kind: 'schedule',
+    id: 'times',
+    catchUpMinutes: 30,
     when: { kind: 'times', times: ['07:30'], days: [1, 2, 3, 4, 5] },
   },
   {
-    ...{ kind: 'schedule', id: 'sun', catchUpMinutes: 0 },
+    kind: 'schedule',
+    id: 'sun',
+    catchUpMinutes: 0,
     when: { kind: 'sun', event: 'sunset', offsetMinutes: -15, days: everyDay, on: 'workdays' },
   },
   { kind: 'schedule', id: 'cron', catchUpMinutes: 0, when: { kind: 'cron', expression: '0 8 * * 1-5' } },
@@ -41,7 +58,10 @@ export const condition: AutomationChecks = {
   match: 'all',
   rules: [
     {
-      ...{ kind: 'value', deviceId: 'sensor', property: 'temperature', operator: '>' },
+      kind: 'value',
+      deviceId: 'sensor',
+      property: 'temperature',
+      operator: '>',
       against: { kind: 'variable', name: 'warm_limit' },
     },
     {
@@ -70,7 +90,8 @@ export const steps: ActionGroupStep[] = [
     args: { placeId: 'room', state: 'occupy', reason: '', minutes: 60 },
   },
   {
-    ...{ kind: 'parallel', id: 'together' },
+    kind: 'parallel',
+    id: 'together',
     steps: [
       {
         kind: 'action',
@@ -81,7 +102,8 @@ export const steps: ActionGroupStep[] = [
         args: { on: true },
       },
       {
-        ...{ kind: 'ordered', id: 'inTurn' },
+        kind: 'ordered',
+        id: 'inTurn',
         steps: [
           { kind: 'state', id: 'wanted', ...rule, target: at('projector'), property: 'power', value: 'on' },
           { kind: 'delay', id: 'delay', seconds: 90 },
@@ -96,27 +118,51 @@ export const steps: ActionGroupStep[] = [
     timeoutSeconds: 120,
   },
   {
-    ...{ kind: 'branch', id: 'fork', condition: { match: 'all', rules: [warm] }, else: [] },
+    kind: 'branch',
+    id: 'fork',
+    condition: { match: 'all', rules: [warm] },
+    else: [],
     then: [{ kind: 'deed', id: 'group', deed: 'scene', args: { groupId: 'g1' } }],
   },
   {
-    ...{ kind: 'deed', id: 'notice', deed: 'notice' },
+    kind: 'deed',
+    id: 'notice',
+    deed: 'notice',
     args: { says: 'text', title: '准备好了', content: '请进', objectIds: ['duty'], channelIds: ['pop'] },
   },
   { kind: 'deed', id: 'variable', deed: 'variable', args: { name: 'warm_limit', value: 27 } },
   {
-    ...{ kind: 'deed', id: 'order', deed: 'workOrder' },
+    kind: 'deed',
+    id: 'order',
+    deed: 'workOrder',
     args: {
-      ...{ placeId: 'room', theme: '空调检查', type: 'repair', urgency: 2, description: '', hours: 4 },
-      ...{ assigneeId: null, supervisorId: null },
+      placeId: 'room',
+      theme: '空调检查',
+      type: 'repair',
+      urgency: 2,
+      description: '',
+      hours: 4,
+      assigneeId: null,
+      supervisorId: null,
     },
   },
   { kind: 'action', id: 'nothing', ...rule, target: at('projector'), action: '', args: {} },
 ];
 
 export const draft: AutomationDraft = {
-  ...{ name: 'A', groupId: 'g', description: '', enabled: true, placeIds: ['room'], triggers, condition, steps },
-  ...{ onFailure: 'restore', overlap: 'queue', limitSeconds: 120, yieldMinutes: 30, mostPerHour: 30 },
+  name: 'A',
+  groupId: 'g',
+  description: '',
+  enabled: true,
+  placeIds: ['room'],
+  triggers,
+  condition,
+  steps,
+  onFailure: 'restore',
+  overlap: 'queue',
+  limitSeconds: 120,
+  yieldMinutes: 30,
+  mostPerHour: 30,
 };
 
 const say = (zh: string, en: string) => ({ zh, en });
@@ -124,16 +170,30 @@ const property = { writable: true, charted: false };
 const temperature = { id: 'temperature', name: say('温度', 'Temperature'), type: 'double', unit: '°C', ...property };
 const on = { id: 'on', name: say('开关', 'On'), type: 'bool', required: true };
 const power = {
-  ...{ id: 'power', name: say('电源', 'Power'), type: 'enum', ...property },
+  id: 'power',
+  name: say('电源', 'Power'),
+  type: 'enum',
+  ...property,
   enum: [{ code: 'on', name: say('开机', 'On') }],
 };
 const powerAction = {
-  ...{ id: 'power', name: say('开关机', 'Power'), params: [on], confirm: false, capability: 'power', timeoutMs: 1_000 },
+  id: 'power',
+  name: say('开关机', 'Power'),
+  params: [on],
+  confirm: false,
+  capability: 'power',
+  timeoutMs: 1_000,
   expect: [{ property: 'power', in: ['on'] }],
 };
 const device = (id: string, name: string, typeCode: string, typeName: string) => ({
-  ...{ id, name, typeCode, typeName, typeIcon: 'device', placeName: '会议室' },
-  ...{ properties: [temperature, power], actions: [powerAction] },
+  id,
+  name,
+  typeCode,
+  typeName,
+  typeIcon: 'device',
+  placeName: '会议室',
+  properties: [temperature, power],
+  actions: [powerAction],
 });
 
 /** What the server says about the devices that the draft mentions. */

@@ -178,11 +178,16 @@ describe('the picture of an automation', () => {
     const count = { ...level, scope: 'own', name: 'count' } as const;
     const asks = { variable: 'level', operator: '>=' as const, value: 50 };
     const wait: AutomationDraft['steps'][number] = {
-      ...{ kind: 'wait', id: 'w', timeoutSeconds: 30 },
+      kind: 'wait',
+      id: 'w',
+      timeoutSeconds: 30,
       until: { match: 'all', rules: [asks] },
     };
     const fork: AutomationDraft['steps'][number] = {
-      ...{ kind: 'branch', id: 'b', then: [], else: [] },
+      kind: 'branch',
+      id: 'b',
+      then: [],
+      else: [],
       condition: { match: 'any', rules: [asks, { ...asks, operator: '==', value: 0 }] },
     };
     await show({ ...draft, variables: [level, count], steps: [wait, fork] });

@@ -85,7 +85,7 @@ const Branch = ({ step, position, ...shared }: StepProps<BranchStep>) => {
   const t = usePhrases('controls');
   return (
     <div className="flow-branch">
-      <JudgingBox {...{ step, position, ...shared }} />
+      <JudgingBox step={step} position={position} {...shared} />
       <ul className="flow-lanes ways">
         {(['then', 'else'] as const).map((of) => (
           <li key={of} className={`flow-lane ${of}`}>

@@ -39,8 +39,15 @@ const scheduleWords = ({ when, catchUpMinutes }: ScheduleTrigger, names: FlowNam
 };
 
 const icons: Record<AutomationTrigger['kind'], IconName> = {
-  ...{ property: 'levels', connection: 'network', alarm: 'bell', placeState: 'place', meeting: 'calendar' },
-  ...{ schedule: 'clock', webhook: 'globe', mqtt: 'network', start: 'power' },
+  property: 'levels',
+  connection: 'network',
+  alarm: 'bell',
+  placeState: 'place',
+  meeting: 'calendar',
+  schedule: 'clock',
+  webhook: 'globe',
+  mqtt: 'network',
+  start: 'power',
 };
 
 const said = (trigger: AutomationTrigger, names: FlowNames): BoxWords => {

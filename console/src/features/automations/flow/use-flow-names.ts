@@ -50,7 +50,11 @@ export const useFlowNames = (draft: AutomationDraft): FlowNames => {
   const nameOfPlace = usePlaceNames();
   const devices = useStepDevices(draft.placeIds, true);
   return {
-    ...{ t, controls, places, facts, devices },
+    t,
+    controls,
+    places,
+    facts,
+    devices,
     language: useLanguage(),
     variables: knownVariables(useVariables().data ?? [], draft.variables, 'steps'),
     deviceName: nameIn(facts.devices),

@@ -15,7 +15,8 @@ export const ProofDrawer = ({ draft, onClose }: ProofDrawerProps) => {
   const t = usePhrases('automations');
   return (
     <DraftPreview
-      {...{ draft, onClose }}
+      draft={draft}
+      onClose={onClose}
       words={{ title: t('proofTitle'), text: t('proofText'), what: t('proof') }}
       ask={(body) => queryOf(automationsEndpoints.proveAutomation, { body })}
     >

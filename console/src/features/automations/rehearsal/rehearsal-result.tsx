@@ -24,7 +24,7 @@ const Bars = ({ byDay }: Pick<AutomationRehearsal, 'byDay'>) => {
     }),
     [byDay, tokens, t],
   );
-  return <TimeBars {...{ data }} stacked legend height={170} label={t('rehearsalByDay')} />;
+  return <TimeBars data={data} stacked legend height={170} label={t('rehearsalByDay')} />;
 };
 
 /** Figures, a chart by date, and every moment with what the condition saw, the latest first. */

@@ -3,8 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { groupIdsBelow, rowsOf, shownPlaces } from './shown-places.ts';
 
 const place = (id: string, groupId: string, more: Partial<CentralPlace> = {}): CentralPlace => ({
-  ...{ id, name: `Room ${id}`, code: id, type: 'meeting', groupId, groupName: `Floor ${groupId}`, capacity: 8 },
-  ...{ state: 'idle', next: null, favourite: false, power: [], documentId: null, openType: 'samePage' },
+  id,
+  name: `Room ${id}`,
+  code: id,
+  type: 'meeting',
+  groupId,
+  groupName: `Floor ${groupId}`,
+  capacity: 8,
+  state: 'idle',
+  next: null,
+  favourite: false,
+  power: [],
+  documentId: null,
+  openType: 'samePage',
   reason: { source: 'devices', who: null, note: null, since: null, until: null },
   devices: { total: 2, online: 2, offline: 0 },
   alarms: { count: 0, worst: null },

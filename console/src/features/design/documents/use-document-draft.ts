@@ -10,7 +10,9 @@ export const useDocumentDraft = (loaded: DocumentDraft, canEdit: boolean) => {
   const { id } = loaded;
   const load = useCallback(() => call(getDocumentDraft, { params: { id } }), [id]);
   return useSavedDraft<DocumentContent>({
-    ...{ loaded, canEdit, load },
+    loaded,
+    canEdit,
+    load,
     store: (revision, content) => call(saveDocument, { body: { id, revision, content } }),
     topic: `document:${id}`,
     revisionOf: (event) =>

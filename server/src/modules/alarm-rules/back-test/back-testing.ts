@@ -127,7 +127,9 @@ export const createBackTesting = (deps: BackTestingDeps): BackTesting => {
     const models = (await describedModels(db, [...modelIds])).map((model) => ({ model, devices: 1 }));
     const names = new Map(propertiesOfModels(models, driverOf).map(({ property, name }) => [property, name]));
     return latest.map(({ deviceId, property, value, raisedAt, clearedAt }) => ({
-      ...{ deviceId, deviceName: deviceName(deviceId), placeName: registry.get(deviceId)?.placeName ?? '' },
+      deviceId,
+      deviceName: deviceName(deviceId),
+      placeName: registry.get(deviceId)?.placeName ?? '',
       property: property ?? null,
       propertyName: (property !== undefined && names.get(property.split('[')[0] ?? '')) || null,
       raisedAt: new Date(raisedAt).toISOString(),
@@ -146,7 +148,9 @@ export const createBackTesting = (deps: BackTestingDeps): BackTesting => {
       const times = await alarmTimes(db, [...new Set(alarms.map(({ deviceId }) => deviceId))], span);
       const lasting = alarms.map(({ raisedAt, clearedAt }) => ((clearedAt ?? to) - raisedAt) / 1_000);
       return {
-        ...{ from: span.from.toISOString(), to: span.to.toISOString(), ...played },
+        from: span.from.toISOString(),
+        to: span.to.toISOString(),
+        ...played,
         approximate: hearsSilence(rule),
         alarms: alarms.length,
         notices: alarms.reduce((sum, alarm) => sum + noticesOf(rule.notice, alarm, to), 0),

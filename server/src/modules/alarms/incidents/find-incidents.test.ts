@@ -5,7 +5,12 @@ import { randomFault } from './random-venue.fixture.ts';
 import type { Trouble } from './weigh-cause.ts';
 
 const device = (id: string, more: Partial<KnownDevice> = {}): KnownDevice => ({
-  ...{ id, placeId: 'hall', address: id, gateway: null, broker: null, powersPlace: false },
+  id,
+  placeId: 'hall',
+  address: id,
+  gateway: null,
+  broker: null,
+  powersPlace: false,
   ...more,
 });
 const offline = (deviceId: string, at = 0): Trouble => ({ alarmId: deviceId, deviceId, kind: 'offline', at });

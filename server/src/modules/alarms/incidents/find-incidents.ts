@@ -103,7 +103,10 @@ interface Draft extends Omit<FoundIncident, 'alarmIds' | 'evidence'> {
 const draftOf = (cause: Cause, offline: ReadonlyMap<string, Trouble>): Draft => {
   const root = deviceOf(cause.node);
   return {
-    ...{ root: cause.node, at: cause.at, rootAlarm: cause.own?.alarmId, online: cause.online },
+    root: cause.node,
+    at: cause.at,
+    rootAlarm: cause.own?.alarmId,
+    online: cause.online,
     devices: new Set(root === undefined ? cause.devices : [root, ...cause.devices]),
     alarmIds: cause.devices.flatMap((id) => offline.get(id)?.alarmId ?? []),
     evidence: evidenceOf(cause, cause.devices),
@@ -136,13 +139,13 @@ const addSignals = (
       known.evidence.push(edge);
     } else
       drafts.push({
-        ...{
-          root: deviceNode(source.deviceId),
-          at: Math.min(source.at, signal.at),
-          rootAlarm: source.alarmId,
-          online: 0,
-        },
-        ...{ devices: new Set([source.deviceId]), alarmIds: [signal.alarmId], evidence: [edge] },
+        root: deviceNode(source.deviceId),
+        at: Math.min(source.at, signal.at),
+        rootAlarm: source.alarmId,
+        online: 0,
+        devices: new Set([source.deviceId]),
+        alarmIds: [signal.alarmId],
+        evidence: [edge],
       });
   }
 };

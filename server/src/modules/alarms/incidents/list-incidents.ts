@@ -132,8 +132,15 @@ const createPresenter = ({ devices: { registry }, places }: IncidentDeps, scope:
       const because = { because: edge.kind, via: between(edge, root) };
       return [
         {
-          ...{ id, level: whole(row), text, deviceId, deviceName, placeName, active },
-          ...{ raisedAt: row.lastAt.toISOString(), ...because },
+          id,
+          level: whole(row),
+          text,
+          deviceId,
+          deviceName,
+          placeName,
+          active,
+          raisedAt: row.lastAt.toISOString(),
+          ...because,
         },
       ];
     });
@@ -144,9 +151,11 @@ const createPresenter = ({ devices: { registry }, places }: IncidentDeps, scope:
     const incident: Incident = {
       id: root,
       root: rootOf(root, new Map(details.map((place) => [place.id, place.name]))),
-      ...{ level, at: new Date(at).toISOString() },
+      level,
+      at: new Date(at).toISOString(),
       rootAlarmId: own && sees(own.placeId) ? own.id : null,
-      ...{ count: seen.length, alarms: alarms.slice(0, alarmsListed) },
+      count: seen.length,
+      alarms: alarms.slice(0, alarmsListed),
       evidence: [...kinds].map(([kind, devices]) => ({ kind, devices })),
       stillOnline: online,
       places: details.map(({ id, name }) => ({ id, name, alarms: hit.get(id) ?? 0 })),

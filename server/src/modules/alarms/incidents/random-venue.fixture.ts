@@ -18,7 +18,12 @@ interface Venue {
 }
 
 const device = (id: string, placeId: string, more: Partial<KnownDevice> = {}): KnownDevice => ({
-  ...{ id, placeId, address: `10.${id}`, gateway: null, broker: null, powersPlace: false },
+  id,
+  placeId,
+  address: `10.${id}`,
+  gateway: null,
+  broker: null,
+  powersPlace: false,
   ...more,
 });
 
@@ -174,7 +179,9 @@ export const randomFault = (seed: number): Fault => {
     if (silent.has(source) && !silent.has(display)) note(caused, display, 'signal', lag());
   const offline = new Set(troubles.filter(({ kind }) => kind === 'offline').map(({ deviceId }) => deviceId));
   return {
-    ...{ root, caused, unrelated },
+    root,
+    caused,
+    unrelated,
     world: {
       graph: dependencyGraph(venue.devices),
       troubles,

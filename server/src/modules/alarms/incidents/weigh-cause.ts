@@ -107,7 +107,10 @@ export const weighCause = (node: string, world: CauseWorld, explained: ReadonlyS
   const alarms = affected.length + (own ? 1 : 0);
   const kind = node.slice(0, node.indexOf(':'));
   return {
-    ...{ node, own, online, edges },
+    node,
+    own,
+    online,
+    edges,
     weight: alarms * perAlarm + online * perOnline + (beforehand[kind] ?? 0),
     devices: affected.map(({ deviceId }) => deviceId),
     at: Math.min(...affected.map(({ at }) => at), own?.at ?? Number.POSITIVE_INFINITY),

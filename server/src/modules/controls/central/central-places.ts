@@ -28,8 +28,20 @@ export const toCentral = (
   places: readonly PlaceDetail[],
 ): CentralPlace[] =>
   places.map(({ id, name, code, type, groupId, groupName, capacity, documentId, openType, ...now }) => ({
-    ...{ id, name, code, type, groupId, groupName, capacity, documentId, openType },
-    ...{ state: now.state, reason: now.reason, next: now.next, devices: now.devices, alarms: now.alarms },
+    id,
+    name,
+    code,
+    type,
+    groupId,
+    groupName,
+    capacity,
+    documentId,
+    openType,
+    state: now.state,
+    reason: now.reason,
+    next: now.next,
+    devices: now.devices,
+    alarms: now.alarms,
     power: powerIn(registry, roomsOf(id)),
     favourite: favourites.has(id),
   }));

@@ -47,7 +47,8 @@ const planFor = async (work: CentralWork, order: BulkOrder, caller: Caller): Pro
 };
 
 const choicesIn = ({ devices, database, places }: CentralWork) => ({
-  ...{ devices, db: database.db },
+  devices,
+  db: database.db,
   roomsOf: places.relations.roomsInUse,
 });
 
@@ -103,11 +104,15 @@ export const centralRoutes = (work: CentralWork): Route[] => {
       const run = await work.runs.begin({
         id,
         subject: {
-          ...{ groupId: id, groupName: name, placeId: null, placeIds, placeName: '' },
+          groupId: id,
+          groupName: name,
+          placeId: null,
+          placeIds,
+          placeName: '',
           onFailure,
           skipped: [...skipped],
         },
-        scene: { ...{ id, name, steps, onFailure, atOnce }, overlap: body.overlap, limitMs: plan.limitSeconds * 1_000 },
+        scene: { id, name, steps, onFailure, atOnce, overlap: body.overlap, limitMs: plan.limitSeconds * 1_000 },
         cause: { kind: 'person', id: caller.userId, name: caller.username },
         priority: 'person',
         language: caller.language,

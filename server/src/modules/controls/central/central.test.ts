@@ -36,7 +36,8 @@ beforeEach(async () => {
 const power = (on: boolean, more: Partial<BulkOrder> = {}): BulkOrder => ({
   placeIds: [system.venue.hall, system.venue.room],
   work: { kind: 'capability', capability: 'power', typeCode: null, args: { on } },
-  ...{ inUse: false, overlap: 'queue' },
+  inUse: false,
+  overlap: 'queue',
   ...more,
 });
 const ended = async (id: string): Promise<SceneRun> => {

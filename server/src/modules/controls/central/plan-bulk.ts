@@ -41,7 +41,8 @@ type Why =
 const limitSeconds = 600;
 
 const skip = (placeId: string, placeName: string | null, code: Why): SkippedPlace => ({
-  ...{ placeId, placeName },
+  placeId,
+  placeName,
   reason: reasonOfCode(code),
 });
 

@@ -42,7 +42,9 @@ export const inBrief = (
   { deviceId, connection, since, reason, values: { power } }: DeviceState,
   occupied: boolean,
 ): StateOfDevice => ({
-  ...{ deviceId, connection, since },
+  deviceId,
+  connection,
+  since,
   ...(occupied ? { occupied } : {}),
   ...(reason === undefined ? {} : { reason }),
   values: power === undefined ? {} : { power },

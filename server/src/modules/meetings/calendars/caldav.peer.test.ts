@@ -35,7 +35,11 @@ describe.skipIf(missing)('a CalDAV server (Radicale)', () => {
       ].join('\r\n'),
     );
   const address = (more: Partial<CalendarAddress> = {}): CalendarAddress => ({
-    ...{ kind: 'caldav', url, username: 'eoms', password: 'p@ss word', mark: null },
+    kind: 'caldav',
+    url,
+    username: 'eoms',
+    password: 'p@ss word',
+    mark: null,
     ...more,
   });
   const read = async (mark: string | null = null) => {

@@ -127,7 +127,9 @@ describe('a calendar that is read regularly', () => {
     const body = (location: string) => text.replace('#', location);
     answer = { status: 200, body: body('Teams\\; other\\; ROOM') };
     expect((await read(id))?.outcome).toMatchObject({
-      ...{ found: 1, added: 2, skippedCount: 1 },
+      found: 1,
+      added: 2,
+      skippedCount: 1,
       skipped: [{ subject: 'Odd', startsAt: null, reason: 'unreadable', detail: '20269999' }],
     });
     expect((await meetings()).map(([, place]) => place).sort()).toEqual(['other', 'room']);

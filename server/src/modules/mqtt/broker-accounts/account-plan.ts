@@ -53,8 +53,11 @@ const saving = (account: Account, password: string, isThere: boolean): ControlCo
     { command: 'createRole', rolename },
     { command: 'modifyRole', rolename, acls: rightsOf(account) },
     {
-      ...{ command: isThere ? 'modifyClient' : 'createClient', username, password },
-      ...{ textdescription: fingerprintOf(account), roles: [{ rolename }] },
+      command: isThere ? 'modifyClient' : 'createClient',
+      username,
+      password,
+      textdescription: fingerprintOf(account),
+      roles: [{ rolename }],
     },
     { command: enabled ? 'enableClient' : 'disableClient', username },
   ];

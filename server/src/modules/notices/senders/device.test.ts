@@ -12,14 +12,21 @@ const text = (zh: string, en: string) => ({ zh, en });
 const words = { id: 'words', name: text('文字', 'Text'), type: 'string', required: true, maxLength: 40 } as const;
 const volume = { id: 'volume', name: text('音量', 'Volume'), type: 'int', min: 0, max: 100 } as const;
 const pagingDriver = defineDriver({
-  ...{ id: 'TestPaging', version: '1', name: text('广播', 'Paging'), category: ['audio'], protocol: 'test' },
-  ...{ control: 'tcp', transport: { kind: 'tcp', port: 4352, frame: { delimiter: '\r' } } },
+  id: 'TestPaging',
+  version: '1',
+  name: text('广播', 'Paging'),
+  category: ['audio'],
+  protocol: 'test',
+  control: 'tcp',
+  transport: { kind: 'tcp', port: 4352, frame: { delimiter: '\r' } },
   params: [{ id: 'host', name: text('地址', 'Host'), type: 'host', required: true }],
   properties: [],
   actions: [
     { id: 'say', name: text('播报', 'Say'), params: [words, { ...volume, default: 60 }], run: async () => undefined },
     {
-      ...{ id: 'sayLoud', name: text('大声', 'Loud'), run: async () => undefined },
+      id: 'sayLoud',
+      name: text('大声', 'Loud'),
+      run: async () => undefined,
       params: [words, { ...volume, required: true }],
     },
     { id: 'stop', name: text('停止', 'Stop'), run: async () => undefined },
@@ -63,8 +70,16 @@ beforeEach(() => {
 
 const params = (more: Record<string, string> = {}) => ({ deviceId, action: 'say', parameter: 'words', ...more });
 const message = (more: Partial<Message> = {}): Message => ({
-  ...{ id: 'm', title: 'Leak in 301', content: 'Water\r\nat the door', subject: 'alarm:1', urgent: true },
-  ...{ at: new Date(), language: 'en', recipient: 'everyone', address: null, userId: null },
+  id: 'm',
+  title: 'Leak in 301',
+  content: 'Water\r\nat the door',
+  subject: 'alarm:1',
+  urgent: true,
+  at: new Date(),
+  language: 'en',
+  recipient: 'everyone',
+  address: null,
+  userId: null,
   ...more,
 });
 const send = (more: Partial<Message> = {}, settings: Record<string, string> = {}) =>

@@ -61,7 +61,9 @@ export const deviceSender =
       return { ok: false, final: true, status: 'tooLate', excerpt: '' };
     const { language } = message;
     const failed = (code: string): Reply => ({
-      ...{ ok: false, final: hopeless.has(code), status: code === 'device.offline' ? 'unreachable' : 'failed' },
+      ok: false,
+      final: hopeless.has(code),
+      status: code === 'device.offline' ? 'unreachable' : 'failed',
       excerpt: errorText(code, language),
     });
     const spoken = spokenBy(from, settings);

@@ -52,8 +52,16 @@ describe.skipIf(missing)(missing ? `${title} (skipped, not installed: aiosmtpd)`
   });
 
   const message: Message = {
-    ...{ id: '018f0000-0000-7000-8000-000000000001', title: '报警 Lamp', content: '灯泡温度过高', subject: 'alarm:1' },
-    ...{ urgent: true, at: new Date(), language: 'zh', recipient: '王敏', address: 'min@example.com', userId: null },
+    id: '018f0000-0000-7000-8000-000000000001',
+    title: '报警 Lamp',
+    content: '灯泡温度过高',
+    subject: 'alarm:1',
+    urgent: true,
+    at: new Date(),
+    language: 'zh',
+    recipient: '王敏',
+    address: 'min@example.com',
+    userId: null,
   };
   const send = (more: object) => {
     const params = { ...standardParams('email'), host: '127.0.0.1', port, from: 'eoms@example.com', ...more };

@@ -2,7 +2,12 @@ import { fillTemplate } from '@eoms/contract';
 import type { Message } from './sender.ts';
 
 const valuesOf = ({ id, title, content, address, recipient, subject }: Message): Record<string, string> => ({
-  ...{ id, title, content, phone: address ?? '', recipient, subject },
+  id,
+  title,
+  content,
+  phone: address ?? '',
+  recipient,
+  subject,
 });
 
 /** Fills the placeholders inside the texts of a JSON document, whatever the values contain. */

@@ -61,11 +61,20 @@ describe('signatures', () => {
   it('are those of the documents', () => {
     // https://help.aliyun.com/document_detail/101343.html
     const params = {
-      ...{ AccessKeyId: 'testId', Action: 'SendSms', Format: 'XML', OutId: '123', PhoneNumbers: '15300000001' },
-      ...{ RegionId: 'cn-hangzhou', SignName: '阿里云短信测试专用', SignatureMethod: 'HMAC-SHA1' },
-      ...{ SignatureNonce: '45e25e9b-0a6f-4070-8c85-2956eda1b466', SignatureVersion: '1.0' },
-      ...{ TemplateCode: 'SMS_71390007', TemplateParam: '{"customer":"test"}' },
-      ...{ Timestamp: '2017-07-12T02:42:19Z', Version: '2017-05-25' },
+      AccessKeyId: 'testId',
+      Action: 'SendSms',
+      Format: 'XML',
+      OutId: '123',
+      PhoneNumbers: '15300000001',
+      RegionId: 'cn-hangzhou',
+      SignName: '阿里云短信测试专用',
+      SignatureMethod: 'HMAC-SHA1',
+      SignatureNonce: '45e25e9b-0a6f-4070-8c85-2956eda1b466',
+      SignatureVersion: '1.0',
+      TemplateCode: 'SMS_71390007',
+      TemplateParam: '{"customer":"test"}',
+      Timestamp: '2017-07-12T02:42:19Z',
+      Version: '2017-05-25',
     };
     expect(signAliyun('GET', params, 'testSecret')).toBe('zJDF+Lrzhj/ThnlvIToysFRq6t4=');
     // https://open.dingtalk.com: the string is `timestamp\nsecret`, the key the secret.
@@ -200,7 +209,8 @@ describe('over HTTP', () => {
     const custom = { url: far.url, header: 'X-Key', success: 'accepted' };
     expect(await send('smsHttp', custom, { headerValue: 'k' })).toMatchObject({ ok: true });
     expect(JSON.parse(far.got[0]?.body ?? '')).toEqual({
-      ...{ mobile: message.address, id: message.id },
+      mobile: message.address,
+      id: message.id,
       text: `${hostile}\n${message.content}`,
     });
     expect(far.got[0]?.headers['x-key']).toBe('k');

@@ -14,7 +14,9 @@ export const webhookSender =
   (settings, message, signal) => {
     const { id, title, content, subject, urgent, at, language } = message;
     const body = JSON.stringify({
-      ...{ type: 'notice', id, timestamp: at.toISOString() },
+      type: 'notice',
+      id,
+      timestamp: at.toISOString(),
       data: { title, content, subject, urgent, language },
     });
     const seconds = Math.floor(Date.now() / 1_000);

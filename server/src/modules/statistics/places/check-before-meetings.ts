@@ -53,7 +53,9 @@ export const createMeetingChecks = ({ database: { db }, devices, places, log }: 
     );
   };
   return createRepeated({
-    ...{ name: 'checks before meetings', everyMs, log },
+    name: 'checks before meetings',
+    everyMs,
+    log,
     async work() {
       const now = Date.now();
       const soon = await meetingsSoon(db, 'all', { from: new Date(now), to: new Date(now + aheadMs) });

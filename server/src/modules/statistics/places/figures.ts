@@ -58,7 +58,8 @@ const figuresOf = async (
 const compare = (now: Awaited<ReturnType<typeof figuresOf>>, before: typeof now, period: Period): WeeklyReport => {
   const figure = (of: (figures: typeof now) => number | null) => ({ now: of(now), before: of(before) });
   return {
-    ...{ from: period.from.toISOString(), to: period.to.toISOString() },
+    from: period.from.toISOString(),
+    to: period.to.toISOString(),
     meetings: figure(({ usage }) => usage.meetings),
     usage: figure(({ usage }) => usage.share),
     reliability: figure(({ reliability }) => reliability.share),

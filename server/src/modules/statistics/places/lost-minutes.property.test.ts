@@ -28,8 +28,10 @@ const fault = fc
   )
   .map(
     ([placeId, device, from, length]): Fault => ({
-      ...{ placeId, deviceId: `${placeId}${device}` },
-      ...{ from: from * minute, to: (from + length) * minute },
+      placeId,
+      deviceId: `${placeId}${device}`,
+      from: from * minute,
+      to: (from + length) * minute,
     }),
   );
 

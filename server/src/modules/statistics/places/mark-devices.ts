@@ -32,7 +32,8 @@ export const listNeeded = async (deps: MarkDeps, placeId: string, caller: Caller
     .sort((a, b) => a.name.localeCompare(b.name))
     .slice(0, shownAtMost)
     .map(({ id, name }) => ({
-      ...{ deviceId: id, deviceName: name },
+      deviceId: id,
+      deviceName: name,
       byItself: isNeededByItself(deps.devices, id),
       need: needOf(marks, id),
     }));

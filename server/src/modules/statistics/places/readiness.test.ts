@@ -108,7 +108,9 @@ it('reads what meetings need before they begin, and nothing in a place that is i
     }),
   };
   const checks = createMeetingChecks({
-    ...{ database: platform.database, log: { error: () => undefined }, devices },
+    database: platform.database,
+    log: { error: () => undefined },
+    devices,
     places: {
       details: async (_scope: unknown, placeId: string) => [{ state: states.get(placeId) }],
       relations: apart,
@@ -147,7 +149,8 @@ it('needs the devices of all rooms of a combined place, and disturbs none of the
   ]);
   const read: string[] = [];
   const checks = createMeetingChecks({
-    ...{ database: platform.database, log: { error: () => undefined } },
+    database: platform.database,
+    log: { error: () => undefined },
     devices: {
       ...known,
       owners: { isMine: () => true },

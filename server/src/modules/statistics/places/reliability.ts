@@ -17,7 +17,10 @@ const reliabilityOf = (device: DeviceRecord, outages: readonly Outage[], observe
   const offlineMs = outages.reduce((sum, { from, to }) => sum + to - from, 0);
   const failures = outages.filter(({ begun }) => begun).length;
   return {
-    ...{ deviceId: device.id, deviceName: device.name, placeName: device.placeName, failures },
+    deviceId: device.id,
+    deviceName: device.name,
+    placeName: device.placeName,
+    failures,
     offlineMinutes: offlineMs / minuteMs,
     availability: 1 - offlineMs / observedMs,
     mtbf: failures === 0 ? null : (observedMs - offlineMs) / failures / hourMs,
@@ -38,7 +41,10 @@ const worst = (devices: readonly DeviceRecord[], outages: readonly Outage[], obs
 
 const withLost = (place: BookedPlace, lost: Lost | undefined, nameOf: (id: string) => string | undefined) =>
   ({
-    ...{ placeId: place.placeId, placeName: place.placeName, meetings: place.meetings, bookedMinutes: place.minutes },
+    placeId: place.placeId,
+    placeName: place.placeName,
+    meetings: place.meetings,
+    bookedMinutes: place.minutes,
     lostMinutes: lost?.minutes ?? 0,
     causeDeviceId: lost?.cause ?? null,
     causeDeviceName: (lost && nameOf(lost.cause)) ?? null,
@@ -82,7 +88,11 @@ export const readReliability = async (
   const bookedMinutes = places.reduce((sum, place) => sum + place.bookedMinutes, 0);
   const lostInAll = places.reduce((sum, place) => sum + place.lostMinutes, 0);
   return {
-    ...{ from: period.from.toISOString(), to: period.to.toISOString(), bookedMinutes, lostMinutes: lostInAll, places },
+    from: period.from.toISOString(),
+    to: period.to.toISOString(),
+    bookedMinutes,
+    lostMinutes: lostInAll,
+    places,
     meetings: places.reduce((sum, place) => sum + place.meetings, 0),
     share: bookedMinutes === 0 ? null : 1 - lostInAll / bookedMinutes,
     devices: worst(all, outages, Math.max(1, within.to.getTime() - within.from.getTime())),

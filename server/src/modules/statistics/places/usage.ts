@@ -53,7 +53,10 @@ export const readUsage = async (db: Executor, scope: PlaceScope, period: Period)
   const inside = hours.filter(({ at }) => isOpen(at)).reduce((sum, { minutes }) => sum + minutes, 0);
   const days = weekdaysIn(period).reduce((sum, n) => sum + n, 0);
   return {
-    ...{ from: period.from.toISOString(), to: period.to.toISOString(), places, ...opening },
+    from: period.from.toISOString(),
+    to: period.to.toISOString(),
+    places,
+    ...opening,
     meetings: hours.reduce((sum, { begun }) => sum + begun, 0),
     bookedMinutes: hours.reduce((sum, { minutes }) => sum + minutes, 0),
     share: places === 0 ? null : inside / (60 * openHours * days * places),

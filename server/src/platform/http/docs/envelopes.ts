@@ -20,10 +20,7 @@ export const envelopeSchemas = (registry: SchemaRegistry): Record<string, JsonSc
   Success: registry.output(Success),
   Refusal: {
     ...registry.output(Refusal),
-    ...{
-      description:
-        'Why nothing was done: `code` for programs, `message` for people, `details` for each field of a 422.',
-    },
+    description: 'Why nothing was done: `code` for programs, `message` for people, `details` for each field of a 422.',
   },
 });
 

@@ -13,8 +13,14 @@ const run = promisify(execFile);
 // The product's own compiler; the generator depends on an older one.
 const compiler = join(createRequire(join(server, '../package.json')).resolve('typescript/package.json'), '../bin/tsc');
 const compilerOptions = {
-  ...{ strict: true, noEmit: true, skipLibCheck: false, target: 'ES2023', lib: ['ES2023', 'DOM', 'DOM.Iterable'] },
-  ...{ module: 'ESNext', moduleResolution: 'bundler', types: [] },
+  strict: true,
+  noEmit: true,
+  skipLibCheck: false,
+  target: 'ES2023',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  types: [],
 };
 
 let folder = '';

@@ -1,6 +1,7 @@
 /** The part of JSON Schema 2020-12 that the document uses. */
 export interface JsonSchema {
   $ref?: string;
+  description?: string;
   type?: string | string[];
   format?: string;
   pattern?: string;

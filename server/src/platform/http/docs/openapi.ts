@@ -14,11 +14,14 @@ money text with two decimals. Fields that are not known here are refused, and so
 
 const headers: Json = {
   AcceptLanguage: {
-    ...{ name: 'Accept-Language', in: 'header', description: 'The language of messages.' },
+    name: 'Accept-Language',
+    in: 'header',
+    description: 'The language of messages.',
     schema: { type: 'string', examples: ['en', 'zh'] },
   },
   IdempotencyKey: {
-    ...{ name: 'Idempotency-Key', in: 'header' },
+    name: 'Idempotency-Key',
+    in: 'header',
     description: 'For POST: the same key within 24 hours does the work once, and answers the same every time.',
     schema: { type: 'string', minLength: 1, maxLength: 128 },
   },
@@ -27,7 +30,9 @@ const headers: Json = {
 /** Of the calls that panels may make and that change something. */
 const headersOfPanels: Json = {
   NotAfter: {
-    ...{ name: 'not-after', in: 'header', required: false },
+    name: 'not-after',
+    in: 'header',
+    required: false,
     description:
       'Needed from panels, ignored from others: the moment after which the change is not wanted any more, in milliseconds since 1970 by the clock of the server, at most 10 seconds ahead. A later arrival is refused with `panel.tooLate`.',
     schema: { type: 'string', pattern: '^\\d+$', examples: ['1790000000000'] },
@@ -70,7 +75,10 @@ export const openapiOf = (routes: readonly Route[], version: string): OpenapiDoc
   return {
     openapi: '3.1.0',
     info: {
-      ...{ title: 'EOMS', version, summary: 'Operations console for smart venues and AV devices', description },
+      title: 'EOMS',
+      version,
+      summary: 'Operations console for smart venues and AV devices',
+      description,
       contact: { name: 'The administrators of this installation' },
       license: { name: 'Proprietary', identifier: 'LicenseRef-EOMS' },
     },
@@ -80,7 +88,7 @@ export const openapiOf = (routes: readonly Route[], version: string): OpenapiDoc
     paths,
     components: {
       securitySchemes: {
-        token: { ...{ type: 'apiKey', in: 'header', name: 'token' }, description: 'What signing in answered.' },
+        token: { type: 'apiKey', in: 'header', name: 'token', description: 'What signing in answered.' },
       },
       parameters: { ...headers, ...headersOfPanels },
       responses: envelopeResponses,

@@ -11,7 +11,9 @@ const parametersIn = (registry: SchemaRegistry, schema: z.ZodType | undefined, w
   const { properties = {}, additionalProperties } = registry.fields(schema, 'output');
   const must = new Set(registry.fields(schema, 'input').required);
   const named = Object.entries(properties).map(([name, inner]) => ({
-    ...{ name, in: where, required: where === 'path' || must.has(name) },
+    name,
+    in: where,
+    required: where === 'path' || must.has(name),
     schema: inner,
   }));
   if (typeof additionalProperties !== 'object') return named;

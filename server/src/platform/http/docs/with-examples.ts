@@ -14,7 +14,10 @@ export interface Operation extends Json {
 const requestId = '019a5c1e-7d20-7c3a-9f41-3b6d2a8e5f11';
 
 const refusalOf = (code: string): Json => ({
-  ...{ status: false, data: null, code, message: errorText(code, 'en') },
+  status: false,
+  data: null,
+  code,
+  message: errorText(code, 'en'),
   ...(code === '422' ? { details: [{ field: 'name', message: 'is required' }] } : {}),
   requestId,
 });

@@ -6,7 +6,10 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const message = (topic: string, qos: 0 | 1 = 1): BrokerMessage => ({
-  ...{ topic, qos, payload: Buffer.from('x'), retained: false },
+  topic,
+  qos,
+  payload: Buffer.from('x'),
+  retained: false,
 });
 
 it('keeps a message until a device subscribes, and acknowledges it when the device has it', async () => {
