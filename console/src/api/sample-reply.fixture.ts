@@ -67,6 +67,8 @@ const create = (root: Schema) => {
       const none = choices.find((one) => one.type === 'null');
       return key === 'parentId' && none ? null : make(choices.find((one) => one !== none) ?? {}, key, depth);
     }
+    // A text with several patterns has an example that fits all of them.
+    if (schema.allOf && schema.type === 'string') return schema.examples?.[0];
     if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => make(part, key, depth)));
     switch (schema.type) {
       case 'object': {

@@ -152,6 +152,8 @@ export const ModelImportReport = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),
   errors: z.array(RowError),
+  /** How many there are beyond those that are listed. */
+  moreErrors: z.number().int(),
 });
 export type ModelImportReport = z.infer<typeof ModelImportReport>;
 

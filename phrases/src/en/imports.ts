@@ -8,6 +8,7 @@ export const imports: Record<keyof typeof zh, string> = {
   rows: 'Rows',
   create: 'New',
   change: 'Change',
+  moreErrors: '{{count}} more errors are not listed',
   none: 'Unchanged',
   bad: 'Invalid',
   clean: 'Everything is valid',

@@ -6,6 +6,7 @@ export const imports = {
   rows: '行数',
   create: '新增',
   change: '更改',
+  moreErrors: '另有 {{count}} 处错误未列出',
   none: '不变',
   bad: '错误',
   clean: '全部正确，可以导入',

@@ -56,7 +56,8 @@ const valueFor = (schema: JsonSchema, id: string, all: boolean): unknown => {
   if (schema.enum) return schema.enum[0];
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
   if (choice) return valueFor(choice, id, all);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => valueFor(part, id, all) as object));
+  if (schema.allOf && schema.type !== 'string')
+    return Object.assign({}, ...schema.allOf.map((part) => valueFor(part, id, all) as object));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type) {
     case 'string':

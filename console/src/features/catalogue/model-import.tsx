@@ -21,13 +21,14 @@ export const ModelImport = ({ open, onClose }: { open: boolean; onClose: () => v
           run: () => t('importRun'),
         }}
         read={(file) => take.mutateAsync({ query: {}, file })}
-        outlookOf={({ created, changed, unchanged, errors }) => ({
+        outlookOf={({ created, changed, unchanged, errors, moreErrors }) => ({
           creates: created,
           changes: changed,
           unchanged,
-          bad: errors.length,
+          bad: errors.length + moreErrors,
           skipsBad: true,
           errors,
+          moreErrors,
         })}
         run={async ({ errors }, file) => {
           const skipBad = errors.length > 0 ? ({ skipBad: 'true' } as const) : {};

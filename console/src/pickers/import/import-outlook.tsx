@@ -18,6 +18,8 @@ export interface Outlook {
   readonly bad: number;
   readonly skipsBad: boolean;
   readonly errors: readonly RowError[];
+  /** How many there are beyond those. */
+  readonly moreErrors?: number;
   /** The rows one by one. */
   readonly table?: ReactNode;
 }
@@ -62,6 +64,7 @@ export const ImportOutlook = ({ outlook, nothing, saveErrors }: ImportOutlookPro
         <StateMark kind="confirmed" text={rowsToWrite(outlook) === 0 ? nothing : t('clean')} />
       )}
       <RowErrors errors={outlook.errors} />
+      {outlook.moreErrors ? <p className="s t2">{t('moreErrors', { count: outlook.moreErrors })}</p> : null}
       {outlook.table}
     </>
   );

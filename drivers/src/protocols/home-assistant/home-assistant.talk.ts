@@ -101,9 +101,11 @@ export const openDevice = async (device: Device): Promise<void> => {
   const known = knownOf(device);
 
   const take = (topic: string, payload: Buffer): void => {
-    for (const { id, state } of followed.get(topic) ?? []) {
-      const value = state?.read(payload);
-      if (value !== undefined) device.set(id, value);
+    for (const part of followed.get(topic) ?? []) {
+      // A later announcement may have another topic for this value, or none.
+      if (known.get(part.id) !== part) continue;
+      const value = part.state?.read(payload);
+      if (value !== undefined) device.set(part.id, value);
     }
   };
   const follow = (part: Part): void => {

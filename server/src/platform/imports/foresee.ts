@@ -29,6 +29,9 @@ export const foresee = async ({ transaction }: Pick<Database, 'transaction'>, pa
   return tally;
 };
 
+/** Carries out a part of a pass so that its refusal by the database takes back this part only. */
+export const apart = (tx: Executor, work: () => Promise<void>): Promise<void> => tx.transaction(() => work());
+
 /** Runs the import in one transaction; `done` is its last step. */
 export const carryOut = async (
   { transaction }: Pick<Database, 'transaction'>,

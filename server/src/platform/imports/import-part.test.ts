@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { refuse } from '../http/refusal.ts';
 import { createErrorList, errorsAtMost } from './error-list.ts';
 import { type ImportedPart, importPart } from './import-part.ts';
 
@@ -10,7 +11,11 @@ interface Maker {
 type Row = Omit<Maker, 'id'>;
 
 const imported = async (known: readonly Maker[], rows: readonly Row[]) => {
-  const report = { tally: { created: 0, changed: 0, unchanged: 0 }, list: createErrorList('en') };
+  const report = {
+    tally: { created: 0, changed: 0, unchanged: 0 },
+    list: createErrorList('en'),
+    apart: (save: () => Promise<void>) => save(),
+  };
   const saved: string[] = [];
   const read: string[] = [];
   const part: ImportedPart<Row, Maker, Row> = {
@@ -23,7 +28,10 @@ const imported = async (known: readonly Maker[], rows: readonly Row[]) => {
       say('city', { zh: '没有城市', en: 'No city' });
       return undefined;
     },
-    save: async ({ id, before }, { name }) => void saved.push(`${before ? 'update' : 'insert'} ${before ? id : name}`),
+    async save({ id, before }, { name }) {
+      if (name === 'Taken') throw refuse('catalogue.nameInUse', {}, [{ field: 'name' }]);
+      saved.push(`${before ? 'update' : 'insert'} ${before ? id : name}`);
+    },
     onRead: (_id, { name }) => void read.push(name),
   };
   const ids = await importPart(report, part);
@@ -62,7 +70,15 @@ it('reports repeated keys and what a row lacks, and saves neither', async () => 
   ]);
 });
 
+it('reports a row that the database refuses, and saves the others', async () => {
+  const rows = ['Acme', 'Taken', 'Best'].map((name) => ({ name, city: 'Wuhan' }));
+  const done = await imported([], rows);
+  expect(done.saved).toEqual(['insert Acme', 'insert Best']);
+  expect(done.list.errors).toMatchObject([{ row: 2, column: 'name' }]);
+});
+
 it('lists a limited number of errors', async () => {
   const rows = Array.from({ length: errorsAtMost + 5 }, (_, at) => ({ name: `m${at}`, city: '' }));
-  expect((await imported([], rows)).list.errors).toHaveLength(errorsAtMost);
+  const { list } = await imported([], rows);
+  expect([list.errors.length, list.more()]).toEqual([errorsAtMost, 5]);
 });

@@ -1,6 +1,7 @@
 import type { Text } from '@eoms/contract';
-import { filledText, importFaults } from '@eoms/phrases';
+import { errorText, filledText, importFaults } from '@eoms/phrases';
 import { newId } from '../database/uuid.ts';
+import { Refusal } from '../http/refusal.ts';
 import { sameFields } from '../same-json.ts';
 import type { ErrorList } from './error-list.ts';
 import { createFirstRows } from './first-rows.ts';
@@ -16,6 +17,8 @@ export interface Numbered<R> {
 export interface ImportReport {
   readonly tally: Tally;
   readonly list: ErrorList;
+  /** Saves one row; what is refused of it does not touch the others. */
+  readonly apart: (save: () => Promise<void>) => Promise<void>;
 }
 
 export type Report = (column: string, text: Text | string) => void;
@@ -35,9 +38,22 @@ export interface ImportedPart<R, B extends { readonly id: string }, A extends ob
   onRead?(id: string, value: R, after: A): void | Promise<void>;
 }
 
+/** Whether the row was saved; a refusal, such as a name that another row has taken, is reported with the row. */
+const isSaved = async (report: Report, work: () => Promise<void>): Promise<boolean> => {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, details } = error;
+    report(details?.[0]?.field ?? '', { zh: errorText(code, 'zh'), en: errorText(code, 'en') });
+    return false;
+  }
+};
+
 /** Imports the rows that are new or differ, counts them, and returns the ids of all rows by key. */
 export const importPart = async <R, B extends { readonly id: string }, A extends object>(
-  { tally, list }: ImportReport,
+  { tally, list, apart }: ImportReport,
   { name, rows, key, find, read, save, onRead }: ImportedPart<R, B, A>,
 ): Promise<Map<string, string>> => {
   const ids = new Map<string, string>();
@@ -54,7 +70,7 @@ export const importPart = async <R, B extends { readonly id: string }, A extends
     if (after === undefined) continue;
     const id = before?.id ?? newId();
     const isSame = before !== undefined && sameFields(before, after);
-    if (!isSame) await save({ id, before }, after, value);
+    if (!isSame && !(await isSaved(report, () => apart(() => save({ id, before }, after, value))))) continue;
     tally[isSame ? 'unchanged' : before ? 'changed' : 'created'] += 1;
     await onRead?.(id, value, after);
     ids.set(key.of(value), id);

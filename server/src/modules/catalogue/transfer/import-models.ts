@@ -1,7 +1,7 @@
 import type { ModelImportReport } from '@eoms/contract';
 import type { Caller } from '../../../platform/http/context.ts';
 import { createErrorList, type ErrorList } from '../../../platform/imports/error-list.ts';
-import { carryOut, foresee, type ImportPass } from '../../../platform/imports/foresee.ts';
+import { apart, carryOut, foresee, type ImportPass } from '../../../platform/imports/foresee.ts';
 import { type CatalogueWork, publishModelChanges } from '../catalogue.work.ts';
 import { importBrands, importEnterprises, importTypes } from './import-makers.ts';
 import { importModelRows } from './import-model-rows.ts';
@@ -51,11 +51,11 @@ const importArchive = async (
   const passWith =
     (pictures: ImportRun['pictures']): ImportPass =>
     (tx, tally) =>
-      takeOver({ tx, work, archive, list, tally, pictures });
+      takeOver({ tx, work, archive, list, tally, pictures, apart: (save) => apart(tx, save) });
   const foreseen = await foresee(work.database, passWith(lookAtPictures(work.files)));
   // The second pass reports the same again.
-  const errors = [...list.errors];
-  if (!apply || (errors.length > 0 && !skipBad)) return { ...foreseen, errors };
+  const [errors, moreErrors] = [[...list.errors], list.more()];
+  if (!apply || (errors.length > 0 && !skipBad)) return { ...foreseen, errors, moreErrors };
 
   const pictures = storePictures(work.files, caller.userId);
   const done = await carryOut(work.database, passWith(pictures), (tx, tally) =>
@@ -65,5 +65,5 @@ const importArchive = async (
     throw error;
   });
   await publishModelChanges(work, {});
-  return { ...done, errors };
+  return { ...done, errors, moreErrors };
 };

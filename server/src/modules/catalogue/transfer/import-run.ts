@@ -1,8 +1,7 @@
 import type { Executor } from '../../../platform/database/database.ts';
 import type { FileStore } from '../../../platform/files/files.ts';
 import { reEncodeImage } from '../../../platform/files/re-encode-image.ts';
-import type { ErrorList } from '../../../platform/imports/error-list.ts';
-import type { Tally } from '../../../platform/imports/foresee.ts';
+import type { ImportReport } from '../../../platform/imports/import-part.ts';
 import type { CatalogueWork } from '../catalogue.work.ts';
 import type { ModelArchive } from './read-model-archive.ts';
 
@@ -13,12 +12,10 @@ export interface Pictures {
 }
 
 /** One pass over an archive, in one transaction. */
-export interface ImportRun {
+export interface ImportRun extends ImportReport {
   readonly tx: Executor;
   readonly work: CatalogueWork;
   readonly archive: ModelArchive;
-  readonly list: ErrorList;
-  readonly tally: Tally;
   readonly pictures: Pictures;
 }
 
