@@ -49,7 +49,7 @@ it('runs no automation after repeated crashes, until a person says so on whichev
   for (let crashes = 1; crashes < 3; crashes += 1) {
     const node = await nodes.start('first');
     // What it did before it crashed.
-    await expect.poll(() => firings(node, id), { timeout: 30_000 }).not.toEqual([]);
+    await expect.poll(() => firings(node, id), { timeout: 90_000 }).not.toEqual([]);
     await node.server.kill();
   }
 

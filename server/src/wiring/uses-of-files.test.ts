@@ -52,6 +52,7 @@ const withoutFiles: Readonly<Record<string, string>> = {
   plans: 'steps',
   plugin_packages: 'manifest',
   plugin_properties: 'default_value',
+  scene_run_lines: 'line',
   scene_runs: 'lines reason skipped',
   strategies: 'definition',
   strategy_reports: 'checks findings reason',

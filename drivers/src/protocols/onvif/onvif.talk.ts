@@ -35,13 +35,14 @@ export const createOnvifTalk = () => {
   const now = (device: Device) => slot.of(device).wire.clock.now;
 
   const readImaging = async (device: Device): Promise<void> => {
-    const source = knownOf(device)?.videoSource;
+    const { videoSource: source, imaging = [] } = knownOf(device) ?? {};
     if (source === undefined) return;
     const token = `<VideoSourceToken>${escapeXml(source)}</VideoSourceToken>`;
     const ask = async () =>
       imagingSettings(await session(device).call('imaging', element('imaging', 'GetImagingSettings', token)));
     const settings = await askIfKnown(device, { request: 'GetImagingSettings', keys: [] }, ask);
-    for (const name of imagingNames) {
+    // Only what the camera listed when it was learned has a property.
+    for (const name of imagingNames.filter((one) => imaging.includes(one))) {
       const [id] = imagingOf(name) ?? [];
       if (id !== undefined) showOrForget(device, id, settings?.[name]);
     }

@@ -62,7 +62,7 @@ describe('a table of devices, as a person sees it', () => {
     expect(data?.errors.map((error) => `${error.row} ${error.column}: ${error.message.slice(0, 13)}`)).toEqual([
       '3 Serial number: A spreadsheet',
       '6 Serial number: A spreadsheet',
-      '8 Port: Port must be ',
+      '8 Port: Port: The Por',
     ]);
     expect((await apply(data?.id, true)).data).toEqual({ created: 4, changed: 0, left: 3 });
     expect(await rowsOf("name, sn, params->>'port' as port")).toEqual([
