@@ -129,8 +129,12 @@ const operate = async (panel: Panel, place: RandomPlace, at: number): Promise<st
   return commands.filter((command) => !endedWell(command)).map(inWords);
 };
 
-/** A command may take this long; to a device in trouble as long as its action may at most. */
+/**
+ * A command may take this long; to a device in trouble as long as its action may at most. Power is confirmed once the
+ * projector has warmed up or cooled down, which the sample's do in some eight seconds.
+ */
 const mostMs = 5_000;
+const mostOf = ({ action }: DeviceCommand): number => (action === 'power' ? 30_000 : mostMs);
 const tookMs = ({ createdAt, endedAt }: DeviceCommand): number =>
   endedAt === null ? Number.POSITIVE_INFINITY : Date.parse(endedAt) - Date.parse(createdAt);
 /** A projector that warms up or cools down says that it is busy. */
@@ -138,7 +142,7 @@ const endedWell = (command: DeviceCommand): boolean => {
   const { deviceId, status, reason, createdAt, expiresAt } = command;
   if (Date.now() - (troubledAt.get(deviceId) ?? 0) < recoversMs)
     return tookMs(command) <= Date.parse(expiresAt) - Date.parse(createdAt) + mostMs;
-  return tookMs(command) <= mostMs && (status === 'confirmed' || reason?.code === 'device.busy');
+  return tookMs(command) <= mostOf(command) && (status === 'confirmed' || reason?.code === 'device.busy');
 };
 const inWords = (command: DeviceCommand): string =>
   `${command.deviceName} ${command.action}: ${command.status} ${command.reason?.code} after ${tookMs(command)} ms`;

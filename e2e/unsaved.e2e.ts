@@ -127,7 +127,8 @@ const untilFilled = async (page: Page): Promise<void> => {
 /** Changes one thing, as a person would. */
 const change = async (page: Page, inside: string, field: string | undefined): Promise<void> => {
   const target = page.locator(field ?? `${inside} :is(${textFields})`).first();
-  await target.waitFor({ state: 'attached' });
+  // While a part of the page still loads, the rest is there but hidden, and takes no keys.
+  await target.waitFor();
   if ((await target.getAttribute('type')) === 'checkbox') await target.click();
   else await target.pressSequentially('7');
 };
