@@ -235,9 +235,8 @@ describe.each(names)('a projector that warms up, switched on by %s', (name) => {
     let whenEnded: unknown;
     await expect
       .poll(async () => {
-        const shown = powerOf(index);
         const outcome = await look?.();
-        whenEnded ??= outcome && shown;
+        whenEnded ??= outcome && powerOf(index);
         return outcome;
       }, patience)
       .toEqual({ status: 'confirmed', attempts: 1, code: null });
