@@ -1,6 +1,6 @@
-import { rankingOf, statisticsOf } from '../../server/src/modules/alarms/alarm-figures.store.ts';
-import { pendingAlarms } from '../../server/src/modules/alarms/alarm-intake.store.ts';
 import { countAlarms, groupableAlarms, pageAlarms } from '../../server/src/modules/alarms/alarms.store.ts';
+import { rankingOf, statisticsOf } from '../../server/src/modules/alarms/figures/alarm-figures.store.ts';
+import { pendingAlarms } from '../../server/src/modules/alarms/intake/alarm-intake.store.ts';
 import type { Database, Executor } from '../../server/src/platform/database/database.ts';
 
 const pending = 2_000;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createServer, type Socket } from 'node:net';
-import { addPartitions, pointDays } from '../../server/src/modules/history/history-partitions.ts';
+import { addPartitions, pointDays } from '../../server/src/modules/history/keeping/history-partitions.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { migrationsFolder } from '../../server/src/platform/database/migrations-folder.ts';
 import { openBenchDatabase } from './bench-database.ts';

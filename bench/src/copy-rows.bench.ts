@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { emptyBatch } from '../../server/src/modules/history/point-batch.ts';
-import { storePoints } from '../../server/src/modules/history/store-points.ts';
+import { emptyBatch } from '../../server/src/modules/history/writing/point-batch.ts';
+import { storePoints } from '../../server/src/modules/history/writing/store-points.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { cpuSeconds, median } from './cpu.ts';
 

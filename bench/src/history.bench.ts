@@ -1,6 +1,10 @@
-import { addPartitions, pointDays, startOfDay } from '../../server/src/modules/history/history-partitions.ts';
-import { keepHistory, keptByDefault, preparePartitions } from '../../server/src/modules/history/keep-history.ts';
-import { readHistory } from '../../server/src/modules/history/read-history.ts';
+import { addPartitions, pointDays, startOfDay } from '../../server/src/modules/history/keeping/history-partitions.ts';
+import {
+  keepHistory,
+  keptByDefault,
+  preparePartitions,
+} from '../../server/src/modules/history/keeping/keep-history.ts';
+import { readHistory } from '../../server/src/modules/history/reading/read-history.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { migrationsFolder } from '../../server/src/platform/database/migrations-folder.ts';

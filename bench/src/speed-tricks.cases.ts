@@ -2,7 +2,7 @@ import { type Device, emptyDefinition, type Line, systemClock } from '@eoms/driv
 import { parser as createParser, type Packet } from 'mqtt-packet';
 import { DeviceHandle, forAction } from '../../engine/src/links/device-handle.ts';
 import { createPollScheduler } from '../../engine/src/links/poll-scheduler.ts';
-import { createTextIndex } from '../../server/src/modules/devices/text-index.ts';
+import { createTextIndex } from '../../server/src/modules/devices/registry/text-index.ts';
 import { openFastPath } from '../../server/src/platform/mqtt/fast-path.ts';
 
 /** A trick, the plain way beside it, and how many times cheaper it has to be to stay. */

@@ -10,35 +10,41 @@ import { type DevicesModule, deviceRemoved, deviceSaved } from '../devices/devic
 import type { DictionariesModule } from '../dictionaries/dictionaries.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { SignalsModule } from '../signals/signals.module.ts';
-import { type AlarmOwner, activeKeys, activeOwners } from './active-alarms.store.ts';
-import { type AlarmCount, createAlarmCounts } from './alarm-counts.ts';
 import { alarmFiles } from './alarm-files.store.ts';
-import { type AlarmRow, clearOrphans, clearUnwatched, findDevices, moveWithDevice } from './alarm-intake.store.ts';
-import { createAlarmIntake } from './alarm-intake.ts';
-import { type AlarmLevels, createAlarmLevels } from './alarm-levels.ts';
 import { alarmChangeRecorded } from './alarms.news.ts';
 import { alarmsRoutes } from './alarms.routes.ts';
 import { findAlarm, pageAlarms } from './alarms.store.ts';
-import { createCloseRemoved } from './close-removed.ts';
-import { createFollowAlarms } from './follow-alarms.ts';
+import { type AlarmCount, createAlarmCounts } from './figures/alarm-counts.ts';
+import { createUnshelve, scheduleUnshelve } from './handling/shelve-alarms.ts';
+import { createSolveFor, type SolveFor } from './handling/solve-for.ts';
 import { createListIncidents } from './incidents/list-incidents.ts';
-import { endOccurrences } from './occurrences.store.ts';
-import { createStored } from './publish-stored.ts';
-import { createRecheck } from './recheck-suppression.ts';
-import { createReportAlarms } from './report-alarms.ts';
+import { type AlarmOwner, activeKeys, activeOwners } from './intake/active-alarms.store.ts';
+import {
+  type AlarmRow,
+  clearOrphans,
+  clearUnwatched,
+  findDevices,
+  moveWithDevice,
+} from './intake/alarm-intake.store.ts';
+import { createAlarmIntake } from './intake/alarm-intake.ts';
+import { createCloseRemoved } from './intake/close-removed.ts';
+import { createFollowAlarms } from './intake/follow-alarms.ts';
+import { endOccurrences } from './intake/occurrences.store.ts';
+import { createStored } from './intake/publish-stored.ts';
+import { createReportAlarms } from './intake/report-alarms.ts';
+import { type AlarmLevels, createAlarmLevels } from './levels/alarm-levels.ts';
 import { addSamples, type SampleAlarm } from './sample-alarms.store.ts';
-import { createUnshelve, scheduleUnshelve } from './shelve-alarms.ts';
-import { createSolveFor, type SolveFor } from './solve-for.ts';
-import { createSuppression, type Suppression } from './suppress-alarms.ts';
+import { createRecheck } from './suppression/recheck-suppression.ts';
+import { createSuppression, type Suppression } from './suppression/suppress-alarms.ts';
 
-export type { LevelCounts } from './alarm-counts.ts';
-export { nameOfLevel, namesOfLevels, wholeLevel } from './alarm-levels.store.ts';
-export { fillTrend, trendStarts } from './alarm-trend.ts';
 export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 export { ofLevel } from './alarms.store.ts';
-export type { Reported, ReportedAlarm } from './report-alarms.ts';
+export type { LevelCounts } from './figures/alarm-counts.ts';
+export { fillTrend, trendStarts } from './figures/alarm-trend.ts';
+export type { Reported, ReportedAlarm } from './intake/report-alarms.ts';
+export { nameOfLevel, namesOfLevels, wholeLevel } from './levels/alarm-levels.store.ts';
 export type { SampleAlarm } from './sample-alarms.store.ts';
-export type { CoveredBy, Suppressor } from './suppress-alarms.ts';
+export type { CoveredBy, Suppressor } from './suppression/suppress-alarms.ts';
 
 export interface AlarmsDeps {
   readonly platform: Pick<

@@ -19,8 +19,8 @@ import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope
 import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
-import { type AlarmRow, offTheShelf, settled } from './alarm-intake.store.ts';
 import { alarms } from './alarms.tables.ts';
+import { type AlarmRow, offTheShelf, settled } from './intake/alarm-intake.store.ts';
 
 export interface AlarmFilter {
   readonly keyword?: string | undefined;

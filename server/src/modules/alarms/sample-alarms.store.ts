@@ -1,7 +1,7 @@
 import type { AlarmResult, AlarmSeverity, Text } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { findDevices } from './alarm-intake.store.ts';
 import { alarms } from './alarms.tables.ts';
+import { findDevices } from './intake/alarm-intake.store.ts';
 
 /** An alarm of the sample venue that came, went and was handled. */
 export interface SampleAlarm {

@@ -3,13 +3,13 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { DevicesPort } from './catalogue.ports.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
-import { createDriverKnowledge } from './driver-knowledge.ts';
-import { seedCatalogue } from './seed-catalogue.ts';
+import { createDriverKnowledge } from './drivers/driver-knowledge.ts';
+import { seedCatalogue } from './seeds/seed-catalogue.ts';
 
 export { modelChanged } from './catalogue.news.ts';
 export type { DeviceSync, DevicesPort, Trial } from './catalogue.ports.ts';
-export { blankView } from './describe-driver.ts';
-export { defaultsOf, type RunParts, runPartsOf } from './run-parts.ts';
+export { blankView } from './drivers/describe-driver.ts';
+export { defaultsOf, type RunParts, runPartsOf } from './models/run-parts.ts';
 export {
   type ActionWords,
   type FieldWords,

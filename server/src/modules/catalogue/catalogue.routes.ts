@@ -1,13 +1,13 @@
 import { catalogueEndpoints, modelsEndpoints, panelsEndpoints } from '@eoms/contract';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import type { CatalogueWork } from './catalogue.work.ts';
-import { driversHandlers } from './drivers.routes.ts';
-import { makersHandlers } from './makers.routes.ts';
-import { modelsHandlers } from './models.routes.ts';
-import { panelsHandlers } from './panels.routes.ts';
-import { readModelsHandlers } from './read-models.routes.ts';
+import { driversHandlers } from './drivers/drivers.routes.ts';
+import { makersHandlers } from './makers/makers.routes.ts';
+import { modelsHandlers } from './models/models.routes.ts';
+import { readModelsHandlers } from './models/read-models.routes.ts';
+import { panelsHandlers } from './panels/panels.routes.ts';
 import { transferHandlers } from './transfer/transfer.routes.ts';
-import { typesHandlers } from './types.routes.ts';
+import { typesHandlers } from './types/types.routes.ts';
 
 export const catalogueRoutes = (work: CatalogueWork): Route[] => [
   ...implement(catalogueEndpoints, { ...typesHandlers(work), ...makersHandlers(work), ...driversHandlers(work) }),

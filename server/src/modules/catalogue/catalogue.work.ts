@@ -2,8 +2,8 @@ import type { Driver } from '@eoms/drivers/kit';
 import type { Platform } from '../../platform/platform.ts';
 import { modelChanged } from './catalogue.news.ts';
 import type { DevicesPort } from './catalogue.ports.ts';
-import type { DriverKnowledge } from './driver-knowledge.ts';
-import { type ModelFilter, modelIdsOf } from './models.store.ts';
+import type { DriverKnowledge } from './drivers/driver-knowledge.ts';
+import { type ModelFilter, modelIdsOf } from './models/models.store.ts';
 
 /** What the calls of this module depend on. */
 export interface CatalogueWork {

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { oneOf, withinPlaces } from '../../platform/database/row-scope.ts';
-import { placeCombinations as combinations, placeParts as parts } from '../places/combinations.tables.ts';
+import { placeCombinations as combinations, placeParts as parts } from '../places/relations/combinations.tables.ts';
 
 export type CombinationRow = typeof combinations.$inferSelect;
 

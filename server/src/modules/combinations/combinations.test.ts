@@ -6,7 +6,7 @@ import {
 } from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { powerStep } from '../controls/controls.fixture.ts';
-import { withEveryPart } from '../places/combinations.store.ts';
+import { withEveryPart } from '../places/relations/combinations.store.ts';
 import { type CombinedSystem, openCombinedSystem } from './combinations.fixture.ts';
 
 let system: CombinedSystem;

@@ -8,57 +8,63 @@ import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import { type CopyDevices, createCopyDevices } from './copy-devices.ts';
-import { countInPlaces, typeCodesIn } from './count-in-places.ts';
-import { countByModel } from './definitions.store.ts';
-import { createPlaceDescriber } from './describe-place.ts';
-import type { DeviceAddresses } from './device-addresses.ts';
-import { createDeviceLoader } from './device-loader.ts';
-import { createDeviceRegistry, type DeviceRegistry } from './device-registry.ts';
-import { loadStates } from './device-states.store.ts';
 import { maySeeDevice, seeDevice } from './devices.policy.ts';
 import { devicesRoutes } from './devices.routes.ts';
-import { createEngineLife, type EngineLife } from './engine-life.ts';
 import { createEventLog, type EventLog } from './events/event-log.ts';
 import { logEngineEvents } from './events/log-engine-events.ts';
-import { createRowWriter, type DeviceAlarms, readRows } from './list-devices.ts';
-import { type AlarmListener, type CommandListener, followChanges, listenToEngine } from './listen-to-changes.ts';
-import { createModelCache, type ModelCache } from './model-cache.ts';
-import { createOccupancy } from './occupancy.ts';
+import { tidyDevices } from './events/tidy-devices.ts';
+import { createRowWriter, type DeviceAlarms, readRows } from './lists/list-devices.ts';
+import { type DevicePage, type ListQuery, pageDevices } from './lists/page-devices.ts';
+import { findDevices } from './lists/search-devices.ts';
+import { loadStates } from './live/device-states.store.ts';
+import { createEngineLife, type EngineLife } from './live/engine-life.ts';
+import { type AlarmListener, type CommandListener, followChanges, listenToEngine } from './live/listen-to-changes.ts';
+import { createDeviceNews } from './live/publish-device-news.ts';
+import { createStateSnapshots } from './live/state-snapshots.ts';
+import { countByModel } from './models/definitions.store.ts';
+import { createDeviceLoader } from './models/device-loader.ts';
+import { createModelCache, type ModelCache } from './models/model-cache.ts';
+import { syncParams } from './models/sync-params.ts';
 import { type AcrossNodes, createAcrossNodes } from './owners/across-nodes.ts';
 import { createDeviceOwners, type DeviceOwners } from './owners/device-owners.ts';
 import { createReadNow, type ReadNow } from './owners/read-now.ts';
 import type { SharedStates } from './owners/share-states.ts';
-import { type DevicePage, type ListQuery, pageDevices } from './page-devices.ts';
-import { createDeviceNews } from './publish-device-news.ts';
-import type { OnRemoval } from './remove-device.ts';
-import { createDevicesInRooms, type DevicesInRooms } from './rooms-of-places.ts';
-import type { SavedDevice } from './save-device.ts';
-import { findDevices } from './search-devices.ts';
-import { createStateSnapshots } from './state-snapshots.ts';
-import { publishManySaved, storeDevice } from './store-device.ts';
-import { syncParams } from './sync-params.ts';
-import { tidyDevices } from './tidy-devices.ts';
-import { createTryDevice } from './try-device.ts';
-import { watchDevices } from './watch-devices.ts';
+import { countInPlaces, typeCodesIn } from './places/count-in-places.ts';
+import { createPlaceDescriber } from './places/describe-place.ts';
+import { createOccupancy } from './places/occupancy.ts';
+import { createDevicesInRooms, type DevicesInRooms } from './places/rooms-of-places.ts';
+import { createDeviceRegistry, type DeviceRegistry } from './registry/device-registry.ts';
+import { type CopyDevices, createCopyDevices } from './saving/copy-devices.ts';
+import type { DeviceAddresses } from './saving/device-addresses.ts';
+import type { OnRemoval } from './saving/remove-device.ts';
+import type { SavedDevice } from './saving/save-device.ts';
+import { publishManySaved, storeDevice } from './saving/store-device.ts';
+import { createTryDevice } from './tools/try-device.ts';
+import { watchDevices } from './tools/watch-devices.ts';
 
-export { dropForeignSecrets, lockDevices, setDeviceSecrets, setUplinks, upsertDevices } from './bulk-writes.store.ts';
-export type { CopiedDevice } from './copy-devices.ts';
-export { describeActions, describeProperties, openParams, toField } from './describe-device.ts';
-export { createDeviceAddresses, type DeviceAddresses } from './device-addresses.ts';
 export { recordColumns, toRecord } from './device-record.store.ts';
-export type { DeviceEntry } from './device-registry.ts';
-export { saveViolations } from './device-writes.store.ts';
 export { deviceRemoved, deviceSaved } from './devices.news.ts';
 export { maySeeDevice, seeDevice } from './devices.policy.ts';
 export { readUplinks } from './devices.store.ts';
-export { fromEngine } from './engine-refusal.ts';
 export { connectionsOf } from './events/device-events.store.ts';
 export type { LoggedEvent } from './events/event-log.ts';
-export { namedApart } from './named-apart.ts';
-export type { ListQuery } from './page-devices.ts';
-export { refusedAddress, refuseFaults } from './refuse-faults.ts';
-export { addressOf, fieldsOf, secretPurpose } from './save-device.ts';
+export type { ListQuery } from './lists/page-devices.ts';
+export { describeActions, describeProperties, openParams, toField } from './models/describe-device.ts';
+export { namedApart } from './places/named-apart.ts';
+export type { DeviceEntry } from './registry/device-registry.ts';
+export {
+  dropForeignSecrets,
+  lockDevices,
+  setDeviceSecrets,
+  setUplinks,
+  upsertDevices,
+} from './saving/bulk-writes.store.ts';
+export type { CopiedDevice } from './saving/copy-devices.ts';
+export { createDeviceAddresses, type DeviceAddresses } from './saving/device-addresses.ts';
+export { saveViolations } from './saving/device-writes.store.ts';
+export { refusedAddress, refuseFaults } from './saving/refuse-faults.ts';
+export { addressOf, fieldsOf, secretPurpose } from './saving/save-device.ts';
+export { fromEngine } from './tools/engine-refusal.ts';
 
 /** What devices need from alarms; the alarms module plugs it in. */
 export interface AlarmsPort extends AlarmListener {

@@ -1,7 +1,7 @@
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Identity } from '../../platform/http/context.ts';
 import { refuseUnknown } from '../../platform/http/refusal.ts';
-import type { DeviceEntry, DeviceRegistry } from './device-registry.ts';
+import type { DeviceEntry, DeviceRegistry } from './registry/device-registry.ts';
 
 /** An identity's list of places is the same array while it is cached, so its set is built once. */
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>();

@@ -5,9 +5,9 @@ import { offsetOf } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { places } from '../places/places.tables.ts';
-import { askedKeys, type DeviceFilter, type FilterKey } from './device-filter.ts';
 import { recordColumns, toRecord } from './device-record.store.ts';
 import { deviceSecrets, devices } from './devices.tables.ts';
+import { askedKeys, type DeviceFilter, type FilterKey } from './registry/device-filter.ts';
 
 /** Only these, or all but these: limits a page to a connection state, which only memory knows. */
 export interface ConnectionLimit {

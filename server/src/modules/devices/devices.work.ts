@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import type { ListDevicesDeps } from './list-devices.ts';
-import type { ModelCache } from './model-cache.ts';
+import type { ListDevicesDeps } from './lists/list-devices.ts';
+import type { ModelCache } from './models/model-cache.ts';
 import type { DeviceOwners } from './owners/device-owners.ts';
 import type { ReadNow } from './owners/read-now.ts';
-import type { RemoveDeviceDeps } from './remove-device.ts';
-import type { StoreDeviceDeps } from './store-device.ts';
+import type { RemoveDeviceDeps } from './saving/remove-device.ts';
+import type { StoreDeviceDeps } from './saving/store-device.ts';
 
 /** What the calls depend on, by purpose. */
 export interface DevicesWork {

@@ -2,16 +2,16 @@ import type { DeviceDetail, devicesEndpoints } from '@eoms/contract';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { listOf, readyJson } from '../../platform/http/ready-json.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { describeActions, describeProperties, openParams, toDiagnostics } from './describe-device.ts';
-import { createDevicePictures } from './device-pictures.ts';
 import { seeDevice } from './devices.policy.ts';
 import { findStoredDevice } from './devices.store.ts';
 import type { DevicesWork } from './devices.work.ts';
-import { countDevices, listDevices, toRows } from './list-devices.ts';
-import { createLiveParts } from './live-state.ts';
+import { countDevices, listDevices, toRows } from './lists/list-devices.ts';
+import { pageDevices } from './lists/page-devices.ts';
+import { findDevices } from './lists/search-devices.ts';
+import { createLiveParts } from './live/live-state.ts';
+import { describeActions, describeProperties, openParams, toDiagnostics } from './models/describe-device.ts';
 import { diagnosticsOf } from './owners/device-questions.ts';
-import { pageDevices } from './page-devices.ts';
-import { findDevices } from './search-devices.ts';
+import { createDevicePictures } from './tools/device-pictures.ts';
 
 type Own =
   | 'getPlaceDeviceDetail'

@@ -1,12 +1,12 @@
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
-import { addPast, type PastSeries } from './add-past.ts';
 import { type DevicesPort, historyRoutes } from './history.routes.ts';
 import { createHistory, type History, type HistoryFigures } from './history.ts';
-import type { HistoryKept } from './keep-history.ts';
+import type { HistoryKept } from './keeping/keep-history.ts';
+import { addPast, type PastSeries } from './writing/add-past.ts';
 
-export type { PastSeries } from './add-past.ts';
 export type { HistoryFigures } from './history.ts';
+export type { PastSeries } from './writing/add-past.ts';
 
 export interface HistorySettings {
   /** Folder where readings are spooled while the database is away. */

@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../../platform/database/t
 import { newId } from '../../platform/database/uuid.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { createHistory, type History } from './history.ts';
-import { partitionOf } from './history-partitions.ts';
 import { type HistoryRow, recordRows } from './history-rows.fixture.ts';
+import { partitionOf } from './keeping/history-partitions.ts';
 
 const dayMs = 86_400_000;
 const log = createLog('silent');

@@ -5,17 +5,23 @@ import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { createPressure, type Pressure } from '../../platform/pressure/pressure.ts';
-import { createHistoryConnection } from './history-connection.ts';
-import { createHistoryRecorder } from './history-recorder.ts';
-import { createHistoryWriter } from './history-writer.ts';
-import { type HistoryKept, type HistoryUpkeep, keepHistory, keptByDefault, preparePartitions } from './keep-history.ts';
-import { createPointKeeper, type PointKeeper } from './keep-points.ts';
-import { createPointBuffer } from './point-buffer.ts';
-import { createPointLedger } from './point-ledger.ts';
-import { type HistoryQuestion, readHistory } from './read-history.ts';
-import { type ReadingsQuestion, type RecordedReading, readReadings } from './read-readings.ts';
-import { createSeriesDirectory, type Series } from './series-directory.ts';
-import { createSpool } from './spool.ts';
+import {
+  type HistoryKept,
+  type HistoryUpkeep,
+  keepHistory,
+  keptByDefault,
+  preparePartitions,
+} from './keeping/keep-history.ts';
+import { type HistoryQuestion, readHistory } from './reading/read-history.ts';
+import { type ReadingsQuestion, type RecordedReading, readReadings } from './reading/read-readings.ts';
+import { createHistoryConnection } from './writing/history-connection.ts';
+import { createHistoryRecorder } from './writing/history-recorder.ts';
+import { createHistoryWriter } from './writing/history-writer.ts';
+import { createPointKeeper, type PointKeeper } from './writing/keep-points.ts';
+import { createPointBuffer } from './writing/point-buffer.ts';
+import { createPointLedger } from './writing/point-ledger.ts';
+import { createSeriesDirectory, type Series } from './writing/series-directory.ts';
+import { createSpool } from './writing/spool.ts';
 
 export interface History {
   /** Takes the readings that the engine wants kept; neither waits nor allocates per reading. */

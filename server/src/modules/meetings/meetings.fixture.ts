@@ -2,9 +2,9 @@ import { meetingsEndpoints as calls, type MeetingDraft } from '@eoms/contract';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
-import { placeCombinations, placeParts } from '../places/combinations.tables.ts';
 import { addGroup, addPlace, keeper } from '../places/places.fixture.ts';
 import { createPlaces } from '../places/places.module.ts';
+import { placeCombinations, placeParts } from '../places/relations/combinations.tables.ts';
 import type { GuardedFetch } from './calendars/fetch-calendar.ts';
 import { createMeetings } from './meetings.module.ts';
 

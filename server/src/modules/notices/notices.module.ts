@@ -5,31 +5,31 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { Config } from '../config/config.module.ts';
 import type { SessionModule } from '../session/session.module.ts';
-import { channelsRoutes } from './channels.routes.ts';
-import { createDeliverMessage, pauseAfter } from './deliver-message.ts';
-import { forgetOlderThan } from './deliveries.store.ts';
-import { createDispatch } from './dispatch-notices.ts';
+import { channelsRoutes } from './channels/channels.routes.ts';
+import { createDeliverMessage, pauseAfter } from './deliveries/deliver-message.ts';
+import { forgetOlderThan } from './deliveries/deliveries.store.ts';
+import { createDispatch } from './deliveries/dispatch-notices.ts';
 import { createNoticeUses, type NoticeUse } from './notice-uses.ts';
 import { noticesQueued } from './notices.news.ts';
-import { pushRoutes } from './push.routes.ts';
-import { findPushTarget, forgetOfSessions, forgetPushBrowser, notePushed } from './push-browsers.store.ts';
-import { recipientsRoutes } from './recipients.routes.ts';
-import { recipientIds } from './recipients.store.ts';
+import { pushRoutes } from './push/push.routes.ts';
+import { findPushTarget, forgetOfSessions, forgetPushBrowser, notePushed } from './push/push-browsers.store.ts';
+import { createVapidKeys } from './push/vapid-keys.ts';
+import { recipientsRoutes } from './recipients/recipients.routes.ts';
+import { recipientIds } from './recipients/recipients.store.ts';
 import { seedNotices } from './seed-notices.ts';
 import { createSendNotice, type NoticeRequest } from './send-notice.ts';
 import { createSenders } from './senders/create-senders.ts';
 import type { SpeakingDevices } from './senders/device.ts';
 import type { WebPushDeps } from './senders/web-push.ts';
-import { type FindAlarm, templatesRoutes } from './templates.routes.ts';
-import { findTemplate } from './templates.store.ts';
-import { createVapidKeys } from './vapid-keys.ts';
+import { type FindAlarm, templatesRoutes } from './templates/templates.routes.ts';
+import { findTemplate } from './templates/templates.store.ts';
 
-export { alarmVariables, timeText } from './alarm-variables.ts';
-export { createNoticeOutbound, createPushOutbound } from './notice-outbound.ts';
-export type { NoticeVariables } from './render-notice.ts';
+export { createNoticeOutbound, createPushOutbound } from './channels/notice-outbound.ts';
 export { systemTemplateId } from './seed-notices.ts';
 export type { NoticeRequest } from './send-notice.ts';
-export type { FindAlarm } from './templates.routes.ts';
+export { alarmVariables, timeText } from './templates/alarm-variables.ts';
+export type { NoticeVariables } from './templates/render-notice.ts';
+export type { FindAlarm } from './templates/templates.routes.ts';
 
 export interface NoticesDeps extends SpeakingDevices {
   readonly platform: Pick<

@@ -1,9 +1,9 @@
 import { channelKindNames, systemTemplateGroup, systemTemplates } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import { stableId } from '../../platform/database/stable-id.ts';
-import { countChannels, findChannel } from './channels.store.ts';
+import { countChannels, findChannel } from './channels/channels.store.ts';
 import { noticeChannels } from './notices.tables.ts';
-import { insertTemplates, setChannels } from './templates.store.ts';
+import { insertTemplates, setChannels } from './templates/templates.store.ts';
 
 // Names are seeded in Chinese, as those of menus and roles are; the console shows them in the reader's language.
 

@@ -3,17 +3,17 @@ import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { News } from '../../platform/news/news.ts';
-import { timeText } from './alarm-variables.ts';
-import { enabledChannels } from './channels.store.ts';
-import { insertDeliveries, latestSlots, type NewDelivery } from './deliveries.store.ts';
+import { enabledChannels } from './channels/channels.store.ts';
+import { insertDeliveries, latestSlots, type NewDelivery } from './deliveries/deliveries.store.ts';
+import { type Planned, planDeliveries } from './deliveries/plan-deliveries.ts';
 import { noticesQueued } from './notices.news.ts';
-import { peopleOf } from './people-of.store.ts';
-import { type Planned, planDeliveries } from './plan-deliveries.ts';
-import { preferencesOf } from './preferences.store.ts';
-import { browsersOf } from './push-browsers.store.ts';
-import { type NoticeVariables, renderNotice } from './render-notice.ts';
-import { findTemplate } from './templates.store.ts';
-import { whoMaySee } from './who-may-see.store.ts';
+import { browsersOf } from './push/push-browsers.store.ts';
+import { peopleOf } from './recipients/people-of.store.ts';
+import { preferencesOf } from './recipients/preferences.store.ts';
+import { whoMaySee } from './recipients/who-may-see.store.ts';
+import { timeText } from './templates/alarm-variables.ts';
+import { type NoticeVariables, renderNotice } from './templates/render-notice.ts';
+import { findTemplate } from './templates/templates.store.ts';
 
 /** A notice to be sent. */
 export interface NoticeRequest {

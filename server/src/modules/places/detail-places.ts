@@ -1,10 +1,10 @@
 import type { PlaceDetail } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
-import { createCombineDetails, type OwnDetail } from './combine-details.ts';
 import { type DeviceCounts, isInEffect, noDevices, noMeetings, type PlaceMeetings, placeState } from './place-state.ts';
 import { type NamedPlace, placesById } from './places.store.ts';
-import type { PlaceRelations } from './relations.ts';
+import { createCombineDetails, type OwnDetail } from './relations/combine-details.ts';
+import type { PlaceRelations } from './relations/relations.ts';
 
 /** Open alarms of one place; `worst` is 1 (critical) to 4 (notice). */
 export interface PlaceAlarms {

@@ -4,7 +4,7 @@ import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { DetailPlaces } from './detail-places.ts';
 import { placesById } from './places.store.ts';
-import type { PlaceRelations } from './relations.ts';
+import type { PlaceRelations } from './relations/relations.ts';
 
 interface FollowDeps {
   readonly database: Pick<Database, 'db'>;

@@ -3,15 +3,12 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createRepeated } from '../../platform/repeat.ts';
-import { withEveryPart } from './combinations.store.ts';
 import { createDetailPlaces, createPlaceFigures, type PlaceFigures } from './detail-places.ts';
-import { followRelations } from './follow-relations.ts';
 import { createFollowStates } from './follow-states.ts';
 import { both } from './narrow-places.ts';
-import { photoFiles } from './photo-files.store.ts';
-import { photosRoutes } from './photos.routes.ts';
+import { photoFiles } from './photos/photo-files.store.ts';
+import { photosRoutes } from './photos/photos.routes.ts';
 import { groupIdsBelow } from './place-groups.store.ts';
-import { placeTransferRoutes } from './place-transfer.routes.ts';
 import { createPlacesRoutes } from './places.routes.ts';
 import {
   endSetStates,
@@ -23,16 +20,19 @@ import {
   searchPlaces,
   setLayoutType,
 } from './places.store.ts';
-import { createPlaceRelations, type PlaceRelations } from './relations.ts';
+import { withEveryPart } from './relations/combinations.store.ts';
+import { followRelations } from './relations/follow-relations.ts';
+import { createPlaceRelations, type PlaceRelations } from './relations/relations.ts';
 import { setStateBy } from './set-place-state.ts';
+import { placeTransferRoutes } from './transfer/place-transfer.routes.ts';
 
-export { groupPaths, shownPath } from './group-paths.ts';
 export { narrowPlaces } from './narrow-places.ts';
 export { groupsAbove } from './place-groups.store.ts';
 export { type DeviceCounts, isRunning, type PlaceMeeting, type PlaceMeetings, showsUse } from './place-state.ts';
 export { combinationChanged, placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
 export { placesIn } from './places.store.ts';
-export type { PlaceRelations } from './relations.ts';
+export type { PlaceRelations } from './relations/relations.ts';
+export { groupPaths, shownPath } from './transfer/group-paths.ts';
 
 export interface FoundPlace {
   readonly id: string;

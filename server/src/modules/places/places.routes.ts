@@ -11,13 +11,13 @@ import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
 import type { DetailPlaces, PlaceFigures } from './detail-places.ts';
 import type { FollowStates } from './follow-states.ts';
-import { filesOfPlace } from './photos.store.ts';
+import { filesOfPlace } from './photos/photos.store.ts';
 import { groupTree, listGroups } from './place-groups.store.ts';
 import { buildPlaceTree } from './place-tree.ts';
 import { placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
 import { requireAllPlaces } from './places.policy.ts';
 import { findPlace, listPlaces, pagePlaces, placesIn, regroupPlaces } from './places.store.ts';
-import type { PlaceRelations } from './relations.ts';
+import type { PlaceRelations } from './relations/relations.ts';
 import { setPlaceState } from './set-place-state.ts';
 
 export interface PlacesRoutesDeps {

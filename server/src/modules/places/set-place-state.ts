@@ -8,7 +8,7 @@ import type { FollowStates } from './follow-states.ts';
 import type { SetByHand } from './place-state.ts';
 import { placeChanged } from './places.news.ts';
 import { lockState, placesIn, setStateColumns, storeState } from './places.store.ts';
-import type { PlaceRelations } from './relations.ts';
+import type { PlaceRelations } from './relations/relations.ts';
 
 interface SetStateDeps {
   readonly database: Database;

@@ -174,7 +174,7 @@ describe('alarms of a strategy', () => {
     const { pool } = strategies.system.platform.database;
     const { rows } = await pool.query('select key from alarms where active');
     expect(rows).toHaveLength(1);
-    const { activeKeys } = await import('../alarms/active-alarms.store.ts');
+    const { activeKeys } = await import('../alarms/intake/active-alarms.store.ts');
     expect(await activeKeys(strategies.system.platform.database.db)).toEqual([]);
     await strategies.system.estate.alarms.clearUnwatched(() => false);
     expect((await strategies.alarmsOf(left))[0]?.active).toBe(true);

@@ -1,5 +1,5 @@
 import type { Capability } from '@eoms/contract';
-import type { AlarmRow } from '../alarm-intake.store.ts';
+import type { AlarmRow } from '../intake/alarm-intake.store.ts';
 import type { Trouble } from './weigh-cause.ts';
 
 /** Type code of devices that feed others: power sequencers, switched sockets, UPS. */

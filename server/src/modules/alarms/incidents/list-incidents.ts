@@ -10,8 +10,8 @@ import type { PlaceScope } from '../../../platform/database/row-scope.ts';
 import { type DevicesModule, readUplinks } from '../../devices/devices.module.ts';
 import type { PlacesModule } from '../../places/places.module.ts';
 import type { SignalsModule } from '../../signals/signals.module.ts';
-import type { AlarmRow } from '../alarm-intake.store.ts';
 import { groupableAlarms } from '../alarms.store.ts';
+import type { AlarmRow } from '../intake/alarm-intake.store.ts';
 import {
   type Dependency,
   dependencyGraph,

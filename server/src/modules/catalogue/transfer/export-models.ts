@@ -4,7 +4,7 @@ import { type ArchiveEntry, writeArchive } from '../../../platform/archive/write
 import type { FileStore } from '../../../platform/files/files.ts';
 import type { BinaryReply } from '../../../platform/http/implement.ts';
 import type { CatalogueWork } from '../catalogue.work.ts';
-import { digestOf } from '../describe-model.ts';
+import { digestOf } from '../drivers/describe-model.ts';
 import { type ArchiveContent, archiveParts, manifestFile, partNames, type RowOf } from './archive-rows.ts';
 import {
   type ModelScope,

@@ -1,8 +1,8 @@
 import { importFaultText } from '@eoms/phrases';
 import { storeRow } from '../../../platform/database/keep.ts';
 import { importPart } from '../../../platform/imports/import-part.ts';
-import { keptBrands, keptEnterprises } from '../makers.store.ts';
-import { bindBrands, keptTypes } from '../types.store.ts';
+import { keptBrands, keptEnterprises } from '../makers/makers.store.ts';
+import { bindBrands, keptTypes } from '../types/types.store.ts';
 import { archiveParts, type RowOf } from './archive-rows.ts';
 import { type ImportRun, keyOf } from './import-run.ts';
 import { pictureOf } from './picture-of.ts';

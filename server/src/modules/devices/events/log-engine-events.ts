@@ -1,7 +1,7 @@
 import { wellFormed } from '@eoms/contract';
 import type { Bus } from '@eoms/engine';
 import { deviceEventText } from '@eoms/phrases';
-import type { DeviceRegistry } from '../device-registry.ts';
+import type { DeviceRegistry } from '../registry/device-registry.ts';
 import type { EventLog } from './event-log.ts';
 
 /**

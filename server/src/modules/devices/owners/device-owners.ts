@@ -4,7 +4,7 @@ import type { Asking, AskOptions, Question } from '../../../platform/bus/asking.
 import { Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { shardOf } from '../../../platform/shards/shard-of.ts';
 import type { Shards } from '../../../platform/shards/shards.ts';
-import type { DeviceEntry, DeviceRegistry } from '../device-registry.ts';
+import type { DeviceEntry, DeviceRegistry } from '../registry/device-registry.ts';
 
 /** Which node runs a device, and how to ask it. With one node everything is answered here. */
 export interface DeviceOwners {

@@ -1,6 +1,6 @@
 import type { Engine } from '@eoms/engine';
 import type { Language } from '../../../platform/http/context.ts';
-import { fromEngine } from '../engine-refusal.ts';
+import { fromEngine } from '../tools/engine-refusal.ts';
 import type { DeviceOwners } from './device-owners.ts';
 import { readDeviceNow } from './device-questions.ts';
 

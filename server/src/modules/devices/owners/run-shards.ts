@@ -1,9 +1,9 @@
 import type { Engine } from '@eoms/engine';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { ShardListener } from '../../../platform/shards/shards.ts';
-import type { DeviceLoader } from '../device-loader.ts';
-import { loadStates } from '../device-states.store.ts';
-import type { StateSnapshots } from '../state-snapshots.ts';
+import { loadStates } from '../live/device-states.store.ts';
+import type { StateSnapshots } from '../live/state-snapshots.ts';
+import type { DeviceLoader } from '../models/device-loader.ts';
 import type { DeviceOwners } from './device-owners.ts';
 
 /** What a module does for devices that run here from now on, before they are connected; `all` with one node. */

@@ -5,8 +5,8 @@ import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Awake } from '../../../platform/nodes/awake.ts';
 import { allShards } from '../../../platform/shards/shard-of.ts';
-import type { DeviceRegistry } from '../device-registry.ts';
-import type { Occupancy } from '../occupancy.ts';
+import type { Occupancy } from '../places/occupancy.ts';
+import type { DeviceRegistry } from '../registry/device-registry.ts';
 import type { DeviceOwners } from './device-owners.ts';
 import {
   devicesChanged,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
-import type { PushTarget } from '../push-browsers.store.ts';
-import type { VapidKeys } from '../vapid-keys.ts';
+import type { PushTarget } from '../push/push-browsers.store.ts';
+import type { VapidKeys } from '../push/vapid-keys.ts';
 import { postMessage } from './http-reply.ts';
 import type { Message, Reply, Sender, SenderDeps, Settings } from './sender.ts';
 

@@ -1,0 +1,73 @@
+import type { Brand, Enterprise } from '@eoms/contract';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { Kept } from '../../../platform/database/keep.ts';
+import { containing } from '../../../platform/database/searching.ts';
+import { brands, enterprises, models, typeBrands } from '../catalogue.tables.ts';
+
+/** Filters of a list; those left out do not narrow it. */
+export interface MakerFilter {
+  readonly keyword?: string | undefined;
+  readonly ids?: readonly string[];
+  readonly enterpriseId?: string | undefined;
+}
+
+const among = (filter: MakerFilter, id: typeof brands.id | typeof enterprises.id) =>
+  filter.ids === undefined ? undefined : inArray(id, [...filter.ids]);
+
+export const listEnterprises = async (db: Executor, filter: MakerFilter = {}): Promise<Enterprise[]> => {
+  const rows = await db
+    .select({
+      ...getTableColumns(enterprises),
+      brandCount: sql<number>`(select count(*)::int from ${brands} b where b.enterprise_id = ${enterprises}.id)`,
+      modelCount: sql<number>`(
+        select count(*)::int from ${models} m join ${brands} b on b.id = m.brand_id
+        where b.enterprise_id = ${enterprises}.id)`,
+    })
+    .from(enterprises)
+    .where(and(containing(filter.keyword, enterprises.name), among(filter, enterprises.id)))
+    .orderBy(asc(enterprises.name));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+};
+
+export const keptEnterprises: Kept<typeof enterprises> = {
+  table: enterprises,
+  scope: 'none',
+  violations: { enterprises_name_key: 'catalogue.nameInUse' },
+  heldBy: { brands_enterprise_fk: 'catalogue.inUse' },
+};
+
+export const listBrands = async (db: Executor, filter: MakerFilter = {}): Promise<Brand[]> => {
+  if (filter.ids?.length === 0) return [];
+  return db
+    .select({
+      id: brands.id,
+      name: brands.name,
+      enterpriseId: brands.enterpriseId,
+      enterpriseName: enterprises.name,
+      typeIds: sql<
+        string[]
+      >`array(select t.type_id::text from ${typeBrands} t where t.brand_id = ${brands}.id order by 1)`,
+      modelCount: sql<number>`(select count(*)::int from ${models} m where m.brand_id = ${brands}.id)`,
+    })
+    .from(brands)
+    .innerJoin(enterprises, eq(enterprises.id, brands.enterpriseId))
+    .where(
+      and(
+        containing(filter.keyword, brands.name, enterprises.name),
+        among(filter, brands.id),
+        filter.enterpriseId === undefined ? undefined : eq(brands.enterpriseId, filter.enterpriseId),
+      ),
+    )
+    .orderBy(asc(brands.name), asc(enterprises.name));
+};
+
+export const keptBrands: Kept<typeof brands> = {
+  table: brands,
+  scope: 'none',
+  violations: {
+    brands_name_key: 'catalogue.nameInUse',
+    brands_enterprise_fk: { code: '404', field: 'enterpriseId' },
+  },
+  heldBy: { models_brand_fk: 'catalogue.inUse' },
+};

@@ -1,0 +1,100 @@
+import type { ModelPanel, Page, PageQuery, PanelLayout, TypePanel } from '@eoms/contract';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { Kept } from '../../../platform/database/keep.ts';
+import { presentPage, readPage } from '../../../platform/database/page.ts';
+import { containing } from '../../../platform/database/searching.ts';
+import type { Language } from '../../../platform/http/context.ts';
+import { deviceTypes, modelPanels, models, typePanels } from '../catalogue.tables.ts';
+
+const typeName = (language: Language) => (language === 'zh' ? deviceTypes.name : deviceTypes.nameEn);
+const { createdAt: _m, ...ofModel } = getTableColumns(modelPanels);
+const { createdAt: _t, ...ofType } = getTableColumns(typePanels);
+
+const shown = <T extends { readonly updatedAt: Date }>(row: T) => ({ ...row, updatedAt: row.updatedAt.toISOString() });
+
+const modelPanelRows = (db: Executor, language: Language) =>
+  db
+    .select({ ...ofModel, modelName: models.name, typeName: typeName(language) })
+    .from(modelPanels)
+    .innerJoin(models, eq(models.id, modelPanels.modelId))
+    .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
+    .$dynamic();
+
+const typePanelRows = (db: Executor, language: Language) =>
+  db
+    .select({ ...ofType, typeCode: deviceTypes.code, typeName: typeName(language) })
+    .from(typePanels)
+    .innerJoin(deviceTypes, eq(deviceTypes.id, typePanels.typeId))
+    .$dynamic();
+
+export const pageModelPanels = async (
+  db: Executor,
+  language: Language,
+  query: PageQuery,
+): Promise<Page<ModelPanel>> => {
+  const { id, name, updatedAt } = modelPanels;
+  const page = await readPage(db, query, {
+    rows: modelPanelRows(db, language),
+    counted: db.select({ id }).from(modelPanels).innerJoin(models, eq(models.id, modelPanels.modelId)),
+    scope: 'none',
+    where: [containing(query.keyword, name, models.name)],
+    order: { columns: { name, updatedAt }, standard: 'name', id },
+  });
+  return presentPage(page, shown);
+};
+
+export const pageTypePanels = async (db: Executor, language: Language, query: PageQuery): Promise<Page<TypePanel>> => {
+  const { id, name, updatedAt } = typePanels;
+  const page = await readPage(db, query, {
+    rows: typePanelRows(db, language),
+    counted: db.select({ id }).from(typePanels).innerJoin(deviceTypes, eq(deviceTypes.id, typePanels.typeId)),
+    scope: 'none',
+    where: [containing(query.keyword, name, deviceTypes.name, deviceTypes.nameEn)],
+    order: { columns: { name, updatedAt }, standard: 'name', id },
+  });
+  return presentPage(page, shown);
+};
+
+export const findModelPanel = async (db: Executor, language: Language, id: string): Promise<ModelPanel | undefined> => {
+  const [row] = await modelPanelRows(db, language).where(eq(modelPanels.id, id));
+  return row && shown(row);
+};
+
+export const findTypePanel = async (db: Executor, language: Language, id: string): Promise<TypePanel | undefined> => {
+  const [row] = await typePanelRows(db, language).where(eq(typePanels.id, id));
+  return row && shown(row);
+};
+
+/** Older releases allowed an enabled panel without widgets; it would hide the controls of its devices. */
+const hasWidgets = (layout: AnyPgColumn) => sql`jsonb_array_length(${layout}) > 0`;
+
+/** The panel shown for devices of a model, or else of its type; disabled and empty ones count as absent. */
+export const layoutFor = async (
+  db: Executor,
+  { modelId, typeId }: { readonly modelId: string; readonly typeId: string },
+): Promise<{ origin: 'model' | 'type'; layout: PanelLayout } | undefined> => {
+  const [own] = await db
+    .select({ layout: modelPanels.layout })
+    .from(modelPanels)
+    .where(and(eq(modelPanels.modelId, modelId), eq(modelPanels.enabled, true), hasWidgets(modelPanels.layout)));
+  if (own) return { origin: 'model', layout: own.layout };
+  const [general] = await db
+    .select({ layout: typePanels.layout })
+    .from(typePanels)
+    .where(and(eq(typePanels.typeId, typeId), eq(typePanels.enabled, true), hasWidgets(typePanels.layout)));
+  return general && { origin: 'type', layout: general.layout };
+};
+
+/** Panels by their owner; a model, and a type, has at most one. */
+export const keptModelPanels: Kept<typeof modelPanels> = {
+  table: modelPanels,
+  scope: 'none',
+  violations: { model_panels_model_key: 'panel.exists', model_panels_model_fk: { code: '404', field: 'modelId' } },
+};
+export const keptTypePanels: Kept<typeof typePanels> = {
+  table: typePanels,
+  scope: 'none',
+  violations: { type_panels_type_key: 'panel.exists', type_panels_type_fk: { code: '404', field: 'typeId' } },
+};
