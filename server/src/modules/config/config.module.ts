@@ -45,6 +45,7 @@ interface Known<T> {
   readonly secret: string | null;
 }
 
+/** Settings of the installation, remembered for a moment. */
 export const createConfig = ({ database, secrets, news }: Pick<Platform, 'database' | 'secrets' | 'news'>): Config => {
   const cache = createBriefCache<Known<unknown>>({ forMs: cacheMs, entries: 10, now: Date.now });
   const defaults = configDefaults();

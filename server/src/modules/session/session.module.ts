@@ -48,6 +48,7 @@ export interface SessionModule extends ModuleParts, SessionsPort {
 
 const sweepEveryMs = 60_000;
 
+/** Signing in and out: passwords, second factors, single sign-on, licences and the first administrator. */
 export const createSession = (deps: SessionDeps): SessionModule => {
   const { db } = deps.database;
   const work = createSessionWork(deps);
