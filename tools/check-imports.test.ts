@@ -53,6 +53,16 @@ describe('check-imports', () => {
       /reaches into server/,
     ],
     [
+      'nouns of the console that know each other',
+      {
+        'console/src/domain/places/a.ts': "import type { B } from '../devices/b.ts';\nexport type A = B;",
+        'console/src/domain/devices/b.ts': 'export type B = 1;',
+        'console/src/domain/devices/c.ts': "import type { D } from '../places/d.ts';\nexport type C = D;",
+        'console/src/domain/places/d.ts': 'export type D = 1;',
+      },
+      /the nouns devices → places → devices know each other/,
+    ],
+    [
       'a type-only cycle',
       {
         'engine/src/a.ts': "import type { B } from './b.ts';\nexport type A = B;",

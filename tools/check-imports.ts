@@ -4,6 +4,26 @@ import { importRules } from './import-rules.ts';
 import { moduleOrder, orderProblem } from './module-order.ts';
 import { isTest, type Problem, readSources, report, root } from './sources.ts';
 
+const domain = 'console/src/domain/';
+/** The folder of a file that stands for one noun of the console's domain. */
+const nounOf = (path: string): string | undefined =>
+  path.startsWith(domain) ? path.slice(domain.length).split('/')[0] : undefined;
+
+/** Nouns of the console's domain that know each other in a circle, although no files do. */
+const nounCircles = (edges: ReadonlyMap<string, readonly string[]>): Problem[] => {
+  const nouns = new Map<string, string[]>();
+  for (const [from, targets] of edges) {
+    const noun = nounOf(from);
+    if (noun === undefined) continue;
+    const known = targets.map(nounOf).filter((target) => target !== undefined && target !== noun) as string[];
+    nouns.set(noun, [...(nouns.get(noun) ?? []), ...known]);
+  }
+  return cyclesIn(nouns).map((cycle) => ({
+    path: domain + cycle[0],
+    text: `the nouns ${[...cycle, cycle[0]].join(' → ')} know each other; move what both need to the lower one`,
+  }));
+};
+
 /** Checks the directions of imports (design section 2) and that there are no cycles; type imports count. */
 export const checkImports = (base: string): Problem[] => {
   const sources = readSources(base);
@@ -27,7 +47,7 @@ export const checkImports = (base: string): Problem[] => {
       path: cycle[0] ?? '',
       text: `is part of an import cycle: ${[...cycle, cycle[0]].join(' → ')}; move what both need into a file of its own`,
     });
-  return problems;
+  return [...problems, ...nounCircles(edges)];
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) report('imports', checkImports(root));

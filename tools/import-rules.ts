@@ -106,7 +106,7 @@ const engineIsPure: ImportRule = ({ from, specifier }) =>
     ? `the engine knows neither HTTP nor PostgreSQL nor sockets: pass in a function instead of importing ${specifier}`
     : undefined;
 
-const consoleLayers = ['ui', 'i18n', 'api', 'session', 'live', 'pickers', 'features', 'app'] as const;
+const consoleLayers = ['ui', 'i18n', 'api', 'session', 'live', 'domain', 'features', 'app'] as const;
 const ground = new Set(['i18n', 'api', 'session', 'live']);
 const console_ = /^console\/src\/([a-z0-9-]+)\/(?:([^/]+)\/)?/;
 
@@ -115,12 +115,12 @@ const consoleDirections: ImportRule = ({ from, target }) => {
   const [, reached, reachedPart] = console_.exec(target ?? '') ?? [];
   if (!layer || !reached || layer === reached) {
     if (layer === 'features' && reached === 'features' && part !== reachedPart)
-      return `feature ${part} may not import feature ${reachedPart}; what two features need lives in pickers or ui`;
+      return `feature ${part} may not import feature ${reachedPart}; what two features need lives in domain or ui`;
     return undefined;
   }
   const rank = (name: string) => (ground.has(name) ? 1 : consoleLayers.indexOf(name as 'ui'));
   if (rank(layer) < rank(reached))
-    return `${layer} is below ${reached} (app → features → pickers → api, session, live, i18n → ui)`;
+    return `${layer} is below ${reached} (app → features → domain → api, session, live, i18n → ui)`;
   return undefined;
 };
 

@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd';
+import { useNavigationGroups } from '../../domain/navigation/use-navigation-groups.ts';
+import { useOpenEntry } from '../../domain/navigation/use-open-entry.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useNavigationGroups } from '../../pickers/navigation/use-navigation-groups.ts';
-import { useOpenEntry } from '../../pickers/navigation/use-open-entry.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 

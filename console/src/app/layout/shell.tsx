@@ -1,10 +1,10 @@
 import { Drawer } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { AlarmLevels } from '../../domain/alarms/alarm-levels.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
 import { useLiveSession } from '../../live/use-live-session.ts';
-import { AlarmLevels } from '../../pickers/alarm-levels.tsx';
 import { FreshnessProvider } from '../../ui/marks/freshness.tsx';
 import { useFrame } from '../../ui/panels/frame.ts';
 import { TextBones } from '../../ui/states/skeleton.tsx';

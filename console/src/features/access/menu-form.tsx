@@ -1,10 +1,10 @@
 import { type Menu, type MenuDraft, menusEndpoints, type ScreenAddress, TOP_LEVEL } from '@eoms/contract';
 import { Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
+import { IconPicker } from '../../domain/icons/icon-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMenuTitle } from '../../i18n/use-menu-title.ts';
-import { IconPicker } from '../../pickers/icon-picker.tsx';
-import { NameField } from '../../pickers/name-field.tsx';
 import { useBuiltScreens } from '../../session/built-screens.ts';
 import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';

@@ -1,8 +1,8 @@
 import { accessEndpoints, type Role, type RoleDraft } from '@eoms/contract';
 import { Form, Input, Radio } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { NameField } from '../../pickers/name-field.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';

@@ -1,9 +1,9 @@
 import { Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { useMemo } from 'react';
+import { useLevelOptions } from '../../domain/alarms/alarm-levels.tsx';
+import { twoLevelOptions } from '../../domain/definitions/two-level-options.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useLevelOptions } from '../../pickers/alarm-levels.tsx';
-import { NameField } from '../../pickers/name-field.tsx';
-import { twoLevelOptions } from '../../pickers/two-level-options.ts';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { useGroups } from './alarm-rules.queries.ts';

@@ -1,8 +1,8 @@
 import { InputNumber, Select, Space } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useState } from 'react';
+import { durationText } from '../../domain/schedules/duration-text.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { durationText } from '../../pickers/checks/duration-text.ts';
 
 const units = { secondsUnit: 1, minutesUnit: 60, hoursUnit: 3600 } as const;
 type Unit = keyof typeof units;

@@ -1,8 +1,8 @@
 import type { RuleNotice } from '@eoms/contract';
 import { Button, Form, Select } from 'antd';
+import { useChannelOptions } from '../../domain/notices/channel-options.ts';
+import { RecipientsPicker } from '../../domain/notices/recipients-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useChannelOptions } from '../../pickers/channel-options.ts';
-import { RecipientsPicker } from '../../pickers/recipients-picker.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';

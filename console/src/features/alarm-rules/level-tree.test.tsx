@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createStage, type Stage, settle } from '../../api/answers.fixture.tsx';
-import { AlarmLevels } from '../../pickers/alarm-levels.tsx';
+import { AlarmLevels } from '../../domain/alarms/alarm-levels.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { LevelTree } from './level-tree.tsx';
 

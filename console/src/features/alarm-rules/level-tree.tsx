@@ -2,8 +2,8 @@ import { type AlarmLevelEntry, alarmLevelsEndpoints, kindOfLevel, severityOf } f
 import type { ReactNode } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
+import { useAlarmLevels } from '../../domain/alarms/alarm-levels.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { useAlarmLevels } from '../../pickers/alarm-levels.tsx';
 import { useMay } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';

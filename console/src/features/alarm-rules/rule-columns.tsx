@@ -1,9 +1,9 @@
 import type { AlarmRule, RuleNotice } from '@eoms/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { durationText } from '../../domain/schedules/duration-text.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { durationText } from '../../pickers/checks/duration-text.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { nameColumn } from '../../ui/data-page/name-column.ts';

@@ -1,8 +1,8 @@
 import type { AlarmRuleDraft, RuleOperator } from '@eoms/contract';
+import { blank, fieldValueText } from '../../domain/fields/field-value-text.ts';
+import { durationText } from '../../domain/schedules/duration-text.ts';
+import { hoursText } from '../../domain/schedules/hours-text.ts';
 import type { usePhrases } from '../../i18n/i18n.ts';
-import { durationText } from '../../pickers/checks/duration-text.ts';
-import { hoursText } from '../../pickers/checks/hours-text.ts';
-import { blank, fieldValueText } from '../../pickers/field-value-text.ts';
 import { isGroup, type Rule } from '../../ui/rule-editor/rule.ts';
 import type { EditedCondition, EditedLeaf, Watched } from './edited-condition.ts';
 

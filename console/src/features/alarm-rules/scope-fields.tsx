@@ -1,8 +1,8 @@
 import { Form, Select, TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
+import { DevicesPicker } from '../../domain/devices/device-picker.tsx';
+import { groupOptions, placeOptions, usePlaceTree } from '../../domain/places/place-tree.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { DevicesPicker } from '../../pickers/device-picker.tsx';
-import { groupOptions, placeOptions, usePlaceTree } from '../../pickers/place-tree.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
 import type { useScopeProperties } from './alarm-rules.queries.ts';

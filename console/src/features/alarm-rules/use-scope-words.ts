@@ -2,8 +2,8 @@ import { deviceToolsEndpoints, type PlaceTree, type RuleScope } from '@eoms/cont
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
+import { usePlaceTree } from '../../domain/places/place-tree.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { usePlaceTree } from '../../pickers/place-tree.ts';
 
 const { listTypesInUse, listModelsInUse } = deviceToolsEndpoints;
 

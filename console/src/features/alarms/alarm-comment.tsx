@@ -1,8 +1,8 @@
 import { picturesAtMost } from '@eoms/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { AddedPictures } from '../../domain/files/added-pictures.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { AddedPictures } from '../../pickers/added-pictures.tsx';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { useComment } from './alarm-calls.ts';

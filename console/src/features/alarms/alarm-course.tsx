@@ -2,9 +2,9 @@ import { type Alarm, type AlarmHistoryEntry, alarmsEndpoints } from '@eoms/contr
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../api/query-of.ts';
+import { EntryPictures } from '../../domain/files/entry-pictures.tsx';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { EntryPictures } from '../../pickers/entry-pictures.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';

@@ -1,7 +1,7 @@
 import type { Alarm } from '@eoms/contract';
 import { Link } from 'react-router';
+import { OrdersOfAlarm } from '../../domain/work-orders/orders-of-alarm.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { OrdersOfAlarm } from '../../pickers/work-orders/orders-of-alarm.tsx';
 import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmComment } from './alarm-comment.tsx';
 import { AlarmCourse } from './alarm-course.tsx';

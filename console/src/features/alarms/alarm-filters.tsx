@@ -1,7 +1,7 @@
 import { Select, Tag } from 'antd';
+import { useLevelFilter } from '../../domain/alarms/alarm-levels.tsx';
+import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useLevelFilter } from '../../pickers/alarm-levels.tsx';
-import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { useCurrentPlace } from '../../session/current-place.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { AlarmPeriod } from './alarm-period.tsx';

@@ -1,6 +1,6 @@
 import type { AlarmWindow, AlarmWindowDraft, AlarmWindowSchedule } from '@eoms/contract';
 import dayjs from 'dayjs';
-import { groupValue } from '../../pickers/place-tree.ts';
+import { groupValue } from '../../domain/places/place-tree.ts';
 
 /** As in the form: places and groups are chosen in one tree. */
 export interface WindowValues extends Omit<AlarmWindowDraft, 'scope'> {

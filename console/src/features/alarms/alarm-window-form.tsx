@@ -1,11 +1,11 @@
 import { type AlarmWindow, alarmWindowsEndpoints } from '@eoms/contract';
 import { Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { useLevelOptions } from '../../domain/alarms/alarm-levels.tsx';
+import { DevicesPicker } from '../../domain/devices/device-picker.tsx';
+import { NameField } from '../../domain/fields/name-field.tsx';
+import { placeOptions, usePlaceTree } from '../../domain/places/place-tree.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useLevelOptions } from '../../pickers/alarm-levels.tsx';
-import { DevicesPicker } from '../../pickers/device-picker.tsx';
-import { NameField } from '../../pickers/name-field.tsx';
-import { placeOptions, usePlaceTree } from '../../pickers/place-tree.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { windowsStale } from './alarm-calls.ts';

@@ -1,6 +1,6 @@
 import { alarmsEndpoints } from '@eoms/contract';
+import { PersonPicker } from '../../domain/people/person-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { PersonPicker } from '../../pickers/person-picker.tsx';
 
 interface PersonFieldProps {
   id?: string;

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
+import { usePlaceGroups } from '../../domain/places/use-place-groups.ts';
+import { openRun, RunMark } from '../../domain/scenes/run-marks.tsx';
+import { useRunGroup } from '../../domain/scenes/use-run-group.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
-import { openRun, RunMark } from '../../pickers/run-marks.tsx';
-import { useRunGroup } from '../../pickers/use-run-group.ts';
-import { usePlaceGroups } from '../../pickers/widgets/use-place-groups.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 

@@ -1,7 +1,7 @@
 import { StatisticsPeriod } from '@eoms/contract/vocabulary';
 import { useMemo } from 'react';
-import { levelTexts } from '../../pickers/level-texts.ts';
-import { useFollowPlace } from '../../pickers/use-follow-place.ts';
+import { levelTexts } from '../../domain/alarms/level-texts.ts';
+import { useFollowPlace } from '../../domain/places/use-follow-place.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { validDate } from '../../ui/time/zone.ts';
 

@@ -1,8 +1,8 @@
 import { AutomationFile, automationTransferEndpoints as calls, type ImportedAutomation } from '@eoms/contract';
 import { useChange } from '../../api/use-change.ts';
+import { ImportDrawer, ImportFile } from '../../domain/imports/import-drawer.tsx';
+import type { Outlook } from '../../domain/imports/import-outlook.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { ImportDrawer, ImportFile } from '../../pickers/import/import-drawer.tsx';
-import type { Outlook } from '../../pickers/import/import-outlook.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { stale } from './automations.queries.ts';
 import { useFileReader } from './use-file-reader.ts';

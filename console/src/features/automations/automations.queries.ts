@@ -1,8 +1,8 @@
 import { automationsEndpoints as calls, automationVariablesEndpoints as variables } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
-import type { OwnCalls } from '../../pickers/checks/local-variables.tsx';
-import type { VariableCalls } from '../../pickers/checks/variable-list.tsx';
+import type { OwnCalls } from '../../domain/variables/local-variables.tsx';
+import type { VariableCalls } from '../../domain/variables/variable-list.tsx';
 
 export const variableCalls: VariableCalls = {
   screen: 'linkageStrategy',

@@ -1,11 +1,6 @@
 import type { AutomationCheck, ValueCheck } from '@eoms/contract';
 import { Input, Select } from 'antd';
-import { usePhrases } from '../../i18n/i18n.ts';
-import { BehaviorCheckFields } from '../../pickers/behaviors/behavior-check-fields.tsx';
-import { fieldOfType } from '../../pickers/checks/field-of-type.ts';
-import { ForSeconds } from '../../pickers/checks/for-seconds.tsx';
-import type { KnownVariable } from '../../pickers/checks/known-variables.ts';
-import { onDays } from '../../pickers/checks/schedule-times.ts';
+import { ForSeconds } from '../../domain/checks/for-seconds.tsx';
 import {
   DayKindSelect,
   DaysSelect,
@@ -13,10 +8,15 @@ import {
   OperatorSelect,
   PropertySelect,
   VariableSelect,
-} from '../../pickers/checks/selects.tsx';
-import type { PlaceFacts } from '../../pickers/checks/use-place-facts.ts';
-import { PlacePicker } from '../../pickers/place-picker.tsx';
-import { ValueInput } from '../../pickers/value-input.tsx';
+} from '../../domain/checks/selects.tsx';
+import type { PlaceFacts } from '../../domain/checks/use-place-facts.ts';
+import { BehaviorCheckFields } from '../../domain/data-behaviors/behavior-check-fields.tsx';
+import { fieldOfType } from '../../domain/fields/field-of-type.ts';
+import { ValueInput } from '../../domain/fields/value-input.tsx';
+import { PlacePicker } from '../../domain/places/place-picker.tsx';
+import { onDays } from '../../domain/schedules/schedule-times.ts';
+import type { KnownVariable } from '../../domain/variables/known-variables.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
 import { type CheckKind, checkKinds, newCheck, valueCheck } from './edited-check.ts';
 

@@ -1,11 +1,11 @@
 import { type AutomationDraft, automationsEndpoints } from '@eoms/contract';
 import { queryOf } from '../../api/query-of.ts';
+import { DraftPreview } from '../../domain/definitions/draft-preview.tsx';
+import { PreviewLine, sumsOf } from '../../domain/scenes/receipt/preview-line.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { DraftPreview } from '../../pickers/draft-preview.tsx';
-import { PreviewLine, sumsOf } from '../../pickers/scene-receipt/preview-line.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { SeenChecks } from './seen-checks.tsx';
-import '../../pickers/scene-receipt/receipt.css';
+import '../../domain/scenes/receipt/receipt.css';
 
 interface DryRunDrawerProps {
   /** Undefined: closed. */

@@ -1,5 +1,5 @@
 import type { AutomationCheck, AutomationChecks } from '@eoms/contract';
-import { firstValue } from '../../pickers/checks/first-value.ts';
+import { firstValue } from '../../domain/fields/first-value.ts';
 import { problemsIn, type RuleField, type RuleGroup } from '../../ui/rule-editor/rule.ts';
 
 export type CheckKind = AutomationCheck['kind'];

@@ -1,5 +1,5 @@
 import type { AutomationTrigger, TriggerKind } from '@eoms/contract';
-import { isComplete as isScheduleComplete, newTimes } from '../../pickers/checks/schedule-times.ts';
+import { isComplete as isScheduleComplete, newTimes } from '../../domain/schedules/schedule-times.ts';
 
 export const triggerKinds: readonly TriggerKind[] = [
   'property',

@@ -1,7 +1,7 @@
 import type { AutomationDraft } from '@eoms/contract';
 import { AutomationDraft as Draft } from '@eoms/contract';
 import { describe, expect, it } from 'vitest';
-import { onDays } from '../../pickers/checks/schedule-times.ts';
+import { onDays } from '../../domain/schedules/schedule-times.ts';
 import { differencesOf, draftOf, newAutomation, valuesOfDraft } from './automation-values.ts';
 import { checkKinds, newCheck, noChecks, problemsWith, sentChecks, valueCheck } from './edited-check.ts';
 import { isComplete, newTrigger, triggerKinds } from './edited-trigger.ts';

@@ -2,9 +2,9 @@ import { type AutomationGroup, type AutomationGroupDraft, automationsEndpoints }
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { type GroupCalls, useGroupWork } from '../../domain/definitions/group-work.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { type GroupCalls, useGroupWork } from '../../pickers/group-work.ts';
-import { NameField } from '../../pickers/name-field.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';

@@ -1,8 +1,8 @@
 import type { MqttTrigger } from '@eoms/contract';
 import { Input, Select } from 'antd';
+import { OperatorSelect } from '../../domain/checks/selects.tsx';
+import { literalOf } from '../../domain/fields/literal-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { literalOf } from '../../pickers/checks/literal-of.ts';
-import { OperatorSelect } from '../../pickers/checks/selects.tsx';
 
 interface TopicFieldsProps {
   trigger: MqttTrigger;

@@ -1,18 +1,18 @@
 import { type AutomationTrigger, alarmSeverities } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
-import { usePhrases } from '../../i18n/i18n.ts';
-import { firstValue } from '../../pickers/checks/first-value.ts';
-import { ForSeconds } from '../../pickers/checks/for-seconds.tsx';
-import { ScheduleFields } from '../../pickers/checks/schedule-fields.tsx';
+import { ForSeconds } from '../../domain/checks/for-seconds.tsx';
 import {
   DevicesSelect,
   OperatorSelect,
   PlacesSelect,
   PropertySelect,
   StateSelect,
-} from '../../pickers/checks/selects.tsx';
-import type { PlaceFacts } from '../../pickers/checks/use-place-facts.ts';
-import { ValueInput } from '../../pickers/value-input.tsx';
+} from '../../domain/checks/selects.tsx';
+import type { PlaceFacts } from '../../domain/checks/use-place-facts.ts';
+import { firstValue } from '../../domain/fields/first-value.ts';
+import { ValueInput } from '../../domain/fields/value-input.tsx';
+import { ScheduleFields } from '../../domain/schedules/schedule-fields.tsx';
+import { usePhrases } from '../../i18n/i18n.ts';
 import { useLevelName } from '../../ui/marks/alarm-looks.ts';
 import { TopicFields } from './topic-fields.tsx';
 

@@ -2,8 +2,8 @@ import { type AutomationTrigger, automationsEndpoints, type TriggerKind } from '
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
+import type { PlaceFacts } from '../../domain/checks/use-place-facts.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import type { PlaceFacts } from '../../pickers/checks/use-place-facts.ts';
 import { useMay } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { PlainButton } from '../../ui/controls/plain-button.tsx';

@@ -1,8 +1,8 @@
 import { automationsEndpoints } from '@eoms/contract';
 import { useNavigate } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
+import { runAddress } from '../../domain/scenes/receipt/addresses.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { runAddress } from '../../pickers/scene-receipt/addresses.ts';
 import { useCareful } from '../../ui/forms/use-careful.ts';
 import { listAddress, stale } from './automations.queries.ts';
 

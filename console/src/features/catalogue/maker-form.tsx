@@ -2,8 +2,8 @@ import { catalogueEndpoints, type Enterprise, type EnterpriseDraft } from '@eoms
 import { DatePicker, Form, Input } from 'antd';
 import dayjs from 'dayjs';
 import { useChange } from '../../api/use-change.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { NameField } from '../../pickers/name-field.tsx';
 import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { catalogueLists } from './catalogue.queries.ts';
 

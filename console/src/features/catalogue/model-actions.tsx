@@ -1,8 +1,8 @@
 import type { DriverInfo, ModelAction, ModelProperty } from '@eoms/contract';
 import { Form, Switch } from 'antd';
+import { ParamFields } from '../../domain/fields/param-fields.tsx';
+import { sentParams } from '../../domain/fields/sent-params.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { ParamFields } from '../../pickers/param-fields.tsx';
-import { sentParams } from '../../pickers/sent-params.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { ActionParamsField } from './action-params-field.tsx';

@@ -1,7 +1,7 @@
 import { Form, type FormInstance, Input, Select, Switch } from 'antd';
+import { NameField } from '../../domain/fields/name-field.tsx';
+import { ImageField } from '../../domain/files/image-field.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { ImageField } from '../../pickers/image-field.tsx';
-import { NameField } from '../../pickers/name-field.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { useBrands, useDeviceTypes, useDrivers } from './catalogue.queries.ts';

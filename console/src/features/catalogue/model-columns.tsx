@@ -1,7 +1,7 @@
 import type { ModelDevice } from '@eoms/contract';
 import { useMemo } from 'react';
+import { useTypeTitle } from '../../domain/catalogue/use-type-title.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useTypeTitle } from '../../pickers/use-type-title.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';

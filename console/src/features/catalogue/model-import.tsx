@@ -1,7 +1,7 @@
 import { type ModelImportReport, modelsEndpoints } from '@eoms/contract';
 import { useChange } from '../../api/use-change.ts';
+import { ImportDrawer, ImportFile } from '../../domain/imports/import-drawer.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { ImportDrawer, ImportFile } from '../../pickers/import/import-drawer.tsx';
 import { catalogueLists } from './catalogue.queries.ts';
 
 /** Imports a package of models, after a preview that lists the rows which are left out. */

@@ -2,9 +2,9 @@ import { type ModelDescription, modelsEndpoints, type TryResult, type Value } fr
 import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { ParamFields } from '../../domain/fields/param-fields.tsx';
+import { sentParams } from '../../domain/fields/sent-params.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { ParamFields } from '../../pickers/param-fields.tsx';
-import { sentParams } from '../../pickers/sent-params.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { type DescribedError, useDescribeError } from '../../ui/ui-errors.tsx';

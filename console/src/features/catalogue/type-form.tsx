@@ -1,10 +1,10 @@
 import { catalogueEndpoints, type DeviceType, type DeviceTypeDraft } from '@eoms/contract';
 import { Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
+import { ImageField } from '../../domain/files/image-field.tsx';
+import { IconPicker } from '../../domain/icons/icon-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { IconPicker } from '../../pickers/icon-picker.tsx';
-import { ImageField } from '../../pickers/image-field.tsx';
-import { NameField } from '../../pickers/name-field.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';

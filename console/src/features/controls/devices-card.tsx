@@ -1,13 +1,13 @@
 import type { ControlDevice, DeviceCommand } from '@eoms/contract';
 import { Drawer, Select } from 'antd';
 import { memo, useMemo, useState } from 'react';
+import { useTypeTitle } from '../../domain/catalogue/use-type-title.ts';
+import { ActionControl } from '../../domain/devices/control/action-control.tsx';
+import { DevicePanel } from '../../domain/devices/control/device-panel.tsx';
+import { useCommand } from '../../domain/devices/control/use-command.ts';
+import { useValueText } from '../../domain/devices/control/use-value-text.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
-import { ActionControl } from '../../pickers/device-control/action-control.tsx';
-import { DevicePanel } from '../../pickers/device-control/device-panel.tsx';
-import { useCommand } from '../../pickers/device-control/use-command.ts';
-import { useValueText } from '../../pickers/device-control/use-value-text.ts';
-import { useTypeTitle } from '../../pickers/use-type-title.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
@@ -15,7 +15,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { type Commands, noCommands, useControlDevices } from './use-control-devices.ts';
-import '../../pickers/device-control/device-control.css';
+import '../../domain/devices/control/device-control.css';
 
 interface RowProps {
   device: ControlDevice;

@@ -1,5 +1,5 @@
+import { PlaceLayout } from '../../domain/layouts/place-layout.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { PlaceLayout } from '../../pickers/place-layout/place-layout.tsx';
 
 /** What the place is operated with: its published control layout, or one generated from its devices. */
 export const LayoutCard = ({ placeId }: { placeId: string }) => {

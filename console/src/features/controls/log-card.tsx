@@ -1,10 +1,10 @@
 import { placeControlEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
+import { CommandMark, useCause, useCommandText } from '../../domain/devices/control/command-texts.tsx';
 import { clockWithSeconds, dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
-import { CommandMark, useCause, useCommandText } from '../../pickers/device-control/command-texts.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 

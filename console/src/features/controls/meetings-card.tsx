@@ -1,10 +1,10 @@
 import { checkInMinutesBefore, type Meeting, meetingsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
+import { MeetingActions } from '../../domain/meetings/meeting-actions.tsx';
+import { shortTime } from '../../domain/places/place-state.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
-import { MeetingActions } from '../../pickers/meetings/meeting-actions.tsx';
-import { shortTime } from '../../pickers/place-state.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { useNow } from '../../ui/time/use-now.ts';

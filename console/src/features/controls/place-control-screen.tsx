@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
+import { PlaceSide } from '../../domain/places/place-side.tsx';
+import { useChosenPlace } from '../../domain/places/use-chosen-place.ts';
+import { RunReceiptScreen } from '../../domain/scenes/receipt/run-receipt.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { PlaceSide } from '../../pickers/place-side.tsx';
-import { RunReceiptScreen } from '../../pickers/scene-receipt/run-receipt.tsx';
-import { useChosenPlace } from '../../pickers/use-chosen-place.ts';
 import { SplitView } from '../../ui/panels/split-view.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';

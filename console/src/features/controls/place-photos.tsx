@@ -1,7 +1,7 @@
 import type { PlacePhoto } from '@eoms/contract';
 import { Image } from 'antd';
+import { PhotoImage } from '../../domain/places/photo-image.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { PhotoImage } from '../../pickers/place-photos/photo-image.tsx';
 
 /** Photos of one kind in a row; each opens large, and from there the others. */
 export const PlacePhotos = ({ photos }: { photos: readonly PlacePhoto[] }) => {

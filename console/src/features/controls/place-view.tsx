@@ -2,13 +2,13 @@ import { type PlaceDetail, type PlaceState, placeControlEndpoints } from '@eoms/
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
+import { OpenWindowsNote } from '../../domain/alarm-windows/open-windows-note.tsx';
+import { PlaceDocument } from '../../domain/documents/place-document.tsx';
+import { CombinationMark } from '../../domain/places/combination-mark.tsx';
+import { CombinationSwitch } from '../../domain/places/combination-switch.tsx';
+import { RunHistory } from '../../domain/scenes/receipt/run-history.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
-import { CombinationMark } from '../../pickers/combination/combination-mark.tsx';
-import { CombinationSwitch } from '../../pickers/combination/combination-switch.tsx';
-import { PlaceDocument } from '../../pickers/document/place-document.tsx';
-import { OpenWindowsNote } from '../../pickers/open-windows-note.tsx';
-import { RunHistory } from '../../pickers/scene-receipt/run-history.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';

@@ -1,8 +1,8 @@
 import { BehaviorMethodType } from '@eoms/contract';
 import { Form, Input, Select, Switch, TreeSelect } from 'antd';
+import { twoLevelOptions } from '../../domain/definitions/two-level-options.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { NameField } from '../../pickers/name-field.tsx';
-import { twoLevelOptions } from '../../pickers/two-level-options.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { useGroups, useSources } from './data-behaviors.queries.ts';
 

@@ -1,9 +1,9 @@
 import { type DataBehaviorGroup, dataBehaviorsEndpoints } from '@eoms/contract';
 import type { ReactNode } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { GroupTree } from '../../domain/definitions/group-tree.tsx';
+import type { GroupCalls } from '../../domain/definitions/group-work.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { GroupTree } from '../../pickers/group-tree.tsx';
-import type { GroupCalls } from '../../pickers/group-work.ts';
 import { stale, useGroups } from './data-behaviors.queries.ts';
 
 const { saveBehaviorGroup, sortBehaviorGroup: move, removeBehaviorGroup: remove } = dataBehaviorsEndpoints;

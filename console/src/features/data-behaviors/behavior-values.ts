@@ -1,5 +1,5 @@
 import type { BehaviorParam, DataBehavior, DataBehaviorDraft } from '@eoms/contract';
-import { typedValue, writtenValue } from '../../pickers/behaviors/typed-value.ts';
+import { typedValue, writtenValue } from '../../domain/data-behaviors/typed-value.ts';
 
 /** A behaviour as the form has it: defaults as they are written. */
 export interface BehaviorValues extends Omit<DataBehaviorDraft, 'groupId' | 'sourceId' | 'params'> {

@@ -1,9 +1,9 @@
 import { type DataSource, DataSourceKind, dataSourcesEndpoints, SourceEncryption } from '@eoms/contract';
 import { Button, Form, Input, Select } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
+import { useFormatRules } from '../../domain/fields/use-format-rules.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { NameField } from '../../pickers/name-field.tsx';
-import { useFormatRules } from '../../pickers/use-format-rules.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';

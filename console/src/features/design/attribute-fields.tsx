@@ -1,7 +1,7 @@
 import { type AttributeValue, fontWeights, type PluginDetail, type PluginProperty } from '@eoms/contract';
 import { ColorPicker, Form, Input, InputNumber, Select } from 'antd';
+import type { Attributes } from '../../domain/widgets/attribute-values.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import type { Attributes } from '../../pickers/widgets/attribute-values.ts';
 
 interface AttributeFieldsProps {
   plugin: PluginDetail;

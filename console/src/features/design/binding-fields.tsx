@@ -7,10 +7,10 @@ import {
   widgetShapes,
 } from '@eoms/contract';
 import { Form, Select } from 'antd';
+import { indexName } from '../../domain/devices/control/property-text.ts';
+import { ImageField } from '../../domain/files/image-field.tsx';
+import { keyOfProperty } from '../../domain/widgets/bound-values.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { indexName } from '../../pickers/device-control/property-text.ts';
-import { ImageField } from '../../pickers/image-field.tsx';
-import { keyOfProperty } from '../../pickers/widgets/bound-values.ts';
 import { DeviceOrder } from './device-order.tsx';
 
 interface BindingFieldsProps {

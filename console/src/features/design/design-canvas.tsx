@@ -1,8 +1,8 @@
 import type { DeviceCommand, Layout, LayoutDevice, PluginDetail } from '@eoms/contract';
 import { type DragEvent, useMemo, useRef, useState } from 'react';
+import { LayoutWidget } from '../../domain/layouts/layout-widget.tsx';
+import { titleOf } from '../../domain/widgets/title-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { LayoutWidget } from '../../pickers/place-layout/layout-widget.tsx';
-import { titleOf } from '../../pickers/place-layout/title-of.ts';
 import { Canvas } from '../../ui/canvas/canvas.tsx';
 import type { CanvasItem, ItemViewProps } from '../../ui/canvas/canvas-item.ts';
 import { boxOf, fitsGrid, newItem, type Palette, rulesOf, withPlaces } from './layout-items.ts';

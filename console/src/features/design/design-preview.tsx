@@ -1,11 +1,11 @@
 import type { Layout, LayoutViewport } from '@eoms/contract';
 import { Modal } from 'antd';
 import { type CSSProperties, useState } from 'react';
+import { LayoutView } from '../../domain/layouts/layout-view.tsx';
+import { PlaceLayout } from '../../domain/layouts/place-layout.tsx';
+import type { usePlaceDevices } from '../../domain/layouts/use-place-devices.ts';
+import { viewportFor } from '../../domain/layouts/use-viewport.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { LayoutView } from '../../pickers/place-layout/layout-view.tsx';
-import { PlaceLayout } from '../../pickers/place-layout/place-layout.tsx';
-import type { usePlaceDevices } from '../../pickers/place-layout/use-place-devices.ts';
-import { viewportFor } from '../../pickers/place-layout/use-viewport.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import type { Palette } from './layout-items.ts';
 

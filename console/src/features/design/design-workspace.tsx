@@ -1,6 +1,6 @@
 import type { PluginDetail } from '@eoms/contract';
 import { useState } from 'react';
-import type { usePlaceDevices } from '../../pickers/place-layout/use-place-devices.ts';
+import type { usePlaceDevices } from '../../domain/layouts/use-place-devices.ts';
 import { DesignCanvas } from './design-canvas.tsx';
 import { ItemInspector } from './item-inspector.tsx';
 import type { Palette } from './layout-items.ts';

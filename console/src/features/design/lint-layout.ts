@@ -8,7 +8,7 @@ import {
   type PluginDetail,
   widgetShapes,
 } from '@eoms/contract';
-import { attributesOf, textOf } from '../../pickers/widgets/attribute-values.ts';
+import { attributesOf, textOf } from '../../domain/widgets/attribute-values.ts';
 import { fitsGrid, leastOf, type Palette, sheetSize } from './layout-items.ts';
 
 export type FindingCode = 'pluginLost' | 'deadBinding' | 'unfinished' | 'noFeedback' | 'oneTap' | 'tooSmall';

@@ -1,7 +1,7 @@
 import type { Layout } from '@eoms/contract';
 import { Button } from 'antd';
+import { titleOf } from '../../domain/widgets/title-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { titleOf } from '../../pickers/place-layout/title-of.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { Palette } from './layout-items.ts';
 import type { Finding } from './lint-layout.ts';

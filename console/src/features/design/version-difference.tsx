@@ -1,8 +1,8 @@
 import { countDifferences, type LayoutItem, layoutsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
+import { titleOf } from '../../domain/widgets/title-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { titleOf } from '../../pickers/place-layout/title-of.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import type { Palette } from './layout-items.ts';
 

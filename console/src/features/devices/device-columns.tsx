@@ -1,9 +1,9 @@
 import type { DeviceRow, PropertySchema } from '@eoms/contract';
 import { useMemo } from 'react';
+import { useTypeName } from '../../domain/devices/use-type-name.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Ago } from '../../i18n/use-ago.tsx';
-import { useTypeName } from '../../pickers/use-type-name.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';

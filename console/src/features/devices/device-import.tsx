@@ -6,8 +6,8 @@ import {
 } from '@eoms/contract';
 import { useChange } from '../../api/use-change.ts';
 import { useDownload } from '../../api/use-download.ts';
+import { TableImport } from '../../domain/imports/table-import.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { TableImport } from '../../pickers/import/table-import.tsx';
 
 const { previewDeviceImport, applyDeviceImport, exportImportErrors, exportDevices } = transferEndpoints;
 const { listDevicesOfModel, listTypesInUse } = deviceToolsEndpoints;

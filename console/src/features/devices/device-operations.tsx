@@ -1,9 +1,9 @@
 import { commandsEndpoints, type DeviceDetail } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
+import { CommandMark, useCause, useCommandText } from '../../domain/devices/control/command-texts.tsx';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { CommandMark, useCause, useCommandText } from '../../pickers/device-control/command-texts.tsx';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { Panel } from '../../ui/panels/panel.tsx';

@@ -1,12 +1,12 @@
 import type { DeviceCommand, DeviceDetail } from '@eoms/contract';
+import { DevicePanel } from '../../domain/devices/control/device-panel.tsx';
+import { matrixSides } from '../../domain/devices/control/matrix-sides.ts';
+import { splitKey } from '../../domain/devices/control/property-text.ts';
+import { useValueText } from '../../domain/devices/control/use-value-text.ts';
+import { HistoryChart } from '../../domain/history/history-chart.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
-import { DevicePanel } from '../../pickers/device-control/device-panel.tsx';
-import { HistoryChart } from '../../pickers/device-control/history-chart.tsx';
-import { matrixSides } from '../../pickers/device-control/matrix-sides.ts';
-import { splitKey } from '../../pickers/device-control/property-text.ts';
-import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { type StripValue, ValueStrip } from '../../ui/panels/value-strip.tsx';
 import { FramesPanel } from './frames-panel.tsx';

@@ -1,12 +1,12 @@
 import type { DeviceDetail } from '@eoms/contract';
 import { Input } from 'antd';
 import { useState } from 'react';
+import { splitKey } from '../../domain/devices/control/property-text.ts';
+import { useValueText } from '../../domain/devices/control/use-value-text.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Ago } from '../../i18n/use-ago.tsx';
 import { useStale } from '../../live/link-state.ts';
-import { splitKey } from '../../pickers/device-control/property-text.ts';
-import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataTable } from '../../ui/data-page/data-table.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';

@@ -1,9 +1,9 @@
 import { commandsEndpoints, type DeviceCommand, type DeviceDetail } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
+import { CommandMark, useCause, useCommandText } from '../../domain/devices/control/command-texts.tsx';
 import { clockWithSeconds, dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { CommandMark, useCause, useCommandText } from '../../pickers/device-control/command-texts.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 
 /** The last commands of a device, updated by live events. */

@@ -1,8 +1,8 @@
 import type { DeviceDetail, PropertySchema } from '@eoms/contract';
+import { indexName } from '../../domain/devices/control/property-text.ts';
+import { useValueText } from '../../domain/devices/control/use-value-text.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
-import { indexName } from '../../pickers/device-control/property-text.ts';
-import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 
 /** Names of at least this many letters get a wider column. */

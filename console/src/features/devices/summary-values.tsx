@@ -1,8 +1,8 @@
 import type { DeviceLive, PropertySchema } from '@eoms/contract';
+import { splitKey } from '../../domain/devices/control/property-text.ts';
+import { useValueText } from '../../domain/devices/control/use-value-text.ts';
 import { useAgo } from '../../i18n/use-ago.tsx';
 import { useStale } from '../../live/link-state.ts';
-import { splitKey } from '../../pickers/device-control/property-text.ts';
-import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { LiveValue, type LiveValueProps } from '../../ui/marks/live-value.tsx';
 import { inValueOrder, isMeasurable } from './value-order.ts';
 

@@ -2,8 +2,8 @@ import { type DeviceDraft, type DeviceUplink, switchPortsEndpoints } from '@eoms
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, type FormInstance } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
+import { DevicePicker } from '../../domain/devices/device-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { DevicePicker } from '../../pickers/device-picker.tsx';
 import { BoundedNumber } from '../../ui/forms/bounded-number.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useEvidenceText, usePortText } from './found-port-row.tsx';

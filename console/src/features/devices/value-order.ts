@@ -1,5 +1,5 @@
 import type { Capability, DeviceLive, PropertySchema } from '@eoms/contract';
-import { splitKey } from '../../pickers/device-control/property-text.ts';
+import { splitKey } from '../../domain/devices/control/property-text.ts';
 
 /** What operators look at first, in this order. */
 const order: readonly Capability[] = [

@@ -2,10 +2,10 @@ import type { FloorPlanDetail, PlaceDetail, PlannedDevice } from '@eoms/contract
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { DevicePanel } from '../../domain/devices/control/device-panel.tsx';
+import { useDevice } from '../../domain/devices/control/use-device.ts';
+import { placeMarks } from '../../domain/places/place-state.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { DevicePanel } from '../../pickers/device-control/device-panel.tsx';
-import { useDevice } from '../../pickers/device-control/use-device.ts';
-import { placeMarks } from '../../pickers/place-state.tsx';
 import { useScreenLink } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { PlainButton } from '../../ui/controls/plain-button.tsx';

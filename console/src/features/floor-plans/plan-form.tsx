@@ -2,9 +2,9 @@ import { type FloorPlan, type FloorPlanDraft, floorPlansEndpoints, type PlaceTre
 import { Form, Select, TreeSelect } from 'antd';
 import { useRef } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
+import { usePlaceTree } from '../../domain/places/place-tree.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { NameField } from '../../pickers/name-field.tsx';
-import { usePlaceTree } from '../../pickers/place-tree.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';

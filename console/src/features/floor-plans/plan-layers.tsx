@@ -1,8 +1,8 @@
 import { Checkbox } from 'antd';
+import { useTypeName } from '../../domain/devices/use-type-name.ts';
+import { placeMarks } from '../../domain/places/place-state.tsx';
+import { stateOrder } from '../../domain/places/place-states.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { placeMarks } from '../../pickers/place-state.tsx';
-import { stateOrder } from '../../pickers/place-states.ts';
-import { useTypeName } from '../../pickers/use-type-name.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import type { Layers } from './use-layers.ts';
 

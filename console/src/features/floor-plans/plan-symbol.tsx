@@ -1,7 +1,7 @@
 import type { PlannedDevice } from '@eoms/contract';
 import type { CSSProperties } from 'react';
-import { splitCode } from '../../pickers/place-code.ts';
-import { placeMarks, usePlaceStateText } from '../../pickers/place-state.tsx';
+import { splitCode } from '../../domain/places/place-code.ts';
+import { placeMarks, usePlaceStateText } from '../../domain/places/place-state.tsx';
 import type { ItemViewProps } from '../../ui/canvas/canvas-item.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';

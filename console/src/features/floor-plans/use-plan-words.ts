@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { placeMarks, usePlaceStateText } from '../../domain/places/place-state.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { placeMarks, usePlaceStateText } from '../../pickers/place-state.tsx';
 import { useLevelName } from '../../ui/marks/alarm-looks.ts';
 import { isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { useUiText } from '../../ui/ui-text.tsx';

@@ -1,9 +1,9 @@
 import type { PlaceDetail } from '@eoms/contract';
 import { Link } from 'react-router';
+import { splitCode } from '../../domain/places/place-code.ts';
+import { placeMarks } from '../../domain/places/place-state.tsx';
+import { stateOrder } from '../../domain/places/place-states.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { splitCode } from '../../pickers/place-code.ts';
-import { placeMarks } from '../../pickers/place-state.tsx';
-import { stateOrder } from '../../pickers/place-states.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';

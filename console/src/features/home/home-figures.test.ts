@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitCode } from '../../pickers/place-code.ts';
+import { splitCode } from '../../domain/places/place-code.ts';
 import { floorsOf, groupsBelow } from './floors.ts';
 import { rateOf, typeRates } from './rates.ts';
 import { scaleFor, totals } from './trend.ts';

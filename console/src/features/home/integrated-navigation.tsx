@@ -1,6 +1,6 @@
+import { useNavigationGroups } from '../../domain/navigation/use-navigation-groups.ts';
+import { useOpenEntry } from '../../domain/navigation/use-open-entry.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useNavigationGroups } from '../../pickers/navigation/use-navigation-groups.ts';
-import { useOpenEntry } from '../../pickers/navigation/use-open-entry.tsx';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 

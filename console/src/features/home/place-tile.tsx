@@ -1,9 +1,9 @@
 import type { PlaceDetail } from '@eoms/contract';
 import { Link } from 'react-router';
+import { PlaceDocument } from '../../domain/documents/place-document.tsx';
+import { splitCode } from '../../domain/places/place-code.ts';
+import { placeMarks, usePlaceStateText } from '../../domain/places/place-state.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { PlaceDocument } from '../../pickers/document/place-document.tsx';
-import { splitCode } from '../../pickers/place-code.ts';
-import { placeMarks, usePlaceStateText } from '../../pickers/place-state.tsx';
 import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';

@@ -1,9 +1,9 @@
 import { calendarsEndpoints, type MeetingCalendar, type MeetingCalendarDraft } from '@eoms/contract';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
+import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { NameField } from '../../pickers/name-field.tsx';
-import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 
 const { listCalendars, saveCalendar } = calendarsEndpoints;

@@ -2,9 +2,9 @@ import { type CalendarOutcome, calendarsEndpoints } from '@eoms/contract';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { meetingReads } from '../../domain/meetings/meeting-reads.ts';
+import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { meetingReads } from '../../pickers/meetings/meeting-reads.ts';
-import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { CalendarOutcomeText } from './calendar-outcome.tsx';
 

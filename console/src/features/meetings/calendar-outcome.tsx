@@ -1,6 +1,6 @@
 import type { CalendarOutcome } from '@eoms/contract';
+import { shortTime } from '../../domain/places/place-state.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { shortTime } from '../../pickers/place-state.tsx';
 
 /** What reading a calendar did, with the meetings that were left out and why. */
 export const CalendarOutcomeText = ({ outcome }: { outcome: CalendarOutcome }) => {

@@ -1,7 +1,7 @@
 import type { Meeting, PlaceDetail } from '@eoms/contract';
 import type { ReactNode } from 'react';
+import { PlaceStateMark } from '../../domain/places/place-state.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { PlaceStateMark } from '../../pickers/place-state.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { addDays, inWords } from '../../ui/time/zone.ts';
 import { useUiText } from '../../ui/ui-text.tsx';

@@ -1,5 +1,5 @@
 import type { Meeting } from '@eoms/contract';
-import { mayExtend } from '../../pickers/meetings/may-extend.ts';
+import { mayExtend } from '../../domain/meetings/may-extend.ts';
 import type { CalendarEntry, EntryTone } from '../../ui/calendar/calendar-entry.ts';
 
 /** An entry of the calendar that stands for a meeting. */

@@ -2,9 +2,9 @@ import { type Meeting, type MeetingSceneRun, meetingScenesEndpoints } from '@eom
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
+import { shortTime } from '../../domain/places/place-state.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
-import { shortTime } from '../../pickers/place-state.tsx';
 import { useScreenLink } from '../../session/use-may.ts';
 
 const { getMeetingSceneRuns } = meetingScenesEndpoints;

@@ -1,9 +1,9 @@
 import { meetingsEndpoints, placesEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
+import { meetingReads } from '../../domain/meetings/meeting-reads.ts';
 import { changesDevices } from '../../live/protocol.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
-import { meetingReads } from '../../pickers/meetings/meeting-reads.ts';
 import { useCurrentPlace } from '../../session/current-place.ts';
 import { mondayOf } from '../../ui/calendar/board-rows.ts';
 import type { CalendarView } from '../../ui/calendar/calendar-entry.ts';

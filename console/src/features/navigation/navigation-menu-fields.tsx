@@ -1,9 +1,9 @@
 import { type NavigationMenu, type NavigationMenuDraft, TOP_LEVEL } from '@eoms/contract';
 import { Form, Input, Select, Switch } from 'antd';
+import { NameField } from '../../domain/fields/name-field.tsx';
+import { IconPicker } from '../../domain/icons/icon-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
-import { IconPicker } from '../../pickers/icon-picker.tsx';
-import { NameField } from '../../pickers/name-field.tsx';
 import { opensScreen, useBuiltScreens } from '../../session/built-screens.ts';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { isLink } from './is-link.ts';

@@ -1,8 +1,8 @@
 import { type SignOnService, ssoEndpoints } from '@eoms/contract';
 import { App, Form, Input, Switch, Typography } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { NameField } from '../../pickers/name-field.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 
 const { listSignOnServices, saveSignOnService } = ssoEndpoints;

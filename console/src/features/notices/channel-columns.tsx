@@ -1,10 +1,10 @@
 import type { NotifyChannel } from '@eoms/contract';
 import { channelKindNames } from '@eoms/phrases';
 import { useMemo } from 'react';
+import { useOwnWords } from '../../domain/notices/notice-names.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Ago } from '../../i18n/use-ago.tsx';
-import { useOwnWords } from '../../pickers/notice-names.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';

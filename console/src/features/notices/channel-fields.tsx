@@ -1,8 +1,8 @@
 import { type ChannelKind, type ChannelParam, channelShapes, type NotifyChannel, standardParams } from '@eoms/contract';
 import { Form, Select, Switch } from 'antd';
+import { NameField } from '../../domain/fields/name-field.tsx';
+import { useKindOptions } from '../../domain/notices/notice-names.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { NameField } from '../../pickers/name-field.tsx';
-import { useKindOptions } from '../../pickers/notice-names.ts';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { ChannelParamItem } from './channel-param-item.tsx';

@@ -1,8 +1,8 @@
 import { type ChannelParam, channelFormatOf } from '@eoms/contract';
 import { channelChoiceNames, channelParamHints, channelParamNames } from '@eoms/phrases';
 import { Form, Input, Select, Switch } from 'antd';
+import { useFormatRules } from '../../domain/fields/use-format-rules.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { useFormatRules } from '../../pickers/use-format-rules.ts';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import type { ChannelItemProps } from './channel-item-props.ts';
 import { deviceItems, isDeviceItem } from './device-param-items.tsx';

@@ -2,8 +2,8 @@ import { type ChannelReply, channelShapes, channelsEndpoints, type NotifyChannel
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { useReplyWords } from '../../domain/notices/use-reply-words.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useReplyWords } from '../../pickers/use-reply-words.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';

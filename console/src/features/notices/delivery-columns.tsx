@@ -1,9 +1,9 @@
 import type { DeliveryStatus, NoticeDelivery } from '@eoms/contract';
 import { useMemo } from 'react';
+import { useOwnWords } from '../../domain/notices/notice-names.ts';
+import { useReplyWords } from '../../domain/notices/use-reply-words.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useOwnWords } from '../../pickers/notice-names.ts';
-import { useReplyWords } from '../../pickers/use-reply-words.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';

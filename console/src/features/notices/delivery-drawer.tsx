@@ -1,10 +1,10 @@
 import type { NoticeDelivery } from '@eoms/contract';
 import { channelKindNames } from '@eoms/phrases';
 import { Button, Drawer } from 'antd';
+import { useOwnWords } from '../../domain/notices/notice-names.ts';
+import { useReplyWords } from '../../domain/notices/use-reply-words.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { useOwnWords } from '../../pickers/notice-names.ts';
-import { useReplyWords } from '../../pickers/use-reply-words.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { addressText } from './address-text.ts';

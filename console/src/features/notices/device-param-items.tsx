@@ -2,8 +2,8 @@ import { type ActionSchema, type ChannelParam, devicesEndpoints } from '@eoms/co
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
+import { DevicePicker } from '../../domain/devices/device-picker.tsx';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { DevicePicker } from '../../pickers/device-picker.tsx';
 import type { ChannelItemProps } from './channel-item-props.ts';
 
 const textsOf = ({ params }: ActionSchema) => params.filter(({ type }) => type === 'string');

@@ -1,8 +1,8 @@
 import { type PanelPart, type PanelSession, panelSessionsEndpoints } from '@eoms/contract';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';

@@ -1,8 +1,8 @@
 import type { PanelLayout } from '@eoms/contract';
 import { useMemo } from 'react';
+import type { ControlledDevice } from '../../domain/devices/control/control-props.ts';
+import { PanelWidgetView } from '../../domain/devices/control/panel-widget.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import type { ControlledDevice } from '../../pickers/device-control/control-props.ts';
-import { PanelWidgetView } from '../../pickers/device-control/panel-widget.tsx';
 import { Canvas } from '../../ui/canvas/canvas.tsx';
 import type { ItemViewProps } from '../../ui/canvas/canvas-item.ts';
 import { boxOf, columnRules, pageRules, type WidgetItem, withPlaces } from './panel-items.ts';

@@ -1,6 +1,6 @@
 import { type PanelLayout, type PanelWidget, panelColumns } from '@eoms/contract';
-import type { ControlledDevice } from '../../pickers/device-control/control-props.ts';
-import { panelRowHeight } from '../../pickers/device-control/panel-grid.tsx';
+import type { ControlledDevice } from '../../domain/devices/control/control-props.ts';
+import { panelRowHeight } from '../../domain/devices/control/panel-grid.tsx';
 import { extentOf, type Placed } from '../../ui/canvas/box.ts';
 import type { CanvasItem } from '../../ui/canvas/canvas-item.ts';
 import type { PlacingRules } from '../../ui/canvas/placing.ts';

@@ -1,5 +1,5 @@
 import type { ModelDescription, ModelDetail } from '@eoms/contract';
-import type { ControlledDevice } from '../../pickers/device-control/control-props.ts';
+import type { ControlledDevice } from '../../domain/devices/control/control-props.ts';
 
 /** The user-visible parts of a description as a device without live values. */
 export const sampleDevice = (

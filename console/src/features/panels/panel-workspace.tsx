@@ -1,7 +1,7 @@
 import type { PanelLayout } from '@eoms/contract';
 import { Button } from 'antd';
+import type { ControlledDevice } from '../../domain/devices/control/control-props.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import type { ControlledDevice } from '../../pickers/device-control/control-props.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { PanelCanvas } from './panel-canvas.tsx';

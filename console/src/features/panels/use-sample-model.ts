@@ -2,7 +2,7 @@ import { type ModelDetail, modelsEndpoints, type PanelLayout } from '@eoms/contr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
-import { automaticLayout } from '../../pickers/device-control/automatic-layout.ts';
+import { automaticLayout } from '../../domain/devices/control/automatic-layout.ts';
 import { sampleDevice } from './panel-subject.ts';
 import { useModels, useTypes } from './panels.queries.ts';
 

@@ -1,10 +1,10 @@
 import { type PanelWidget, panelColumns, type Value } from '@eoms/contract';
 import { Button, Form, Input, Select } from 'antd';
+import { actionOf, type PanelSubject, propertyOf } from '../../domain/devices/control/panel-binding.ts';
+import { ParamFields } from '../../domain/fields/param-fields.tsx';
+import { sentParams } from '../../domain/fields/sent-params.ts';
+import { IconPicker } from '../../domain/icons/icon-picker.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { actionOf, type PanelSubject, propertyOf } from '../../pickers/device-control/panel-binding.ts';
-import { IconPicker } from '../../pickers/icon-picker.tsx';
-import { ParamFields } from '../../pickers/param-fields.tsx';
-import { sentParams } from '../../pickers/sent-params.ts';
 import { BoundedNumber } from '../../ui/forms/bounded-number.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import '../../ui/forms/form.css';

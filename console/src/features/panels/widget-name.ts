@@ -1,5 +1,5 @@
 import type { PanelWidget } from '@eoms/contract';
-import { actionOf, type PanelSubject, propertyOf } from '../../pickers/device-control/panel-binding.ts';
+import { actionOf, type PanelSubject, propertyOf } from '../../domain/devices/control/panel-binding.ts';
 
 /** The name of a widget: its own label, or the name of what it is bound to. */
 export const widgetName = (

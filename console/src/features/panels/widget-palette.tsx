@@ -1,9 +1,9 @@
 import { type ActionSchema, type PanelWidget, type PropertySchema, panelColumns } from '@eoms/contract';
 import { Input } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { widgetFor } from '../../domain/devices/control/automatic-layout.ts';
+import type { PanelSubject } from '../../domain/devices/control/panel-binding.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { widgetFor } from '../../pickers/device-control/automatic-layout.ts';
-import type { PanelSubject } from '../../pickers/device-control/panel-binding.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 
 export type NewWidget = Omit<PanelWidget, 'id' | 'x' | 'y'>;

@@ -1,8 +1,8 @@
 import type { Department, Organisation } from '@eoms/contract';
 import { Form, Input, TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
+import { NameField } from '../../domain/fields/name-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { NameField } from '../../pickers/name-field.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { departmentOptions } from './department-options.ts';

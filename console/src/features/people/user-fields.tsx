@@ -2,9 +2,9 @@ import { type Department, systemEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Radio, Switch, TreeSelect } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
+import { useFormatRules } from '../../domain/fields/use-format-rules.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { NameField } from '../../pickers/name-field.tsx';
-import { useFormatRules } from '../../pickers/use-format-rules.ts';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { departmentOptions } from './department-options.ts';
 

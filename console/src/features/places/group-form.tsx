@@ -1,9 +1,9 @@
 import { type PlaceGroup, type PlaceGroupDraft, placesEndpoints } from '@eoms/contract';
 import { Form, TreeSelect } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
+import { groupOptions, usePlaceTree } from '../../domain/places/place-tree.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { NameField } from '../../pickers/name-field.tsx';
-import { groupOptions, usePlaceTree } from '../../pickers/place-tree.ts';
 import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';

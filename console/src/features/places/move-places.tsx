@@ -1,7 +1,7 @@
 import { type PlaceDetail, placesEndpoints } from '@eoms/contract';
 import { useChange } from '../../api/use-change.ts';
+import { PlaceGroupField } from '../../domain/places/place-group-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { PlaceGroupField } from '../../pickers/place-group-field.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 

@@ -1,9 +1,9 @@
 import type { PlaceDetail } from '@eoms/contract';
 import { useMemo } from 'react';
+import { CombinationMark } from '../../domain/places/combination-mark.tsx';
+import { PlaceStateMark } from '../../domain/places/place-state.tsx';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { CombinationMark } from '../../pickers/combination/combination-mark.tsx';
-import { PlaceStateMark } from '../../pickers/place-state.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
 import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';

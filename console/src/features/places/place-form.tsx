@@ -1,9 +1,9 @@
 import { type PlaceDetail, type PlaceDraft, placesEndpoints } from '@eoms/contract';
 import { Form, Input, Select } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
+import { PlaceGroupField } from '../../domain/places/place-group-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { NameField } from '../../pickers/name-field.tsx';
-import { PlaceGroupField } from '../../pickers/place-group-field.tsx';
 import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { DocumentField } from './document-field.tsx';

@@ -1,8 +1,8 @@
 import { type PlaceImport as Preview, placesEndpoints, placeTransferEndpoints } from '@eoms/contract';
 import { useChange } from '../../api/use-change.ts';
 import { useDownload } from '../../api/use-download.ts';
+import { TableImport } from '../../domain/imports/table-import.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { TableImport } from '../../pickers/import/table-import.tsx';
 
 const { previewPlaceImport, applyPlaceImport, exportPlaceImportErrors, exportPlaces } = placeTransferEndpoints;
 const { listPlaces, listGroups, getGroupAndPlace, listPlaceDetails } = placesEndpoints;

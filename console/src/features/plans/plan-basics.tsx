@@ -1,10 +1,10 @@
 import { mostPlacesOfPlan, type PlaceTree, type PlanGroup } from '@eoms/contract';
 import { Form, Input, Switch, TreeSelect } from 'antd';
+import { GroupItem } from '../../domain/definitions/group-item.tsx';
+import { NameField } from '../../domain/fields/name-field.tsx';
+import { IconPicker } from '../../domain/icons/icon-picker.tsx';
+import { placeOptions, usePlaceTree } from '../../domain/places/place-tree.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { GroupItem } from '../../pickers/group-item.tsx';
-import { IconPicker } from '../../pickers/icon-picker.tsx';
-import { NameField } from '../../pickers/name-field.tsx';
-import { placeOptions, usePlaceTree } from '../../pickers/place-tree.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate, together } from '../../ui/states/query-gate.tsx';
 import { usePlanGroups } from './plans.queries.ts';

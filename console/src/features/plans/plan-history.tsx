@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { RunHistory } from '../../domain/scenes/receipt/run-history.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { RunHistory } from '../../pickers/scene-receipt/run-history.tsx';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { useScreenPath } from '../../ui/panels/frame.ts';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';

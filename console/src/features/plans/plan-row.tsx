@@ -1,12 +1,12 @@
 import { type PlanRow as Plan, plansEndpoints } from '@eoms/contract';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
+import { useMoveActions, useRemoveAction } from '../../api/row-actions.ts';
 import { useChange } from '../../api/use-change.ts';
+import { runAddress } from '../../domain/scenes/receipt/addresses.ts';
+import { RunMark } from '../../domain/scenes/run-marks.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useMoveActions, useRemoveAction } from '../../pickers/row-actions.ts';
-import { RunMark } from '../../pickers/run-marks.tsx';
-import { runAddress } from '../../pickers/scene-receipt/addresses.ts';
 import { useMay } from '../../session/use-may.ts';
 import { RowSwitch } from '../../ui/controls/row-switch.tsx';
 import type { RowAction } from '../../ui/data-page/column.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { RunReceiptScreen } from '../../domain/scenes/receipt/run-receipt.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { RunReceiptScreen } from '../../pickers/scene-receipt/run-receipt.tsx';
 import { useViews } from '../../ui/controls/use-views.tsx';
 import { PlanEditScreen } from './plan-edit-screen.tsx';
 import { PlanGroups } from './plan-groups.tsx';

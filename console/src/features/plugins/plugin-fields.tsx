@@ -1,10 +1,10 @@
 import { ownWidgets, type PluginDetail, type WidgetKind, widgetShapes } from '@eoms/contract';
 import { pluginNames } from '@eoms/phrases';
 import { Form, Input, Select, Switch, TreeSelect } from 'antd';
+import { twoLevelOptions } from '../../domain/definitions/two-level-options.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
+import { IconPicker } from '../../domain/icons/icon-picker.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { IconPicker } from '../../pickers/icon-picker.tsx';
-import { NameField } from '../../pickers/name-field.tsx';
-import { twoLevelOptions } from '../../pickers/two-level-options.ts';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useGroups, useOwnName } from './plugins.queries.ts';
 

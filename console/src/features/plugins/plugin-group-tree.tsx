@@ -2,10 +2,10 @@ import { type PluginGroup, pluginsEndpoints } from '@eoms/contract';
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { GroupTree } from '../../domain/definitions/group-tree.tsx';
+import type { GroupCalls } from '../../domain/definitions/group-work.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { GroupTree } from '../../pickers/group-tree.tsx';
-import type { GroupCalls } from '../../pickers/group-work.ts';
-import { NameField } from '../../pickers/name-field.tsx';
 import { stale, useGroups, useOwnName } from './plugins.queries.ts';
 
 const { savePluginGroup, movePluginGroup: move, removePluginGroup: remove } = pluginsEndpoints;

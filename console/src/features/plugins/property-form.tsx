@@ -9,8 +9,8 @@ import {
 import { attributeNames } from '@eoms/phrases';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { NameField } from '../../pickers/name-field.tsx';
 import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { stale } from './plugins.queries.ts';

@@ -1,7 +1,7 @@
 import type { PanelSelf } from '@eoms/contract';
 import { useEffect } from 'react';
+import { AlarmLevels } from '../../domain/alarms/alarm-levels.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { AlarmLevels } from '../../pickers/alarm-levels.tsx';
 import { LockScreen } from './lock-screen.tsx';
 import { OpenPanel } from './open-panel.tsx';
 import { loadSelf } from './panel-state.ts';

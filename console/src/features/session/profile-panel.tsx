@@ -1,10 +1,10 @@
 import { type SignedInUser, sessionEndpoints } from '@eoms/contract';
 import { Form, Input, Select } from 'antd';
 import { call } from '../../api/call.ts';
+import { useFormatRules } from '../../domain/fields/use-format-rules.ts';
+import { AvatarField } from '../../domain/files/avatar-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
-import { AvatarField } from '../../pickers/avatar-field.tsx';
-import { useFormatRules } from '../../pickers/use-format-rules.ts';
 import { actAs, refreshSession } from '../../session/session.ts';
 import { EditFailure, EditForm, SaveButton } from '../../ui/forms/edit-form.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';

@@ -4,9 +4,9 @@ import { Button, Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useReplyWords } from '../../domain/notices/use-reply-words.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useReplyWords } from '../../pickers/use-reply-words.ts';
 import {
   askAndSubscribe,
   currentSubscription,

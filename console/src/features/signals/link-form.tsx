@@ -1,8 +1,8 @@
 import { type SignalLinkDraft, type SignalMap, type SignalPort, signalsEndpoints } from '@eoms/contract';
 import { AutoComplete, Button, Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { DevicePicker } from '../../domain/devices/device-picker.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { DevicePicker } from '../../pickers/device-picker.tsx';
 import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 

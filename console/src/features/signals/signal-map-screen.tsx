@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { PlaceSide } from '../../domain/places/place-side.tsx';
+import { useChosenPlace } from '../../domain/places/use-chosen-place.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { PlaceSide } from '../../pickers/place-side.tsx';
-import { useChosenPlace } from '../../pickers/use-chosen-place.ts';
 import { SplitView } from '../../ui/panels/split-view.tsx';
 import type { Gated } from '../../ui/states/query-gate.tsx';
 import { PlaceMap } from './place-map.tsx';

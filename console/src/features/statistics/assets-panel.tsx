@@ -1,8 +1,8 @@
 import { catalogueEndpoints, placeStatisticsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
+import { useShownQuery } from '../../domain/places/use-shown-query.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { useShownQuery } from '../../pickers/use-shown-query.ts';
 import { FigurePanel } from './figure-panel.tsx';
 
 const listed = 8;

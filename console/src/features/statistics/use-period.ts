@@ -1,7 +1,7 @@
 import { PlacePeriod } from '@eoms/contract';
 import dayjs from 'dayjs';
 import { useSearchParams } from 'react-router';
-import { useShownQuery } from '../../pickers/use-shown-query.ts';
+import { useShownQuery } from '../../domain/places/use-shown-query.ts';
 import { validDate } from '../../ui/time/zone.ts';
 
 /** What is shown: the period in the address, and the places chosen in the top bar. */

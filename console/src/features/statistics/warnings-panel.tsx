@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
+import { useShownQuery } from '../../domain/places/use-shown-query.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useShownQuery } from '../../pickers/use-shown-query.ts';
 import { LevelBars } from '../../ui/chart/level-bars.tsx';
 import { FigurePanel } from './figure-panel.tsx';
 

@@ -1,10 +1,10 @@
 import type { StrategyRule } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
+import { OperatorSelect, PropertySelect, VariableSelect } from '../../domain/checks/selects.tsx';
+import { BehaviorCheckFields } from '../../domain/data-behaviors/behavior-check-fields.tsx';
+import { ValueInput } from '../../domain/fields/value-input.tsx';
+import type { KnownVariable } from '../../domain/variables/known-variables.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { BehaviorCheckFields } from '../../pickers/behaviors/behavior-check-fields.tsx';
-import type { KnownVariable } from '../../pickers/checks/known-variables.ts';
-import { OperatorSelect, PropertySelect, VariableSelect } from '../../pickers/checks/selects.tsx';
-import { ValueInput } from '../../pickers/value-input.tsx';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
 import { newRule, valueRule } from './strategy-values.ts';
 

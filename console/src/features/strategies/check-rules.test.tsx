@@ -6,7 +6,7 @@ import i18next from 'i18next';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createStage, type Stage } from '../../api/answers.fixture.tsx';
-import type { PlaceFacts } from '../../pickers/checks/use-place-facts.ts';
+import type { PlaceFacts } from '../../domain/checks/use-place-facts.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
 import { ChecksField } from './checks-field.tsx';
 import { isCheckComplete, newCheck, newRule, problemsWith, rulesFor } from './strategy-values.ts';

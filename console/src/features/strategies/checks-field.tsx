@@ -8,11 +8,11 @@ import {
 } from '@eoms/contract';
 import { Form, Input, Select } from 'antd';
 import { useMemo } from 'react';
+import { useLevelOptions } from '../../domain/alarms/alarm-levels.tsx';
+import { DevicesSelect } from '../../domain/checks/selects.tsx';
+import type { PlaceFacts } from '../../domain/checks/use-place-facts.ts';
+import { knownVariables } from '../../domain/variables/known-variables.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useLevelOptions } from '../../pickers/alarm-levels.tsx';
-import { knownVariables } from '../../pickers/checks/known-variables.ts';
-import { DevicesSelect } from '../../pickers/checks/selects.tsx';
-import type { PlaceFacts } from '../../pickers/checks/use-place-facts.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { PlainButton } from '../../ui/controls/plain-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';

@@ -1,7 +1,7 @@
 import { type StrategyDraft, strategiesEndpoints } from '@eoms/contract';
 import { queryOf } from '../../api/query-of.ts';
+import { DraftPreview } from '../../domain/definitions/draft-preview.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { DraftPreview } from '../../pickers/draft-preview.tsx';
 import { OutcomeMark } from './outcome-mark.tsx';
 import { ReportChecks } from './report-checks.tsx';
 

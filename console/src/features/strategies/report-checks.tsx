@@ -1,6 +1,6 @@
 import type { CheckResult, StrategyFinding, StrategyResult } from '@eoms/contract';
+import { DeviceName } from '../../domain/devices/device-name.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { DeviceName } from '../../pickers/device-name.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { OutcomeMark } from './outcome-mark.tsx';

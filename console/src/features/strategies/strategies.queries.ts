@@ -1,9 +1,9 @@
 import { strategiesEndpoints as calls, strategyVariablesEndpoints as variables } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
+import type { OwnCalls } from '../../domain/variables/local-variables.tsx';
+import type { VariableCalls } from '../../domain/variables/variable-list.tsx';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
-import type { OwnCalls } from '../../pickers/checks/local-variables.tsx';
-import type { VariableCalls } from '../../pickers/checks/variable-list.tsx';
 
 export const variableCalls: VariableCalls = {
   screen: 'strategy',

@@ -1,9 +1,9 @@
 import { type StrategyGroup, strategiesEndpoints } from '@eoms/contract';
 import type { ReactNode } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { GroupTree } from '../../domain/definitions/group-tree.tsx';
+import type { GroupCalls } from '../../domain/definitions/group-work.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { GroupTree } from '../../pickers/group-tree.tsx';
-import type { GroupCalls } from '../../pickers/group-work.ts';
 import { stale, useStrategyGroups } from './strategies.queries.ts';
 
 const { saveStrategyGroup, sortStrategyGroup: move, removeStrategyGroup: remove } = strategiesEndpoints;

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
+import { RunReceiptScreen } from '../../domain/scenes/receipt/run-receipt.tsx';
+import { VariableList } from '../../domain/variables/variable-list.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { VariableList } from '../../pickers/checks/variable-list.tsx';
-import { RunReceiptScreen } from '../../pickers/scene-receipt/run-receipt.tsx';
 import { useViews } from '../../ui/controls/use-views.tsx';
 import { ReportList } from './report-list.tsx';
 import { ReportScreen } from './report-screen.tsx';

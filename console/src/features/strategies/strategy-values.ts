@@ -8,8 +8,8 @@ import {
   type StrategyRules,
   type StrategyWhen,
 } from '@eoms/contract';
-import { firstValue } from '../../pickers/checks/first-value.ts';
-import { isComplete, newTimes } from '../../pickers/checks/schedule-times.ts';
+import { firstValue } from '../../domain/fields/first-value.ts';
+import { isComplete, newTimes } from '../../domain/schedules/schedule-times.ts';
 import { isGroup, problemsIn, type Rule, type RuleField, type RuleGroup } from '../../ui/rule-editor/rule.ts';
 
 /** A strategy as its form holds it; a new one has no group yet. */

@@ -1,7 +1,7 @@
 import type { StrategyWhen } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
+import { ScheduleFields } from '../../domain/schedules/schedule-fields.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { ScheduleFields } from '../../pickers/checks/schedule-fields.tsx';
 import { newWhen } from './strategy-values.ts';
 
 const kinds: readonly StrategyWhen['kind'][] = ['every', 'schedule', 'change', 'byHand'];

@@ -1,5 +1,5 @@
+import { InitialiseAdministrator } from '../../domain/people/initialise-administrator.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { InitialiseAdministrator } from '../../pickers/initialise-administrator.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 
 /** The current user as the administrator of the set-up; the same action is on the user's own edit screen. */

@@ -1,7 +1,7 @@
 import type { GeneralConfig } from '@eoms/contract';
 import { Form, Input, Select } from 'antd';
+import { ImageField } from '../../domain/files/image-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { ImageField } from '../../pickers/image-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 export const GeneralSettings = ({ canEdit }: { canEdit: boolean }) => {

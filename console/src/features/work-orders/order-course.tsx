@@ -2,9 +2,9 @@ import { type WorkOrderRecord, type WorkOrderRecordKind, workOrdersEndpoints } f
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { useRemove } from '../../api/use-remove.ts';
+import { EntryPictures } from '../../domain/files/entry-pictures.tsx';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { EntryPictures } from '../../pickers/entry-pictures.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { Avatar } from '../../ui/marks/avatar.tsx';

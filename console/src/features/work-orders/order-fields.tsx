@@ -1,11 +1,11 @@
 import { themeAtMost, type WorkOrderDetail, WorkOrderType, workOrdersEndpoints } from '@eoms/contract';
 import { DatePicker, Form, Input, Select } from 'antd';
 import dayjs from 'dayjs';
+import { DevicesPicker } from '../../domain/devices/device-picker.tsx';
+import { PersonPicker } from '../../domain/people/person-picker.tsx';
+import { PlacePicker } from '../../domain/places/place-picker.tsx';
+import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { DevicesPicker } from '../../pickers/device-picker.tsx';
-import { PersonPicker } from '../../pickers/person-picker.tsx';
-import { PlacePicker } from '../../pickers/place-picker.tsx';
-import { UrgencyMark } from '../../pickers/work-orders/urgency-mark.tsx';
 import { asTime } from '../../ui/forms/as-date.ts';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { AlarmsField, type KnownAlarm } from './alarms-field.tsx';

@@ -1,8 +1,8 @@
 import { WorkOrderType, type WorkOrderUrgency } from '@eoms/contract';
 import { Select } from 'antd';
+import { PlacePicker } from '../../domain/places/place-picker.tsx';
+import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { PlacePicker } from '../../pickers/place-picker.tsx';
-import { UrgencyMark } from '../../pickers/work-orders/urgency-mark.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import type { OrderPageState } from './use-order-filters.ts';
 

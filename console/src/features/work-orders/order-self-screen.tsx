@@ -1,5 +1,5 @@
+import { useOrderRights } from '../../domain/work-orders/use-order-rights.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useOrderRights } from '../../pickers/work-orders/use-order-rights.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { NewOrderButton } from './new-order-button.tsx';
 import { useFollowOrders } from './order-calls.ts';

@@ -1,8 +1,8 @@
 import { type WorkOrderDetail, workOrdersEndpoints } from '@eoms/contract';
 import { Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { PersonPicker } from '../../domain/people/person-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { PersonPicker } from '../../pickers/person-picker.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { outdated } from './order-calls.ts';

@@ -1,6 +1,6 @@
 import { WorkOrderStatus, WorkOrderType } from '@eoms/contract';
 import { useMemo } from 'react';
-import { useFollowPlace } from '../../pickers/use-follow-place.ts';
+import { useFollowPlace } from '../../domain/places/use-follow-place.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 
 const usePage = () =>

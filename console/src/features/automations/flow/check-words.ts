@@ -1,7 +1,7 @@
 import type { AutomationCheck, StepCondition, ValueCheck } from '@eoms/contract';
 import { automationTexts, connectionTexts, strategyTexts } from '@eoms/phrases';
-import { fieldOfType } from '../../../pickers/checks/field-of-type.ts';
-import { blank, fieldValueText } from '../../../pickers/field-value-text.ts';
+import { fieldOfType } from '../../../domain/fields/field-of-type.ts';
+import { blank, fieldValueText } from '../../../domain/fields/field-value-text.ts';
 import { problemsWith } from '../edited-check.ts';
 import type { BoxWords, FlowNames } from './flow-words.ts';
 

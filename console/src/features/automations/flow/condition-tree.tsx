@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { blank } from '../../../domain/fields/field-value-text.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import { blank } from '../../../pickers/field-value-text.ts';
 import { isGroup, type RuleGroup, type RulePath } from '../../../ui/rule-editor/rule.ts';
 
 interface ConditionTreeProps<L extends object> {

@@ -1,7 +1,7 @@
 import type { DeedStep } from '@eoms/contract';
-import { fieldOfType } from '../../../pickers/checks/field-of-type.ts';
-import { blank, fieldValueText } from '../../../pickers/field-value-text.ts';
-import { deedIcons } from '../../../pickers/scene-receipt/line-subject.tsx';
+import { fieldOfType } from '../../../domain/fields/field-of-type.ts';
+import { blank, fieldValueText } from '../../../domain/fields/field-value-text.ts';
+import { deedIcons } from '../../../domain/scenes/receipt/line-subject.tsx';
 import { type BoxWords, type FlowNames, namesInWords } from './flow-words.ts';
 
 /** What a step without a device does. */

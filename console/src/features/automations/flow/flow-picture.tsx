@@ -1,8 +1,8 @@
 import type { AutomationCheck, AutomationDraft } from '@eoms/contract';
 import { type ReactNode, useId } from 'react';
+import { fieldOfType } from '../../../domain/fields/field-of-type.ts';
+import { blank, fieldValueText } from '../../../domain/fields/field-value-text.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import { fieldOfType } from '../../../pickers/checks/field-of-type.ts';
-import { blank, fieldValueText } from '../../../pickers/field-value-text.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import type { RuleGroup } from '../../../ui/rule-editor/rule.ts';
 import { checkWords } from './check-words.ts';

@@ -1,9 +1,9 @@
 import type { Language } from '@eoms/phrases';
+import type { PlaceFacts } from '../../../domain/checks/use-place-facts.ts';
+import { blank } from '../../../domain/fields/field-value-text.ts';
+import type { StepDevices } from '../../../domain/scenes/steps/use-step-devices.ts';
+import type { KnownVariable } from '../../../domain/variables/known-variables.ts';
 import type { usePhrases } from '../../../i18n/i18n.ts';
-import type { KnownVariable } from '../../../pickers/checks/known-variables.ts';
-import type { PlaceFacts } from '../../../pickers/checks/use-place-facts.ts';
-import { blank } from '../../../pickers/field-value-text.ts';
-import type { StepDevices } from '../../../pickers/scene-steps/use-step-devices.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 
 /** What a box of the picture says. */

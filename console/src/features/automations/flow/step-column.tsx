@@ -7,10 +7,10 @@ import {
   type StepConditionGroup,
   type WaitStep,
 } from '@eoms/contract';
+import { blank } from '../../../domain/fields/field-value-text.ts';
+import { underPart } from '../../../domain/scenes/steps/step-draft.ts';
+import { isStepComplete } from '../../../domain/scenes/steps/step-problems.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import { blank } from '../../../pickers/field-value-text.ts';
-import { underPart } from '../../../pickers/scene-steps/step-draft.ts';
-import { isStepComplete } from '../../../pickers/scene-steps/step-problems.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { RuleGroup } from '../../../ui/rule-editor/rule.ts';
 import { stepConditionWords } from './check-words.ts';

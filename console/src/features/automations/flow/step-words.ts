@@ -1,9 +1,9 @@
 import type { ActionStep, FieldSchema, PlainStep, StateStep, Value } from '@eoms/contract';
-import { blank, fieldValueText } from '../../../pickers/field-value-text.ts';
-import { actionOf } from '../../../pickers/scene-steps/action-step-fields.tsx';
-import { stateFields } from '../../../pickers/scene-steps/state-step-fields.tsx';
-import { isStepComplete } from '../../../pickers/scene-steps/step-problems.ts';
-import { modelOf } from '../../../pickers/scene-steps/step-target.tsx';
+import { blank, fieldValueText } from '../../../domain/fields/field-value-text.ts';
+import { actionOf } from '../../../domain/scenes/steps/action-step-fields.tsx';
+import { stateFields } from '../../../domain/scenes/steps/state-step-fields.tsx';
+import { isStepComplete } from '../../../domain/scenes/steps/step-problems.ts';
+import { modelOf } from '../../../domain/scenes/steps/step-target.tsx';
 import { isIconName } from '../../../ui/icons/icon.tsx';
 import { deedWords } from './deed-words.ts';
 import { type BoxWords, type FlowNames, namesInWords } from './flow-words.ts';

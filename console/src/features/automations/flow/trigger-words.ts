@@ -1,6 +1,6 @@
 import type { AutomationTrigger, DayKind, PropertyTrigger, ScheduleTrigger } from '@eoms/contract';
 import { operatorTexts } from '@eoms/phrases';
-import { blank, fieldValueText } from '../../../pickers/field-value-text.ts';
+import { blank, fieldValueText } from '../../../domain/fields/field-value-text.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import { isComplete } from '../edited-trigger.ts';
 import { type BoxWords, type FlowNames, namesInWords } from './flow-words.ts';

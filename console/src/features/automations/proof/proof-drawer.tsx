@@ -1,7 +1,7 @@
 import { type AutomationDraft, automationsEndpoints } from '@eoms/contract';
 import { queryOf } from '../../../api/query-of.ts';
+import { DraftPreview } from '../../../domain/definitions/draft-preview.tsx';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import { DraftPreview } from '../../../pickers/draft-preview.tsx';
 import { ProofFindings } from './proof-findings.tsx';
 
 interface ProofDrawerProps {

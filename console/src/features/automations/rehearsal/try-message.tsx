@@ -2,8 +2,8 @@ import { type AutomationDraft, automationsEndpoints, type MessageRehearsal } fro
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
+import { fieldValueText } from '../../../domain/fields/field-value-text.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import { fieldValueText } from '../../../pickers/field-value-text.ts';
 import { useSubmission } from '../../../ui/forms/use-submission.ts';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { Moment } from './moment.tsx';

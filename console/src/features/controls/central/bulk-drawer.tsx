@@ -5,15 +5,15 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../../api/query-of.ts';
 import { useChange } from '../../../api/use-change.ts';
+import { runAddress } from '../../../domain/scenes/receipt/addresses.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { useStale } from '../../../live/link-state.ts';
-import { runAddress } from '../../../pickers/scene-receipt/addresses.ts';
 import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
 import { useToast } from '../../../ui/forms/use-toast.ts';
 import { QueryGate } from '../../../ui/states/query-gate.tsx';
 import { BulkPreviewList } from './bulk-preview.tsx';
 import { BulkWorkForm, type NamedWork } from './bulk-work-form.tsx';
-import '../../../pickers/scene-receipt/receipt.css';
+import '../../../domain/scenes/receipt/receipt.css';
 
 const { listBulkChoices, previewBulk, executeBulk } = centralControlEndpoints;
 

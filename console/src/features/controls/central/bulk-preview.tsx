@@ -1,7 +1,7 @@
 import type { BulkPreview, ScenePreviewLine } from '@eoms/contract';
+import { PreviewLine, sumsOf } from '../../../domain/scenes/receipt/preview-line.tsx';
+import { SkippedPlaces } from '../../../domain/scenes/receipt/skipped-places.tsx';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import { PreviewLine, sumsOf } from '../../../pickers/scene-receipt/preview-line.tsx';
-import { SkippedPlaces } from '../../../pickers/scene-receipt/skipped-places.tsx';
 
 /** More than these are not read by anybody; the sums cover all. */
 const mostPlaces = 200;

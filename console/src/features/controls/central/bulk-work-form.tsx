@@ -1,10 +1,10 @@
 import type { BulkChoices, BulkControl, BulkWork, Value } from '@eoms/contract';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
+import { useTypeTitle } from '../../../domain/catalogue/use-type-title.ts';
+import { ParamFields } from '../../../domain/fields/param-fields.tsx';
+import { sentParams } from '../../../domain/fields/sent-params.ts';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
-import { ParamFields } from '../../../pickers/param-fields.tsx';
-import { sentParams } from '../../../pickers/sent-params.ts';
-import { useTypeTitle } from '../../../pickers/use-type-title.ts';
 import { Segments } from '../../../ui/controls/segments.tsx';
 
 /** What to do, with the name under which people are asked to confirm it. */

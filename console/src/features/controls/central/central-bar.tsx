@@ -1,9 +1,9 @@
 import type { CentralPlace, PlaceGroup } from '@eoms/contract';
 import { Button, Select, TreeSelect } from 'antd';
 import { useMemo } from 'react';
+import { placeMarks } from '../../../domain/places/place-state.tsx';
+import { stateOrder } from '../../../domain/places/place-states.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import { placeMarks } from '../../../pickers/place-state.tsx';
-import { stateOrder } from '../../../pickers/place-states.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Segments } from '../../../ui/controls/segments.tsx';
 import type { PageState } from '../../../ui/data-page/page-state.ts';

@@ -3,9 +3,9 @@ import { documentsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../../api/query-of.ts';
+import { PublishedDocument } from '../../../domain/documents/published-document.tsx';
 import { dateAndTime } from '../../../i18n/format.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import { PublishedDocument } from '../../../pickers/document/published-document.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { TreeTable } from '../../../ui/tree/tree-table.tsx';
 

@@ -1,16 +1,16 @@
 import type { DocumentContent, DocumentItem, PluginDetail } from '@eoms/contract';
 import { type CSSProperties, useMemo } from 'react';
+import { widgetZoom } from '../../../domain/documents/document-page.tsx';
+import { DocumentWidget } from '../../../domain/documents/document-widget.tsx';
+import { LivePlace } from '../../../domain/documents/live-place.tsx';
+import { emptyFeed } from '../../../domain/documents/place-feed.ts';
+import { titleOf } from '../../../domain/widgets/title-of.ts';
+import { useWidgetImage } from '../../../domain/widgets/use-widget-image.ts';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
-import { widgetZoom } from '../../../pickers/document/document-page.tsx';
-import { DocumentWidget } from '../../../pickers/document/document-widget.tsx';
-import { LivePlace } from '../../../pickers/document/live-place.tsx';
-import { emptyFeed } from '../../../pickers/document/place-feed.ts';
-import { titleOf } from '../../../pickers/place-layout/title-of.ts';
-import { useWidgetImage } from '../../../pickers/widgets/use-widget-image.ts';
 import { Canvas } from '../../../ui/canvas/canvas.tsx';
 import type { CanvasItem, ItemViewProps } from '../../../ui/canvas/canvas-item.ts';
 import type { Palette } from '../layout-items.ts';
-import '../../../pickers/document/document.css';
+import '../../../domain/documents/document.css';
 import { rulesOf } from './document-items.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 

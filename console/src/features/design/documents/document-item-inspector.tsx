@@ -1,8 +1,8 @@
 import type { DocumentContent, DocumentItem, LayoutDevice, PluginDetail } from '@eoms/contract';
 import { Button, Form, Switch } from 'antd';
+import { usePlaceDevices } from '../../../domain/layouts/use-place-devices.ts';
+import { PlacePicker } from '../../../domain/places/place-picker.tsx';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
-import { usePlaceDevices } from '../../../pickers/place-layout/use-place-devices.ts';
-import { PlacePicker } from '../../../pickers/place-picker.tsx';
 import { BoundedNumber } from '../../../ui/forms/bounded-number.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { WidgetFields } from '../widget-fields.tsx';

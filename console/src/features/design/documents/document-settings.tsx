@@ -1,7 +1,7 @@
 import { type DocumentContent, DocumentScale } from '@eoms/contract';
 import { ColorPicker, Form, Input, Select } from 'antd';
+import { ImageField } from '../../../domain/files/image-field.tsx';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import { ImageField } from '../../../pickers/image-field.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { BoundedNumber } from '../../../ui/forms/bounded-number.tsx';
 import { useToast } from '../../../ui/forms/use-toast.ts';

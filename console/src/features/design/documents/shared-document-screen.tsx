@@ -1,10 +1,10 @@
 import type { LayoutDevice } from '@eoms/contract';
 import { createContext, useContext } from 'react';
+import { DocumentView } from '../../../domain/documents/document-view.tsx';
+import { emptyFeed, type PlaceReader } from '../../../domain/documents/place-feed.ts';
+import { SharedSourceContext } from '../../../domain/widgets/shared-source.ts';
+import { WidgetEmpty } from '../../../domain/widgets/widget-empty.tsx';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import { DocumentView } from '../../../pickers/document/document-view.tsx';
-import { emptyFeed, type PlaceReader } from '../../../pickers/document/place-feed.ts';
-import { SharedSourceContext } from '../../../pickers/widgets/shared-source.ts';
-import { WidgetEmpty } from '../../../pickers/widgets/widget-empty.tsx';
 import { TextBones } from '../../../ui/states/skeleton.tsx';
 import { EmptyState } from '../../../ui/states/state-box.tsx';
 import { useSharedDocument } from './use-shared-document.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { isRefusal } from '../../../api/api-refusal.ts';
 import { call } from '../../../api/call.ts';
-import type { SharedSource } from '../../../pickers/widgets/shared-source.ts';
+import type { SharedSource } from '../../../domain/widgets/shared-source.ts';
 
 const { readSharedDocument, readSharedImage } = documentsEndpoints;
 const everyMs = 2_000;

@@ -1,0 +1,31 @@
+import type { ActionSchema, DeviceCommand } from '@eoms/contract';
+import { number } from '../../../i18n/format.ts';
+
+/** Names of boolean arguments. */
+export interface SwitchWords {
+  readonly on: string;
+  readonly off: string;
+}
+
+/**
+ * A command in words, such as `Brightness → 40 %` or `Power → off`, with arguments as in the form of the action.
+ * Arguments of an action that the device no longer has are shown unchanged.
+ */
+export const commandText = (
+  command: Pick<DeviceCommand, 'action' | 'actionName' | 'args'>,
+  actions: readonly ActionSchema[],
+  language: 'zh' | 'en',
+  words: SwitchWords,
+): string => {
+  const fields = actions.find(({ id }) => id === command.action)?.params ?? [];
+  const texts = Object.entries(command.args).map(([id, value]) => {
+    const field = fields.find((candidate) => candidate.id === id);
+    const option = field?.options?.find(({ code }) => code === String(value));
+    if (option) return option.name[language];
+    if (typeof value === 'boolean') return value ? words.on : words.off;
+    if (typeof value !== 'number') return value === null || value === '' ? '—' : value;
+    return field?.unit ? `${number(value)} ${field.unit}` : number(value);
+  });
+  const name = command.actionName[language];
+  return texts.length > 0 ? `${name} → ${texts.join(', ')}` : name;
+};

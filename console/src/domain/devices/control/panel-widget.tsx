@@ -1,0 +1,87 @@
+import type { ActionSchema, PanelWidget } from '@eoms/contract';
+import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
+import { Icon, isIconName } from '../../../ui/icons/icon.tsx';
+import { ActionControl } from './action-control.tsx';
+import { ControlButtons } from './control-buttons.tsx';
+import type { PanelProps } from './control-props.ts';
+import { presetArgs } from './control-state.ts';
+import { actionOf, keyOf, propertyOf } from './panel-binding.ts';
+import { useCommand } from './use-command.ts';
+import { useValueText } from './use-value-text.ts';
+import './device-control.css';
+
+type ViewProps = PanelProps & { widget: PanelWidget };
+
+const Head = ({ widget, name, value }: { widget: PanelWidget; name: string; value?: string | undefined }) => {
+  const language = useLanguage();
+  const label = widget.label?.[language] || name;
+  return (
+    <header className="row g4">
+      {isIconName(widget.icon) ? <Icon name={widget.icon} size="s" /> : null}
+      <h3 className="el">{label}</h3>
+      <span className="sp" />
+      {value === undefined ? null : <span className="s t2 el">{value}</span>}
+    </header>
+  );
+};
+
+const ValueView = ({ widget, device }: ViewProps) => {
+  const t = usePhrases('devices');
+  const language = useLanguage();
+  const { name, text, find } = useValueText(device.properties);
+  const property = propertyOf(widget, device);
+  if (!property) return <p className="s t3">{t('widgetLost')}</p>;
+  const key = keyOf(widget, property);
+  const live = device.live.values[key];
+  const stale = device.live.connection !== 'online' || live?.quality === 'stale';
+  return (
+    <div className="panel-value">
+      <span className="s t3 el">{widget.label?.[language] || name(key)}</span>
+      <span className={stale ? 'live-value stale' : 'live-value'}>
+        <b className="el">{text(key, live?.value)}</b>
+        {find(key)?.unit ? <span className="u">{find(key)?.unit}</span> : null}
+      </span>
+    </div>
+  );
+};
+
+const BoundControl = ({ action, ...props }: ViewProps & { action: ActionSchema }) => {
+  const { widget, device, onCommand } = props;
+  const language = useLanguage();
+  const { send } = useCommand(device, action, onCommand);
+  const { text, find } = useValueText(device.properties);
+  const shown = action.expect[0]?.property;
+  const value = shown === undefined ? undefined : device.live.values[shown];
+  const control = { device, action, commands: props.commands, locked: props.locked, send };
+  const missing = action.params.filter((p) => p.required && p.default === undefined && widget.args[p.id] === undefined);
+  const whole = widget.kind === 'action' && missing.length === 0;
+  const preset = presetArgs(action);
+  const label = { zh: widget.label?.zh || action.name.zh, en: widget.label?.en || action.name.en };
+  if (whole) return <ControlButtons {...control} choices={[{ args: { ...preset, ...widget.args }, label }]} />;
+  return (
+    <>
+      <Head
+        widget={widget}
+        name={action.name[language]}
+        value={shown && value ? `${text(shown, value.value)} ${find(shown)?.unit ?? ''}` : undefined}
+      />
+      <ActionControl {...control} />
+    </>
+  );
+};
+
+/** One widget of a designed panel, bound to what the device actually has. */
+export const PanelWidgetView = (props: ViewProps) => {
+  const { widget, device } = props;
+  const t = usePhrases('devices');
+  const language = useLanguage();
+  if (widget.kind === 'label') return <h3 className="panel-label">{widget.label?.[language] || t('heading')}</h3>;
+  if (widget.kind === 'value') return <ValueView {...props} />;
+  const action = actionOf(widget, device);
+  if (!action) return <p className="s t3">{t('widgetLost')}</p>;
+  return (
+    <div className="panel-control">
+      <BoundControl {...props} action={action} />
+    </div>
+  );
+};

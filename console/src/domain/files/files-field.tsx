@@ -1,0 +1,72 @@
+import { filesEndpoints } from '@eoms/contract';
+import { Button, Upload } from 'antd';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useDownload } from '../../api/use-download.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+
+interface KeptFile {
+  id: string;
+  name: string;
+}
+interface FilesFieldProps {
+  words: { add: string; remove: string };
+  value?: readonly KeptFile[];
+  onChange?: (files: KeptFile[]) => void;
+  disabled?: boolean;
+}
+
+/** Stored files as a form control; its value is their ids and names. */
+export const FilesField = ({ words, value = [], onChange, disabled = false }: FilesFieldProps) => {
+  const toast = useToast();
+  const download = useDownload();
+  const [sending, setSending] = useState(false);
+  const send = async (file: File): Promise<void> => {
+    setSending(true);
+    try {
+      const { id, name } = await call(filesEndpoints.uploadFile, { file });
+      onChange?.([...value, { id, name }]);
+    } catch (error) {
+      toast.failed(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className="col g4">
+      {value.map((file) => (
+        <div key={file.id} className="row g4">
+          <button
+            type="button"
+            className="lk el"
+            onClick={() => void download(filesEndpoints.downloadFile, { params: { id: file.id } }, file.name)}
+          >
+            {file.name}
+          </button>
+          {disabled ? null : (
+            <IconButton
+              small
+              icon="close"
+              label={words.remove}
+              onClick={() => onChange?.(value.filter((other) => other.id !== file.id))}
+            />
+          )}
+        </div>
+      ))}
+      <Upload
+        showUploadList={false}
+        disabled={disabled}
+        beforeUpload={(file: File) => {
+          void send(file);
+          return false;
+        }}
+      >
+        <Button icon={<Icon name="upload" />} loading={sending} disabled={disabled}>
+          {words.add}
+        </Button>
+      </Upload>
+    </div>
+  );
+};

@@ -1,0 +1,83 @@
+import { isRisky, type LayoutDevice, type LayoutItem, type PluginDetail, widgetShapes } from '@eoms/contract';
+import { memo, Suspense, useMemo, useRef } from 'react';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { attributesOf, textStyle } from '../widgets/attribute-values.ts';
+import { titleOf } from '../widgets/title-of.ts';
+import { WidgetEmpty } from '../widgets/widget-empty.tsx';
+import type { WidgetProps } from '../widgets/widget-props.ts';
+import { bareWidgets, widgetRegistry } from '../widgets/widget-registry.ts';
+import '../widgets/widgets.css';
+
+const titleStyle = { color: 'titleColor', weight: 'titleWeight' };
+
+/** The devices with the actions that this widget asks about before it sends them. */
+const useAsking = (devices: readonly LayoutDevice[], confirm: LayoutItem['confirm']): readonly LayoutDevice[] =>
+  useMemo(() => {
+    if (confirm === 'device') return devices;
+    return devices.map((device) => ({
+      ...device,
+      actions: device.actions.map((action) =>
+        action.confirm || (confirm === 'risky' && !isRisky(device, action)) ? action : { ...action, confirm: true },
+      ),
+    }));
+  }, [devices, confirm]);
+
+/** The devices whose values a widget shows; the same list while none of them has news. */
+const useDevicesOf = (item: LayoutItem, devices: readonly LayoutDevice[]): readonly LayoutDevice[] => {
+  const ids = useMemo(() => new Set(item.properties.map(({ deviceId }) => deviceId)), [item]);
+  const last = useRef<readonly LayoutDevice[]>([]);
+  if (ids.size === 0) return devices;
+  const mine = devices.filter(({ id }) => ids.has(id));
+  const isSame = mine.length === last.current.length && mine.every((device, at) => device === last.current[at]);
+  if (!isSame) last.current = mine;
+  return last.current;
+};
+
+interface LayoutWidgetProps extends Omit<WidgetProps, 'attributes' | 'plugin'> {
+  plugin: PluginDetail | undefined;
+}
+
+const FramedWidget = memo(({ plugin, item, locked, ...context }: LayoutWidgetProps) => {
+  const t = usePhrases('layouts');
+  const language = useLanguage();
+  const title = titleOf(item, plugin, language);
+  const operates = plugin !== undefined && widgetShapes[plugin.widget].operates === true;
+  const devices = useAsking(context.devices, operates ? item.confirm : 'device');
+  if (!plugin)
+    return (
+      <section className="widget" aria-label={title}>
+        <WidgetEmpty>{t('pluginLost', { name: item.plugin })}</WidgetEmpty>
+      </section>
+    );
+  const Widget = widgetRegistry[plugin.widget];
+  const attributes = attributesOf(item, plugin);
+  const isBare = bareWidgets.has(plugin.widget);
+  return (
+    <section className={isBare ? 'widget bare' : 'widget'} aria-label={title}>
+      {isBare ? null : (
+        <h2 className="el" style={textStyle(attributes, titleStyle)}>
+          {title}
+        </h2>
+      )}
+      {/* A body that scrolls must be reachable with the keyboard. */}
+      <div className={`widget-body w-${plugin.widget}`} {...(isBare ? {} : { tabIndex: 0 })}>
+        <Suspense fallback={<TextBones lines={2} />}>
+          <Widget
+            {...context}
+            devices={devices}
+            item={item}
+            plugin={plugin}
+            attributes={attributes}
+            locked={locked || (operates && !item.open)}
+          />
+        </Suspense>
+      </div>
+    </section>
+  );
+});
+
+/** One widget of a layout in its frame; drawn again only when something that it shows has changed. */
+export const LayoutWidget = (props: LayoutWidgetProps) => (
+  <FramedWidget {...props} devices={useDevicesOf(props.item, props.devices)} />
+);

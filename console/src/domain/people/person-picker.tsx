@@ -1,0 +1,55 @@
+import type { alarmsEndpoints, workOrdersEndpoints } from '@eoms/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+
+interface PersonPickerProps {
+  id?: string;
+  /** The call that finds people who see a place. */
+  find: typeof alarmsEndpoints.listAlarmAssignees | typeof workOrdersEndpoints.listWorkOrderPeople;
+  /** Without a place nobody is offered. */
+  placeId: string | null;
+  /** What stands there while nobody is chosen. */
+  nobody: string;
+  /** Somebody by name who may be chosen already. */
+  known?: { readonly id: string; readonly name: string } | undefined;
+  value?: string | null;
+  onChange?: (userId: string | null) => void;
+  allowClear?: boolean;
+  /** Names it where no form item does. */
+  label?: string;
+  disabled?: boolean;
+}
+
+/** One of those who see a place, or nobody. */
+export const PersonPicker = (props: PersonPickerProps) => {
+  const { id, find, placeId, nobody, known, value = null, onChange, allowClear = true, label, disabled } = props;
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const query = { placeId: placeId ?? '', ...(keyword ? { keyword } : {}) };
+  const people = useQuery({
+    ...queryOf(find, { query }),
+    placeholderData: keepPreviousData,
+    enabled: placeId !== null,
+  });
+  const found = placeId === null ? [] : (people.data ?? []);
+  const isUnknown = known !== undefined && known.id === value && !found.some((person) => person.id === value);
+  return (
+    <Select
+      {...(id === undefined ? {} : { id })}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      {...(disabled === undefined ? {} : { disabled })}
+      allowClear={allowClear}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={people.isFetching}
+      placeholder={nobody}
+      value={value}
+      onChange={(userId: string | undefined) => onChange?.(userId ?? null)}
+      options={[
+        ...(isUnknown ? [{ value: known.id, label: known.name }] : []),
+        ...found.map((person) => ({ value: person.id, label: `${person.name} · ${person.username}` })),
+      ]}
+    />
+  );
+};

@@ -1,0 +1,89 @@
+import type { DeedName, SceneLine, ScenePreviewLine } from '@eoms/contract';
+import { Link } from 'react-router';
+import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
+import { Icon, type IconName, isIconName } from '../../../ui/icons/icon.tsx';
+import { runAddress } from './addresses.ts';
+import { useSceneValues } from './scene-value-text.ts';
+
+type AnyLine = SceneLine | ScenePreviewLine;
+
+/** Which way a branch went or whether a wait was met, and by which values. */
+const JudgedSubject = ({ line: { kind, decision } }: { line: AnyLine }) => {
+  const t = usePhrases('controls');
+  const language = useLanguage();
+  const { one } = useSceneValues();
+  const saw = decision?.saw.map((value) => {
+    const shown = value.value === null ? t('sawNothing') : one(value);
+    const name = value.name[language];
+    return value.deviceId === null
+      ? `${t('runVariable', { name })} ${shown}`
+      : `${value.deviceName ?? ''} ${name} ${shown}`.trim();
+  });
+  const waits = kind === 'wait';
+  return (
+    <span className="line-subject">
+      <Icon name={waits ? 'clock' : 'branch'} />
+      <span>{t(waits ? 'waitFor' : 'branch')}</span>
+      {decision ? <b>{t(`way_${decision.way}`)}</b> : null}
+      {saw ? <span className="t2">{saw.join(language === 'zh' ? '，' : ', ')}</span> : null}
+    </span>
+  );
+};
+
+/** What stands for steps without a device. */
+export const deedIcons: Record<DeedName, IconName> = {
+  scene: 'scene',
+  placeState: 'place',
+  notice: 'bell',
+  variable: 'levels',
+  webhook: 'globe',
+  dataBehavior: 'database',
+  workOrder: 'list',
+};
+
+/** What a step without a device did, with the run that it began. */
+const DeedSubject = ({ deed }: { deed: NonNullable<AnyLine['deed']> }) => {
+  const t = usePhrases('controls');
+  const language = useLanguage();
+  return (
+    <span className="line-subject">
+      <Icon name={deedIcons[deed.name]} />
+      <span>{t(`kind_${deed.name}`)}</span>
+      <span className="t2">{deed.subject[language]}</span>
+      {deed.runId === null ? null : <Link to={runAddress(deed.runId)}>{t('openRun')}</Link>}
+    </span>
+  );
+};
+
+/** What a line is about: the device and what is done with it, or the step itself. */
+export const LineSubject = ({ line, withPlace = false }: { line: AnyLine; withPlace?: boolean }) => {
+  const t = usePhrases('controls');
+  const language = useLanguage();
+  const { all } = useSceneValues();
+  if (line.kind === 'branch' || line.kind === 'wait') return <JudgedSubject line={line} />;
+  if (line.deed) return <DeedSubject deed={line.deed} />;
+  if (line.deviceName === null) {
+    const { kind } = line;
+    const name = t(kind === 'action' || kind === 'state' ? `kind_${kind}` : 'delayFor');
+    return (
+      <span className="line-subject">
+        <Icon name="clock" />
+        <span>{name}</span>
+      </span>
+    );
+  }
+  const [value] = line.wanted;
+  const what = value?.name[language] ?? line.actionName?.[language] ?? '';
+  const detail = value === undefined && line.args.length > 0 ? ` → ${all(line.args)}` : '';
+  return (
+    <span className="line-subject">
+      <Icon name={isIconName(line.typeIcon) ? line.typeIcon : 'device'} />
+      <span>{withPlace && line.place ? `${line.place.name} · ${line.deviceName}` : line.deviceName}</span>
+      {line.spareOf ? <span className="s t3">{t('spare')}</span> : null}
+      <span className="t2">
+        {what}
+        {detail}
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,90 @@
+import type { SceneLine, SceneRun } from '@eoms/contract';
+import { Fragment, memo } from 'react';
+import { number } from '../../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
+import { LineMark } from '../run-marks.tsx';
+import { LineCourse, type Span, spanOf } from './line-course.tsx';
+import { LineSubject } from './line-subject.tsx';
+import { mixesPlaces } from './mixed-places.ts';
+import { secondsBetween } from './run-history.tsx';
+import { useSceneValues } from './scene-value-text.ts';
+
+const Line = memo(({ line, span, mixed }: { line: SceneLine; span: Span; mixed: boolean }) => {
+  const { all } = useSceneValues();
+  const language = useLanguage();
+  const seconds = secondsBetween(line.startedAt, line.endedAt);
+  const inner = line.position.includes('.') && (mixed || line.place === undefined);
+  return (
+    <tr className={`line-${line.status}`}>
+      <td className="num t3">{line.position}</td>
+      <td className={inner ? 'inner' : undefined}>
+        <LineSubject line={line} withPlace={mixed} />
+      </td>
+      <td className="t2">{line.before.length > 0 ? all(line.before) : '—'}</td>
+      <td>{line.wanted.length > 0 ? all(line.wanted) : '—'}</td>
+      <td>
+        <b>{line.after.length > 0 ? all(line.after) : '—'}</b>
+      </td>
+      <td className="course-cell">
+        <LineCourse line={line} span={span} />
+      </td>
+      <td className="num right">{seconds === undefined ? '—' : `${number(seconds, 1)} s`}</td>
+      <td className="num right">{line.attempts.length || '—'}</td>
+      <td>
+        <LineMark status={line.status} />
+        {line.status === 'skipped' && line.reason ? (
+          <span className="s t3 why">{line.reason.text[language]}</span>
+        ) : null}
+      </td>
+    </tr>
+  );
+});
+
+/** Every step at every device: before, wanted, after, its course over time, and the result. */
+export const ReceiptTable = ({ run, now }: { run: SceneRun; now: number }) => {
+  const t = usePhrases('controls');
+  const span = spanOf(run, now);
+  const mixed = mixesPlaces(run.lines);
+  const heads = ['step', 'subject', 'before', 'wanted', 'after', 'course', 'took', 'times', 'result'] as const;
+  return (
+    // A scrolling region must be reachable with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className="receipt-scroll" tabIndex={0} aria-label={t('steps')}>
+      <table className="receipt-table">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {run.lines.map((line, at) => (
+            <Fragment key={line.position}>
+              {!mixed && line.place && line.place.id !== run.lines[at - 1]?.place?.id ? (
+                <tr className="receipt-place">
+                  <th scope="colgroup" colSpan={heads.length}>
+                    {line.place.name}
+                  </th>
+                </tr>
+              ) : null}
+              <Line line={line} span={span} mixed={mixed} />
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      <p className="legend s t3">
+        {(['Do', 'Failed', 'Restore'] as const).map((kind) => (
+          <span key={kind} className="row g4">
+            <span className="line-course sample">
+              <i className={kind.toLowerCase()} />
+            </span>
+            {t(`legend${kind}`)}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,59 @@
+import type { DeedArgs } from '@eoms/contract';
+import { Input, Select } from 'antd';
+import { usePhrases } from '../../../i18n/i18n.ts';
+import type { DeedFieldsProps } from './deed-fields-props.ts';
+import { StepNumber } from './step-number.tsx';
+import { StepPlace } from './step-place.tsx';
+
+const states = ['occupy', 'idle', 'maintenance', 'automatic'] as const;
+type Choice = (typeof states)[number];
+
+/** Which state a place gets, why and for how long. */
+export const PlaceStateDeedFields = ({ args, place, disabled, onChange }: DeedFieldsProps<DeedArgs<'placeState'>>) => {
+  const t = usePhrases('controls');
+  const places = usePhrases('places');
+  return (
+    <>
+      <div className="step-field wide">
+        <StepPlace
+          label={t('placeOfState')}
+          placeIds={place.placeIds}
+          value={args.placeId}
+          disabled={disabled}
+          onChange={(placeId) => onChange({ ...args, placeId })}
+        />
+        <Select<Choice>
+          aria-label={places('state')}
+          disabled={disabled}
+          value={args.state ?? 'automatic'}
+          options={states.map((value) => ({ value, label: places(value) }))}
+          onChange={(state) => onChange({ ...args, state: state === 'automatic' ? null : state })}
+        />
+      </div>
+      {args.state === null ? null : (
+        <>
+          <div className="step-field wide">
+            <Input
+              aria-label={places('reason')}
+              placeholder={places('reason')}
+              maxLength={200}
+              disabled={disabled}
+              value={args.reason}
+              onChange={({ target }) => onChange({ ...args, reason: target.value })}
+            />
+          </div>
+          <StepNumber
+            label={t('stateFor')}
+            min={1}
+            max={10_080}
+            unit={t('minutes')}
+            placeholder={t('untilChanged')}
+            disabled={disabled}
+            value={args.minutes}
+            onChange={(minutes) => onChange({ ...args, minutes })}
+          />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import type { DeedArgs } from '@eoms/contract';
+import { Select } from 'antd';
+import { usePhrases } from '../../../i18n/i18n.ts';
+import type { DeedFieldsProps } from './deed-fields-props.ts';
+import { StepMark } from './step-marks.tsx';
+import { useGroupOptions } from './use-group-options.ts';
+
+/** Which action group of the places is run. */
+export const SceneDeedFields = ({ args, place, disabled, onChange }: DeedFieldsProps<DeedArgs<'scene'>>) => {
+  const t = usePhrases('controls');
+  return (
+    <div className="step-field wide">
+      <StepMark at="args.groupId">
+        <Select
+          showSearch
+          optionFilterProp="label"
+          aria-label={t('kind_scene')}
+          placeholder={t('pickGroup')}
+          notFoundContent={t('noOtherGroups')}
+          disabled={disabled}
+          value={args.groupId || null}
+          options={useGroupOptions(place.placeIds)}
+          onChange={(groupId: string | null) => onChange({ groupId: groupId ?? '' })}
+        />
+      </StepMark>
+    </div>
+  );
+};

@@ -1,0 +1,164 @@
+import { type ActionGroupStep, partsOfStep, withPart } from '@eoms/contract';
+import { InputNumber, Select } from 'antd';
+import { usePhrases } from '../../../i18n/i18n.ts';
+import { useMay } from '../../../session/use-may.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { ActionStepFields } from './action-step-fields.tsx';
+import { DeedStepFields } from './deed-step-fields.tsx';
+import { StateStepFields } from './state-step-fields.tsx';
+import { StepConditionFields } from './step-condition-fields.tsx';
+import { kindOfStep, movedStep, nestingKinds, newStep, type StepKind, stepKinds, underPart } from './step-draft.ts';
+import { MarkedStep, MarkedSteps } from './step-marks.tsx';
+import type { StepDevices } from './use-step-devices.ts';
+import { WaitStepFields } from './wait-step-fields.tsx';
+import './scene-steps.css';
+
+interface StepsFieldProps {
+  place: StepDevices;
+  disabled: boolean;
+  value?: readonly ActionGroupStep[];
+  onChange?: (steps: ActionGroupStep[]) => void;
+  /** Position of the block that holds these steps. */
+  under?: string;
+}
+
+const deepest = 3;
+const noSteps: readonly ActionGroupStep[] = [];
+
+/** The server refuses steps that their author may not do by hand. */
+const useOfferedKinds = (): readonly StepKind[] => {
+  const mayNotify = useMay('notifyChannel', 'edit');
+  const mayVary = useMay('linkageStrategy', 'control');
+  return stepKinds.filter((kind) => (kind === 'notice' ? mayNotify : kind === 'variable' ? mayVary : true));
+};
+
+const Body = ({ step, under, ...props }: Omit<StepsFieldProps, 'value' | 'onChange'> & StepProps) => {
+  const t = usePhrases('controls');
+  const { place, disabled, onChange } = props;
+  if (nestingKinds.has(kindOfStep(step)))
+    return (
+      <>
+        {step.kind === 'branch' ? (
+          <StepConditionFields
+            place={place}
+            disabled={disabled}
+            at="condition"
+            devicesLabel={t('judgeBy')}
+            value={step.condition}
+            onChange={(condition) => onChange({ ...step, condition })}
+          />
+        ) : null}
+        {partsOfStep(step).map(({ of, steps }) => (
+          <section key={of} className={`step-part ${of}`} aria-label={of === 'steps' ? undefined : t(`part_${of}`)}>
+            {of === 'steps' ? null : <p className="m5">{t(`part_${of}`)}</p>}
+            <StepList
+              place={place}
+              disabled={disabled}
+              under={underPart(under ?? '', of)}
+              value={steps}
+              onChange={(next) => onChange(withPart(step, { of, steps: next }))}
+            />
+          </section>
+        ))}
+      </>
+    );
+  if (step.kind === 'action')
+    return <ActionStepFields step={step} place={place} disabled={disabled} onChange={onChange} />;
+  if (step.kind === 'state')
+    return <StateStepFields step={step} place={place} disabled={disabled} onChange={onChange} />;
+  if (step.kind === 'wait') return <WaitStepFields step={step} place={place} disabled={disabled} onChange={onChange} />;
+  if (step.kind === 'deed') return <DeedStepFields step={step} place={place} disabled={disabled} onChange={onChange} />;
+  if (step.kind !== 'delay') return null;
+  return (
+    <InputNumber
+      aria-label={t('kind_delay')}
+      min={0.1}
+      max={600}
+      suffix={t('seconds')}
+      disabled={disabled}
+      value={step.seconds}
+      onChange={(seconds) => onChange({ ...step, seconds: seconds ?? 1 })}
+    />
+  );
+};
+
+interface StepProps {
+  step: ActionGroupStep;
+  onChange: (step: ActionGroupStep) => void;
+}
+
+const StepList = ({ place, disabled, value = [], onChange, under = '' }: StepsFieldProps) => {
+  const t = usePhrases('controls');
+  const depth = under.split('.').length - 1;
+  const offers = useOfferedKinds();
+  const kinds = depth >= deepest ? offers.filter((kind) => !nestingKinds.has(kind)) : offers;
+  const change = (steps: ActionGroupStep[]): void => onChange?.(steps);
+  return (
+    <div className="steps">
+      {value.length === 0 && under === '' ? <p className="s t3">{t('noStepsText')}</p> : null}
+      <ol>
+        {value.map((step, at) => (
+          <li key={step.id} data-step={step.id} className={nestingKinds.has(kindOfStep(step)) ? 'step block' : 'step'}>
+            <header>
+              <b className="num">{`${under}${at + 1}`}</b>
+              <span className="m5">{t(`kind_${kindOfStep(step)}`)}</span>
+              <span className="sp" />
+              {disabled ? null : (
+                <>
+                  <IconButton
+                    small
+                    icon="arrowUp"
+                    label={t('moveUp')}
+                    disabled={at === 0}
+                    onClick={() => change(movedStep(value, at, -1))}
+                  />
+                  <IconButton
+                    small
+                    icon="arrowDown"
+                    label={t('moveDown')}
+                    disabled={at === value.length - 1}
+                    onClick={() => change(movedStep(value, at, 1))}
+                  />
+                  <IconButton
+                    small
+                    icon="trash"
+                    label={t('removeStep')}
+                    onClick={() => change(value.filter((one) => one !== step))}
+                  />
+                </>
+              )}
+            </header>
+            <div className="step-body">
+              <MarkedStep id={step.id}>
+                <Body
+                  step={step}
+                  place={place}
+                  disabled={disabled}
+                  under={`${under}${at + 1}`}
+                  onChange={(next) => change(value.map((one) => (one.id === step.id ? next : one)))}
+                />
+              </MarkedStep>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {disabled ? null : (
+        <Select<StepKind | null>
+          className="step-add"
+          aria-label={under === '' ? t('addStep') : `${t('addStep')} ${under}`}
+          placeholder={t('addStep')}
+          value={null}
+          options={kinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+          onChange={(kind) => kind && change([...value, newStep(kind, place.placeIds)])}
+        />
+      )}
+    </div>
+  );
+};
+
+/** The steps of a group in their order; blocks hold steps of their own. */
+export const StepsField = (props: Omit<StepsFieldProps, 'under'>) => (
+  <MarkedSteps steps={props.value ?? noSteps}>
+    <StepList {...props} />
+  </MarkedSteps>
+);

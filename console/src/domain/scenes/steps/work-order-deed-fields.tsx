@@ -1,0 +1,133 @@
+import { type DeedArgs, themeAtMost, WorkOrderType, workOrdersEndpoints } from '@eoms/contract';
+import { Input, Select } from 'antd';
+import { usePhrases } from '../../../i18n/i18n.ts';
+import { PersonPicker } from '../../people/person-picker.tsx';
+import { UrgencyMark } from '../../work-orders/urgency-mark.tsx';
+import type { DeedFieldsProps } from './deed-fields-props.ts';
+import { StepMark } from './step-marks.tsx';
+import { StepNumber } from './step-number.tsx';
+import { StepPlace } from './step-place.tsx';
+import { useFillOptions } from './use-fill-options.ts';
+import { ValueOffer } from './value-offer.tsx';
+
+type Props = DeedFieldsProps<DeedArgs<'workOrder'>>;
+/** An order about an alarm has to name it, which a step cannot. */
+const types = WorkOrderType.exclude(['alarm']).options;
+
+const What = ({ args, place, disabled, onChange }: Props) => {
+  const t = usePhrases('workOrders');
+  const options = useFillOptions(place)();
+  return (
+    <>
+      <div className="step-field wide">
+        <StepMark at="args.theme">
+          <Input
+            aria-label={t('deedTheme')}
+            placeholder={t('deedTheme')}
+            maxLength={themeAtMost}
+            disabled={disabled}
+            value={args.theme}
+            onChange={({ target }) => onChange({ ...args, theme: target.value })}
+          />
+        </StepMark>
+      </div>
+      <div className="step-field wide">
+        <StepMark at="args.description">
+          <Input.TextArea
+            aria-label={t('description')}
+            placeholder={t('description')}
+            maxLength={2_000}
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            disabled={disabled}
+            value={args.description}
+            onChange={({ target }) => onChange({ ...args, description: target.value })}
+          />
+        </StepMark>
+        {disabled || options.length === 0 ? null : (
+          <ValueOffer
+            options={options}
+            onInsert={(name) => onChange({ ...args, description: `${args.description}{{${name}}}` })}
+          />
+        )}
+      </div>
+    </>
+  );
+};
+
+const Who = ({ args, disabled, onChange }: Omit<Props, 'place'>) => {
+  const t = usePhrases('workOrders');
+  const find = workOrdersEndpoints.listWorkOrderPeople;
+  const placeId = args.placeId || null;
+  const parts = [
+    ['assigneeId', 'assignee'],
+    ['supervisorId', 'supervisor'],
+  ] as const;
+  return (
+    <>
+      {parts.map(([field, label]) => (
+        <div className="step-field order-person" key={field}>
+          <span className="s t2">{t(label)}</span>
+          <StepMark at={`args.${field}`}>
+            <PersonPicker
+              find={find}
+              placeId={placeId}
+              nobody={t('nobody')}
+              label={t(label)}
+              disabled={disabled}
+              value={args[field]}
+              onChange={(userId) => onChange({ ...args, [field]: userId })}
+            />
+          </StepMark>
+        </div>
+      ))}
+    </>
+  );
+};
+
+/** Which work order is opened, where, for whom and until when. */
+export const WorkOrderDeedFields = (props: Props) => {
+  const { args, place, disabled, onChange } = props;
+  const t = usePhrases('workOrders');
+  return (
+    <>
+      <div className="step-field wide">
+        <StepPlace
+          label={t('deedPlace')}
+          placeIds={place.placeIds}
+          value={args.placeId}
+          disabled={disabled}
+          onChange={(placeId) => onChange({ ...args, placeId })}
+        />
+        <Select
+          aria-label={t('type')}
+          disabled={disabled}
+          value={args.type}
+          options={types.map((value) => ({ value, label: t(value) }))}
+          onChange={(type) => onChange({ ...args, type })}
+        />
+        <Select
+          aria-label={t('urgency')}
+          disabled={disabled}
+          value={args.urgency}
+          options={([1, 2, 3, 4] as const).map((value) => ({
+            value,
+            label: <UrgencyMark urgency={value} text />,
+          }))}
+          onChange={(urgency) => onChange({ ...args, urgency })}
+        />
+      </div>
+      <What {...props} />
+      <Who args={args} disabled={disabled} onChange={onChange} />
+      <StepNumber
+        label={t('deedHours')}
+        min={1}
+        max={8_760}
+        unit={t('deedHoursUnit')}
+        placeholder={t('noDeadline')}
+        disabled={disabled}
+        value={args.hours}
+        onChange={(hours) => onChange({ ...args, hours })}
+      />
+    </>
+  );
+};
