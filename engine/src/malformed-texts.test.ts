@@ -15,11 +15,11 @@ const mended = 'a\ufffdb\ufffdc';
 const property = { id: malformed, name: word('Said'), type: 'string', access: 'r', history: 'change' } as const;
 
 /** Sends invalid text everywhere: in names, values, its offline reason and its refusal. */
-const babbler = (open: (device: Device) => void) =>
+const flooder = (open: (device: Device) => void) =>
   defineDriver({
-    id: 'babbler',
+    id: 'flooder',
     version: '1',
-    name: word('Babbler'),
+    name: word('Flooder'),
     category: [],
     protocol: 'lines',
     control: 'tcp',
@@ -53,7 +53,7 @@ it('stores nothing from a device that a database could not store', async () => {
   closing.push(() => server.close());
   const rows: HistoryRow[] = [];
   let device: Device | undefined;
-  const driver = babbler((opened) => {
+  const driver = flooder((opened) => {
     device = opened;
     opened.online(true);
     opened.set(malformed, malformed);
@@ -62,7 +62,7 @@ it('stores nothing from a device that a database could not store', async () => {
   closing.push(venue.close);
   venue.engine.start();
   const address = server.address();
-  venue.define('b', 'babbler', { host: '127.0.0.1', port: typeof address === 'object' ? (address?.port ?? 0) : 0 });
+  venue.define('b', 'flooder', { host: '127.0.0.1', port: typeof address === 'object' ? (address?.port ?? 0) : 0 });
 
   await expect.poll(() => venue.value('b', mended), patience).toBe(mended);
   const said = { deviceId: 'b', property: mended, value: mended };

@@ -142,7 +142,7 @@ export const Diagnostics = z.object({
   missed: z.number().int(),
   setAside: z.boolean(),
   /** Set while the device sends more than its link may carry and is throttled: what is let through, what was lost. */
-  babble: z
+  flood: z
     .object({
       since: Time,
       bytesPerSecond: z.number().int(),

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import { createCommandQueue, noAnswer } from './command-queue.ts';
 import { deviceError } from './device-error.ts';
 import { createFramer } from './framing.ts';
-import { type Babble, Intake } from './intake.ts';
+import { type Flood, Intake } from './intake.ts';
 import type { Line } from './line.ts';
 import type { LineListener } from './line-listener.ts';
 import type { Pipe } from './pipe.ts';
@@ -23,7 +23,7 @@ export interface LineOptions {
   /** Shared with all other lines of this thread; defaults to a new one. */
   readonly intake?: Intake | undefined;
   /** The device sends more than its line allows; `undefined`: no longer. */
-  readonly onBabble?: ((babble: Babble | undefined) => void) | undefined;
+  readonly onFlood?: ((flood: Flood | undefined) => void) | undefined;
   readonly onClose?: (reason: Text) => void;
   /**
    * Whether this process may still speak to the device, asked before each write; defaults to yes. A process that was
@@ -166,7 +166,7 @@ export const createLine = (options: LineOptions): OpenLine => {
     onRoundTrip: (ms) => listener.roundTrip(ms),
     silence,
   });
-  const portion = (options.intake ?? new Intake()).line(options.onBabble ?? (() => {}));
+  const portion = (options.intake ?? new Intake()).line(options.onFlood ?? (() => {}));
   const portions = createPortions({
     pipe,
     framer,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLine, type OpenLine } from './create-line.ts';
 import { createFakeClock } from './fake-clock.ts';
-import { type Babble, defaultIntakeLimits, Intake, intakeTickMs } from './intake.ts';
+import { defaultIntakeLimits, type Flood, Intake, intakeTickMs } from './intake.ts';
 import { idleListener } from './line-listener.ts';
 import type { Pipe } from './pipe.ts';
 
@@ -21,7 +21,7 @@ const pass = (ms: number): void => {
   }
 };
 const openLine = (intake: Intake, how: Partial<Pipe> = {}) => {
-  const seen = { frames: 0, traced: 0, paused: false, babble: undefined as Babble | undefined };
+  const seen = { frames: 0, traced: 0, paused: false, flood: undefined as Flood | undefined };
   const line: OpenLine = createLine({
     clock: createFakeClock(),
     transport: how.lossy ? { kind: 'udp', port: 1 } : { kind: 'tcp', port: 1, frame: { delimiter: '\n' } },
@@ -53,8 +53,8 @@ const openLine = (intake: Intake, how: Partial<Pipe> = {}) => {
         time += costMs;
       },
     },
-    onBabble: (babble) => {
-      seen.babble = babble;
+    onFlood: (flood) => {
+      seen.flood = flood;
     },
   });
   return { line, seen };
@@ -67,7 +67,7 @@ describe('what a device says', () => {
   it('is received at once, also very much of it after a quiet time', () => {
     const { line, seen } = openLine(intake());
     line.receive(lines(framesPerSecond * burstSeconds));
-    expect(seen).toMatchObject({ frames: framesPerSecond * burstSeconds, paused: false, babble: undefined });
+    expect(seen).toMatchObject({ frames: framesPerSecond * burstSeconds, paused: false, flood: undefined });
   });
 
   it('waits at the device when it is too much in the long run, is named, and nothing of it is lost', () => {
@@ -81,10 +81,10 @@ describe('what a device says', () => {
       pass(5);
     }
     expect(seen.frames).toBeLessThan(framesPerSecond * (10 + burstSeconds) * 1.3);
-    expect(seen.babble?.framesPerSecond).toBeGreaterThan(framesPerSecond / 2);
+    expect(seen.flood?.framesPerSecond).toBeGreaterThan(framesPerSecond / 2);
     expect(seen.traced).toBeLessThan(seen.frames);
     pass(8_000);
-    expect(seen).toMatchObject({ frames: sent, paused: false, babble: undefined });
+    expect(seen).toMatchObject({ frames: sent, paused: false, flood: undefined });
   });
 
   it('leaves time for others: those who say little are received at once', () => {
@@ -131,20 +131,20 @@ describe('what a device says', () => {
       if (i % 100 === 0) pass(5);
     }
     expect(seen.frames).toBeLessThan(sent);
-    expect(seen.frames + (seen.babble?.dropped ?? 0)).toBeGreaterThan(sent / 2);
-    expect(seen.babble?.dropped).toBeGreaterThan(1_000);
+    expect(seen.frames + (seen.flood?.dropped ?? 0)).toBeGreaterThan(sent / 2);
+    expect(seen.flood?.dropped).toBeGreaterThan(1_000);
     pass(8_000);
-    expect(seen.babble).toBeUndefined();
+    expect(seen.flood).toBeUndefined();
   });
 
   it('ends with its line', () => {
     const { line, seen } = openLine(intake());
     for (let i = 0; i < 100; i += 1) line.receive(lines(1_000));
     pass(2_000);
-    expect(seen.babble).toBeDefined();
+    expect(seen.flood).toBeDefined();
     line.close();
     const { frames } = seen;
     pass(2_000);
-    expect(seen).toMatchObject({ frames, babble: undefined });
+    expect(seen).toMatchObject({ frames, flood: undefined });
   });
 });

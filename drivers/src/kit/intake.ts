@@ -1,7 +1,7 @@
 import { createGuard } from './guard.ts';
 
 /** How far a line exceeds its limit, for its device's page. */
-export interface Babble {
+export interface Flood {
   /** Milliseconds since the epoch. */
   readonly since: number;
   /** Accepted within the last second. */
@@ -35,7 +35,7 @@ export const defaultIntakeLimits: IntakeLimits = {
   sharedMs: 60,
 };
 /**
- * A line that is held back this long within a second, or loses that much, babbles in that second; it stops after
+ * A line that is held back this long within a second, or loses that much, floods in that second; it stops after
  * several calm ones.
  */
 const heldMs = 500;
@@ -54,11 +54,11 @@ export interface IntakeOptions {
   readonly hasRoom?: () => boolean;
 }
 
-type OnBabble = (babble: Babble | undefined) => void;
+type OnFlood = (flood: Flood | undefined) => void;
 
 /**
  * Limits what devices may send: each line may always send a little, much more after a quiet time, and all busy lines
- * share a part of this thread's time. So a babbling device waits, and the others are served.
+ * share a part of this thread's time. So a flooding device waits, and the others are served.
  */
 export class Intake {
   readonly limits: IntakeLimits;
@@ -80,8 +80,8 @@ export class Intake {
     this.now = now;
   }
 
-  line(onBabble: OnBabble): LineIntake {
-    return new LineIntake(this, onBabble);
+  line(onFlood: OnFlood): LineIntake {
+    return new LineIntake(this, onFlood);
   }
 
   /** Whether there is time for lines that have used their free frames. */
@@ -171,14 +171,14 @@ export class LineIntake {
   private waitsSince: number | undefined;
   private resumeWork: (() => void) | undefined;
   private readonly seconds = { frames: 0, bytes: 0, held: 0, dropped: 0, calm: 0 };
-  private babble: Babble | undefined;
+  private flood: Flood | undefined;
   private readonly intake: Intake;
-  private readonly onBabble: OnBabble;
+  private readonly onFlood: OnFlood;
 
-  constructor(intake: Intake, onBabble: OnBabble) {
+  constructor(intake: Intake, onFlood: OnFlood) {
     const { framesPerSecond, bytesPerSecond, burstSeconds } = intake.limits;
     this.intake = intake;
-    this.onBabble = onBabble;
+    this.onFlood = onFlood;
     this.framesLeft = framesPerSecond * burstSeconds;
     this.bytesLeft = bytesPerSecond * burstSeconds;
     this.filledAt = intake.now();
@@ -217,7 +217,7 @@ export class LineIntake {
     const { freeFrames, freeBytes, framesPerSecond, burstSeconds } = this.intake.limits;
     if (this.framesInTick < freeFrames && this.bytesInTick < freeBytes) return true;
     const now = this.intake.now();
-    // A quiet device's burst of replies is no babble, and would be lost for good.
+    // A quiet device's burst of replies is no flood, and would be lost for good.
     this.begin();
     const isAllowed = this.isNewTick(now) || this.mayResume(now);
     const isRested = this.framesLeft > (framesPerSecond * burstSeconds) / 2;
@@ -249,8 +249,8 @@ export class LineIntake {
   close(): void {
     this.intake.forget(this);
     this.resumeWork = undefined;
-    if (this.babble !== undefined) this.onBabble(undefined);
-    this.babble = undefined;
+    if (this.flood !== undefined) this.onFlood(undefined);
+    this.flood = undefined;
   }
 
   /** Called once a second after the line was held back; returns false when that is over. */
@@ -258,17 +258,17 @@ export class LineIntake {
     const now = this.intake.now();
     this.countHeld(now);
     const { seconds } = this;
-    const babbles = seconds.held >= heldMs || seconds.dropped >= droppedAtLeast;
-    seconds.calm = babbles ? 0 : seconds.calm + 1;
+    const floods = seconds.held >= heldMs || seconds.dropped >= droppedAtLeast;
+    seconds.calm = floods ? 0 : seconds.calm + 1;
     const over = seconds.calm >= calmSeconds;
-    if (babbles || (this.babble !== undefined && !over)) {
-      const { since = Date.now(), dropped = 0 } = this.babble ?? {};
+    if (floods || (this.flood !== undefined && !over)) {
+      const { since = Date.now(), dropped = 0 } = this.flood ?? {};
       const [bytesPerSecond, framesPerSecond] = [seconds.bytes, seconds.frames];
-      this.babble = { since, bytesPerSecond, framesPerSecond, dropped: dropped + seconds.dropped };
-      this.onBabble(this.babble);
-    } else if (this.babble !== undefined) {
-      this.babble = undefined;
-      this.onBabble(undefined);
+      this.flood = { since, bytesPerSecond, framesPerSecond, dropped: dropped + seconds.dropped };
+      this.onFlood(this.flood);
+    } else if (this.flood !== undefined) {
+      this.flood = undefined;
+      this.onFlood(undefined);
     }
     Object.assign(seconds, { frames: 0, bytes: 0, held: 0, dropped: 0 });
     return !over;

@@ -23,11 +23,11 @@ import { refusal } from '../refusal.ts';
 import type { ConnectionState, PropertyState } from '../state/device-state.ts';
 import { awaitReading, hasReading, type LiveDevice, stateOfValue } from '../state/live-device.ts';
 import { readNeighbours, takePicture } from './ask-driver.ts';
-import { type BabbleWatch, createBabbleWatch } from './babble-watch.ts';
 import { type CrashGuard, createCrashGuard } from './crash-guard.ts';
 import { createDescriptions } from './descriptions.ts';
 import { DeviceHandle, forAction, type HandleOptions } from './device-handle.ts';
 import type { Diagnostics } from './diagnostics.ts';
+import { createFloodWatch, type FloodWatch } from './flood-watch.ts';
 import { createLink, type Link, type LinkOptions } from './link.ts';
 import { createPoller, type Poller } from './poller.ts';
 import { createPresence, type Presence } from './presence.ts';
@@ -65,10 +65,10 @@ const diagnosticsOf = (
   listener: SessionListener,
   link: Link,
   poller: Poller,
-  watch: BabbleWatch,
+  watch: FloodWatch,
 ): Omit<Diagnostics, 'setAside'> => {
   const [connectedSince, nextAttemptAt] = [link.connectedSince(), link.nextAttemptAt()];
-  const babble = watch.current();
+  const flood = watch.current();
   return {
     deviceId,
     ...listener.summary(),
@@ -77,7 +77,7 @@ const diagnosticsOf = (
     queueLength: link.line()?.queueLength() ?? 0,
     ...poller.counts(),
     reconnects: link.reconnects(),
-    ...(babble === undefined ? {} : { babble }),
+    ...(flood === undefined ? {} : { flood }),
   };
 };
 
@@ -148,7 +148,7 @@ const asideFor = ({ message }: Error): Text => ({
   en: `driver set aside: ${message}`,
 });
 
-/** Ends the link of a babbling device, to be retried after a pause. */
+/** Ends the link of a flooding device, to be retried after a pause. */
 const endForNow = (
   { rest, listener, presence, link }: { rest: () => void; listener: SessionListener; presence: Presence; link: Link },
   reason: Text,
@@ -196,7 +196,7 @@ const mayRun = ({ definition, context }: SessionParts): boolean => definition.tr
 /** The link of a device: each connection gets its own handle, which the driver's `open` receives. */
 const linkOf = (
   parts: SessionParts,
-  onBabble: LinkOptions['onBabble'],
+  onFlood: LinkOptions['onFlood'],
   news: Pick<LinkOptions, 'onUp' | 'onDown'>,
 ): Link => {
   const { definition, driver, view, context, guard, listener, handle } = parts;
@@ -211,7 +211,7 @@ const linkOf = (
     driver,
     view,
     listener,
-    onBabble,
+    onFlood,
     mayRun: () => mayRun(parts),
     deviceId: definition.id,
     secrets: secretsOf(driver, view.params),
@@ -285,7 +285,7 @@ export const createDeviceSession = (
       else link.drop(driverFailed);
     },
   });
-  const babbling = createBabbleWatch({
+  const flooding = createFloodWatch({
     deviceId: id,
     clock,
     bus,
@@ -299,7 +299,7 @@ export const createDeviceSession = (
   const presence = createPresence({ clock, timing, changed });
   const handle = handleOf(live, driver, view, context, described.definitionOf, presence);
   const parts: SessionParts = { definition, driver, view, context, guard, listener, handle };
-  const link = linkOf(parts, babbling.update, {
+  const link = linkOf(parts, flooding.update, {
     onUp: () => {
       if (driver.presence !== 'driver') presence.up();
       if (listener.device !== undefined) poller.start(listener.device);
@@ -344,7 +344,7 @@ export const createDeviceSession = (
     reconnect: () => {
       setAside = false;
       guard.reset();
-      babbling.reset();
+      flooding.reset();
       rest();
       link.start(0);
     },
@@ -358,6 +358,6 @@ export const createDeviceSession = (
     cancel: runner.cancel,
     isOnline: () => presence.current() === 'online',
     watch: () => listener.watch(),
-    diagnostics: () => ({ ...diagnosticsOf(id, listener, link, poller, babbling), setAside }),
+    diagnostics: () => ({ ...diagnosticsOf(id, listener, link, poller, flooding), setAside }),
   };
 };

@@ -1,5 +1,5 @@
 import type { Text } from '@eoms/contract/vocabulary';
-import type { Babble } from '@eoms/drivers/kit';
+import type { Flood } from '@eoms/drivers/kit';
 
 /** One frame on the wire, with secrets masked; control bytes are written as `\r`, `\x02`. */
 export interface Frame {
@@ -25,5 +25,5 @@ export interface Diagnostics {
   readonly reconnects: number;
   readonly setAside: boolean;
   /** Set while the device sends more than its link allows and is throttled. */
-  readonly babble?: Babble;
+  readonly flood?: Flood;
 }

@@ -28,8 +28,8 @@ export interface LinkTiming {
   readonly readBackMs: number;
   readonly commandMs: number;
   readonly commandsPerDevice: number;
-  /** A device that babbles continuously for this long is set aside. */
-  readonly babbleMs: number;
+  /** A device that floods continuously for this long is set aside. */
+  readonly floodMs: number;
   /** First and longest pause before it is retried. */
   readonly asideFromMs: number;
   readonly asideToMs: number;
@@ -58,7 +58,7 @@ export const defaultTiming: LinkTiming = {
   readBackMs: 700,
   commandMs: standardCommandMs,
   commandsPerDevice: 16,
-  babbleMs: 60_000,
+  floodMs: 60_000,
   asideFromMs: 60_000,
   asideToMs: 1_800_000,
   offlineAlarmMs: 3_000,

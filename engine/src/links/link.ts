@@ -1,10 +1,10 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import {
   type Address,
-  type Babble,
   type Clock,
   type Driver,
   deviceError,
+  type Flood,
   type Intake,
   isDeviceError,
   type LineListener,
@@ -32,7 +32,7 @@ export interface LinkOptions {
   readonly mayRun: () => boolean;
   readonly listener: LineListener;
   readonly intake: Intake;
-  readonly onBabble: (babble: Babble | undefined) => void;
+  readonly onFlood: (flood: Flood | undefined) => void;
   /** The connection is up: open the session and sign in. If it rejects, the connection is closed. */
   readonly greet: (line: OpenLine, signal: AbortSignal, address?: Address) => Promise<void>;
   readonly onUp: () => void;
@@ -115,7 +115,7 @@ export const createLink = (options: LinkOptions): Link => {
         secrets: options.secrets,
         listener: options.listener,
         intake: options.intake,
-        onBabble: options.onBabble,
+        onFlood: options.onFlood,
         mayWrite: options.mayRun,
         onClose: (reason) => {
           if (mine === closing && upSince !== undefined) lost(reason);

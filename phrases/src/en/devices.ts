@@ -111,9 +111,9 @@ export const devices: typeof zh = {
   frameNote: 'Note',
   noFrames: 'No frames yet',
   setAside: 'The driver failed repeatedly; this link was set aside',
-  babbles:
+  floods:
     'Since {{time}} the device has been sending more than its link may carry. To protect other devices it is limited to {{rate}} KB and {{messages}} messages a second. If it does not stop, its link is set aside for a while.',
-  babbleLost: '{{count}} messages were dropped.',
+  floodLost: '{{count}} messages were dropped.',
   why: 'Why it is offline',
   on: 'On',
   off: 'Off',

@@ -110,9 +110,9 @@ export const devices = {
   frameNote: '注',
   noFrames: '还没有报文',
   setAside: '驱动多次出错，已停用此设备的链路',
-  babbles:
+  floods:
     '自 {{time}} 起，设备发送的数据超出链路允许的量；为不影响其他设备，已限速至每秒 {{rate}} KB、{{messages}} 条消息。若持续超限，将暂时停用该链路。',
-  babbleLost: '已丢弃 {{count}} 条消息。',
+  floodLost: '已丢弃 {{count}} 条消息。',
   why: '为什么离线',
   on: '开',
   off: '关',

@@ -26,14 +26,14 @@ export const DeviceDiagnostics = ({ device }: { device: DeviceDetail }) => {
           {reason ? `${t('why')}: ${reason}` : t('setAside')}
         </div>
       ) : null}
-      {data?.babble ? (
+      {data?.flood ? (
         <div className="note a1" role="status">
-          {t('babbles', {
-            time: dateAndTime(data.babble.since),
-            rate: number(data.babble.bytesPerSecond / 1_024, 0),
-            messages: number(data.babble.framesPerSecond),
+          {t('floods', {
+            time: dateAndTime(data.flood.since),
+            rate: number(data.flood.bytesPerSecond / 1_024, 0),
+            messages: number(data.flood.framesPerSecond),
           })}{' '}
-          {data.babble.dropped > 0 ? t('babbleLost', { count: number(data.babble.dropped) }) : null}
+          {data.flood.dropped > 0 ? t('floodLost', { count: number(data.flood.dropped) }) : null}
         </div>
       ) : null}
       <Panel>

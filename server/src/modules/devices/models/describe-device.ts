@@ -97,7 +97,7 @@ export const toDiagnostics = (found: EngineDiagnostics | undefined, connection: 
   polls: found?.polls ?? 0,
   missed: found?.missed ?? 0,
   setAside: found?.setAside ?? false,
-  babble: found?.babble ? { ...found.babble, since: iso(found.babble.since) } : null,
+  flood: found?.flood ? { ...found.flood, since: iso(found.flood.since) } : null,
   frames: (found?.frames ?? []).map(toFrame),
 });
 

@@ -74,7 +74,7 @@ it.each<[string, (socket: Socket) => void]>([
     }),
   ],
   ['says nothing', () => undefined],
-  ['babbles before it is asked', (socket) => again(socket, Buffer.alloc(4_096, 0x13))],
+  ['floods before it is asked', (socket) => again(socket, Buffer.alloc(4_096, 0x13))],
 ])('a broker that %s costs one attempt only', async (_what, greet) => {
   const port = await serve(greet);
   const reply = await send('mqtt', { host: '127.0.0.1', port, tls: false, topic: 'notices', qos: '1' });

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * A server in its own process, so that its cost does not count as ours. `babble`: this many bytes a second to every
+ * A server in its own process, so that its cost does not count as ours. `flood`: this many bytes a second to every
  * client, in short lines (`onceBytes`: only this many in total); without it each line is answered with a line.
  */
 const program = `
 const { createServer } = require('node:net');
-const { babble, onceBytes = Infinity, line = 'level 42' } = JSON.parse(process.argv[1]);
+const { flood, onceBytes = Infinity, line = 'level 42' } = JSON.parse(process.argv[1]);
 const chunk = Buffer.from((line + '\\n').repeat(Math.ceil(60000 / line.length)));
 const flood = (socket) => {
   let open = true;
@@ -16,7 +16,7 @@ const flood = (socket) => {
   socket.on('close', () => { open = false; clearInterval(timer); });
   let left = onceBytes;
   const timer = setInterval(() => {
-    for (let sent = 0; open && !full && left > 0 && sent < babble / 20; sent += chunk.length) {
+    for (let sent = 0; open && !full && left > 0 && sent < flood / 20; sent += chunk.length) {
       full = !socket.write(chunk);
       left -= chunk.length;
       if (left <= 0) socket.write('level 43\\n');
@@ -25,8 +25,8 @@ const flood = (socket) => {
 };
 const server = createServer((socket) => {
   socket.on('error', () => {});
-  if (babble > 0) flood(socket);
-  socket.on('data', (data) => { if (babble === 0) socket.write(data); });
+  if (flood > 0) flood(socket);
+  socket.on('data', (data) => { if (flood === 0) socket.write(data); });
 });
 server.listen(0, '127.0.0.1', () => process.send(server.address().port));
 process.on('disconnect', () => process.exit());
@@ -38,7 +38,7 @@ export interface TestServer {
 }
 
 export const startServer = async (how: {
-  babble: number;
+  flood: number;
   udp?: boolean;
   onceBytes?: number;
   line?: string;

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Driver } from '@eoms/drivers/kit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../testing/babblers.ts';
+import { startServer, type TestServer } from '../testing/flooding-devices.ts';
 import { createVenue, patience, type Venue } from '../testing/venue.ts';
 
 const text = (of: string) => ({ zh: of, en: of });
@@ -35,7 +35,7 @@ const lineDriver = (id: string): Driver => ({
     },
   ],
 });
-const drivers = [lineDriver('bystander'), lineDriver('babbler')];
+const drivers = [lineDriver('bystander'), lineDriver('flooder')];
 
 let venue: Venue;
 const servers: TestServer[] = [];
@@ -51,7 +51,7 @@ afterEach(async () => {
 const open = async (timing = {}): Promise<void> => {
   answers.length = 0;
   venue = createVenue({ drivers, timing });
-  venue.define('bystander', 'bystander', { host: '127.0.0.1', port: await serve({ babble: 0 }) });
+  venue.define('bystander', 'bystander', { host: '127.0.0.1', port: await serve({ flood: 0 }) });
   venue.engine.start();
   await expect.poll(() => venue.connection('bystander'), patience).toBe('online');
 };
@@ -64,37 +64,37 @@ const during = async (ms: number): Promise<{ slowest: number; loopMs: number; as
   return { slowest: Math.max(...answers), loopMs: delay.max / 1e6, asked: answers.length };
 };
 
-describe('devices that babble', () => {
+describe('devices that flood', () => {
   it.each([1, 180])(
     'leave a bystander its answers within a second: %i at 5 MB/s each',
-    // On a busy machine one second may be missed; babblers caused that every time.
+    // On a busy machine one second may be missed; flooders caused that every time.
     { timeout: 15_000, retry: 2 },
     async (count) => {
       await open();
-      const port = await serve({ babble: 5_000_000 });
-      for (let i = 0; i < count; i += 1) venue.define(`babbler ${i}`, 'babbler', { host: '127.0.0.1', port });
+      const port = await serve({ flood: 5_000_000 });
+      for (let i = 0; i < count; i += 1) venue.define(`flooder ${i}`, 'flooder', { host: '127.0.0.1', port });
       const { slowest, loopMs, asked } = await during(5_000);
       expect(asked).toBeGreaterThan(4);
       expect(slowest).toBeLessThan(1_000);
       expect(loopMs).toBeLessThan(1_000);
-      expect(venue.value('babbler 0', 'level')).toBe(42);
+      expect(venue.value('flooder 0', 'level')).toBe(42);
     },
   );
 
   it('are reported', async () => {
     await open();
-    venue.define('loud', 'babbler', { host: '127.0.0.1', port: await serve({ babble: 5_000_000 }) });
+    venue.define('loud', 'flooder', { host: '127.0.0.1', port: await serve({ flood: 5_000_000 }) });
     await expect.poll(() => venue.news['device.slowed'].map(({ deviceId }) => deviceId), patience).toEqual(['loud']);
-    const { babble, frames } = venue.engine.diagnostics('loud') ?? {};
-    expect(babble?.framesPerSecond).toBeGreaterThan(1_000);
+    const { flood, frames } = venue.engine.diagnostics('loud') ?? {};
+    expect(flood?.framesPerSecond).toBeGreaterThan(1_000);
     expect(frames?.length).toBeGreaterThan(100);
-    expect(venue.engine.diagnostics('bystander')?.babble).toBeUndefined();
+    expect(venue.engine.diagnostics('bystander')?.flood).toBeUndefined();
     expect(venue.connection('loud')).toBe('online');
   }, 15_000);
 
   it('are set aside when they continue, and retried after a pause and by hand', async () => {
-    await open({ babbleMs: 1_500, asideFromMs: 3_000, asideToMs: 3_000 });
-    venue.define('loud', 'babbler', { host: '127.0.0.1', port: await serve({ babble: 20_000_000 }) });
+    await open({ floodMs: 1_500, asideFromMs: 3_000, asideToMs: 3_000 });
+    venue.define('loud', 'flooder', { host: '127.0.0.1', port: await serve({ flood: 20_000_000 }) });
     await expect.poll(() => venue.news['device.wentOffline'][0]?.reason?.en, patience).toContain('sends without end');
     expect(venue.engine.diagnostics('loud')?.nextAttemptAt).toBeGreaterThan(Date.now() + 500);
     venue.engine.reconnect('loud');
@@ -105,8 +105,8 @@ describe('devices that babble', () => {
 
   it('do not include a device that sends a lot once and then is quiet', async () => {
     await open();
-    const port = await serve({ babble: 5_000_000, onceBytes: 3_000_000, line: `level 42 ${'x'.repeat(250)}` });
-    venue.define('full', 'babbler', { host: '127.0.0.1', port });
+    const port = await serve({ flood: 5_000_000, onceBytes: 3_000_000, line: `level 42 ${'x'.repeat(250)}` });
+    venue.define('full', 'flooder', { host: '127.0.0.1', port });
     await expect.poll(() => venue.value('full', 'level'), patience).toBe(43);
     expect(venue.news['device.slowed']).toEqual([]);
   }, 15_000);
