@@ -90,7 +90,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     shutdown.add('loop delay', delay.stop);
     await platform.nodes.join(() => delay.read().p99Ms);
     shutdown.add('node', platform.nodes.leave);
-    shutdown.add('awake', async () => platform.awake.stop());
+    shutdown.add('catchUp', async () => platform.catchUp.stop());
     shutdown.add('bus', platform.bus.stop);
     await platform.bus.start();
 
@@ -292,7 +292,7 @@ const signsOf = ({
 const serve = async (options: SystemOptions, served: Served, add: AddStep): Promise<string> => {
   const { environment, log, version, consoleFolder } = options;
   const { platform, modules, authorizer, idempotency, delay } = served;
-  const { database, jobs, metrics, audit, claims, live, news, bus, nodes, awake, othersKnow } = platform;
+  const { database, jobs, metrics, audit, claims, live, news, bus, nodes, catchUp, othersKnow } = platform;
   const { dataFolder } = environment;
   let running = true;
   const app = await createApp({
@@ -323,7 +323,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
           ...signsOf(modules),
           isSafeMode: platform.safeMode.isOn,
           isRunning: () => running,
-          isCurrent: awake.isCurrent,
+          isCurrent: catchUp.isCurrent,
           loopDelay: delay.read,
         },
       }),

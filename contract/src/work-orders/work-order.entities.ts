@@ -138,7 +138,7 @@ export const WorkOrderRecordDetail = z.object({
 });
 export type WorkOrderRecordDetail = z.infer<typeof WorkOrderRecordDetail>;
 
-/** One line of the course of an order; the words of people are `progressed`. */
+/** One entry in the history of an order; the words of people are `progressed`. */
 export const WorkOrderRecord = z.object({
   id: Id,
   orderId: Id,

@@ -96,7 +96,7 @@ const records = {
   listWorkOrderRecords: endpoint({
     method: 'GET',
     path: '/workorder/handleDetail/list',
-    summary: 'The course of a work order, oldest first',
+    summary: 'The history of a work order, oldest first',
     needs: see,
     scope: 'place',
     query: z.strictObject({ orderId: Id }),
@@ -106,7 +106,7 @@ const records = {
   getWorkOrderRecord: endpoint({
     method: 'GET',
     path: '/workorder/handleDetail/get',
-    summary: 'One line of the course of a work order',
+    summary: 'One entry in the history of a work order',
     needs: see,
     scope: 'place',
     query: ById,

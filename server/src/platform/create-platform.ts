@@ -15,7 +15,7 @@ import { createLiveHub, type LiveHub } from './live/live-hub.ts';
 import type { Log } from './log/log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createNews } from './news/create-news.ts';
-import { alwaysAwake, createAwake } from './nodes/awake.ts';
+import { alwaysCurrent, createCatchUp } from './nodes/catch-up.ts';
 import { createNodes } from './nodes/create-nodes.ts';
 import type { OwnNode } from './nodes/nodes.ts';
 import { nodeRoles } from './nodes/roles.ts';
@@ -70,7 +70,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     shards,
     nodes: several ? createNodes({ database, shards, log }, bus.node, node) : createSoloNodes(bus.node, node),
     safeMode: createSafeMode({ on: guard?.safeMode ?? false, log, ...(guard ? { forgetCrashes: guard.forget } : {}) }),
-    awake: several ? createAwake(log) : alwaysAwake,
+    catchUp: several ? createCatchUp(log) : alwaysCurrent,
     audit: createAudit({ database, log }),
     jobs: createJobs({ database, log, node: bus.node, lifeSigns: shards, works: node.roles.includes('jobs') }),
     files: await openFileStore({ database, dataFolder, log, place, limits: options.uploads ?? usualUploads }),

@@ -12,7 +12,7 @@ import type { Live } from './live/live.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { News } from './news/news.ts';
-import type { Awake } from './nodes/awake.ts';
+import type { CatchUp } from './nodes/catch-up.ts';
 import type { Nodes } from './nodes/nodes.ts';
 import type { SafeMode } from './safe-mode.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -40,7 +40,7 @@ export interface Platform {
   readonly metrics: Metrics;
   readonly shards: Shards;
   readonly nodes: Nodes;
-  readonly awake: Awake;
+  readonly catchUp: CatchUp;
   readonly safeMode: SafeMode;
   readonly log: Log;
 }

@@ -12,7 +12,7 @@ import type { PastDevice } from './past-device.ts';
 import { type PastEvent, pastEvents } from './past-events.ts';
 import { pastOrders } from './past-orders.ts';
 import { sampleOutages } from './sample-outages.ts';
-import { hasCourse, sampleReadings } from './sample-readings.ts';
+import { hasCurve, sampleReadings } from './sample-readings.ts';
 
 /** Where what has happened before the first start is stored. */
 export interface PastDoors {
@@ -36,7 +36,7 @@ const weightOf = ({ making }: SimulatedDevice): number => (often.has(making.mode
 const measured = ({ sample: { simulator }, deviceId }: PastDevice, doors: PastDoors): [string, number][] => {
   const known = new Set(doors.propertiesOf(deviceId));
   return Object.entries(simulator?.state() ?? {}).flatMap(([key, value]): [string, number][] =>
-    typeof value === 'number' && hasCourse(key) && known.has(key.replace(/\[\d+\]$/, '')) ? [[key, value]] : [],
+    typeof value === 'number' && hasCurve(key) && known.has(key.replace(/\[\d+\]$/, '')) ? [[key, value]] : [],
   );
 };
 

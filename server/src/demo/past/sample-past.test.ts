@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleOutages } from './sample-outages.ts';
-import { hasCourse, sampleReadings } from './sample-readings.ts';
+import { hasCurve, sampleReadings } from './sample-readings.ts';
 
 const day = 86_400_000;
 const to = new Date(2026, 2, 4, 12).getTime();
@@ -25,7 +25,7 @@ it('lets counters only grow, up to what the device says now', () => {
   const hours = sampleReadings('lampHours[1]', 500, span).map(({ number }) => number);
   expect(hours).toEqual([...hours].sort((a, b) => a - b));
   expect(hours.at(-1)).toBeLessThanOrEqual(500);
-  expect(hasCourse('input')).toBe(false);
+  expect(hasCurve('input')).toBe(false);
   expect(sampleReadings('input', 3, span)).toEqual([]);
 });
 

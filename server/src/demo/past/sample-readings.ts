@@ -8,7 +8,7 @@ export interface PastPoint {
   readonly number: number;
 }
 
-interface Course {
+interface Curve {
   /** Keys of values, without their index. */
   readonly key: RegExp;
   readonly decimals: number;
@@ -17,7 +17,7 @@ interface Course {
 }
 
 /** How measured values of a building behave over days; counters only grow. */
-const courses: readonly Course[] = [
+const curves: readonly Curve[] = [
   { key: /^temperature$/, decimals: 1, value: (now, _ago, use, noise) => now - 1.2 + 2.2 * use + 0.8 * noise },
   { key: /^humidity$/, decimals: 1, value: (now, _ago, use, noise) => now - 3 + 5 * use + 4 * noise },
   { key: /^co2$/, decimals: 0, value: (_now, _ago, use, noise) => 430 + 520 * use + 60 * noise },
@@ -45,7 +45,7 @@ const courses: readonly Course[] = [
 ];
 
 const withoutIndex = (key: string): string => key.replace(/\[\d+\]$/, '');
-export const hasCourse = (key: string): boolean => courses.some((course) => course.key.test(withoutIndex(key)));
+export const hasCurve = (key: string): boolean => curves.some((curve) => curve.key.test(withoutIndex(key)));
 
 /** Between 0 at night and 1 at two in the afternoon; less on weekends. */
 const useAt = (at: number): number => {
@@ -60,15 +60,15 @@ export const sampleReadings = (
   now: number,
   { from, to, seed }: { readonly from: number; readonly to: number; readonly seed: number },
 ): PastPoint[] => {
-  const course = courses.find((candidate) => candidate.key.test(withoutIndex(key)));
-  if (!course) return [];
+  const curve = curves.find((candidate) => candidate.key.test(withoutIndex(key)));
+  if (!curve) return [];
   const minute = Math.floor(numbersFrom(seed)() * 59) * 60_000;
   const points: PastPoint[] = [];
   for (let start = Math.ceil(from / hour) * hour; start + minute < to; start += hour) {
     const at = start + minute;
     const noise = numbersFrom(seed ^ Math.floor(start / hour))() * 2 - 1;
-    const value = course.value(now, (to - at) / hour, useAt(at), noise);
-    points.push({ at, number: Number(value.toFixed(course.decimals)) });
+    const value = curve.value(now, (to - at) / hour, useAt(at), noise);
+    points.push({ at, number: Number(value.toFixed(curve.decimals)) });
   }
   return points;
 };

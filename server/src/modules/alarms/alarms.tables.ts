@@ -22,8 +22,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { entryColumns, pictureColumns } from '../../platform/course/course.tables.ts';
 import { createdAt, plainValue, time } from '../../platform/database/columns.ts';
+import { entryColumns, pictureColumns } from '../../platform/entries/entries.tables.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 
 /**

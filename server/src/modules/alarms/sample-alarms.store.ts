@@ -31,8 +31,8 @@ export const addSamples = async ({ db }: Database, samples: readonly SampleAlarm
     const device = devices.get(sample.deviceId);
     if (!device) return [];
     const handled = { acknowledgedBy: sample.solvedBy, status: 'processed' as const };
-    const course = { active: false, lastAt: sample.raisedAt, occurrences: 1, createdAt: sample.raisedAt };
-    return [{ ...device.names, ...sample, ...handled, ...course, key: `${sample.deviceId}:${cause}` }];
+    const occurrence = { active: false, lastAt: sample.raisedAt, occurrences: 1, createdAt: sample.raisedAt };
+    return [{ ...device.names, ...sample, ...handled, ...occurrence, key: `${sample.deviceId}:${cause}` }];
   });
   if (rows.length > 0) await db.insert(alarms).values(rows).onConflictDoNothing();
 };

@@ -80,7 +80,7 @@ export interface DevicesDeps {
   readonly platform: Pick<
     Platform,
     | ('database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log')
-    | ('bus' | 'asking' | 'shards' | 'awake' | 'safeMode')
+    | ('bus' | 'asking' | 'shards' | 'catchUp' | 'safeMode')
   >;
   readonly places: Pick<
     PlacesModule,

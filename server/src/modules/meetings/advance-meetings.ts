@@ -22,7 +22,7 @@ export const createAdvance = ({ database, news, audit, log, changed }: AdvanceDe
     if (events.length > 0) await news.record(tx, meetingAdvanced, ...events);
   };
   return createRepeated({
-    name: 'course of meetings',
+    name: 'progress of meetings',
     everyMs: lookEveryMs,
     log,
     async work() {

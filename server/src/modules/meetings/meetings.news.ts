@@ -5,7 +5,7 @@ import { recordedEvent } from '../../platform/news/news.ts';
 /** Meetings of these places were created, changed, begun or ended; the nodes read them again. */
 export const meetingsChanged = event('meetings.changed', z.object({ placeIds: z.array(z.string()) }));
 
-/** A meeting has reached a point of its course, once for all nodes. */
+/** A meeting has begun, come close or ended, once for all nodes. */
 export const meetingAdvanced = recordedEvent(
   'meeting.advanced',
   z.object({ meetingId: z.string(), placeId: z.string(), to: z.enum(['running', 'ended', 'released']) }),

@@ -140,7 +140,7 @@ describe('a repeated meeting', () => {
   });
 });
 
-describe('the course of meetings', () => {
+describe('the progress of meetings', () => {
   const shift = (id: string, hours: number) =>
     system.platform.database.pool.query(
       `update meetings set starts_at = starts_at - make_interval(secs => $2), ends_at = ends_at - make_interval(secs => $2),

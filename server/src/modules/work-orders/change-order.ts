@@ -1,6 +1,6 @@
 import type { WorkOrderDeed } from '@eoms/contract';
-import type { DoneBy } from '../../platform/course/new-entry.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import type { DoneBy } from '../../platform/entries/new-entry.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
@@ -18,7 +18,7 @@ export interface ChangeOrdersDeps {
   readonly changed: (order: { readonly id: string; readonly placeId: string }) => void;
 }
 
-/** The caller by name, as the course of an order shows people. */
+/** The caller by name, as the history of an order shows people. */
 export const asDoer = async (db: Executor, { userId, username }: Caller): Promise<{ id: string; name: string }> => ({
   id: userId,
   name: (await nameOfUser(db, userId)) ?? username,

@@ -1,7 +1,7 @@
 import type { WorkOrderType, WorkOrderUrgency } from '@eoms/contract';
-import type { DoneBy } from '../../platform/course/new-entry.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
+import type { DoneBy } from '../../platform/entries/new-entry.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import { announceOrder } from './announce-order.ts';
 import { noteRecord } from './order-records.store.ts';

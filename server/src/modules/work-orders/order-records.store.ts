@@ -1,8 +1,8 @@
 import type { WorkOrderRecord, WorkOrderRecordDetail, WorkOrderRecordKind } from '@eoms/contract';
 import { and, asc, eq } from 'drizzle-orm';
-import { type DoneBy, type EntryDraft, newEntry } from '../../platform/course/new-entry.ts';
-import { createPictures } from '../../platform/course/pictures.store.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { type DoneBy, type EntryDraft, newEntry } from '../../platform/entries/new-entry.ts';
+import { createPictures } from '../../platform/entries/pictures.store.ts';
 import type { Seen } from './seen-orders.store.ts';
 import {
   workOrders as orders,
@@ -43,7 +43,7 @@ const withPictures = async (db: Executor, rows: readonly RecordRow[], userId: st
   return rows.map((row) => present(row, picturesOf(row.id), userId));
 };
 
-/** The course of an order, oldest first. Callers check who may see it. */
+/** The history of an order, oldest first. Callers check who may see it. */
 export const listRecords = async (db: Executor, orderId: string, userId: string): Promise<WorkOrderRecord[]> => {
   const rows = await db
     .select()

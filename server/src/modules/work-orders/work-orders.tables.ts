@@ -7,8 +7,8 @@ import type {
 } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { entryColumns, pictureColumns } from '../../platform/course/course.tables.ts';
 import { createdAt, time } from '../../platform/database/columns.ts';
+import { entryColumns, pictureColumns } from '../../platform/entries/entries.tables.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
 
@@ -90,7 +90,7 @@ export const workOrderAlarms = pgTable(
   ],
 );
 
-/** The course of an order: what people and the product did, and what people wrote. */
+/** The history of an order: what people and the product did, and what people wrote. */
 export const workOrderRecords = pgTable(
   'work_order_records',
   {

@@ -37,7 +37,7 @@ const records = async (orderId: string) =>
 const list = async (who: TestClient, query = {}) =>
   (await who.call(calls.listWorkOrders, { query })).data?.records.map(({ id }) => id) ?? [];
 
-it('goes from its opening to its end, and its course says who did what', async () => {
+it('goes from its opening to its end, and its history says who did what', async () => {
   const id = await system.open({ assigneeId: li.userId, supervisorId: desk.userId }, desk);
   expect(await detail(id, li)).toMatchObject({
     status: 'unprocessed',

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import { sameFields } from '../same-json.ts';
 import type { ErrorList } from './error-list.ts';
 import { createFirstRows } from './first-rows.ts';
-import type { Tally } from './foresee.ts';
+import type { Tally } from './preview-import.ts';
 
 /** A row with its number in its file, counted from 1. */
 export interface Numbered<R> {

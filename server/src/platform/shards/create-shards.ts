@@ -60,7 +60,7 @@ const untilSettled =
 const fenceOf =
   ({ lease, running, log }: { lease: Lease; running: RunningShards; log: Log }) =>
   async (): Promise<void> => {
-    lease.awake();
+    lease.runs();
     if (lease.mayRun() || running.size === 0) return;
     log.error({ shards: running.size }, 'the database has not answered for too long: its devices are let go of');
     await running.lose(running.list());

@@ -8,7 +8,7 @@ export interface Lease {
   sessionOpened(): void;
   sessionEnded(): void;
   /** Call it all the time: a process that was stopped for a while cannot rely on having been alone. */
-  awake(): void;
+  runs(): void;
 }
 
 /** A node whose session has ended, for whatever reason, is back within this time or lets go of its devices. */
@@ -23,11 +23,11 @@ export const createLease = (now: () => number): Lease => {
   let alone = false;
   let hasSession = false;
   let sessionEndedAt = now();
-  let awakeAt = now();
+  let ranAt = now();
   const isRecent = (at: number): boolean => now() - at < fencedAfterMs;
   return {
     mayRun: () =>
-      (isRecent(confirmedAt) && (hasSession || now() - sessionEndedAt < backWithinMs)) || (alone && isRecent(awakeAt)),
+      (isRecent(confirmedAt) && (hasSession || now() - sessionEndedAt < backWithinMs)) || (alone && isRecent(ranAt)),
     confirmed(at, isAlone) {
       confirmedAt = at;
       alone = isAlone;
@@ -39,9 +39,9 @@ export const createLease = (now: () => number): Lease => {
       if (hasSession) sessionEndedAt = now();
       hasSession = false;
     },
-    awake() {
-      if (!isRecent(awakeAt)) alone = false;
-      awakeAt = now();
+    runs() {
+      if (!isRecent(ranAt)) alone = false;
+      ranAt = now();
     },
   };
 };

@@ -1,9 +1,9 @@
 import type { AlarmHistoryDetail, AlarmHistoryEntry, AlarmHistoryKind } from '@eoms/contract';
 import { asc, eq } from 'drizzle-orm';
-import { type DoneBy, type EntryDraft, newEntry } from '../../../platform/course/new-entry.ts';
-import { createPictures } from '../../../platform/course/pictures.store.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { type PlaceScope, withinPlaces } from '../../../platform/database/row-scope.ts';
+import { type DoneBy, type EntryDraft, newEntry } from '../../../platform/entries/new-entry.ts';
+import { createPictures } from '../../../platform/entries/pictures.store.ts';
 import { alarms, alarmHistory as history, alarmPictures as pictures } from '../alarms.tables.ts';
 
 export type Deed = EntryDraft<AlarmHistoryKind, AlarmHistoryDetail>;

@@ -1,7 +1,7 @@
 import type { ModelImportReport } from '@eoms/contract';
 import type { Caller } from '../../../platform/http/context.ts';
 import { createErrorList, type ErrorList } from '../../../platform/imports/error-list.ts';
-import { apart, carryOut, foresee, type ImportPass } from '../../../platform/imports/foresee.ts';
+import { apart, carryOut, type ImportPass, previewImport } from '../../../platform/imports/preview-import.ts';
 import { type CatalogueWork, publishModelChanges } from '../catalogue.work.ts';
 import { importBrands, importEnterprises, importTypes } from './import-makers.ts';
 import { importModelRows } from './import-model-rows.ts';
@@ -52,10 +52,10 @@ const importArchive = async (
     (pictures: ImportRun['pictures']): ImportPass =>
     (tx, tally) =>
       takeOver({ tx, work, archive, list, tally, pictures, apart: (save) => apart(tx, save) });
-  const foreseen = await foresee(work.database, passWith(lookAtPictures(work.files)));
+  const previewed = await previewImport(work.database, passWith(lookAtPictures(work.files)));
   // The second pass reports the same again.
   const [errors, moreErrors] = [[...list.errors], list.more()];
-  if (!apply || (errors.length > 0 && !skipBad)) return { ...foreseen, errors, moreErrors };
+  if (!apply || (errors.length > 0 && !skipBad)) return { ...previewed, errors, moreErrors };
 
   const pictures = storePictures(work.files, caller.userId);
   const done = await carryOut(work.database, passWith(pictures), (tx, tally) =>

@@ -13,7 +13,7 @@ import { createShardRunner, type TakeOver } from './run-shards.ts';
 import { createSharedStates, type SharedStates } from './share-states.ts';
 
 export interface AcrossNodesDeps {
-  readonly platform: Pick<Platform, 'bus' | 'asking' | 'shards' | 'awake' | 'database' | 'log'>;
+  readonly platform: Pick<Platform, 'bus' | 'asking' | 'shards' | 'catchUp' | 'database' | 'log'>;
   readonly registry: DeviceRegistry;
   readonly owners: DeviceOwners;
   readonly engine: () => Engine;
@@ -41,9 +41,9 @@ const idsPerMessage = 1_000;
 /** Devices over several nodes: which run here, what the others know of them and they of the others'. */
 export const createAcrossNodes = (deps: AcrossNodesDeps): AcrossNodes => {
   const { platform, registry, owners, engine, loader, snapshots, openAlarms, occupancy } = deps;
-  const { bus, asking, shards, awake, database, log } = platform;
+  const { bus, asking, shards, catchUp, database, log } = platform;
   const takeOver: TakeOver[] = [];
-  const states = createSharedStates({ bus, asking, registry, owners, occupancy, engine, awake, log });
+  const states = createSharedStates({ bus, asking, registry, owners, occupancy, engine, catchUp, log });
   const { db } = database;
   let started = false;
   /** Gained while the devices were being loaded: some of them were loaded as those of another node. */
@@ -60,7 +60,7 @@ export const createAcrossNodes = (deps: AcrossNodesDeps): AcrossNodes => {
   bus.on(devicesStored, ({ deviceIds }) => (started ? loader.refreshMany(deviceIds) : undefined));
   bus.on(ownersChanged, () => void shards.readOwners().catch(() => undefined));
   shards.onOwners(() => bus.publish(ownersChanged, {}));
-  awake.onWake(async () => {
+  catchUp.onWake(async () => {
     if (!started) return;
     await shards.catchUp();
     await states.catchUp();

@@ -3,7 +3,7 @@ import type { Asking } from '../../../platform/bus/asking.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Log } from '../../../platform/log/log.ts';
-import type { Awake } from '../../../platform/nodes/awake.ts';
+import type { CatchUp } from '../../../platform/nodes/catch-up.ts';
 import { allShards } from '../../../platform/shards/shard-of.ts';
 import type { Occupancy } from '../places/occupancy.ts';
 import type { DeviceRegistry } from '../registry/device-registry.ts';
@@ -25,7 +25,7 @@ export interface ShareStatesDeps {
   readonly owners: DeviceOwners;
   readonly occupancy: Occupancy;
   readonly engine: () => Engine;
-  readonly awake: Pick<Awake, 'isCurrent' | 'untilCurrent'>;
+  readonly catchUp: Pick<CatchUp, 'isCurrent' | 'untilCurrent'>;
   readonly log: Log;
 }
 
@@ -59,7 +59,7 @@ const doubted = (state: DeviceState): DeviceState => ({
 });
 
 export const createSharedStates = (deps: ShareStatesDeps): SharedStates => {
-  const { bus, asking, registry, owners, occupancy, engine, awake, log } = deps;
+  const { bus, asking, registry, owners, occupancy, engine, catchUp, log } = deps;
 
   const isElsewhere = (deviceId: string): boolean => {
     const device = registry.get(deviceId);
@@ -116,7 +116,7 @@ export const createSharedStates = (deps: ShareStatesDeps): SharedStates => {
   /** After standing still it is not even known which devices run elsewhere. */
   const afterWaking = async (waking: Promise<void>, deviceIds: readonly string[]): Promise<void> => {
     await waking;
-    if (awake.isCurrent()) await askOwners(deviceIds);
+    if (catchUp.isCurrent()) await askOwners(deviceIds);
     else doubt(deviceIds.filter(isElsewhere));
   };
 
@@ -135,7 +135,7 @@ export const createSharedStates = (deps: ShareStatesDeps): SharedStates => {
         bus.publish(devicesChanged, { states: states.slice(from, from + perMessage) });
     },
     refresh(deviceIds) {
-      const waking = awake.untilCurrent();
+      const waking = catchUp.untilCurrent();
       if (waking) return afterWaking(waking, deviceIds);
       return bus.nodes().length === 0 ? undefined : askOwners(deviceIds);
     },

@@ -74,7 +74,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   planActionItemParam: 'The arguments of a step of a plan',
   planGroup: 'Groups of contingency plans',
   plugin: 'Plugins of the control designer',
-  workorder: 'Work orders: opened, accepted, passed on, completed or cancelled, with their course and figures',
+  workorder: 'Work orders: opened, accepted, passed on, completed or cancelled, with their history and figures',
   pluginGroup: 'Groups of plugins',
   pluginProperty: 'Attributes of plugins',
   resourceUpload: 'Files and pictures',

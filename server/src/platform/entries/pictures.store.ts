@@ -15,7 +15,7 @@ interface Pictured<T extends PictureTable> {
   readonly subject: { readonly table: PgTable; readonly id: PgColumn; readonly of: PgColumn };
 }
 
-/** The pictures of the entries in a course. */
+/** The pictures of the entries of a history. */
 export const createPictures = <T extends PictureTable>({ table, entryId, subject }: Pictured<T>) => ({
   add: async (tx: Executor, owner: Owner<T>, fileIds: readonly string[]): Promise<void> => {
     const rows = [...new Set(fileIds)].map((fileId, sort) => ({ ...owner, id: newId(), fileId, sort }));

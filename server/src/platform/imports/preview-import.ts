@@ -16,7 +16,10 @@ class Preview extends Error {}
 export type ImportPass = (tx: Executor, tally: Tally) => Promise<void>;
 
 /** Previews an import: it runs in a transaction that is then rolled back, so that the report is exact. */
-export const foresee = async ({ transaction }: Pick<Database, 'transaction'>, pass: ImportPass): Promise<Tally> => {
+export const previewImport = async (
+  { transaction }: Pick<Database, 'transaction'>,
+  pass: ImportPass,
+): Promise<Tally> => {
   let tally = emptyTally();
   const preview = transaction(async (tx) => {
     tally = emptyTally();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { carryOut, foresee, type ImportPass } from './foresee.ts';
+import { carryOut, type ImportPass, previewImport } from './preview-import.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,9 +21,9 @@ const pass =
 const stored = async () => (await database.pool.query('select n from imported order by n')).rows.map((row) => row.n);
 
 it('reports what an import would do, and does nothing', async () => {
-  expect(await foresee(database, pass(1, 2))).toEqual({ created: 2, changed: 0, unchanged: 0 });
+  expect(await previewImport(database, pass(1, 2))).toEqual({ created: 2, changed: 0, unchanged: 0 });
   expect(await stored()).toEqual([]);
-  await expect(foresee(database, pass(1, 1))).rejects.toThrow();
+  await expect(previewImport(database, pass(1, 1))).rejects.toThrow();
 });
 
 it('does all of it or nothing, the last step included', async () => {

@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
  * Whether this process has learnt what happened while it stood still: stopped by a signal, frozen with its machine, or
  * busy for so long that it answered nobody.
  */
-export interface Awake {
+export interface CatchUp {
   /** False from the moment at which it goes on until it has caught up. */
   isCurrent(): boolean;
   /** Resolves when it is current or has tried for a while; undefined if it is. */
@@ -22,7 +22,7 @@ const retryMs = 300;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 /** `now` is a clock that is never set, in milliseconds. */
-export const createAwake = (log: Log, now: () => number = () => performance.now()): Awake => {
+export const createCatchUp = (log: Log, now: () => number = () => performance.now()): CatchUp => {
   const works: (() => Promise<void>)[] = [];
   let seenAt = now();
   let stopped = false;
@@ -71,7 +71,7 @@ export const createAwake = (log: Log, now: () => number = () => performance.now(
 };
 
 /** A node that is alone has nobody to catch up with. */
-export const alwaysAwake: Awake = {
+export const alwaysCurrent: CatchUp = {
   isCurrent: () => true,
   untilCurrent: () => undefined,
   onWake: () => undefined,

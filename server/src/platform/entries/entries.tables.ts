@@ -1,7 +1,7 @@
 import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { time } from '../database/columns.ts';
 
-/** The columns of an entry in the course of something: what was done or written about it, when and by whom. */
+/** The columns of an entry in the history of something: what was done or written about it, when and by whom. */
 export const entryColumns = <Kind extends string, Detail extends object>() => ({
   id: uuid().primaryKey(),
   at: time('at').notNull().defaultNow(),
