@@ -45,6 +45,7 @@ export * from './controls/controls.endpoints.ts';
 export * from './controls/deed-step.entities.ts';
 export * from './controls/place-control.endpoints.ts';
 export * from './controls/scene-run.entities.ts';
+export * from './controls/step-filling.ts';
 export * from './data-behaviors/data-behavior.entities.ts';
 export * from './data-behaviors/data-behavior.states.ts';
 export * from './data-behaviors/data-behaviors.endpoints.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type RuleTree, ruleGroups, rulesIn } from '../kit/rule-groups.ts';
+import { type ByKind, byKind } from '../vocabulary/by-kind.ts';
 import { DataType, Text, Value } from '../vocabulary/data-types.ts';
 
 export const RuleOperator = z.enum(['>', '>=', '<', '<=', '==', '!=', 'includes']);
@@ -58,17 +59,20 @@ export const leavesOf = (part: RulePart): RuleLeaf[] => rulesIn(part);
 /** The property of a key such as `lampHours[2]`. */
 export const propertyOfKey = (key: string): string => key.replace(/\[\d+\]$/, '');
 
+const oneKey = ({ property }: { readonly property: string }): string[] => [property];
+const keys: ByKind<RuleLeaf, string[]> = {
+  value: oneKey,
+  compare: ({ property, other }) => [property, other],
+  change: oneKey,
+  silence: oneKey,
+  offline: () => [],
+};
+
 /** The properties that a condition reads; of a single element, its property. */
 export const propertiesOf = (part: RulePart): string[] => [...new Set(keysOf(part).map(propertyOfKey))];
 
 /** The properties and single elements that a condition reads. */
-export const keysOf = (part: RulePart): string[] => [
-  ...new Set(
-    leavesOf(part).flatMap((leaf) =>
-      leaf.kind === 'offline' ? [] : leaf.kind === 'compare' ? [leaf.property, leaf.other] : [leaf.property],
-    ),
-  ),
-];
+export const keysOf = (part: RulePart): string[] => [...new Set(leavesOf(part).flatMap((leaf) => byKind(keys, leaf)))];
 
 /** A property that devices of a scope have. */
 export const RuleProperty = z.object({

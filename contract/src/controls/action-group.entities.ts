@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VariableName, VariableValue } from '../automations/variable.entities.ts';
 import { Id, Name, Sort, Time } from '../kit/fields.ts';
-import { placeholdersOf } from '../notices/template.entities.ts';
+import { type ByKind, byKind } from '../vocabulary/by-kind.ts';
 import { Value } from '../vocabulary/data-types.ts';
 import { ConditionOperator } from '../vocabulary/plain-types.ts';
 import { DeedStep } from './deed-step.entities.ts';
@@ -144,18 +144,25 @@ export interface StepPart {
   readonly of: 'steps' | 'then' | 'else';
   readonly steps: ActionGroupStep[];
 }
-export const partsOfStep = (step: ActionGroupStep): StepPart[] => {
-  if (isBlock(step)) return [{ of: 'steps', steps: step.steps }];
-  if (step.kind !== 'branch') return [];
-  return [
+const whole = ({ steps }: StepBlock): StepPart[] => [{ of: 'steps', steps }];
+const noPart = (): StepPart[] => [];
+const parts: ByKind<ActionGroupStep, StepPart[]> = {
+  action: noPart,
+  state: noPart,
+  wait: noPart,
+  delay: noPart,
+  deed: noPart,
+  ordered: whole,
+  parallel: whole,
+  branch: (step) => [
     { of: 'then', steps: step.then },
     { of: 'else', steps: step.else },
-  ];
+  ],
 };
+export const partsOfStep = (step: ActionGroupStep): StepPart[] => byKind(parts, step);
 /** The step with other steps in one of its parts. */
 export const withPart = (step: ActionGroupStep, { of, steps }: StepPart): ActionGroupStep => {
-  if (isBlock(step)) return { ...step, steps };
-  return step.kind === 'branch' ? { ...step, [of]: steps } : step;
+  return partsOfStep(step).some((part) => part.of === of) ? { ...step, [of]: steps } : step;
 };
 /** The step and all in it, blocks and branches before their contents. */
 export const stepsIn = (step: ActionGroupStep): ActionGroupStep[] => [
@@ -173,29 +180,19 @@ export const stepsWithPaths = (
     return [{ path, step }, ...partsOfStep(step).flatMap((part) => stepsWithPaths(part.steps, `${path}.${part.of}`))];
   });
 
+const noCondition = (): StepCondition[] => [];
+const conditions: ByKind<ActionGroupStep, StepCondition[]> = {
+  action: noCondition,
+  state: noCondition,
+  wait: ({ until }) => conditionsIn(until),
+  delay: noCondition,
+  deed: noCondition,
+  ordered: noCondition,
+  parallel: noCondition,
+  branch: ({ condition }) => conditionsIn(condition),
+};
 /** The comparisons by which a step itself waits or decides. */
-export const conditionsOfStep = (step: ActionGroupStep): StepCondition[] => {
-  if (step.kind === 'wait') return conditionsIn(step.until);
-  return step.kind === 'branch' ? conditionsIn(step.condition) : [];
-};
-
-/** The variables that the text of a notice names; `place.name` and the like are none. */
-export const variablesInText = (text: string): string[] =>
-  placeholdersOf(text).filter((name) => VariableName.safeParse(name).success);
-
-/** The variables and values of the run that a step itself is filled from. */
-export const variablesFilling = (step: ActionGroupStep): string[] => {
-  if (step.kind === 'action') return Object.values(step.argsFrom ?? {});
-  if (step.kind === 'state') return step.valueFrom === undefined ? [] : [step.valueFrom];
-  if (step.kind !== 'deed') return [];
-  if (step.deed === 'variable') return step.args.valueFrom === undefined ? [] : [step.args.valueFrom];
-  if (step.deed === 'webhook') return variablesInText(step.args.body);
-  if (step.deed === 'dataBehavior') return Object.values(step.args.argsFrom ?? {});
-  if (step.deed === 'workOrder') return variablesInText(`${step.args.theme} ${step.args.description}`);
-  return step.deed === 'notice' && step.args.says === 'text'
-    ? variablesInText(`${step.args.title} ${step.args.content}`)
-    : [];
-};
+export const conditionsOfStep = (step: ActionGroupStep): StepCondition[] => byKind(conditions, step);
 
 export const mostSteps = 100;
 export const deepestBlocks = 3;

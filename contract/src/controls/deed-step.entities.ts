@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VariableName, VariableValue } from '../automations/variable.entities.ts';
 import { Id } from '../kit/fields.ts';
 import { SetState } from '../places/place.entities.ts';
+import { entryOf } from '../vocabulary/by-kind.ts';
 import { themeAtMost, WorkOrderType, WorkOrderUrgency } from '../work-orders/work-order.entities.ts';
 import { BehaviorDeedArgs } from './behavior-deed.entities.ts';
 
@@ -119,6 +120,14 @@ export const DeedStep = z.discriminatedUnion('deed', [
   WorkOrderDeed,
 ]);
 export type DeedStep = z.infer<typeof DeedStep>;
-export const deedNames = ['scene', 'placeState', 'notice', 'variable', 'webhook', 'dataBehavior', 'workOrder'] as const;
-export type DeedName = (typeof deedNames)[number];
+export type DeedName = DeedStep['deed'];
+export const deedNames = DeedStep.options.map((option) => option.shape.deed.value);
 export type DeedArgs<N extends DeedName> = Extract<DeedStep, { deed: N }>['args'];
+
+/** What is done for each kind of step without a device; see `ByKind`. */
+export type ByDeed<R, A extends readonly unknown[] = []> = {
+  readonly [N in DeedName]: (args: DeedArgs<N>, ...rest: A) => R;
+};
+/** Does for a step without a device what the table says for its kind. */
+export const byDeed = <R, A extends readonly unknown[]>(table: ByDeed<R, A>, { deed, args }: DeedStep, ...rest: A): R =>
+  (entryOf<unknown>(table, deed) as (args: DeedStep['args'], ...rest: A) => R)(args, ...rest);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Time } from '../kit/fields.ts';
 import { Text, Value } from '../vocabulary/data-types.ts';
+import type { ActionGroupStep, StepBlock } from './action-group.entities.ts';
 import { OnFailure } from './action-group.entities.ts';
 import { deedNames } from './deed-step.entities.ts';
 
@@ -72,6 +73,16 @@ export const SceneAttempt = z.object({
 });
 export type SceneAttempt = z.infer<typeof SceneAttempt>;
 
+/** Every kind of step but blocks: their lines are those of what is in them. */
+const lineKinds = {
+  action: 'action',
+  state: 'state',
+  wait: 'wait',
+  delay: 'delay',
+  branch: 'branch',
+  deed: 'deed',
+} as const satisfies { readonly [K in Exclude<ActionGroupStep['kind'], StepBlock['kind']>]: K };
+
 const lineFields = {
   /**
    * `2.1` is the first step in the block, or at the first device, of the second step; `2a.1` and `2b.1` are the first on
@@ -79,7 +90,7 @@ const lineFields = {
    */
   position: z.string(),
   stepId: z.string(),
-  kind: z.enum(['action', 'state', 'wait', 'delay', 'branch', 'deed']),
+  kind: z.enum(lineKinds),
   deviceId: Id.nullable(),
   deviceName: z.string().nullable(),
   typeIcon: z.string().nullable(),

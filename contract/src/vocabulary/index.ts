@@ -1,4 +1,5 @@
 export * from './addresses.ts';
+export * from './by-kind.ts';
 export * from './capabilities.ts';
 export * from './control-methods.ts';
 export * from './data-types.ts';

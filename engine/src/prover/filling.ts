@@ -1,4 +1,4 @@
-import type { PlainType, Value } from '@eoms/contract/vocabulary';
+import { type ByKind, byKind, type PlainType, type Value } from '@eoms/contract/vocabulary';
 import {
   anything,
   type OnDevices,
@@ -10,7 +10,7 @@ import {
   waysToFill,
 } from '../scenes/run-variables.ts';
 import { type Cell, type Cells, keysOf, within } from './cells.ts';
-import type { Facts, ProvableAutomation, ProvableTrigger } from './provable.ts';
+import type { Facts, PropertyTrigger, ProvableAutomation, ProvableTrigger } from './provable.ts';
 import { setWhere } from './read-checks.ts';
 import { beginningOf, type RunState } from './run-state.ts';
 import { allValues, noValues, unite, type ValueSet } from './value-set.ts';
@@ -35,17 +35,26 @@ export interface Filling {
   readonly beginning: RunState;
 }
 
-/** The values that a trigger brings; null where it brings none, so that steps use their own. */
-const broughtBy = (trigger: ProvableTrigger, facts: Facts, cells: Cells): ValueSet | null => {
-  if (trigger.kind === 'webhook' || trigger.kind === 'mqtt') return allValues;
-  if (trigger.kind !== 'property') return null;
-  const { compare, deviceIds, property } = trigger;
+const byProperty = ({ compare, deviceIds, property }: PropertyTrigger, facts: Facts, cells: Cells): ValueSet => {
   const sets = deviceIds.flatMap((deviceId) => {
     const device = facts.device(deviceId);
     const known = (device ? keysOf(device, property) : []).flatMap((key) => cells.value(deviceId, key) ?? []);
     return known.map((cell) => (compare ? within(cell, setWhere(cell, compare.operator, compare.value)) : cell.domain));
   });
   return sets.reduce(unite, noValues);
+};
+const nothing = (): null => null;
+/** The values that a trigger brings; null where it brings none, so that steps use their own. */
+const broughtBy: ByKind<ProvableTrigger, ValueSet | null, [facts: Facts, cells: Cells]> = {
+  property: byProperty,
+  connection: nothing,
+  alarm: nothing,
+  placeState: nothing,
+  meeting: nothing,
+  schedule: nothing,
+  webhook: () => allValues,
+  mqtt: () => allValues,
+  start: nothing,
 };
 
 /** The values of a set, if they are few. */
@@ -58,7 +67,7 @@ const listOf = ({ numbers, texts, yes, no }: ValueSet): Value[] | undefined => {
 
 /** What the steps of an automation can be filled with, whatever sets it off. */
 export const createFilling = (automation: ProvableAutomation, facts: Facts, cells: Cells): Filling => {
-  const sets = automation.triggers.map((trigger) => broughtBy(trigger, facts, cells));
+  const sets = automation.triggers.map((trigger) => byKind(broughtBy, trigger, facts, cells));
   const all = sets.flatMap((set) => set ?? []).reduce(unite, noValues);
   const list = listOf(all);
   // Where nothing is brought, by a schedule or by hand alone, the step has its own value.

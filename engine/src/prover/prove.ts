@@ -6,8 +6,9 @@ import { findShadowed } from './find-shadowed.ts';
 import { findUnreachable } from './find-unreachable.ts';
 import { createOrders } from './orders.ts';
 import { findingOf } from './problem.ts';
-import type { Facts, Finding, Proof, ProvableAutomation } from './provable.ts';
+import type { Facts, Finding, Proof, ProvableAutomation, Undecided } from './provable.ts';
 import { type ReadAutomation, readAutomation } from './read-automation.ts';
+import { openFor, unknownIn } from './unknown-kinds.ts';
 
 const kinds: readonly FindingKind[] = [
   ...(['deadReference', 'typeError', 'unreachable', 'contradiction', 'loop'] as const),
@@ -23,8 +24,12 @@ function* proofFor(
   const cells = createCells(facts);
   const orders = createOrders(facts);
   const all: ReadAutomation[] = [];
+  const open: Undecided[] = [];
   for (const one of automations) {
-    all.push(readAutomation(one, { facts, cells, orders }));
+    // What is only known in part is not judged: something else in it may be what makes it right or wrong.
+    const reason = unknownIn(one);
+    if (reason) open.push(...openFor(one, reason, isWanted(one.id)));
+    else all.push(readAutomation(one, { facts, cells, orders }));
     yield;
   }
   const wanted = all.filter(({ id }) => isWanted(id));
@@ -44,7 +49,7 @@ function* proofFor(
   ];
   return {
     findings: findings.sort((a, b) => rank(a) - rank(b)),
-    undecided: [...single.flatMap((one) => one.undecided), ...contradictions.undecided, ...loops.undecided],
+    undecided: [...open, ...single.flatMap((one) => one.undecided), ...contradictions.undecided, ...loops.undecided],
   };
 }
 

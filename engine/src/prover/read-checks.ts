@@ -1,10 +1,10 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import { type ByKind, byKind, knowsKind, type Text, type Value } from '@eoms/contract/vocabulary';
 import type { Operator } from '@eoms/drivers/kit';
 import { type Cell, type Cells, inCell, isCoarse, within } from './cells.ts';
 import { always, type Formula, not } from './formula.ts';
 import { isSameKind, kindsFault, literalFault, operatorFault } from './literal-fault.ts';
 import type { Problem } from './problem.ts';
-import type { Facts, ProvableCheck, ProvableCondition } from './provable.ts';
+import type { Against, Facts, ProvableCheck, ProvableCondition } from './provable.ts';
 import {
   anyNumber,
   complement,
@@ -100,6 +100,13 @@ const variableOf = ({ cells, problems }: Reading, part: string, name: string): C
   return cell;
 };
 
+/** What a property is compared with, where that is not fixed. */
+const againstKinds: ByKind<Exclude<Against, { kind: 'value' }>, Cell | undefined, [reading: Reading, part: string]> = {
+  variable: ({ name }, reading, part) => variableOf(reading, part, name),
+  device: ({ deviceId, property }, reading, part) => cellOf(reading, part, deviceId, property),
+};
+export const knowsAgainst = (against: Against): boolean => against.kind === 'value' || knowsKind(againstKinds, against);
+
 const readValue = (reading: Reading, part: string, check: Extract<ProvableCheck, { kind: 'value' }>): Formula => {
   const { deviceId, property, operator, against } = check;
   const { cells, problems } = reading;
@@ -111,10 +118,7 @@ const readValue = (reading: Reading, part: string, check: Extract<ProvableCheck,
       of: [comparison(reading, part, left, { operator, value: against.value }), isKnown(cells, deviceId)],
     };
   }
-  const right =
-    against.kind === 'variable'
-      ? variableOf(reading, part, against.name)
-      : cellOf(reading, part, against.deviceId, against.property);
+  const right = byKind(againstKinds, against, reading, part);
   if (!left || !right) return broken;
   const fault = operatorFault(left, operator) ?? kindsFault(left, right);
   if (fault) problems.push({ kind: 'typeError', part, ...at(left), text: fault });
@@ -147,63 +151,52 @@ const readHours = (
   return hours.applies === 'inside' ? open : not(open, cells);
 };
 
-const readCheckNow = (reading: Reading, part: string, check: ProvableCheck): Formula => {
-  const { cells, problems } = reading;
-  switch (check.kind) {
-    case 'value':
-      return readValue(reading, part, check);
-    case 'connection': {
-      const cell = cells.connection(check.deviceId);
-      if (cell) return inSet(cell, textsOf([check.is]));
-      const text = both('引用的设备已不存在', 'A device that it refers to does not exist');
-      problems.push({ kind: 'deadReference', part, deviceId: check.deviceId, text });
+/** What each kind of check says of now. */
+export const checkKinds: ByKind<ProvableCheck, Formula, [reading: Reading, part: string]> = {
+  value: (check, reading, part) => readValue(reading, part, check),
+  connection: ({ deviceId, is }, { cells, problems }, part) => {
+    const cell = cells.connection(deviceId);
+    if (cell) return inSet(cell, textsOf([is]));
+    const text = both('引用的设备已不存在', 'A device that it refers to does not exist');
+    problems.push({ kind: 'deadReference', part, deviceId, text });
+    return broken;
+  },
+  placeState: ({ placeId, is }, { cells, problems }, part) => {
+    const cell = cells.place(placeId);
+    const text = both('引用的场所已不存在', 'A place that it refers to does not exist');
+    if (!cell) {
+      problems.push({ kind: 'deadReference', part, text });
       return broken;
     }
-    case 'placeState': {
-      const cell = cells.place(check.placeId);
-      const text = both('引用的场所已不存在', 'A place that it refers to does not exist');
-      if (!cell) {
-        problems.push({ kind: 'deadReference', part, text });
-        return broken;
-      }
-      const set = within(cell, valuesOf(check.is));
-      if (isWithin(cell.domain, set)) noteAlways(problems, part, {}, cell.name);
-      return inSet(cell, set);
-    }
-    case 'behavior':
-      return broken;
-    case 'hours':
-      return readHours(reading, part, check);
-    case 'variable': {
-      const cell = variableOf(reading, part, check.name);
-      return cell ? comparison(reading, part, cell, check) : broken;
-    }
-  }
+    const set = within(cell, valuesOf(is));
+    if (isWithin(cell.domain, set)) noteAlways(problems, part, {}, cell.name);
+    return inSet(cell, set);
+  },
+  behavior: () => broken,
+  hours: (check, reading, part) => readHours(reading, part, check),
+  variable: (check, reading, part) => {
+    const cell = variableOf(reading, part, check.name);
+    return cell ? comparison(reading, part, cell, check) : broken;
+  },
 };
 
-const heldCell = (cells: Cells, check: ProvableCheck): Cell | undefined => {
-  switch (check.kind) {
-    case 'value':
-      return cells.value(check.deviceId, check.property);
-    case 'connection':
-      return cells.connection(check.deviceId);
-    case 'placeState':
-      return cells.place(check.placeId);
-    case 'variable':
-      return cells.variable(check.name);
-    case 'hours':
-    case 'behavior':
-      return undefined;
-  }
+/** What must have held for some time. */
+const heldCell: ByKind<ProvableCheck, Cell | undefined, [cells: Cells]> = {
+  value: ({ deviceId, property }, cells) => cells.value(deviceId, property),
+  connection: ({ deviceId }, cells) => cells.connection(deviceId),
+  placeState: ({ placeId }, cells) => cells.place(placeId),
+  variable: ({ name }, cells) => cells.variable(name),
+  hours: () => undefined,
+  behavior: () => undefined,
 };
 
 /** What must have held for some time holds now, and its having held is a matter of its own. */
 const readCheck = (reading: Reading, part: string, check: ProvableCheck): Formula => {
-  const now = readCheckNow(reading, part, check);
+  const now = byKind(checkKinds, check, reading, part);
   if (!('forSeconds' in check) || check.forSeconds === undefined) return now;
   const { cells } = reading;
   const { forSeconds, ...rest } = check;
-  const of = heldCell(cells, check);
+  const of = byKind(heldCell, check, cells);
   if (!of) return now;
   return { kind: 'all', of: [now, inSet(cells.held(of, JSON.stringify(rest), forSeconds), valuesOf([true]))] };
 };

@@ -1,6 +1,6 @@
-import type { PlainType, Value } from '@eoms/contract/vocabulary';
+import { type ByKind, byKind, type PlainType, type Value } from '@eoms/contract/vocabulary';
 import { anything } from '../scenes/run-variables.ts';
-import type { ActionStep, AssignStep, BranchStep, DeedStep, StateStep, Step } from '../scenes/scene.ts';
+import type { ActionStep, AssignStep, BlockStep, BranchStep, DeedStep, StateStep, Step } from '../scenes/scene.ts';
 import type { Filling } from './filling.ts';
 import type { Formula } from './formula.ts';
 import { valueFault } from './literal-fault.ts';
@@ -96,10 +96,11 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
   const cellOf = (name: string): string | undefined => filling.cellOf(name)?.id;
   let state: RunState = filling.beginning;
 
-  const onDevices = (step: ActionStep | StateStep, at: Moment, around: Around): void => {
+  const onDevices = (step: ActionStep | StateStep, at: Moment, around: Around): Moment => {
     const ifDifferent = step.kind === 'state';
     for (const setting of readDeviceStep(reading, orders, step, filling))
       deeds.push({ kind: 'write', stepId: step.id, at, ...setting, ifDifferent, ...around });
+    return at;
   };
   const assign = (id: string, step: AssignStep, at: Moment, turns: Around['turns']): void => {
     const cell = cellOf(step.name);
@@ -152,39 +153,33 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
     state = either(one, other);
     return { early: Math.min(one.early, other.early), late: Math.max(one.late, other.late) };
   };
-  const walk = (step: Step, at: Moment, around: Around): Moment => {
-    switch (step.kind) {
-      case 'action':
-      case 'state':
-        onDevices(step, at, around);
-        return at;
-      case 'wait':
-        readStepCondition(reading, { id: step.id, condition: step.until }, filling);
-        return { early: at.early, late: at.late + step.timeoutMs };
-      case 'delay':
-        return { early: at.early + step.ms, late: at.late + step.ms };
-      case 'branch':
-        return branch(step, at, around);
-      case 'ordered':
-        return inOrder(step.steps, at, around);
-      case 'parallel': {
-        const loose = setInParallel([step]).flatMap((name) => cellOf(name) ?? []);
-        state = unsettled(state, loose);
-        const ends = step.steps.map((one, part) => {
-          return walk(one, at, { ...around, lanes: [...around.lanes, { block: step.id, part }] });
-        });
-        state = unsettled(state, loose);
-        return {
-          early: Math.max(at.early, ...ends.map(({ early }) => early)),
-          late: Math.max(at.late, ...ends.map(({ late }) => late)),
-        };
-      }
-      case 'deed':
-        return withoutDevice(step, at, around);
-    }
+  const parallel = (step: BlockStep, at: Moment, around: Around): Moment => {
+    const loose = setInParallel([step]).flatMap((name) => cellOf(name) ?? []);
+    state = unsettled(state, loose);
+    const ends = step.steps.map((one, part) =>
+      byKind(walk, one, at, { ...around, lanes: [...around.lanes, { block: step.id, part }] }),
+    );
+    state = unsettled(state, loose);
+    return {
+      early: Math.max(at.early, ...ends.map(({ early }) => early)),
+      late: Math.max(at.late, ...ends.map(({ late }) => late)),
+    };
+  };
+  const walk: ByKind<Step, Moment, [at: Moment, around: Around]> = {
+    action: onDevices,
+    state: onDevices,
+    wait: ({ id, until, timeoutMs }, at) => {
+      readStepCondition(reading, { id, condition: until }, filling);
+      return { early: at.early, late: at.late + timeoutMs };
+    },
+    delay: ({ ms }, { early, late }) => ({ early: early + ms, late: late + ms }),
+    branch,
+    ordered: (step, at, around) => inOrder(step.steps, at, around),
+    parallel,
+    deed: withoutDevice,
   };
   const inOrder = (list: readonly Step[], at: Moment, around: Around): Moment =>
-    list.reduce((now, step) => walk(step, now, around), at);
+    list.reduce((now, step) => byKind(walk, step, now, around), at);
   inOrder(steps, { early: 0, late: 0 }, { turns: [], given: [], lanes: [] });
   return deeds.sort((a, b) => a.at.early - b.at.early);
 };

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import { type ByKind, byKind, type Text } from '@eoms/contract/vocabulary';
 import { type Cell, keysOf, within } from './cells.ts';
 import type { Formula, Term } from './formula.ts';
 import { freeTerm, termsOf } from './formula.ts';
@@ -34,6 +34,8 @@ export interface ReadTrigger {
   readonly occasions: readonly Occasion[];
   readonly unread: boolean;
 }
+
+type Schedule = Extract<ProvableTrigger, { kind: 'schedule' }>['when'];
 
 const termOf = (...of: Formula[]): Term | undefined => termsOf({ kind: 'all', of })?.[0];
 const partOf = ({ id }: { readonly id: string }): string => `trigger ${id}`;
@@ -123,63 +125,50 @@ const onTime = ({ cells }: Reading, triggerId: string, { minutes, dates, on = 'a
 };
 
 /** Sunrise and sunset may be at any time of the day, as far as is known here. */
-const onSchedule = (
-  reading: Reading,
-  { id, when }: Extract<ProvableTrigger, { kind: 'schedule' }>,
-): Occasion[] | undefined => {
-  switch (when.kind) {
-    case 'times':
-      return onTime(reading, id, { minutes: minutesAt(when.times, when.days), on: when.on });
-    case 'sun': {
-      const source = `sun ${when.event} ${when.offsetMinutes}`;
-      return onTime(reading, id, { minutes: minutesOfDays(when.days), on: when.on, source });
-    }
-    case 'cron':
-      return dueTimes(when.expression)?.flatMap((due) => onTime(reading, id, due));
-  }
+export const scheduleKinds: ByKind<Schedule, Occasion[] | undefined, [reading: Reading, triggerId: string]> = {
+  times: ({ times, days, on }, reading, id) => onTime(reading, id, { minutes: minutesAt(times, days), on }),
+  sun: ({ event, offsetMinutes, days, on }, reading, id) =>
+    onTime(reading, id, { minutes: minutesOfDays(days), on, source: `sun ${event} ${offsetMinutes}` }),
+  cron: ({ expression }, reading, id) => dueTimes(expression)?.flatMap((due) => onTime(reading, id, due)),
 };
 
-const occasionsOf = (reading: Reading, automationId: string, trigger: ProvableTrigger): Occasion[] | undefined => {
-  const { cells } = reading;
-  const { id } = trigger;
-  const part = partOf(trigger);
-  const event = (source: string): Occasion => ({ triggerId: id, source, term: freeTerm });
-  switch (trigger.kind) {
-    case 'property':
-      return onProperty(reading, trigger);
-    case 'connection':
-      return trigger.deviceIds.flatMap((deviceId) => {
-        const cell = cells.connection(deviceId);
-        return cell ? onState(id, cell, trigger.to, trigger.forSeconds) : noteDead(reading, part, deviceId);
-      });
-    case 'placeState':
-      return trigger.placeIds.flatMap((placeId) => {
-        const cell = cells.place(placeId);
-        return cell ? onState(id, cell, trigger.to, 0) : noteDead(reading, part, null);
-      });
-    case 'alarm': {
-      const places = existing(reading, part, trigger.placeIds);
-      if (trigger.placeIds.length === 0) return [event(`alarm ${trigger.change}`)];
-      return places.map((placeId) => event(`alarm ${trigger.change} ${placeId}`));
-    }
-    case 'meeting':
-      return existing(reading, part, trigger.placeIds).map((placeId) =>
-        event(`meeting ${trigger.point} ${trigger.minutes} ${placeId}`),
-      );
-    case 'schedule':
-      return onSchedule(reading, trigger);
-    case 'webhook':
-    case 'mqtt':
-      return [event(`${trigger.kind} ${automationId}`)];
-    case 'start':
-      return [event('start')];
-  }
+const event = ({ id }: ProvableTrigger, source: string): Occasion => ({ triggerId: id, source, term: freeTerm });
+const fromOutside = (trigger: ProvableTrigger, _: Reading, automationId: string): Occasion[] => [
+  event(trigger, `${trigger.kind} ${automationId}`),
+];
+/** When each kind of trigger fires; undefined where it does so in a way that is not followed. */
+export const triggerKinds: ByKind<ProvableTrigger, Occasion[] | undefined, [reading: Reading, automationId: string]> = {
+  property: (trigger, reading) => onProperty(reading, trigger),
+  connection: (trigger, reading) =>
+    trigger.deviceIds.flatMap((deviceId) => {
+      const cell = reading.cells.connection(deviceId);
+      if (!cell) return noteDead(reading, partOf(trigger), deviceId);
+      return onState(trigger.id, cell, trigger.to, trigger.forSeconds);
+    }),
+  placeState: (trigger, reading) =>
+    trigger.placeIds.flatMap((placeId) => {
+      const cell = reading.cells.place(placeId);
+      return cell ? onState(trigger.id, cell, trigger.to, 0) : noteDead(reading, partOf(trigger), null);
+    }),
+  alarm: (trigger, reading) => {
+    const places = existing(reading, partOf(trigger), trigger.placeIds);
+    if (trigger.placeIds.length === 0) return [event(trigger, `alarm ${trigger.change}`)];
+    return places.map((placeId) => event(trigger, `alarm ${trigger.change} ${placeId}`));
+  },
+  meeting: (trigger, reading) =>
+    existing(reading, partOf(trigger), trigger.placeIds).map((placeId) =>
+      event(trigger, `meeting ${trigger.point} ${trigger.minutes} ${placeId}`),
+    ),
+  schedule: ({ id, when }, reading) => byKind(scheduleKinds, when, reading, id),
+  webhook: fromOutside,
+  mqtt: fromOutside,
+  start: (trigger) => [event(trigger, 'start')],
 };
 
 export const readTrigger = (reading: Reading, automationId: string, trigger: ProvableTrigger): ReadTrigger => {
   const { problems } = reading;
   const before = problems.length;
-  const occasions = occasionsOf(reading, automationId, trigger);
+  const occasions = byKind(triggerKinds, trigger, reading, automationId);
   const isFaulty = problems.length > before;
   if (occasions?.length === 0 && !isFaulty) {
     const text = both('这个时间永远不会到来', 'This time never comes');

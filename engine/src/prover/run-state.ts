@@ -1,6 +1,6 @@
-import { asPlainType, type PlainType } from '@eoms/contract/vocabulary';
+import { asPlainType, byKind, type PlainType } from '@eoms/contract/vocabulary';
 import { anything, type Possible } from '../scenes/run-variables.ts';
-import type { AssignStep, Step } from '../scenes/scene.ts';
+import { type AssignStep, type Step, stepsWithin } from '../scenes/scene.ts';
 import type { RunVariables } from '../scenes/variable-types.ts';
 import { type Cell, type Cells, isOfRun } from './cells.ts';
 import { always, type Formula, leavesOf, not } from './formula.ts';
@@ -115,6 +115,5 @@ export const isUncertain = (formula: Formula, state: RunState): boolean =>
 export const setInParallel = (steps: readonly Step[], inside = false): string[] =>
   steps.flatMap((step): string[] => {
     if (step.kind === 'deed') return inside ? [step.assigns?.name ?? step.brings ?? []].flat() : [];
-    if (step.kind === 'branch') return [...setInParallel(step.then, inside), ...setInParallel(step.else, inside)];
-    return 'steps' in step ? setInParallel(step.steps, inside || step.kind === 'parallel') : [];
+    return setInParallel(byKind(stepsWithin, step), inside || step.kind === 'parallel');
   });

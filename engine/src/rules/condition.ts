@@ -1,4 +1,4 @@
-import type { Value } from '@eoms/contract/vocabulary';
+import { type ByKind, byKind, type Value } from '@eoms/contract/vocabulary';
 import type { Operator } from '@eoms/drivers/kit';
 
 /** A property against its boundary value. */
@@ -50,8 +50,15 @@ export const leavesOf = (condition: Condition): Leaf[] =>
 /** Whether a condition names one element of an indexed property. */
 export const isElement = (property: string): boolean => property.endsWith(']');
 
-export const readBy = (leaf: Leaf): string[] =>
-  leaf.kind === 'offline' ? [] : leaf.kind === 'compare' ? [leaf.property, leaf.other] : [leaf.property];
+const readsOne = ({ property }: { readonly property: string }): string[] => [property];
+const reads: ByKind<Leaf, string[]> = {
+  value: readsOne,
+  compare: ({ property, other }) => [property, other],
+  change: readsOne,
+  silence: readsOne,
+  offline: () => [],
+};
+export const readBy = (leaf: Leaf): string[] => byKind(reads, leaf);
 
 /** Undefined while a value that matters is not known yet. */
 export type Truth = boolean | undefined;

@@ -1,4 +1,4 @@
-import type { Value } from '@eoms/contract/vocabulary';
+import { type ByKind, byKind, type Value } from '@eoms/contract/vocabulary';
 import type { Clock } from '@eoms/drivers/kit';
 import { compare } from './compare.ts';
 import type { ChangeLeaf, CompareLeaf, Leaf, SilenceLeaf, Truth, ValueLeaf } from './condition.ts';
@@ -134,18 +134,12 @@ const ofConnection = (): LeafState => {
   return state;
 };
 
-/** Silence counts from now until the first reading. */
-export const createLeafState = (leaf: Leaf, clock: Clock): LeafState => {
-  switch (leaf.kind) {
-    case 'value':
-      return new ValueState(leaf);
-    case 'compare':
-      return ofTwo(leaf);
-    case 'change':
-      return ofChange(leaf, clock);
-    case 'silence':
-      return ofSilence(leaf, clock);
-    case 'offline':
-      return ofConnection();
-  }
+const states: ByKind<Leaf, LeafState, [clock: Clock]> = {
+  value: (leaf) => new ValueState(leaf),
+  compare: ofTwo,
+  change: ofChange,
+  silence: ofSilence,
+  offline: ofConnection,
 };
+/** Silence counts from now until the first reading. */
+export const createLeafState = (leaf: Leaf, clock: Clock): LeafState => byKind(states, leaf, clock);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type ByKind, byKind } from '@eoms/contract/vocabulary';
 import type { Reason } from '../commands/reasons.ts';
 import { attemptOrder } from './attempt-order.ts';
 import { assignVariable, doAndFollow } from './do-deed.ts';
@@ -22,7 +23,7 @@ const fail = (context: RunContext, at: number, reason: Reason | null): void => {
   if (context.scene.onFailure !== 'continue') context.halt(stepFailed);
 };
 
-const onDevice = async (context: RunContext, at: number, step: ActionStep | StateStep): Promise<void> => {
+const onDevice = async (step: ActionStep | StateStep, context: RunContext, at: number): Promise<void> => {
   const { deviceId } = context.line(at);
   if (deviceId === null) return;
   if (variablesFor(step).length > 0) {
@@ -51,7 +52,7 @@ const onDevice = async (context: RunContext, at: number, step: ActionStep | Stat
   else context.change(at, { status: wanted.length > 0 ? 'confirmed' : 'accepted', endedAt: context.clock.now() });
 };
 
-const wait = async (context: RunContext, at: number, { until, timeoutMs }: WaitStep): Promise<void> => {
+const wait = async ({ until, timeoutMs }: WaitStep, context: RunContext, at: number): Promise<void> => {
   const { clock } = context;
   const end = clock.now() + timeoutMs;
   for (;;) {
@@ -64,14 +65,14 @@ const wait = async (context: RunContext, at: number, { until, timeoutMs }: WaitS
   }
 };
 
-const delay = async (context: RunContext, at: number, { ms }: DelayStep): Promise<void> => {
+const delay = async ({ ms }: DelayStep, context: RunContext, at: number): Promise<void> => {
   await pause(context.clock, ms, context.signal());
   const cut = context.signal().aborted;
   if (cut) return fail(context, at, context.halted() ?? runCancelled);
   context.change(at, { status: 'accepted', endedAt: context.clock.now() });
 };
 
-const deed = async (context: RunContext, at: number, step: DeedStep): Promise<void> => {
+const deed = async (step: DeedStep, context: RunContext, at: number): Promise<void> => {
   const { assigns } = step;
   if (!assigns) await context.begun();
   const { ok, reason } = assigns ? assignVariable(context, at, assigns) : await doAndFollow(context, at, step);
@@ -79,9 +80,18 @@ const deed = async (context: RunContext, at: number, step: DeedStep): Promise<vo
   else fail(context, at, reason);
 };
 
-const judge = async (context: RunContext, at: number, { condition }: BranchStep): Promise<void> => {
+const judge = async ({ condition }: BranchStep, context: RunContext, at: number): Promise<void> => {
   const decision = await decide(context, condition);
   context.change(at, { status: 'confirmed', decision, endedAt: context.clock.now() });
+};
+
+const carryOutStep: ByKind<Task['step'], Promise<void>, [context: RunContext, at: number]> = {
+  action: onDevice,
+  state: onDevice,
+  wait,
+  delay,
+  branch: judge,
+  deed,
 };
 
 const carryOutTask = async (context: RunContext, { line: at, step, problem, skipped }: Task): Promise<void> => {
@@ -92,11 +102,7 @@ const carryOutTask = async (context: RunContext, { line: at, step, problem, skip
   context.change(at, { status: 'running', startedAt: now });
   if (problem !== undefined) return fail(context, at, problem);
   try {
-    if (step.kind === 'wait') await wait(context, at, step);
-    else if (step.kind === 'delay') await delay(context, at, step);
-    else if (step.kind === 'branch') await judge(context, at, step);
-    else if (step.kind === 'deed') await deed(context, at, step);
-    else await onDevice(context, at, step);
+    await byKind(carryOutStep, step, context, at);
   } catch (error) {
     context.log.error({ err: error, scene: context.scene.id }, 'a step of a scene failed unexpectedly');
     fail(context, at, { code: '500', text: { zh: '内部错误', en: 'an internal error' } });

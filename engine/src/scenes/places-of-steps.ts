@@ -1,24 +1,20 @@
-import type { Step } from './scene.ts';
+import { type ByKind, byKind } from '@eoms/contract/vocabulary';
+import { allSteps, type Step, type Target } from './scene.ts';
 
-const ofStep = (step: Step): readonly string[] => {
-  switch (step.kind) {
-    case 'action':
-    case 'state':
-      return step.target.kind === 'type' ? step.target.placeIds : [];
-    case 'ordered':
-    case 'parallel':
-      return placesOfSteps(step.steps);
-    case 'branch':
-      return placesOfSteps([...step.then, ...step.else]);
-    case 'deed': {
-      const { steps = [], sets = [] } = step.effect ?? {};
-      return [...placesOfSteps(steps), ...sets.flatMap((one) => (one.kind === 'placeState' ? one.placeId : []))];
-    }
-    case 'wait':
-    case 'delay':
-      return [];
-  }
+type Places = readonly string[];
+const none = (): Places => [];
+const searched = ({ target }: { readonly target: Target }): Places => (target.kind === 'type' ? target.placeIds : []);
+const ownPlaces: ByKind<Step, Places> = {
+  action: searched,
+  state: searched,
+  wait: none,
+  delay: none,
+  deed: ({ effect }) => (effect?.sets ?? []).flatMap((one) => (one.kind === 'placeState' ? one.placeId : [])),
+  ordered: none,
+  parallel: none,
+  branch: none,
 };
 
 /** The places at which steps look for devices, and those whose state they set. */
-export const placesOfSteps = (steps: readonly Step[]): string[] => steps.flatMap(ofStep);
+export const placesOfSteps = (steps: readonly Step[]): string[] =>
+  allSteps(steps).flatMap((step) => byKind(ownPlaces, step));

@@ -1,3 +1,4 @@
+import { type ByKind, byKind } from '@eoms/contract/vocabulary';
 import type { Reason } from '../commands/reasons.ts';
 import { type Order, orderOf, problemOf } from './order-of-step.ts';
 import type { ReceiptLine } from './receipt.ts';
@@ -102,7 +103,7 @@ export const planScene = ({ steps, variables }: Pick<Scene, 'steps' | 'variables
     if (skipped !== undefined) return { ...task, skipped };
     return why === undefined ? task : { ...task, problem: why };
   };
-  const onDevices = (position: string, step: OnDevices): PlanNode => {
+  const onDevices = (step: OnDevices, position: string): PlanNode => {
     const ids = devicesOf(devices, step, waysOf(step));
     const [only, ...more] = ids;
     if (only === undefined) return add(position, step, null, noDevice);
@@ -116,20 +117,28 @@ export const planScene = ({ steps, variables }: Pick<Scene, 'steps' | 'variables
     if (more.length === 0) return one(only, position);
     return { kind: 'parallel', children: ids.map((id, at) => one(id, `${position}.${at + 1}`)) };
   };
-  const nodeOf = (step: Step, position: string): PlanNode => {
-    if (step.kind === 'action' || step.kind === 'state') return onDevices(position, step);
-    if (step.kind === 'wait' || step.kind === 'delay') return add(position, step, null);
-    if (step.kind === 'deed') return add(position, step, null, step.problem);
-    if (step.kind === 'branch') {
+  const alone = (step: Task['step'], position: string): PlanNode => add(position, step, null);
+  const block = ({ kind, onFailure, steps: inner }: BlockStep, position: string): PlanNode => ({
+    kind,
+    onFailure,
+    children: nodesOf(inner, `${position}.`),
+  });
+  const nodeOf: ByKind<Step, PlanNode, [position: string]> = {
+    action: onDevices,
+    state: onDevices,
+    wait: alone,
+    delay: alone,
+    deed: (step, position) => add(position, step, null, step.problem),
+    branch: (step, position) => {
       const decision = add(position, step, null);
       const then = ordered(step.then, `${position}a.`);
       return { kind: 'branch', decision, then, else: ordered(step.else, `${position}b.`) };
-    }
-    const { kind, onFailure } = step;
-    return { kind, onFailure, children: nodesOf(step.steps, `${position}.`) };
+    },
+    ordered: block,
+    parallel: block,
   };
   const nodesOf = (inner: readonly Step[], under: string): PlanNode[] =>
-    inner.map((step, at) => nodeOf(step, `${under}${at + 1}`));
+    inner.map((step, at) => byKind(nodeOf, step, `${under}${at + 1}`));
   const ordered = (inner: readonly Step[], under: string): Block => ({
     kind: 'ordered',
     children: nodesOf(inner, under),

@@ -1,3 +1,4 @@
+import { type ByKind, byKind } from '@eoms/contract/vocabulary';
 import type { Reason } from '../commands/reasons.ts';
 import { assignedWords } from './do-deed.ts';
 import { orderOf, problemOf } from './order-of-step.ts';
@@ -5,7 +6,14 @@ import { type PlanFacts, type PlanNode, partsOf, planScene, type Task } from './
 import { judgeReads, transitionalAt } from './reach-state.ts';
 import { decideBy, readOf } from './read-devices.ts';
 import type { Read, ReceiptLine } from './receipt.ts';
-import { assigned, type CurrentVariables, createVariables, filledFrom, variablesFor } from './run-variables.ts';
+import {
+  assigned,
+  type CurrentVariables,
+  createVariables,
+  filledFrom,
+  type OnDevices,
+  variablesFor,
+} from './run-variables.ts';
 import { devicesIn, type Scene } from './scene.ts';
 import type { Known, SceneDevices } from './scene-devices.ts';
 import { noAction, otherWay, spareNotNeeded } from './scene-reasons.ts';
@@ -39,18 +47,33 @@ export interface PreviewLine
 
 const wouldFail = ({ foresight }: PreviewLine): boolean => foresight === 'offline' || foresight === 'impossible';
 
-const foresee = (
+const atDevice = (
+  _: OnDevices,
   devices: PlanFacts,
   line: ReceiptLine,
   known: Known | undefined,
   before: readonly Read[],
 ): Foresight => {
-  if (line.kind === 'deed') return 'change';
   if (line.deviceId === null) return 'same';
   if (known?.online !== true) return 'offline';
   if (line.wanted.length === 0 || before.some(({ value }) => value === undefined)) return 'blind';
   const isTransitional = transitionalAt(devices, line.deviceId);
   return judgeReads(line.wanted, before, isTransitional) === 'reached' ? 'same' : 'change';
+};
+
+const changesNothing = (): Foresight => 'same';
+/** What a step of each kind would bring about. */
+const outcome: ByKind<
+  Task['step'],
+  Foresight,
+  [devices: PlanFacts, line: ReceiptLine, known: Known | undefined, before: readonly Read[]]
+> = {
+  action: atDevice,
+  state: atDevice,
+  wait: changesNothing,
+  delay: changesNothing,
+  branch: changesNothing,
+  deed: () => 'change',
 };
 
 const contradicts = (line: ReceiptLine, earlier: PreviewLine): boolean =>
@@ -94,16 +117,23 @@ const createForesight = (
     return made;
   };
   /** The line with what the variables of the run would be then; undefined where the device has no action for that. */
-  const reached = (line: ReceiptLine, step: Task['step']): ReceiptLine | undefined => {
-    if (step.kind === 'deed' && step.assigns) {
-      const set = assignedWords(step.assigns, variables);
-      return line.deed && set ? { ...line, deed: { ...line.deed, subject: set } } : line;
-    }
-    if (step.kind === 'deed' && step.follows) variables.set(step.follows.name, assigned(step.follows, variables.get));
-    if ((step.kind !== 'action' && step.kind !== 'state') || line.deviceId === null) return line;
-    if (variablesFor(step).length === 0) return line;
+  const unchanged = (_: Task['step'], line: ReceiptLine): ReceiptLine => line;
+  const filled = (step: OnDevices, line: ReceiptLine): ReceiptLine | undefined => {
+    if (line.deviceId === null || variablesFor(step).length === 0) return line;
     const order = orderOf(devices, line.deviceId, filledFrom(step, variables.get));
     return order && { ...line, ...order };
+  };
+  const reached: ByKind<Task['step'], ReceiptLine | undefined, [line: ReceiptLine]> = {
+    action: filled,
+    state: filled,
+    wait: unchanged,
+    delay: unchanged,
+    branch: unchanged,
+    deed: ({ assigns, follows }, line) => {
+      const set = assigns && assignedWords(assigns, variables);
+      if (!assigns && follows) variables.set(follows.name, assigned(follows, variables.get));
+      return line.deed && set ? { ...line, deed: { ...line.deed, subject: set } } : line;
+    },
   };
   const whyNot = ({ deviceId }: ReceiptLine, step: Task['step']): Reason =>
     ((step.kind === 'action' || step.kind === 'state') && deviceId !== null
@@ -118,7 +148,7 @@ const createForesight = (
     look: ({ line: at, step, problem }: Task): PreviewLine | undefined => {
       const planned = lines[at];
       if (!planned) return undefined;
-      const late = reached(planned, step);
+      const late = byKind(reached, step, planned);
       const line = late ?? planned;
       const { deviceId, wanted } = line;
       if (step.kind === 'branch') {
@@ -130,7 +160,8 @@ const createForesight = (
       }
       const before = wanted.map(({ key }) => read(deviceId ?? '', key));
       const fault = problem ?? (late === undefined ? whyNot(line, step) : undefined);
-      const foresight = fault === undefined ? foresee(devices, line, known.get(deviceId ?? ''), before) : 'impossible';
+      const foresight =
+        fault === undefined ? byKind(outcome, step, devices, line, known.get(deviceId ?? ''), before) : 'impossible';
       const against = seen.find((earlier) => contradicts(line, earlier))?.position ?? null;
       for (const { key, in: values } of wanted) expected.set(`${deviceId} ${key}`, { key, value: values[0] });
       return add(line, { before, foresight, reason: fault ?? null, against });

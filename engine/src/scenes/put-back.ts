@@ -1,8 +1,9 @@
+import { type ByKind, byKind } from '@eoms/contract/vocabulary';
 import type { Wanted } from '../commands/judge-reached.ts';
 import type { Reason } from '../commands/reasons.ts';
 import { attemptOrder } from './attempt-order.ts';
 import { undoDeed } from './do-deed.ts';
-import { type PlanNode, partsOf, tasksIn, type WithSpare } from './plan-scene.ts';
+import { type PlanNode, partsOf, type Task, tasksIn, type WithSpare } from './plan-scene.ts';
 import { judgeReads, transitionalAt, type Way, wantedBy, wayTo } from './reach-state.ts';
 import { readKeys } from './read-devices.ts';
 import { isGood, type Read, type ReceiptLine } from './receipt.ts';
@@ -134,12 +135,23 @@ const settleCovered = (context: RunContext, lines: readonly number[]): void => {
   }
 };
 
+type PutBack = readonly [context: RunContext, at: number, lines: readonly number[]];
+const putBackDevice = (_: Task['step'], ...line: PutBack): Promise<void> => putBackLine(...line);
+const leaveAsItIs = async (): Promise<void> => undefined;
+const putBackStep: ByKind<Task['step'], Promise<void>, PutBack> = {
+  action: putBackDevice,
+  state: putBackDevice,
+  wait: leaveAsItIs,
+  delay: leaveAsItIs,
+  branch: leaveAsItIs,
+  deed: (_, context, at) => undoDeed(context, at),
+};
+
 /** Brings every device that a run has touched back to what it was before, last step first. */
 export const putBack = async (context: RunContext, root: PlanNode): Promise<void> => {
   const lines = tasksIn(root).map(({ line }) => line);
   const visit = async (node: PlanNode): Promise<void> => {
-    if (node.kind === 'task' && node.step.kind === 'deed') await undoDeed(context, node.line);
-    else if (node.kind === 'task') await putBackLine(context, node.line, lines);
+    if (node.kind === 'task') await byKind(putBackStep, node.step, context, node.line, lines);
     else if (node.kind === 'parallel') await Promise.all(node.children.map(visit));
     else for (const child of [...partsOf(node)].reverse()) await visit(child);
     if (node.kind === 'withSpare') settleSpare(context, node);

@@ -1,4 +1,4 @@
-import { asPlainType, type PlainType, type Value } from '@eoms/contract/vocabulary';
+import { asPlainType, type ByKind, byKind, type PlainType, type Value } from '@eoms/contract/vocabulary';
 import type { ActionStep, AssignStep, StateStep, Step } from './scene.ts';
 import type { RunVariables } from './variable-types.ts';
 
@@ -70,28 +70,31 @@ export const possibleValues = (
       .filter((one) => one !== undefined);
     return new Map(now).set(name, taken.length === 0 ? (now.get(name) ?? []) : taken);
   };
+  const unchanged = (_: Step, now: Values): Values => now;
+  const after: ByKind<Step, Values, [now: Values]> = {
+    action: unchanged,
+    state: unchanged,
+    wait: unchanged,
+    delay: unchanged,
+    deed: ({ assigns, brings, follows }, now) => {
+      if (assigns) return assign(assigns, now);
+      if (brings !== undefined) return new Map(now).set(brings, [anything]);
+      // What the host refuses to set stays as it was.
+      return follows ? unite(assign(follows, now), now) : now;
+    },
+    branch: (step, now) => unite(inOrder(step.then, now), inOrder(step.else, now)),
+    ordered: ({ steps: inner }, now) => inOrder(inner, now),
+    parallel: ({ steps: inner }, now) => {
+      // Any of them may be the first; values that pass from one to another settle after as many rounds.
+      let wide = now;
+      for (const _ of inner) for (const one of inner) wide = unite(wide, walk(one, wide));
+      for (const one of inner) walk(one, wide);
+      return wide;
+    },
+  };
   const walk = (step: Step, now: Values): Values => {
     found.set(step.id, now);
-    switch (step.kind) {
-      case 'deed':
-        if (step.assigns) return assign(step.assigns, now);
-        if (step.brings !== undefined) return new Map(now).set(step.brings, [anything]);
-        // What the host refuses to set stays as it was.
-        return step.follows ? unite(assign(step.follows, now), now) : now;
-      case 'branch':
-        return unite(inOrder(step.then, now), inOrder(step.else, now));
-      case 'ordered':
-        return inOrder(step.steps, now);
-      case 'parallel': {
-        // Any of them may be the first; values that pass from one to another settle after as many rounds.
-        let wide = now;
-        for (const _ of step.steps) for (const one of step.steps) wide = unite(wide, walk(one, wide));
-        for (const one of step.steps) walk(one, wide);
-        return wide;
-      }
-      default:
-        return now;
-    }
+    return byKind(after, step, now);
   };
   const inOrder = (list: readonly Step[], now: Values): Values => list.reduce((values, one) => walk(one, values), now);
   inOrder(steps, start);

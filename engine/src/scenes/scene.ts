@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import { type ByKind, byKind, type Text, type Value } from '@eoms/contract/vocabulary';
 import type { Operator } from '@eoms/drivers/kit';
 import type { Reason } from '../commands/reasons.ts';
 import type { RunVariables } from './variable-types.ts';
@@ -124,6 +124,8 @@ export interface DeedStep {
   readonly uses: readonly string[];
   /** It has failed if the host has not answered by then. */
   readonly timeoutMs: number;
+  /** The host does not know what it does, for instance because a newer version made it. */
+  readonly isUnknown?: true | undefined;
   /** Why it cannot be done, as far as known before. */
   readonly problem?: Reason | undefined;
   /** For those who judge steps before they run; a run asks the host. */
@@ -137,6 +139,23 @@ export interface DeedStep {
 }
 
 export type Step = ActionStep | StateStep | WaitStep | DelayStep | DeedStep | BlockStep | BranchStep;
+
+const none = (): readonly Step[] => [];
+const within = ({ steps }: BlockStep): readonly Step[] => steps;
+/** The steps that a step of each kind is made of. */
+export const stepsWithin: ByKind<Step, readonly Step[]> = {
+  action: none,
+  state: none,
+  wait: none,
+  delay: none,
+  deed: ({ effect }) => effect?.steps ?? [],
+  ordered: within,
+  parallel: within,
+  branch: (step) => [...step.then, ...step.else],
+};
+/** Steps and all that they are made of, each before its own. */
+export const allSteps = (steps: readonly Step[]): Step[] =>
+  steps.flatMap((step) => [step, ...allSteps(byKind(stepsWithin, step))]);
 
 export interface Scene {
   readonly id: string;
