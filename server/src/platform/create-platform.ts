@@ -28,6 +28,7 @@ import { createShards } from './shards/create-shards.ts';
 import { createSoloShards } from './shards/solo-shards.ts';
 import type { StartGuard } from './start-guard.ts';
 import { createTables } from './tables/tables.ts';
+import { createWork } from './work/create-work.ts';
 
 export interface PlatformOptions {
   readonly database: Database;
@@ -58,11 +59,13 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
   const tables = createTables();
   const takes = node.roles.includes('engine');
   const shards = several ? createShards({ database, node: bus.node, takes, log }) : createSoloShards(bus.node);
-  const news = createNews({ database, log, metrics, bus, lifeSigns: shards });
+  const work = createWork({ database, log, bus, lifeSigns: shards });
+  const news = createNews({ database, log, metrics, bus, work });
   return {
     database,
     log,
     metrics,
+    work,
     news,
     bus,
     asking: createAsking(bus, log),

@@ -18,6 +18,7 @@ import type { SafeMode } from './safe-mode.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Shards } from './shards/shards.ts';
 import type { Tables } from './tables/tables.ts';
+import type { Work } from './work/work.ts';
 
 /** What the server offers its modules. A module names what it uses: `deps: Pick<Platform, 'database' | 'news'>`. */
 export interface Platform {
@@ -32,6 +33,8 @@ export interface Platform {
   readonly live: Live;
   readonly secrets: Secrets;
   readonly news: News;
+  /** What must survive the death of the process that is at it. */
+  readonly work: Work;
   /** Messages between the nodes of the system. */
   readonly bus: Bus;
   readonly asking: Asking;

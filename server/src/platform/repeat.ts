@@ -4,6 +4,8 @@ export interface Repeated {
   start(): void;
   /** Runs the work now, or once more after the run in progress. */
   wake(): void;
+  /** Lets the next run come within so many milliseconds. */
+  soon(ms: number): void;
   /** Waits for the run in progress. */
   stop(): Promise<void>;
 }
@@ -22,22 +24,27 @@ export const createRepeated = ({ name, everyMs, log, work }: RepeatOptions): Rep
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = true;
+  /** When the next run is to come at the latest, said during one. */
+  let soonAt = Number.POSITIVE_INFINITY;
+  let plannedAt = Number.POSITIVE_INFINITY;
 
   const plan = (waitMs: number): void => {
     clearTimeout(timer);
+    plannedAt = performance.now() + waitMs;
     if (stopped) return;
     timer = setTimeout(run, Math.max(0, waitMs));
     timer.unref();
   };
   const once = async (): Promise<void> => {
     let wait = everyMs;
+    soonAt = Number.POSITIVE_INFINITY;
     try {
       wait = Math.min(everyMs, (await work()) ?? everyMs);
     } catch (error) {
       log.error({ err: error, work: name }, 'repeated work failed');
     }
     running = undefined;
-    plan(again ? 0 : wait);
+    plan(again ? 0 : Math.min(wait, soonAt - performance.now()));
     again = false;
   };
   const run = (): void => {
@@ -51,6 +58,11 @@ export const createRepeated = ({ name, everyMs, log, work }: RepeatOptions): Rep
     },
     wake() {
       if (!stopped) run();
+    },
+    soon(ms) {
+      const at = performance.now() + ms;
+      if (running) soonAt = Math.min(soonAt, at);
+      else if (at < plannedAt) plan(ms);
     },
     async stop() {
       stopped = true;

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/database.ts';
 import { manyRows } from '../database/many-rows.ts';
+import type { Failed } from '../work/queue.ts';
+import { workTable } from '../work/work-table.store.ts';
 import { newsDeliveries } from './deliveries.tables.ts';
 import type { DeliveryLag } from './news.ts';
 
@@ -30,51 +32,31 @@ export const insertDeliveries = async (tx: Executor, deliveries: readonly NewDel
   }
 };
 
-/** Said as `news_deliveries_due_idx` says it. */
-const isDue = sql`dead_at is null and attempts >= 0 and available_at <= now()`;
-
-/** The consumers for which something is due, and the processes that are delivering something; one statement for both. */
-export const readPending = async (db: Executor): Promise<{ consumers: string[]; nodes: string[] }> => {
-  const { rows } = await db.execute<{ consumer: string | null; node: string | null }>(sql`
-    select distinct consumer, null::uuid node from news_deliveries where ${isDue}
-    union all
-    select distinct null, leased_by from news_deliveries where leased_by is not null`);
-  return {
-    consumers: rows.flatMap(({ consumer }) => consumer ?? []),
-    nodes: rows.flatMap(({ node }) => node ?? []),
-  };
-};
-
 /**
- * Leases due deliveries, the first of each subject; meanwhile no other process gets them or later ones of the same
- * subject. Only the index of their order can find the first of a subject: while the statistics are of a time when few
- * waited, PostgreSQL would take any other one that fits as well, and read all that wait for each of them.
+ * `attempts >= 0` is always true, and said as `news_deliveries_due_idx` says it. It keeps that index from the search for the
+ * first of a subject, which the index of their order finds at once.
  */
-export const leaseDeliveries = async (
+export const deliveriesTable = workTable({
+  table: newsDeliveries,
+  waits: sql`dead_at is null and attempts >= 0`,
+  lane: newsDeliveries.consumer,
+  dueAt: newsDeliveries.availableAt,
+  node: newsDeliveries.leasedBy,
+  attempts: newsDeliveries.attempts,
+  inOrder: { subject: newsDeliveries.subject, sequence: newsDeliveries.sequence, waits: sql`first.dead_at is null` },
+});
+
+/** Leases due deliveries of a consumer, the first of each subject; meanwhile nobody gets them or later ones of the same. */
+export const leaseDeliveries = (
   db: Executor,
   consumer: string,
   { count, seconds, node }: { count: number; seconds: number; node: string | null },
-): Promise<DueDelivery[]> => {
-  const { rows } = await db.execute<DueDelivery>(sql`
-    update news_deliveries set attempts = attempts + 1, leased_by = ${node}::uuid,
-      available_at = now() + make_interval(secs => ${seconds})
-    where id in (
-      select d.id from news_deliveries d
-      where consumer = ${consumer} and ${isDue} and sequence = (
-        select first.sequence from news_deliveries first
-        where first.consumer = d.consumer and first.subject = d.subject and first.dead_at is null
-        order by first.sequence limit 1)
-      order by d.available_at limit ${count} for update skip locked)
-    returning id, event_id "eventId", event, consumer, subject, payload, attempts`);
-  return rows;
-};
-
-/** Makes due what these processes did not finish. */
-export const takeBack = async (db: Executor, nodes: readonly string[]): Promise<void> => {
-  await db.execute(sql`
-    update news_deliveries set leased_by = null, available_at = now()
-    where leased_by = any(${sql.param([...nodes])}::uuid[]) and dead_at is null`);
-};
+): Promise<DueDelivery[]> =>
+  deliveriesTable.lease<DueDelivery>(
+    db,
+    { lane: consumer, count, seconds, node },
+    sql`id, event_id "eventId", event, consumer, subject, payload, attempts`,
+  );
 
 export const removeDeliveries = async (db: Executor, ids: readonly string[]): Promise<void> => {
   await db.execute(sql`delete from news_deliveries where id = any(${sql.param([...ids])}::uuid[])`);
@@ -84,17 +66,15 @@ export const removeDeliveries = async (db: Executor, ids: readonly string[]): Pr
  * Returns a delivery to the queue after a pause, ahead of later ones of its subject; or gives it up, so that these
  * continue.
  */
-export const returnDelivery = (
-  db: Executor,
-  { id, consumer, subject }: DueDelivery,
-  { reason, pauseSeconds, dead }: { reason: string; pauseSeconds: number; dead: boolean },
-) =>
-  db.execute(sql`
+export const returnDelivery = (db: Executor, { id, consumer, subject }: DueDelivery, outcome: Failed) => {
+  const dead = outcome.kind === 'dead';
+  return db.execute(sql`
     update news_deliveries set leased_by = null,
-      last_error = case when id = ${id} then ${reason} else last_error end,
+      last_error = case when id = ${id} then ${outcome.reason} else last_error end,
       dead_at = case when id = ${id} and ${dead} then now() end,
-      available_at = now() + make_interval(secs => ${dead ? 0 : pauseSeconds})
+      available_at = now() + make_interval(secs => ${dead ? 0 : outcome.pauseSeconds})
     where consumer = ${consumer} and subject = ${subject} and dead_at is null`);
+};
 
 /**
  * Gives up deliveries whose consumer no longer exists, after a day, during which an earlier version may still have run.

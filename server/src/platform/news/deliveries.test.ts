@@ -5,12 +5,17 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import { newId } from '../database/uuid.ts';
 import { createLog } from '../log/log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
+import { createWork } from '../work/create-work.ts';
 import { createNews } from './create-news.ts';
 import { type News, recordedEvent } from './news.ts';
 
 const posted = recordedEvent('test.posted', z.object({ to: z.string(), n: z.number() }), ({ to }) => to);
 
-const pace = { lookEveryMs: 20, pauseAfter: () => 0.02 };
+const pace = { lookEveryMs: 20, lookThoroughlyEveryMs: 20 };
+const retry = { attemptsAtMost: 30, pauseAfter: () => 0.02 };
+const log = createLog('silent');
+const anotherNews = (): News =>
+  createNews({ database, log, metrics: createMetrics(), work: createWork({ database, log }, pace) }, retry);
 
 let database: TestDatabase;
 let started: News[];
@@ -27,7 +32,7 @@ beforeEach(() => {
 });
 /** Each instance stands for another process on the same database. */
 const open = async (consumers: Record<string, (n: number, id: string) => void | Promise<void>>): Promise<News> => {
-  const news = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);
+  const news = anotherNews();
   for (const [name, take] of Object.entries(consumers))
     news.deliver(posted, name, async ({ n }, { id }) => void (await take(n, id)));
   await news.start();
@@ -39,7 +44,7 @@ const left = async (): Promise<number> => (await query('select count(*)::int n f
 describe('recorded events', () => {
   it('are delivered once committed and only then, even by a later start', async () => {
     const received: number[] = [];
-    const first = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);
+    const first = anotherNews();
     first.deliver(posted, 'mail', async () => undefined);
     first.on(posted, ({ n }) => void received.push(n));
     await database.transaction((tx) => first.record(tx, posted, { to: 'a', n: 1 }));
@@ -63,11 +68,11 @@ describe('recorded events', () => {
         {
           database,
           bus,
-          log: createLog('silent'),
+          log,
           metrics: createMetrics(),
-          lifeSigns: { isGone: (node) => gone.has(node) },
+          work: createWork({ database, log, bus, lifeSigns: { isGone: (node) => gone.has(node) } }, pace),
         },
-        pace,
+        retry,
       );
     const bus = createSoloBus(newId());
     const [dying, other] = [process(bus), process()];
@@ -219,7 +224,7 @@ describe('what cannot be delivered', () => {
   });
 
   it('is given up after a day when its consumer no longer exists', async () => {
-    const before = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);
+    const before = anotherNews();
     before.deliver(posted, 'gone', async () => undefined);
     await before.record(database.db, posted, { to: 'a', n: 1 });
     expect(await (await open({})).lag()).toMatchObject({ waiting: 1, dead: 0 });
@@ -232,7 +237,7 @@ describe('what cannot be delivered', () => {
   });
 
   it('reports how far it is behind', async () => {
-    const news = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);
+    const news = anotherNews();
     news.deliver(posted, 'mail', async () => undefined);
     expect(await news.lag()).toEqual({ waiting: 0, oldestSeconds: 0, dead: 0 });
     for (const n of [1, 2, 3]) await news.record(database.db, posted, { to: `${n}`, n });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Database, openDatabase } from '../database/database.ts';
 import { createLog } from '../log/log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
+import { createWork } from '../work/create-work.ts';
 import { createNews } from './create-news.ts';
 import { type News, recordedEvent } from './news.ts';
 
@@ -19,8 +20,10 @@ export const prepareWriter = (database: Database) =>
 
 /** Two consumers; one of them fails every third event at its first attempt. */
 export const openWriterNews = (database: Database): News => {
-  const pace = { lookEveryMs: 20, pauseAfter: () => 0.01 };
-  const news = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);
+  const log = createLog('silent');
+  const work = createWork({ database, log }, { lookEveryMs: 20, lookThoroughlyEveryMs: 20 });
+  const retry = { attemptsAtMost: 30, pauseAfter: () => 0.01 };
+  const news = createNews({ database, log, metrics: createMetrics(), work }, retry);
   const receive = (consumer: string, n: number) =>
     database.db.execute(sql`insert into test_received (consumer, n) values (${consumer}, ${n})`);
   news.deliver(changed, 'steady', async ({ n }) => void (await receive('steady', n)));

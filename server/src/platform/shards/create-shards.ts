@@ -138,6 +138,7 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
   return {
     isMine: running.has,
     isGone: lifeSigns.isGone,
+    onGone: lifeSigns.onGone,
     readOwners: owners.readAgain,
     catchUp: () =>
       fence()

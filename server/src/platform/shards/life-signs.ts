@@ -5,6 +5,8 @@ export interface LifeSigns {
    * while that is not known.
    */
   isGone(node: string): boolean;
+  /** Calls back when processes may have become known to be gone. Absent where only this one runs. */
+  onGone?(listener: () => void): void;
 }
 
 /** A node whose session broke is back within this time. */
@@ -16,16 +18,27 @@ export const createLifeSigns = (own: string, markOf: (node: string) => number, n
   /** Since when nothing could have been missed. */
   let lookingSince: number | undefined;
   let lookedAt = 0;
-  const forget = (): void => {
-    for (const [mark, at] of seenAt) if (now() - at > goneAfterMs) seenAt.delete(mark);
+  /** Whether it has looked long enough to know of those who were gone before. */
+  let certain = false;
+  const listeners: (() => void)[] = [];
+  /** Returns whether there were any. */
+  const forgetGone = (): boolean => {
+    const gone = [...seenAt].filter(([, at]) => now() - at >= goneAfterMs);
+    for (const [mark] of gone) seenAt.delete(mark);
+    return gone.length > 0;
   };
   return {
     seen(alive: ReadonlySet<number>): void {
       // After a pause (a process that was stopped, a database that was away) it begins anew.
-      if (lookingSince === undefined || now() - lookedAt > goneAfterMs) lookingSince = now();
+      if (lookingSince === undefined || now() - lookedAt > goneAfterMs) {
+        lookingSince = now();
+        certain = false;
+      }
       lookedAt = now();
-      forget();
       for (const mark of alive) seenAt.set(mark, lookedAt);
+      const isNew = !certain && lookedAt - lookingSince >= goneAfterMs;
+      certain ||= isNew;
+      if (forgetGone() || isNew) for (const listener of listeners) listener();
     },
     /** What was seen before is no longer certain: the database was left, restarted or replaced. */
     lost(): void {
@@ -36,5 +49,6 @@ export const createLifeSigns = (own: string, markOf: (node: string) => number, n
       const last = Math.max(lookingSince, seenAt.get(markOf(node)) ?? 0);
       return now() - last >= goneAfterMs;
     },
+    onGone: (listener: () => void): void => void listeners.push(listener),
   };
 };

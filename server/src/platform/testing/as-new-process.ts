@@ -4,6 +4,7 @@ import { createOthersKnow } from '../bus/others-know.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createNews } from '../news/create-news.ts';
 import { createShards } from '../shards/create-shards.ts';
+import { createWork } from '../work/create-work.ts';
 import { introduce, type NodeOfTest, type TestPlatform } from './test-platform.ts';
 
 const createProcess = async (node: NodeOfTest, isFirst: boolean): Promise<NodeOfTest> => {
@@ -12,12 +13,14 @@ const createProcess = async (node: NodeOfTest, isFirst: boolean): Promise<NodeOf
   const isAlone = node.bus.state().kind === 'solo';
   const bus = isAlone ? node.bus : await createBus({ database, log, metrics }, {});
   const shards = isAlone ? node.shards : createShards({ database, node: bus.node, takes: isFirst, log });
+  const work = createWork({ database, log, bus, lifeSigns: shards });
   return {
     ...node,
     metrics,
+    work,
     bus,
     shards,
-    news: createNews({ database, log, metrics, bus, lifeSigns: shards }),
+    news: createNews({ database, log, metrics, bus, work }),
     asking: createAsking(bus, log),
     othersKnow: createOthersKnow(bus),
   };
