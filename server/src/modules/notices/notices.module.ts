@@ -6,7 +6,7 @@ import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { Config } from '../config/config.module.ts';
 import type { SessionModule } from '../session/session.module.ts';
 import { channelsRoutes } from './channels/channels.routes.ts';
-import { createDeliverMessage, pauseAfter } from './deliveries/deliver-message.ts';
+import { createDeliverMessage, usualRetry } from './deliveries/deliver-message.ts';
 import { forgetOlderThan } from './deliveries/deliveries.store.ts';
 import { createDispatch } from './deliveries/dispatch-notices.ts';
 import { createNoticeUses, type NoticeUse } from './notice-uses.ts';
@@ -34,7 +34,7 @@ export type { FindAlarm } from './templates/templates.routes.ts';
 export interface NoticesDeps extends SpeakingDevices {
   readonly platform: Pick<
     Platform,
-    'database' | 'news' | 'live' | 'jobs' | 'secrets' | 'bus' | 'shards' | 'log' | 'safeMode'
+    'database' | 'news' | 'live' | 'jobs' | 'secrets' | 'bus' | 'work' | 'log' | 'safeMode'
   >;
   readonly config: Pick<Config, 'language' | 'general'>;
   /** The way to servers of mail, gateways and webhooks: only to those that the administrator allows. */
@@ -100,9 +100,9 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
   const alarms = createPlugPoint<FindAlarm>('notices.setAlarms');
   const push = createWebPush(deps);
   const senders = createSenders({ outbound, live, devices, commands, push });
-  const pause = deps.pauseAfter ?? pauseAfter;
-  const deliver = createDeliverMessage({ database, secrets, senders, pauseAfter: pause });
-  const dispatch = createDispatch({ database, log, bus: platform.bus, shards: platform.shards, deliver });
+  const retry = { ...usualRetry, pauseAfter: deps.pauseAfter ?? usualRetry.pauseAfter };
+  const deliver = createDeliverMessage({ database, secrets, senders, retry });
+  const dispatch = createDispatch({ database, bus: platform.bus, work: platform.work, retry, deliver });
   const uses = createNoticeUses();
   const publicUrl = lastPublicUrl(config);
   live.allowTopic('notices', 'session', (caller, userId) => userId === caller.userId);

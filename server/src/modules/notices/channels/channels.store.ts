@@ -118,18 +118,22 @@ export const noteOutcome = async (db: Executor, id: string, { ok, pauseSeconds }
     .where(eq(channels.id, id));
 };
 
-/** Channels with work that is due and that may send, each locked by the node that takes from it. */
-export const lockDueChannel = async (tx: Executor, except: readonly string[]): Promise<ChannelRow | undefined> => {
-  const due = sql`exists (select from ${deliveries} where ${deliveries.channelId} = ${channels.id}
-    and ${deliveries.status} = 'waiting' and ${deliveries.dueAt} <= now())`;
-  const notPaused = sql`(${channels.pausedUntil} is null or ${channels.pausedUntil} <= now())`;
-  const others = sql`${channels.id} <> all(${sql.param([...except])}::uuid[])`;
+const maySend = sql`${channels.enabled} and (${channels.pausedUntil} is null or ${channels.pausedUntil} <= now())`;
+
+/** A channel, locked by whoever takes from it; undefined while it is off or paused. */
+export const lockSendingChannel = async (tx: Executor, id: string): Promise<ChannelRow | undefined> => {
   const [row] = await tx
     .select()
     .from(channels)
-    .where(and(eq(channels.enabled, true), notPaused, others, due))
-    .orderBy(asc(channels.sort), asc(channels.id))
-    .limit(1)
-    .for('no key update', { skipLocked: true });
+    .where(and(eq(channels.id, id), maySend))
+    .for('no key update');
   return row;
 };
+
+/** Channels that may send and have something due, and how long it is until something else is. */
+export const channelsWaiting = sql`
+  select ${channels.id}::text, 0::float8 from ${channels} where ${maySend} and exists (select from ${deliveries}
+    where ${deliveries.channelId} = ${channels.id} and ${deliveries.status} = 'waiting' and ${deliveries.dueAt} <= now())
+  union all
+  select null, extract(epoch from min(${deliveries.dueAt}) - now())::float8 * 1000 from ${deliveries}
+  where ${deliveries.status} = 'waiting' and ${deliveries.channelId} is not null and ${deliveries.dueAt} > now()`;

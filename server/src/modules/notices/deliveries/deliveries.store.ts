@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { Holding, Outcome } from '../../../platform/work/queue.ts';
+import { workTable } from '../../../platform/work/work-table.store.ts';
 import { noticeDeliveries as deliveries } from '../notices.tables.ts';
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -37,6 +39,12 @@ export const recentMessages = async (tx: Executor, channelId: string): Promise<n
   return rows[0]?.n ?? 0;
 };
 
+export interface DueMessage {
+  [key: string]: unknown;
+  readonly id: string;
+  readonly attempts: number;
+}
+
 /**
  * Leases what is due in a channel, as messages: deliveries that leave together get the same message id, which they keep.
  * Call it while the channel is locked.
@@ -45,48 +53,40 @@ export const leaseDue = async (
   tx: Executor,
   channelId: string,
   { messages, seconds, node }: { readonly messages: number; readonly seconds: number; readonly node: string },
-): Promise<string[]> => {
-  const { rows } = await tx.execute<{ message: string }>(sql`
+): Promise<DueMessage[]> => {
+  const { rows } = await tx.execute<DueMessage>(sql`
     with ready as (
       select id, message_id, digest_key, due_at, created_at, ${message} as message from notice_deliveries
       where ${due(channelId)} order by due_at limit ${lookedAt}),
     heads as (select message, min(due_at) from ready group by 1 order by 2 limit ${messages}),
     picked as (
       select id, first_value(coalesce(message_id, id)) over (partition by message order by created_at, id) as message_id
-      from ready join heads using (message))
-    update notice_deliveries d set message_id = p.message_id, attempts = attempts + 1, tried_at = now(),
-      leased_by = ${node}, due_at = now() + make_interval(secs => ${seconds})
-    from picked p where d.id = p.id returning d.message_id as message`);
-  return [...new Set(rows.map((row) => row.message))];
+      from ready join heads using (message)),
+    leased as (
+      update notice_deliveries d set message_id = p.message_id, attempts = attempts + 1, tried_at = now(),
+        leased_by = ${node}, due_at = now() + make_interval(secs => ${seconds})
+      from picked p where d.id = p.id returning d.message_id, d.attempts)
+    select message_id as id, max(attempts) as attempts from leased group by 1`);
+  return rows;
 };
 
-export interface Pending {
-  [key: string]: unknown;
-  readonly isDue: boolean;
-  readonly hasExpired: boolean;
-  /** Milliseconds until something else becomes due; null if nothing else waits. */
-  readonly nextMs: number | null;
-  /** The processes that are sending something. */
-  readonly nodes: readonly string[];
-}
+const table = workTable({
+  table: deliveries,
+  waits: sql`status = 'waiting'`,
+  dueAt: deliveries.dueAt,
+  node: deliveries.leasedBy,
+  attempts: deliveries.attempts,
+});
 
-/** Whether there is anything to do, in one statement: mostly there is not. */
-export const readPending = async (db: Executor): Promise<Pending | undefined> => {
-  const { rows } = await db.execute<Pending>(sql`
-    select coalesce(bool_or(channel_id is not null and due_at <= now()), false) "isDue",
-      coalesce(bool_or(expires_at < now()), false) "hasExpired",
-      extract(epoch from min(due_at) filter (where channel_id is not null and due_at > now()) - now())::float8 * 1000 "nextMs",
-      array(select distinct leased_by from notice_deliveries where leased_by is not null)::text[] nodes
-    from notice_deliveries where status = 'waiting'`);
-  return rows[0];
-};
+/** What processes are sending. */
+export const holdingOf = (db: Executor): Holding => ({
+  held: table.held,
+  takeBack: (left) => table.takeBack(db, left),
+});
 
-/** Makes due what these processes did not finish. */
-export const takeBack = async (db: Executor, nodes: readonly string[]): Promise<void> => {
-  await db.execute(sql`
-    update notice_deliveries set leased_by = null, due_at = case when status = 'waiting' then now() else due_at end
-    where leased_by = any(${sql.param([...nodes])}::uuid[])`);
-};
+/** How long it is until a notice has waited for too long. */
+export const untilExpiry = sql`select extract(epoch from min(expires_at) - now())::float8 * 1000 from notice_deliveries
+  where status = 'waiting'`;
 
 export const deliveriesOf = (db: Executor, messageId: string): Promise<DeliveryRow[]> =>
   db
@@ -95,24 +95,26 @@ export const deliveriesOf = (db: Executor, messageId: string): Promise<DeliveryR
     .where(sql`${deliveries.messageId} = ${messageId} and ${deliveries.status} = 'waiting'`)
     .orderBy(deliveries.createdAt, deliveries.id);
 
-export interface Outcome {
-  readonly status: 'sent' | 'failed' | 'waiting';
-  readonly reply: NonNullable<DeliveryRow['reply']>;
-  /** Of another attempt. */
-  readonly pauseSeconds?: number;
-}
+export type StoredReply = NonNullable<DeliveryRow['reply']>;
 
-/** Stores what became of deliveries that are still waiting. */
-export const settle = async (
-  db: Executor,
-  ids: readonly string[],
-  { status, reply, pauseSeconds = 0 }: Outcome,
-): Promise<void> => {
+/** Stores why a delivery that waited does not leave. */
+export const giveUp = async (db: Executor, id: string, reply: StoredReply): Promise<void> => {
+  await db.execute(sql`update notice_deliveries set status = 'failed', leased_by = null, reply = ${JSON.stringify(reply)}::jsonb
+    where id = ${id} and status = 'waiting'`);
+};
+
+const statusAfter = { done: 'sent', again: 'waiting', dead: 'failed' } as const;
+
+/** Stores what became of the deliveries of a message that are still waiting. */
+export const settle = async (db: Executor, messageId: string, outcome: Outcome<StoredReply>): Promise<void> => {
+  const status = statusAfter[outcome.kind];
+  const pauseSeconds = outcome.kind === 'again' ? outcome.pauseSeconds : 0;
+  const reply = outcome.reply === undefined ? null : JSON.stringify(outcome.reply);
   await db.execute(sql`
-    update notice_deliveries set status = ${status}, leased_by = null, reply = ${JSON.stringify(reply)}::jsonb,
+    update notice_deliveries set status = ${status}, leased_by = null, reply = coalesce(${reply}::jsonb, reply),
       sent_at = case when ${status} = 'sent' then now() end,
       due_at = case when ${status} = 'waiting' then now() + make_interval(secs => ${pauseSeconds}) else due_at end
-    where id = any(${sql.param([...ids])}::uuid[]) and status = 'waiting'`);
+    where message_id = ${messageId} and status = 'waiting'`);
 };
 
 export const expireOld = async (db: Executor): Promise<void> => {
