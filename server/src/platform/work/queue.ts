@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { SQL } from '../database/executor.ts';
 
 /** An attempt that failed: to be followed by another, or the last, after which nobody tries it again by itself. */
 export type Failed =
