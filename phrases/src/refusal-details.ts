@@ -58,6 +58,10 @@ const refusalDetails = {
     zh: '“{name}”出现了两次',
     en: '“{name}” occurs twice',
   },
+  changedBy: {
+    zh: '{by} 已于 {at} 保存',
+    en: '{by} saved at {at}',
+  },
   heldBy: {
     zh: '共 {count} 项',
     en: '{count} in all',

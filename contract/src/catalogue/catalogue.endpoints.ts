@@ -5,6 +5,7 @@ import { ControlMethod } from '../vocabulary/control-methods.ts';
 import { may } from '../vocabulary/permissions.ts';
 import {
   Brand,
+  BrandDraft,
   DeviceType,
   DeviceTypeDraft,
   DriverInfo,
@@ -100,7 +101,7 @@ export const catalogueEndpoints = {
     summary: 'Create or change a brand',
     needs: editBrands,
     scope: 'none',
-    body: z.strictObject({ id: Id.optional(), name: Brand.shape.name, enterpriseId: Id }),
+    body: BrandDraft,
     reply: Saved,
     errors: ['catalogue.nameInUse'],
   }),

@@ -40,6 +40,9 @@ export const Brand = z.object({
 });
 export type Brand = z.infer<typeof Brand>;
 
+export const BrandDraft = z.strictObject({ id: Id.optional(), name: Name, enterpriseId: Id });
+export type BrandDraft = z.infer<typeof BrandDraft>;
+
 const Line = z.string().trim().max(200);
 
 /** A manufacturer (the specification's enterprise). */

@@ -16,6 +16,11 @@ export const Code = z
   .min(1)
   .max(64)
   .regex(/^[A-Za-z0-9_.-]+$/, 'code');
+/**
+ * Counts the changes of what two people may edit. A draft that names the revision which it is based on is refused
+ * ('409', with who changed it and when) if somebody has changed it since; without one, it is not checked.
+ */
+export const Revision = z.number().int().min(0);
 export const Remarks = z.string().max(2000);
 export const Sort = z.number().int().min(0).max(1_000_000);
 export const Email = z.email().max(254);

@@ -29,6 +29,7 @@ export const SignOnServiceDraft = z.strictObject({
   remarks: Remarks,
   renewSecret: z.boolean().optional(),
 });
+export type SignOnServiceDraft = z.infer<typeof SignOnServiceDraft>;
 
 const ticket = z.string().min(1).max(128);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AlarmResult, AlarmStatus } from '../alarms/alarm.entities.ts';
 import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
-import { Id, Time } from '../kit/fields.ts';
+import { Id, Revision, Time } from '../kit/fields.ts';
 import { Text } from '../vocabulary/data-types.ts';
 
 export const WorkOrderStatus = z.enum(['unprocessed', 'processing', 'resolved', 'cancelled']);
@@ -57,6 +57,7 @@ export const WorkOrder = z.object({
   acceptedAt: Time.nullable(),
   /** When it was resolved or cancelled. */
   closedAt: Time.nullable(),
+  revision: Revision,
 });
 export type WorkOrder = z.infer<typeof WorkOrder>;
 
@@ -88,6 +89,7 @@ export type WorkOrderDetail = z.infer<typeof WorkOrderDetail>;
 /** Without an id a new order; otherwise a change of one that is still open. */
 export const WorkOrderDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   theme: Theme,
   type: WorkOrderType,
   urgency: WorkOrderUrgency,

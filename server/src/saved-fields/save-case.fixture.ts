@@ -43,7 +43,7 @@ export const savingCalls = (): string[] =>
   );
 
 /** The keys that the body of a call accepts; of all its forms where it has several. */
-export const keysOf = (name: string): string[] => {
+const acceptedBy = (name: string): string[] => {
   const { body } = endpointOf(name);
   const schema = z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as {
     properties?: object;
@@ -52,6 +52,9 @@ export const keysOf = (name: string): string[] => {
   const forms = schema.oneOf ?? [schema];
   return [...new Set(forms.flatMap(({ properties = {} }) => Object.keys(properties)))];
 };
+/** The fields of a body; what it is based on is none of them. */
+export const keysOf = (name: string): string[] => acceptedBy(name).filter((key) => key !== 'revision');
+export const hasRevision = (name: string): boolean => acceptedBy(name).includes('revision');
 
 export const call = async <T = never>(
   client: TestClient,

@@ -1,7 +1,8 @@
-import type { Page, PageQuery, RoleType } from '@eoms/contract';
+import { type Page, type PageQuery, RoleDraft, type RoleType } from '@eoms/contract';
 import { asc, count, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import { draftFields } from '../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
@@ -40,8 +41,9 @@ export const findRole = async (db: Executor, id: string): Promise<RoleRow | unde
   (await db.select().from(roles).where(eq(roles.id, id)))[0];
 
 /** Locked until the transaction ends, so that a role's grants cannot change meanwhile. */
-export const keptRoles: Kept<typeof roles> = {
+export const keptRoles: KeptDrafts<typeof roles, RoleDraft> = {
   table: roles,
+  fields: draftFields(roles, RoleDraft, {}),
   scope: 'none',
   violations: { roles_name_key: 'role.nameInUse', roles_code_key: 'role.codeInUse' },
   heldBy: { user_roles_role_fk: 'role.inUse' },

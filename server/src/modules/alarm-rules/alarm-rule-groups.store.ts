@@ -1,7 +1,8 @@
-import type { AlarmRuleGroup } from '@eoms/contract';
+import { type AlarmRuleGroup, AlarmRuleGroupDraft } from '@eoms/contract';
 import { asc } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Tree } from '../../platform/database/tree.ts';
+import { draftFields } from '../../platform/database/fields.ts';
+import type { TreeDrafts } from '../../platform/database/tree.ts';
 import { alarmRuleGroups as groups } from './alarm-rules.tables.ts';
 
 /** In their order; `rules` counts the rules given. */
@@ -19,8 +20,9 @@ export const listGroups = async (
   return rows.map((row) => ({ ...row, rules: counts.get(row.id) ?? 0 }));
 };
 
-export const groupTree: Tree<typeof groups> = {
+export const groupTree: TreeDrafts<typeof groups, AlarmRuleGroupDraft> = {
   table: groups,
+  fields: draftFields(groups, AlarmRuleGroupDraft, {}),
   scope: 'none',
   newLast: true,
   circular: 'alarmRuleGroup.circular',

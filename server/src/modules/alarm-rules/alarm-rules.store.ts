@@ -1,7 +1,17 @@
-import type { AlarmLevel, AlarmRule, Page, PageQuery, RuleTrigger } from '@eoms/contract';
+import {
+  type AlarmLevel,
+  type AlarmRule,
+  AlarmRuleDraft,
+  kindOfLevel,
+  type Page,
+  type PageQuery,
+  type RuleTrigger,
+  severityOf,
+} from '@eoms/contract';
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import { draftFields } from '../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { mentions } from '../../platform/database/mentions.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
@@ -20,8 +30,11 @@ export type StoredRule = Omit<AlarmRule, 'devices' | 'openAlarms' | 'updatedAt'>
 const select = (db: Executor) =>
   db.select(columns).from(rules).leftJoin(groups, eq(groups.id, rules.groupId)).$dynamic();
 
-export const keptRules: Kept<typeof rules> = {
+export const keptRules: KeptDrafts<typeof rules, AlarmRuleDraft> = {
   table: rules,
+  fields: draftFields(rules, AlarmRuleDraft, {
+    level: (level) => ({ level: severityOf(level), levelKind: kindOfLevel(level) }),
+  }),
   scope: 'none',
   violations: {
     alarm_rules_name_key: { code: 'alarmRule.nameInUse', field: 'name' },

@@ -1,4 +1,4 @@
-import { type AlarmRuleDraft, alarmRulesEndpoints, kindOfLevel, severityOf } from '@eoms/contract';
+import { type AlarmRuleDraft, alarmRulesEndpoints } from '@eoms/contract';
 import { areAmong, isAmong } from '../../platform/auth/rights.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { saveRow } from '../../platform/database/keep.ts';
@@ -47,12 +47,8 @@ export const createRuleCopies = (
     const ids: string[] = [];
     for (const rule of rules) {
       const draft = { ...rule, id: undefined, name: freeName(rule.name, taken) };
-      const { id } = await saveRow(tx, keptRules, draft, caller, async () => {
-        await requireKnown(tx, draft, undefined);
-        const { id: _, ...values } = draft;
-        const stored = { level: severityOf(rule.level), levelKind: kindOfLevel(rule.level) };
-        return { values: { ...values, ...stored }, after: values };
-      });
+      await requireKnown(tx, draft, undefined);
+      const { id } = await saveRow(tx, keptRules, draft, caller);
       ids.push(id);
     }
     return ids;

@@ -1,4 +1,4 @@
-import { type AlarmRuleDraft, alarmLevelOf, kindOfLevel, severityOf } from '@eoms/contract';
+import { type AlarmRuleDraft, alarmLevelOf } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -26,16 +26,13 @@ export const saveRule = async (
   { devices, levels }: SaveRuleDeps,
 ): Promise<string> => {
   await checkRule(draft, caller, devices);
-  const { id: _id, ...values } = draft;
   const aboutConnection = draft.trigger === 'onlineStatus' ? { condition: null, clearWhen: null } : {};
   const { id } = await saveRow(tx, keptRules, draft, caller, async (before) => {
     if (before) await requireWithin(before, caller, devices);
     await requireKnown(tx, draft, before);
     const { level } = draft;
     await levels.check(tx, [level], 'level', before && [alarmLevelOf(before.level, before.levelKind)]);
-    const after = { ...values, ...aboutConnection };
-    const stored = { level: severityOf(level), levelKind: kindOfLevel(level) };
-    return { values: { ...after, ...stored, updatedAt: new Date() }, after };
+    return { values: { ...aboutConnection, updatedAt: new Date() }, after: aboutConnection };
   });
   return id;
 };

@@ -1,7 +1,8 @@
-import type { AlarmLevel, AlarmWindowState, Page, PageQuery } from '@eoms/contract';
+import { type AlarmLevel, AlarmWindowDraft, type AlarmWindowState, type Page, type PageQuery } from '@eoms/contract';
 import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import { draftFields, leftOut } from '../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
@@ -28,9 +29,12 @@ const inState = (state: AlarmWindowState, at: Date): SQL | undefined => {
   return and(windows.enabled, ahead, state === 'open' ? started : sql`not ${started}`);
 };
 
+const windowFields = draftFields(windows, AlarmWindowDraft, { scope: leftOut('rows of its own') });
+
 /** Windows that touch the caller's places. */
-export const windowsIn = (scope: PlaceScope): Kept<typeof windows> => ({
+export const windowsIn = (scope: PlaceScope): KeptDrafts<typeof windows, AlarmWindowDraft> => ({
   table: windows,
+  fields: windowFields,
   scope: touching(scope) ?? 'none',
   violations: {},
 });

@@ -65,8 +65,7 @@ const currentOf = (next: Occurrence | null) => ({ currentFrom: next?.from ?? nul
 export const saveWindow = (deps: ChangeWindowsDeps, draft: AlarmWindowDraft, caller: Caller): Promise<string> =>
   deps.database.transaction(async (tx) => {
     checkSchedule(draft);
-    const { id: _, scope: given, ...values } = draft;
-    const scope = distinct(given);
+    const scope = distinct(draft.scope);
     await checkScope(tx, deps, scope, caller);
     let was: AlarmWindowScope | undefined;
     const kept = { ...windowsIn(caller.places), forAudit: (row: WindowRow) => ({ ...row, scope: was }) };
@@ -79,8 +78,8 @@ export const saveWindow = (deps: ChangeWindowsDeps, draft: AlarmWindowDraft, cal
       const fresh = isNew ? { notBefore: null, endedAt: null, endedBy: null } : {};
       const author = before ? {} : { createdBy: caller.username };
       return {
-        values: { ...values, ...currentOf(next), ...fresh, ...author, updatedAt: new Date() },
-        after: { ...values, scope },
+        values: { ...currentOf(next), ...fresh, ...author, updatedAt: new Date() },
+        after: { scope },
       };
     });
     await storeScope(tx, id, scope);

@@ -1,6 +1,15 @@
-import type { Automation, AutomationDraft, AutomationGroup, AutomationVersion, Page, PageQuery } from '@eoms/contract';
+import {
+  type Automation,
+  type AutomationDraft,
+  type AutomationGroup,
+  AutomationGroupDraft,
+  type AutomationVersion,
+  type Page,
+  type PageQuery,
+} from '@eoms/contract';
 import { and, arrayContains, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { draftFields } from '../../platform/database/fields.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { mentions } from '../../platform/database/mentions.ts';
@@ -155,6 +164,7 @@ export const automationsIn = (scope: PlaceScope): Kept<typeof automations> => ({
 
 export const automationGroups: Groups<typeof groups> = {
   table: groups,
+  fields: draftFields(groups, AutomationGroupDraft, {}),
   tieBreaker: groups.createdAt,
   scope: 'none',
   violations: { automation_groups_name_key: { code: 'automationGroup.nameInUse', field: 'name' } },

@@ -1,6 +1,6 @@
 import { type AutomationDraft, checksIn, isFittingCheck, mqttEndpoints } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, removeRow, saveValues, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { runVariablesOf, type SceneDoor } from '../controls/controls.module.ts';
@@ -84,7 +84,7 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
 export const storeAutomation = async (tx: Executor, draft: AutomationDraft, caller: Caller): Promise<string> => {
   const by = caller.username;
   let version = 1;
-  const { id } = await saveRow(tx, automationsIn(caller.places), draft, caller, async (before) => {
+  const { id } = await saveValues(tx, automationsIn(caller.places), draft, caller, async (before) => {
     version = (before?.version ?? 0) + 1;
     const moved = before?.groupId !== draft.groupId;
     const anew = { version, updatedAt: new Date(), updatedBy: by, failures: 0, brokenAt: null };

@@ -1,6 +1,6 @@
 import { type automationVariablesEndpoints, isRunValue, variableValue } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, removeRow, saveValues, writeRow } from '../../platform/database/keep.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { PlacesModule } from '../places/places.module.ts';
@@ -40,7 +40,7 @@ export const variablesHandlers = ({ database, places, uses }: VariablesDeps): Va
         throw refuseUnknown('placeId');
       const values = { ...given, defaultValue };
       return database.transaction(async (tx) => {
-        const { id } = await saveRow(tx, variablesIn(caller.places), body, caller, async (before) => {
+        const { id } = await saveValues(tx, variablesIn(caller.places), body, caller, async (before) => {
           if (before && before.name !== body.name) await refuseUsed(before.name);
           const anew = startsAnew(before, values) ? { value: defaultValue } : {};
           return { values: { ...values, ...anew, updatedAt: new Date() }, after: values };

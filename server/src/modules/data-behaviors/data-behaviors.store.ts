@@ -1,20 +1,22 @@
-import type {
-  BehaviorMethodType,
-  DataBehavior,
-  DataBehaviorChoice,
-  DataBehaviorGroup,
-  DataBehaviorRow,
-  DataBehaviorStatus,
-  Page,
-  PageQuery,
+import {
+  type BehaviorMethodType,
+  type DataBehavior,
+  type DataBehaviorChoice,
+  type DataBehaviorGroup,
+  DataBehaviorGroupDraft,
+  type DataBehaviorRow,
+  type DataBehaviorStatus,
+  type Page,
+  type PageQuery,
 } from '@eoms/contract';
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { draftFields } from '../../platform/database/fields.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
-import type { Tree } from '../../platform/database/tree.ts';
+import type { TreeDrafts } from '../../platform/database/tree.ts';
 import {
   dataBehaviors as behaviors,
   dataBehaviorGroups as groups,
@@ -23,8 +25,9 @@ import {
 
 export type BehaviorRow = typeof behaviors.$inferSelect;
 
-export const groupTree: Tree<typeof groups> = {
+export const groupTree: TreeDrafts<typeof groups, DataBehaviorGroupDraft> = {
   table: groups,
+  fields: draftFields(groups, DataBehaviorGroupDraft, {}),
   scope: 'none',
   newLast: true,
   tieBreaker: groups.name,

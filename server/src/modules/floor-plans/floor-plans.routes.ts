@@ -1,5 +1,5 @@
 import { type FloorPlanDraft, floorPlansEndpoints } from '@eoms/contract';
-import { removeRow, saveRow } from '../../platform/database/keep.ts';
+import { removeRow, saveValues } from '../../platform/database/keep.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
@@ -18,7 +18,7 @@ export const floorPlansRoutes = (deps: FloorPlansDeps): Route[] => {
   const save = async ({ ownerKind, ownerId, ...draft }: FloorPlanDraft, caller: Caller): Promise<string> => {
     await requireWhole(places, caller, { ownerKind, ownerId });
     const { id } = await database.transaction((tx) =>
-      saveRow(tx, keptPlans(caller.places), draft, caller, async (before) => {
+      saveValues(tx, keptPlans(caller.places), draft, caller, async (before) => {
         if (before) await requireWhole(places, caller, ownerOf(before));
         if (draft.image !== before?.image) await requireImage(tx, files, { id: draft.image, caller, field: 'image' });
         const { id: _, ...fields } = draft;

@@ -39,14 +39,14 @@ const save = async ({ database, files, devices }: MaintenanceDeps, draft: Mainte
   seeDevice(devices.registry, caller, draft.deviceId);
   if (draft.nextOn !== null && draft.nextOn < draft.performedOn)
     throw refuse('maintenance.nextBeforeDone', {}, [{ field: 'nextOn' }]);
-  const { id: _, fileIds, ...values } = draft;
+  const { fileIds } = draft;
   return database.transaction(async (tx) => {
     const was = draft.id === undefined ? undefined : await findMaintenance(tx, caller.places, draft.id);
     const kept = { ...maintenanceIn(caller.places), forAudit: (row: object) => was ?? row };
     const { id } = await saveRow(tx, kept, draft, caller, async (before) => {
       await checkFiles(tx, files, draft, was, caller);
       const author = before ? {} : { createdBy: caller.username };
-      return { values: { ...values, ...author }, after: { ...values, fileIds } };
+      return { values: author };
     });
     await setMaintenanceFiles(tx, id, [...new Set(fileIds)]);
     const before = was?.files.map((file) => file.id) ?? [];

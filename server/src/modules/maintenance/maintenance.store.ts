@@ -1,7 +1,14 @@
-import type { MaintenanceKind, MaintenanceRecord, Page, PageQuery } from '@eoms/contract';
+import {
+  MaintenanceDraft,
+  type MaintenanceKind,
+  type MaintenanceRecord,
+  type Page,
+  type PageQuery,
+} from '@eoms/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import { draftFields, leftOut } from '../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
@@ -91,9 +98,12 @@ const matching = (filter: MaintenanceFilter): SQL | undefined =>
     containing(filter.keyword, devices.name, records.performedBy, records.description),
   );
 
+const recordFields = draftFields(records, MaintenanceDraft, { fileIds: leftOut('rows of its own') });
+
 /** The records of the places that the caller may see. */
-export const maintenanceIn = (scope: PlaceScope): Kept<typeof records> => ({
+export const maintenanceIn = (scope: PlaceScope): KeptDrafts<typeof records, MaintenanceDraft> => ({
   table: records,
+  fields: recordFields,
   scope:
     scope === 'all'
       ? 'none'

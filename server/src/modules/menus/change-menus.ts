@@ -1,4 +1,4 @@
-import { type MenuDraft, type Move, TOP_LEVEL } from '@eoms/contract';
+import type { MenuDraft, Move } from '@eoms/contract';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { lockRow, writeRow } from '../../platform/database/keep.ts';
@@ -24,10 +24,9 @@ export const createMenuChanges = (database: Database, news: News) => {
     });
 
   return {
-    save: ({ parentId, ...draft }: MenuDraft, caller: Caller): Promise<{ id: string }> =>
+    save: (draft: MenuDraft, caller: Caller): Promise<{ id: string }> =>
       change(async (tx) => {
-        const row = { ...draft, parentId: parentId === TOP_LEVEL ? null : parentId };
-        const { id } = await saveInTree(tx, menuTree, row, caller, (before) => {
+        const { id } = await saveInTree(tx, menuTree, draft, caller, (before) => {
           // Roles hold menus, not addresses: changing a menu's address gives its holders another screen.
           if (before && before.address !== draft.address && !caller.superAdministrator) throw refuse('403');
           return undefined;

@@ -1,22 +1,26 @@
-import type { Page, PageQuery, ScreenAddress } from '@eoms/contract';
+import { MenuDraft, type Page, type PageQuery, type ScreenAddress, TOP_LEVEL } from '@eoms/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { draftFields } from '../../platform/database/fields.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { containing } from '../../platform/database/searching.ts';
-import type { Tree } from '../../platform/database/tree.ts';
+import type { TreeDrafts } from '../../platform/database/tree.ts';
 import { menuSeeds, menus } from './menus.tables.ts';
 
 export type MenuRow = typeof menus.$inferSelect;
 
-export const menuTree = {
+export const menuTree: TreeDrafts<typeof menus, MenuDraft> = {
   table: menus,
+  fields: draftFields(menus, MenuDraft, {
+    parentId: (parentId) => ({ parentId: parentId === TOP_LEVEL ? null : parentId }),
+  }),
   scope: 'none',
   circular: 'menu.circular',
   newLast: true,
   atEdge: 'menu.atEdge',
   violations: { menus_address_key: 'menu.addressInUse', menus_parent_fk: { code: '404', field: 'parentId' } },
   heldBy: { menus_parent_fk: 'menu.hasChildren' },
-} as const satisfies Tree<typeof menus>;
+};
 
 const inOrder = [asc(menus.sort), asc(menus.createdAt), asc(menus.id)];
 

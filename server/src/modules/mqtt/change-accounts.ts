@@ -38,20 +38,20 @@ const refuseFilters = (draft: Filters, language: Language): void => {
 
 export const createAccountChanges = ({ database, passwords, sealPassword, changed }: AccountChangesDeps) => ({
   save: async (draft: MqttAccountDraft, caller: Caller): Promise<{ id: string }> => {
-    const { id: _, password, ...fields } = draft;
+    const { password, username } = draft;
     if (draft.id === undefined && password === undefined)
       throw refuse('mqttAccount.passwordMissing', {}, [{ field: 'password' }]);
-    refuseFilters(fields, caller.language);
-    if (sealPassword) refuseClientIds(fields);
+    refuseFilters(draft, caller.language);
+    if (sealPassword) refuseClientIds(draft);
     const passwordHash = password === undefined ? undefined : await passwords.hash(password);
     const secretOf = (id: string) =>
       password === undefined ? {} : { passwordHash, brokerPassword: sealPassword?.(id, password) ?? null };
-    const after = { ...fields, passwordChanged: password !== undefined };
+    const after = { passwordChanged: password !== undefined };
     const { id, before } = await database.transaction((tx) =>
-      saveRow(tx, keptAccounts, draft, caller, (_, id) => ({ values: { ...fields, ...secretOf(id) }, after })),
+      saveRow(tx, keptAccounts, draft, caller, (_, id) => ({ values: secretOf(id), after })),
     );
-    if (before && before.username !== fields.username) await changed(before.username);
-    await changed(fields.username);
+    if (before && before.username !== username) await changed(before.username);
+    await changed(username);
     return { id };
   },
 

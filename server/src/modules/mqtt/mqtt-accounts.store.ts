@@ -1,7 +1,8 @@
-import type { Page, PageQuery } from '@eoms/contract';
+import { MqttAccountDraft, type Page, type PageQuery } from '@eoms/contract';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import { draftFields, unaudited } from '../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { mqttAccounts } from './mqtt.tables.ts';
@@ -29,8 +30,9 @@ export const noteAtBroker = async (db: Executor, id: string, atBroker: string | 
   await db.update(mqttAccounts).set({ atBroker }).where(eq(mqttAccounts.id, id));
 };
 
-export const keptAccounts: Kept<typeof mqttAccounts> = {
+export const keptAccounts: KeptDrafts<typeof mqttAccounts, MqttAccountDraft> = {
   table: mqttAccounts,
+  fields: draftFields(mqttAccounts, MqttAccountDraft, { password: unaudited('it is stored as a hash') }),
   scope: 'none',
   violations: { mqtt_accounts_username_key: 'mqttAccount.usernameInUse' },
   forAudit: ({ passwordHash: _, brokerPassword: _broker, atBroker: _at, ...row }) => row,

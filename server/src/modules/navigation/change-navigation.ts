@@ -1,4 +1,4 @@
-import { type Move, type NavigationMenuDraft, TOP_LEVEL } from '@eoms/contract';
+import type { Move, NavigationMenuDraft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { moveInTree, removeFromTree, saveInTree } from '../../platform/database/tree.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -23,10 +23,9 @@ const requireAddress = async (
 };
 
 export const createNavigationChanges = ({ database, roles, signOn }: NavigationWorkDeps) => ({
-  save: ({ parentId, ...draft }: NavigationMenuDraft, caller: Caller): Promise<{ id: string }> =>
+  save: (draft: NavigationMenuDraft, caller: Caller): Promise<{ id: string }> =>
     database.transaction(async (tx) => {
-      const row = { ...draft, parentId: parentId === TOP_LEVEL ? null : parentId };
-      const { id } = await saveInTree(tx, navigationTree, row, caller, async () => {
+      const { id } = await saveInTree(tx, navigationTree, draft, caller, async () => {
         await requireAddress(tx, draft, signOn());
         return undefined;
       });

@@ -1,13 +1,18 @@
+import { NavigationMenuDraft, TOP_LEVEL } from '@eoms/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Tree } from '../../platform/database/tree.ts';
+import { draftFields } from '../../platform/database/fields.ts';
+import type { TreeDrafts } from '../../platform/database/tree.ts';
 import { menus } from '../menus/menus.tables.ts';
 import { navigationMenus } from './navigation.tables.ts';
 
 export type NavigationRow = typeof navigationMenus.$inferSelect;
 
-export const navigationTree = {
+export const navigationTree: TreeDrafts<typeof navigationMenus, NavigationMenuDraft> = {
   table: navigationMenus,
+  fields: draftFields(navigationMenus, NavigationMenuDraft, {
+    parentId: (parentId) => ({ parentId: parentId === TOP_LEVEL ? null : parentId }),
+  }),
   scope: 'none',
   circular: 'menu.circular',
   levels: { atMost: 2, refusal: 'navigation.thirdLevel' },
@@ -15,7 +20,7 @@ export const navigationTree = {
   atEdge: 'menu.atEdge',
   violations: { navigation_menus_parent_fk: { code: '404', field: 'parentId' } },
   heldBy: { navigation_menus_parent_fk: 'navigation.hasChildren' },
-} as const satisfies Tree<typeof navigationMenus>;
+};
 
 const inOrder = [asc(navigationMenus.sort), asc(navigationMenus.createdAt), asc(navigationMenus.id)];
 

@@ -11,7 +11,7 @@ import {
 import { panelsChanged, sessionsRevoked } from '../../platform/auth/auth.news.ts';
 import type { Passwords } from '../../platform/auth/password.ts';
 import { isAmong } from '../../platform/auth/rights.ts';
-import { lockRow, removeRow, saveRow } from '../../platform/database/keep.ts';
+import { lockRow, removeRow, saveValues } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -78,7 +78,7 @@ export const createPanelChanges = ({ platform, passwords, places }: PanelChanges
         const now = new Date();
         const token = { ...noToken, tokenHash, tokenSince: now, address, browser };
         const paired = { ...token, pairedAt: now, pairedBy: caller.username, pinFailures: 0, pinWaitUntil: null };
-        return saveRow(tx, panelsIn(caller.places), { id }, caller, () => ({
+        return saveValues(tx, panelsIn(caller.places), { id }, caller, () => ({
           values: { ...values, ...paired, locked: true, usedAt: now, version: null, battery: null },
           after: { ...after, address },
         }));
@@ -91,7 +91,7 @@ export const createPanelChanges = ({ platform, passwords, places }: PanelChanges
       await check(panel, caller);
       const change = await valuesOf(panel);
       const { before } = await database.transaction((tx) =>
-        saveRow(tx, panelsIn(caller.places), { id }, caller, () => change),
+        saveValues(tx, panelsIn(caller.places), { id }, caller, () => change),
       );
       if (before && before.placeId !== panel.placeId) changed(before);
       changed({ id, placeId: panel.placeId });

@@ -1,9 +1,10 @@
-import type { Page, PageQuery, Realm } from '@eoms/contract';
+import { DepartmentDraft, type Page, type PageQuery, type Realm } from '@eoms/contract';
 import { asc, count, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { draftFields } from '../../platform/database/fields.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { containing } from '../../platform/database/searching.ts';
-import type { Tree } from '../../platform/database/tree.ts';
+import type { TreeDrafts } from '../../platform/database/tree.ts';
 import { departments, users } from './people.tables.ts';
 
 const selectDepartments = (db: Executor) => {
@@ -56,8 +57,9 @@ export const pageDepartments = (db: Executor, realm: Realm, filter: DepartmentFi
 };
 
 /** The departments of a realm; those of the other realm are treated as unknown. */
-export const departmentsOf = (realm: Realm): Tree<typeof departments> => ({
+export const departmentsOf = (realm: Realm): TreeDrafts<typeof departments, DepartmentDraft> => ({
   table: departments,
+  fields: draftFields(departments, DepartmentDraft, {}),
   scope: eq(departments.realm, realm),
   fixed: { realm },
   tieBreaker: departments.name,

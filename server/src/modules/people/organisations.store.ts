@@ -1,9 +1,10 @@
-import type { Page, PageQuery, Realm } from '@eoms/contract';
+import { OrganisationDraft, type Page, type PageQuery, type Realm } from '@eoms/contract';
 import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { draftFields } from '../../platform/database/fields.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { containing } from '../../platform/database/searching.ts';
-import type { Tree } from '../../platform/database/tree.ts';
+import type { TreeDrafts } from '../../platform/database/tree.ts';
 import { organisations } from './people.tables.ts';
 
 export type OrganisationRow = typeof organisations.$inferSelect;
@@ -27,8 +28,9 @@ export const pageOrganisations = (db: Executor, realm: Realm, query: PageQuery):
 };
 
 /** The organisations of a realm; those of the other realm are treated as unknown. */
-export const organisationsOf = (realm: Realm): Tree<typeof organisations> => ({
+export const organisationsOf = (realm: Realm): TreeDrafts<typeof organisations, OrganisationDraft> => ({
   table: organisations,
+  fields: draftFields(organisations, OrganisationDraft, {}),
   scope: eq(organisations.realm, realm),
   fixed: { realm },
   tieBreaker: organisations.name,

@@ -2,7 +2,7 @@ import type { Realm, UserDraft } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, saveValues, writeRow } from '../../platform/database/keep.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -20,7 +20,7 @@ export const createSaveUser = (deps: PeopleWorkDeps) => {
     const good = requireGoodPassword(password, fields, 'password', caller.language);
     const values = { ...fields, passwordHash: await passwords.hash(good) };
     const { id } = await database.transaction((tx) =>
-      saveRow(tx, usersOf(realm), { ...fields, id: undefined }, caller, async () => {
+      saveValues(tx, usersOf(realm), { ...fields, id: undefined }, caller, async () => {
         await requireImage(tx, files, { id: fields.avatar, caller, field: 'avatar' });
         return { values, after: fields };
       }),

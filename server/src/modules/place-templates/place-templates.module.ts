@@ -1,5 +1,5 @@
 import { placeTemplatesEndpoints } from '@eoms/contract';
-import { removeRow, saveRow } from '../../platform/database/keep.ts';
+import { removeRow, saveValues } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
@@ -32,7 +32,7 @@ export const createPlaceTemplates = (deps: TemplatesDeps): ModuleParts => {
         if (!content) throw refuseUnknown('placeId');
         if (content.devices.length > devicesAtMost) throw refuse('placeTemplate.tooLarge', { limit: devicesAtMost });
         const { id } = await database.transaction((tx) =>
-          saveRow(tx, keptTemplates, { id: undefined, name }, caller, () => ({
+          saveValues(tx, keptTemplates, {}, caller, () => ({
             values: { name, content, createdBy: caller.username },
             after: { name, placeId },
           })),

@@ -1,8 +1,9 @@
-import type { PlaceGroup } from '@eoms/contract';
+import { type PlaceGroup, PlaceGroupDraft } from '@eoms/contract';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { draftFields } from '../../platform/database/fields.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
-import type { Tree } from '../../platform/database/tree.ts';
+import type { TreeDrafts } from '../../platform/database/tree.ts';
 import { placeGroups, places } from './places.tables.ts';
 
 type GroupRow = typeof placeGroups.$inferSelect;
@@ -43,8 +44,9 @@ export const groupIdsBelow = async (db: Executor, groupIds: readonly string[]): 
   return rows.map((row) => row.id);
 };
 
-export const groupTree: Tree<typeof placeGroups> = {
+export const groupTree: TreeDrafts<typeof placeGroups, PlaceGroupDraft> = {
   table: placeGroups,
+  fields: draftFields(placeGroups, PlaceGroupDraft, {}),
   scope: 'none',
   tieBreaker: placeGroups.name,
   circular: 'placeGroup.circular',

@@ -1,7 +1,8 @@
-import type { Page, PageQuery, Place } from '@eoms/contract';
+import { type Page, type PageQuery, type Place, PlaceDraft } from '@eoms/contract';
 import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import { draftFields } from '../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
@@ -127,9 +128,12 @@ export const placeIdsBelow = async (db: Executor, groupIds: readonly string[]): 
   return rows.map((row) => row.id);
 };
 
+const placeFields = draftFields(places, PlaceDraft, {});
+
 /** The places that the caller may change. */
-export const placesIn = (scope: PlaceScope): Kept<typeof places> => ({
+export const placesIn = (scope: PlaceScope): KeptDrafts<typeof places, PlaceDraft> => ({
   table: places,
+  fields: placeFields,
   scope: withinPlaces(places.id, scope),
   violations: { places_code_key: 'place.codeInUse', places_group_fk: { code: '404', field: 'groupId' } },
   heldBy: { devices_place_id_places_id_fk: 'place.hasDevices', place_parts_part_fk: 'place.isPart' },

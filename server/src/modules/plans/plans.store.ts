@@ -3,11 +3,13 @@ import {
   isBlock,
   type Plan,
   type PlanGroup,
+  PlanGroupDraft,
   type PlanRow,
   type SceneRunRow,
 } from '@eoms/contract';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { draftFields } from '../../platform/database/fields.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { mentions } from '../../platform/database/mentions.ts';
@@ -39,6 +41,7 @@ export const plansMentioning = (db: Executor, id: string): Promise<number> =>
 
 export const planGroups: Groups<typeof groups> = {
   table: groups,
+  fields: draftFields(groups, PlanGroupDraft, {}),
   tieBreaker: groups.name,
   scope: 'none',
   violations: { plan_groups_name_key: { code: 'planGroup.nameInUse', field: 'name' } },

@@ -1,6 +1,6 @@
 import type { ActionGroupStep, PlanDraft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, saveValues, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -43,7 +43,7 @@ export const savePlan = async (deps: SavePlanDeps, draft: PlanDraft, caller: Cal
   const { id: _, ...given } = draft;
   const values = { ...given, placeIds: [...new Set(given.placeIds)] };
   return deps.database.transaction(async (tx) => {
-    const { id } = await saveRow(tx, plansIn(caller.places), draft, caller, async (before) => {
+    const { id } = await saveValues(tx, plansIn(caller.places), draft, caller, async (before) => {
       await requirePlaces(tx, values.placeIds, caller);
       // Who may run it reaches no further by it.
       await deps.scenes.requireDevices(values, caller);

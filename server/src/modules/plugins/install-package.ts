@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PluginManifest } from '@eoms/contract';
 import { writeArchive } from '../../platform/archive/write-archive.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { saveRow } from '../../platform/database/keep.ts';
+import { saveValues } from '../../platform/database/keep.ts';
 import { lockTree } from '../../platform/database/tree.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -36,7 +36,7 @@ const install = async (
   const known = await findByCode(tx, manifest.code);
   if (known && known.widget !== 'external') throw refuse('plugin.codeInUse', {}, [{ field: 'code' }]);
   const { id: knownId, values } = await draftOf(tx, manifest, known);
-  const { id } = await saveRow(tx, keptPlugins, { id: knownId }, caller, () => ({
+  const { id } = await saveValues(tx, keptPlugins, { id: knownId }, caller, () => ({
     values: { ...values, updatedAt: new Date() },
     after: { ...values, version: manifest.version, sha256 },
   }));

@@ -1,7 +1,8 @@
-import type { PluginGroup } from '@eoms/contract';
+import { type PluginGroup, PluginGroupDraft } from '@eoms/contract';
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Tree } from '../../platform/database/tree.ts';
+import { draftFields } from '../../platform/database/fields.ts';
+import type { TreeDrafts } from '../../platform/database/tree.ts';
 import { pluginGroups, plugins } from './plugins.tables.ts';
 
 const { id, name, nameEn, parentId, sort } = pluginGroups;
@@ -28,8 +29,9 @@ export const findFirstGroup = async (db: Executor, ownId: string, named: string)
 export const groupsWithin = (groupId: string) =>
   sql`(select g.id from ${pluginGroups} g where ${groupId} in (g.id, g.parent_id))`;
 
-export const groupTree: Tree<typeof pluginGroups> = {
+export const groupTree: TreeDrafts<typeof pluginGroups, PluginGroupDraft> = {
   table: pluginGroups,
+  fields: draftFields(pluginGroups, PluginGroupDraft, {}),
   scope: 'none',
   newLast: true,
   circular: 'pluginGroup.circular',

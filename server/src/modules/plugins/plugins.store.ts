@@ -1,7 +1,17 @@
-import type { Page, PageQuery, Plugin, PluginDetail, PluginManifest, PluginProperty } from '@eoms/contract';
+import {
+  type Page,
+  type PageQuery,
+  type Plugin,
+  type PluginDetail,
+  PluginDraft,
+  type PluginManifest,
+  type PluginProperty,
+  PluginPropertyDraft,
+} from '@eoms/contract';
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import { draftFields } from '../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { groupsWithin } from './plugin-groups.store.ts';
@@ -89,15 +99,17 @@ export const findPlugin = async (db: Executor, id: string): Promise<PluginDetail
 export const findByCode = async (db: Executor, code: string): Promise<typeof plugins.$inferSelect | undefined> =>
   (await db.select().from(plugins).where(eq(plugins.code, code)))[0];
 
-export const keptPlugins: Kept<typeof plugins> = {
+export const keptPlugins: KeptDrafts<typeof plugins, PluginDraft> = {
   table: plugins,
+  fields: draftFields(plugins, PluginDraft, {}),
   scope: 'none',
   violations: { plugins_code_key: 'plugin.codeInUse', plugins_group_fk: { code: '404', field: 'groupId' } },
   forAudit: ({ createdAt: _, updatedAt: _u, ...plugin }) => plugin,
 };
 
-export const keptProperties: Kept<typeof pluginProperties> = {
+export const keptProperties: KeptDrafts<typeof pluginProperties, PluginPropertyDraft> = {
   table: pluginProperties,
+  fields: draftFields(pluginProperties, PluginPropertyDraft, {}),
   scope: 'none',
   violations: {
     plugin_properties_code_key: 'plugin.attributeInUse',

@@ -15,7 +15,6 @@ const requireKnownAttributes = async (tx: Executor, id: string, widget: PluginDr
 
 export const savePlugin = (tx: Executor, draft: PluginDraft, caller: Caller): Promise<SavedRow<typeof plugins>> =>
   saveRow(tx, keptPlugins, draft, caller, async (before) => {
-    const { id: _, ...values } = draft;
     const changed = (['code', 'widget'] as const).filter((part) => before && before[part] !== draft[part]);
     if (before?.builtIn && changed[0]) throw refuse('plugin.builtIn', {}, [{ field: changed[0] }]);
     // A plugin from outside begins as a package and ends as one.
@@ -23,7 +22,7 @@ export const savePlugin = (tx: Executor, draft: PluginDraft, caller: Caller): Pr
     if (isExternal && (!before || changed[0]))
       throw refuse('plugin.fixedByPackage', {}, [{ field: changed[0] ?? 'widget' }]);
     if (before && changed.includes('widget')) await requireKnownAttributes(tx, before.id, draft.widget);
-    return { values: { ...values, updatedAt: new Date() }, after: values };
+    return { values: { updatedAt: new Date() } };
   });
 
 export const saveProperty = (

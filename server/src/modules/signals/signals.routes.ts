@@ -141,11 +141,10 @@ export const signalsRoutes = (deps: SignalsDeps): Route[] => {
     const { inputs } = map.portsOf(draft.toDeviceId);
     if (!acceptsPort(inputs, draft.toPort))
       throw unknownPort('toPort', 'inputUnknown', draft.toPort, inputs ?? [], caller.language);
-    const { id: _, ...after } = draft;
     const { id } = await database.transaction((tx) =>
       saveRow(tx, keptLinks, draft, caller, (before, id) => {
         if (before) requireBothEnds(before, caller);
-        return { values: after, after: { id, ...after } };
+        return { after: { id } };
       }),
     );
     return id;

@@ -1,5 +1,5 @@
 import { operatorsOfType, rulesIn, type StrategyDraft, type StrategyRule } from '@eoms/contract';
-import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, removeRow, saveValues, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -69,7 +69,7 @@ export const saveStrategy = async (
 ): Promise<{ id: string }> => {
   await checkStrategy(deps, draft, caller);
   const saved = await deps.database.transaction((tx) =>
-    saveRow(tx, strategiesIn(caller.places), draft, caller, async (before) => {
+    saveValues(tx, strategiesIn(caller.places), draft, caller, async (before) => {
       const levelsOf = (checks: StrategyDraft['checks']) => checks.map(({ level }) => level);
       const kept = before && levelsOf(before.definition.checks);
       await deps.alarms.levels.check(tx, levelsOf(draft.checks), 'checks', kept);

@@ -6,10 +6,12 @@ import {
   type Strategy,
   type StrategyDraft,
   type StrategyGroup,
+  StrategyGroupDraft,
   type StrategyRule,
 } from '@eoms/contract';
 import { and, arrayContains, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { draftFields } from '../../platform/database/fields.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { mentions } from '../../platform/database/mentions.ts';
@@ -173,6 +175,7 @@ export const listGroups = async (db: Executor, scope: PlaceScope): Promise<Strat
 
 export const strategyGroups: Groups<typeof groups> = {
   table: groups,
+  fields: draftFields(groups, StrategyGroupDraft, {}),
   tieBreaker: groups.name,
   scope: 'none',
   violations: { strategy_groups_name_key: { code: 'strategyGroup.nameInUse', field: 'name' } },

@@ -1,29 +1,13 @@
-import type { WorkOrderType, WorkOrderUrgency } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { DoneBy } from '../../platform/entries/new-entry.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import { announceOrder } from './announce-order.ts';
 import { noteRecord } from './order-records.store.ts';
-import { insertOrder, type OrderRow } from './work-orders.store.ts';
+import { insertOrder, type OrderRow, type OrderValues } from './work-orders.store.ts';
 
 /** An order to be opened; everything in it was checked. */
-export interface NewOrder {
-  readonly theme: string;
-  readonly type: WorkOrderType;
-  readonly urgency: WorkOrderUrgency;
-  readonly placeId: string;
-  readonly placeName: string;
-  readonly description: string;
-  readonly deadline: Date | null;
-  readonly assigneeId: string | null;
-  readonly assignee: string | null;
-  readonly supervisorId: string | null;
-  readonly supervisor: string | null;
-  /** The step of a run that opens it. */
-  readonly runId?: string;
-  readonly runPosition?: string;
-}
+export type NewOrder = Omit<OrderValues, 'id' | 'status' | 'initiatorId' | 'initiator'>;
 
 /** Opens an order and tells whom it is given to. Undefined where this step of the run has opened it before. */
 export const openOrder = async (

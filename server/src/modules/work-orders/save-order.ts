@@ -1,11 +1,13 @@
 import type { WorkOrderDraft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
+import { requireRevision } from '../../platform/database/revision.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { announceOrder } from './announce-order.ts';
 import { asDoer, type ChangeOrdersDeps, changeOrder, requirePerson } from './change-order.ts';
 import { openOrder } from './open-order.ts';
+import { orderFields } from './order-fields.store.ts';
 import { noteRecord } from './order-records.store.ts';
 import {
   alarmsOfOrder,
@@ -17,6 +19,8 @@ import {
   setOrderDevices,
   updateOrder,
 } from './work-orders.store.ts';
+
+type OrderSaved = ReturnType<typeof orderFields.values>;
 
 export interface SaveOrderDeps extends ChangeOrdersDeps {
   readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames'>;
@@ -33,11 +37,9 @@ const placeNameOf = async ({ places }: SaveOrderDeps, caller: Caller, placeId: s
   return name;
 };
 
-const deadlineOf = ({ deadline }: WorkOrderDraft, before: Date | null): Date | null => {
-  const given = deadline === null ? null : new Date(deadline);
-  const isNew = given !== null && given.getTime() !== before?.getTime();
-  if (isNew && given.getTime() <= Date.now()) throw refuse('workOrder.deadlinePassed', {}, [{ field: 'deadline' }]);
-  return given;
+const requireFuture = ({ deadline }: OrderSaved, before: Date | null): void => {
+  const isNew = deadline && deadline.getTime() !== before?.getTime();
+  if (isNew && deadline.getTime() <= Date.now()) throw refuse('workOrder.deadlinePassed', {}, [{ field: 'deadline' }]);
 };
 
 /** Who has what part by name; somebody who has it already keeps it without being asked again. */
@@ -50,9 +52,7 @@ const partsOf = async (deps: SaveOrderDeps, draft: WorkOrderDraft, before: Order
     return requirePerson(deps, userId, draft.placeId, field);
   };
   return {
-    assigneeId: draft.assigneeId,
     assignee: await nameOf('assigneeId', before?.assignee ?? null),
-    supervisorId: draft.supervisorId,
     supervisor: await nameOf('supervisorId', before?.supervisor ?? null),
   };
 };
@@ -84,14 +84,13 @@ const link = async (tx: Executor, orderId: string, caller: Caller, draft: WorkOr
 
 const create = async (deps: SaveOrderDeps, caller: Caller, draft: WorkOrderDraft): Promise<{ id: string }> => {
   checkAlarms(draft);
-  const { theme, type, urgency, placeId, description } = draft;
-  const placeName = await placeNameOf(deps, caller, placeId);
-  const parts = await partsOf(deps, draft, undefined);
+  const placeName = await placeNameOf(deps, caller, draft.placeId);
+  const names = { placeName, ...(await partsOf(deps, draft, undefined)) };
   const by = await asDoer(deps.database.db, caller);
   const row = await deps.database.transaction(async (tx) => {
-    const texts = { theme, type, urgency, description };
-    const opened = { ...texts, placeId, placeName, deadline: deadlineOf(draft, null), ...parts };
-    const order = await openOrder(tx, deps, opened, by);
+    const saved = orderFields.values(draft);
+    requireFuture(saved, null);
+    const order = await openOrder(tx, deps, { ...saved, ...names }, by);
     if (!order) throw new Error('an order that belongs to no run is always new');
     await link(tx, order.id, caller, draft);
     await caller.audit({ target: order.id, after: draft }, tx);
@@ -102,25 +101,27 @@ const create = async (deps: SaveOrderDeps, caller: Caller, draft: WorkOrderDraft
 };
 
 const change = async (deps: SaveOrderDeps, caller: Caller, draft: WorkOrderDraft, id: string): Promise<void> => {
-  const { theme, type, urgency, placeId, description } = draft;
+  const saved = orderFields.values(draft);
   await changeOrder(deps, caller, { id, deed: 'edit', after: draft }, async (tx, before, by) => {
+    await requireRevision(tx, before, draft.revision, caller);
     // Alarms of places that the caller does not see stay linked, and count.
     const others = (await alarmsOfOrder(tx, id, 'all')).length - (await alarmsOfOrder(tx, id, caller.places)).length;
     if (others === 0) checkAlarms(draft);
     const assigned = draft.assigneeId !== before.assigneeId;
     if (assigned && before.status === 'processing')
       throw refuse('workOrder.useTransfer', {}, [{ field: 'assigneeId' }]);
-    const placeName = placeId === before.placeId ? before.placeName : await placeNameOf(deps, caller, placeId);
-    const deadline = deadlineOf(draft, before.deadline);
-    const later = deadline?.getTime() !== before.deadline?.getTime() ? { overdueAt: null } : {};
+    const moved = draft.placeId !== before.placeId;
+    const placeName = moved ? await placeNameOf(deps, caller, draft.placeId) : before.placeName;
+    requireFuture(saved, before.deadline);
+    const later = saved.deadline?.getTime() !== before.deadline?.getTime() ? { overdueAt: null } : {};
     const parts = await partsOf(deps, draft, before);
-    const values = { theme, type, urgency, description, placeId, placeName, deadline, ...later, ...parts };
+    const values = { ...saved, placeName, ...later, ...parts };
     await updateOrder(tx, id, values);
     await link(tx, id, caller, draft);
     await noteRecord(tx, id, { kind: 'edited', ...(assigned ? { detail: { to: parts.assignee } } : {}) }, by);
     const users = assigned ? [draft.assigneeId] : [];
     const order = { ...before, ...values };
-    await announceOrder(tx, deps, order, { occasion: 'assigned', users, by, text: description });
+    await announceOrder(tx, deps, order, { occasion: 'assigned', users, by, text: draft.description });
   });
 };
 

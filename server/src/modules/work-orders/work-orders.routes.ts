@@ -20,13 +20,14 @@ import {
   sharesByUrgency,
 } from './figures.store.ts';
 import { handleOrder } from './handle-order.ts';
+import { listedOrder, wholeOrder } from './order-fields.store.ts';
 import { findRecord, listRecords, presentRecord, recordPictures } from './order-records.store.ts';
 import { cancelOrder, transferOrder } from './pass-order.ts';
 import { type SaveOrderDeps, saveOrder } from './save-order.ts';
 import { removeRecord, type SaveRecordDeps, saveRecord } from './save-record.ts';
 import { hasPart } from './seen-orders.store.ts';
 import { deedsFor, seenBy } from './work-orders.policy.ts';
-import { alarmsOfOrder, devicesOfOrder, findOrder, orderListing, toOrder } from './work-orders.store.ts';
+import { alarmsOfOrder, devicesOfOrder, findOrder, orderListing } from './work-orders.store.ts';
 
 export interface WorkOrdersRoutesDeps extends SaveOrderDeps, SaveRecordDeps {
   readonly tree: Parameters<typeof narrowPlaces>[0];
@@ -46,7 +47,7 @@ const listCalls = ({ database, tree, tables }: WorkOrdersRoutesDeps) => {
     listWorkOrders: async ({ query }, caller) => {
       const mine = await seen(query, caller);
       return database.read(async (db) =>
-        presentPage(await readPage(db, query, orderListing(db, mine, query)), toOrder),
+        presentPage(await readPage(db, query, orderListing(db, mine, query)), listedOrder.present),
       );
     },
     exportWorkOrders: async ({ query }, caller) => {
@@ -102,7 +103,7 @@ const singleCalls = (deps: WorkOrdersRoutesDeps) => {
       const order = await seen(query.id, caller);
       const devices = await devicesOfOrder(db, order.id);
       const alarms = await alarmsOfOrder(db, order.id, caller.places);
-      return { ...order, devices, alarms, may: deedsFor(order, caller) };
+      return wholeOrder.present(order, { devices, alarms, may: deedsFor(order, caller) });
     },
     listWorkOrderRecords: async ({ query }, caller) =>
       listRecords(db, (await seen(query.orderId, caller)).id, caller.userId),

@@ -2,7 +2,6 @@ import {
   alarmLevelOf,
   openStates,
   type PageQuery,
-  type WorkOrder,
   type WorkOrderAlarm,
   type WorkOrderStatus,
   type WorkOrderType,
@@ -11,16 +10,20 @@ import {
 } from '@eoms/contract';
 import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import type { SelectedRow } from '../../platform/database/fields.ts';
 import type { Listing } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
+import { listedOrder, wholeOrder } from './order-fields.store.ts';
 import type { Seen } from './seen-orders.store.ts';
 import { workOrders as orders, workOrderAlarms, workOrderDevices } from './work-orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
+export type OrderValues = typeof orders.$inferInsert;
+type ListedOrder = SelectedRow<typeof listedOrder>;
 
 export interface OrderFilter {
   readonly keyword?: string | undefined;
@@ -38,46 +41,6 @@ export const openOnes = openStates(workOrderStates);
 export const isOpen: SQL = inArray(orders.status, openOnes);
 /** Written like the index of open orders, so that it is used. */
 const late = and(sql`${orders.status} in ('unprocessed', 'processing')`, sql`${orders.deadline} < now()`);
-
-const columns = {
-  id: orders.id,
-  number: orders.number,
-  theme: orders.theme,
-  type: orders.type,
-  urgency: orders.urgency,
-  status: orders.status,
-  placeId: orders.placeId,
-  placeName: orders.placeName,
-  initiatorId: orders.initiatorId,
-  initiator: orders.initiator,
-  assigneeId: orders.assigneeId,
-  assignee: orders.assignee,
-  supervisorId: orders.supervisorId,
-  supervisor: orders.supervisor,
-  deadline: orders.deadline,
-  progress: orders.progress,
-  createdAt: orders.createdAt,
-  acceptedAt: orders.acceptedAt,
-  closedAt: orders.closedAt,
-  overdue: sql<boolean>`coalesce(coalesce(${orders.closedAt}, now()) > ${orders.deadline}, false)`,
-};
-const listed = {
-  ...columns,
-  devices: sql<number>`(select count(*)::int from work_order_devices d where d.order_id = ${orders.id})`,
-  alarms: sql<number>`(select count(*)::int from work_order_alarms a where a.order_id = ${orders.id})`,
-};
-
-type Times = 'deadline' | 'createdAt' | 'acceptedAt' | 'closedAt';
-const inWords = (row: Record<Times, Date | null> & { readonly createdAt: Date }) => ({
-  deadline: row.deadline?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-  acceptedAt: row.acceptedAt?.toISOString() ?? null,
-  closedAt: row.closedAt?.toISOString() ?? null,
-});
-type ListedRow = Omit<WorkOrder, Times> & { readonly [K in Exclude<Times, 'createdAt'>]: Date | null } & {
-  readonly createdAt: Date;
-};
-export const toOrder = (row: ListedRow): WorkOrder => ({ ...row, ...inWords(row) });
 
 const matching = (db: Executor, filter: OrderFilter): SQL | undefined =>
   and(
@@ -99,8 +62,8 @@ const matching = (db: Executor, filter: OrderFilter): SQL | undefined =>
 const { number, urgency, deadline, createdAt } = orders;
 
 /** The list of orders; `seen` is what the caller may know of. */
-export const orderListing = (db: Executor, seen: Seen, filter: PageQuery & OrderFilter): Listing<ListedRow> => ({
-  rows: db.select(listed).from(orders),
+export const orderListing = (db: Executor, seen: Seen, filter: PageQuery & OrderFilter): Listing<ListedOrder> => ({
+  rows: db.select(listedOrder.columns).from(orders),
   counted: db.select({ id: orders.id }).from(orders),
   scope: and(...seen) ?? 'none',
   where: [matching(db, filter)],
@@ -114,9 +77,9 @@ export const eachOrder = (
   filter: OrderFilter,
   before: number | undefined,
   size: number,
-): Promise<ListedRow[]> =>
+): Promise<ListedOrder[]> =>
   db
-    .select(listed)
+    .select(listedOrder.columns)
     .from(orders)
     .where(and(...seen, matching(db, filter), before === undefined ? undefined : lt(number, before)))
     .orderBy(desc(number))
@@ -124,10 +87,10 @@ export const eachOrder = (
 
 export const findOrder = async (db: Executor, seen: Seen, id: string) => {
   const [row] = await db
-    .select({ ...columns, description: orders.description, runId: orders.runId })
+    .select(wholeOrder.columns)
     .from(orders)
     .where(and(eq(orders.id, id), ...seen));
-  return row && { ...row, ...inWords(row) };
+  return row;
 };
 
 export const statusOfOrder = async (db: Executor, seen: Seen, id: string): Promise<WorkOrderStatus | undefined> => {
@@ -149,7 +112,7 @@ export const lockOrder = async (tx: Executor, seen: Seen, id: string): Promise<O
 };
 
 /** Inserts an order. Undefined where this step of the run has opened it before. */
-export const insertOrder = async (tx: Executor, values: typeof orders.$inferInsert): Promise<OrderRow | undefined> => {
+export const insertOrder = async (tx: Executor, values: OrderValues): Promise<OrderRow | undefined> => {
   const [row] = await tx
     .insert(orders)
     .values(values)
@@ -158,11 +121,7 @@ export const insertOrder = async (tx: Executor, values: typeof orders.$inferInse
   return row;
 };
 
-export const updateOrder = async (
-  tx: Executor,
-  id: string,
-  values: Partial<typeof orders.$inferInsert>,
-): Promise<void> => {
+export const updateOrder = async (tx: Executor, id: string, values: Partial<OrderValues>): Promise<void> => {
   await tx.update(orders).set(values).where(eq(orders.id, id));
 };
 

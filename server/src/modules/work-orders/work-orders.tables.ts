@@ -7,7 +7,7 @@ import type {
 } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, revision, time } from '../../platform/database/columns.ts';
 import { entryColumns, pictureColumns } from '../../platform/entries/entries.tables.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
@@ -43,6 +43,7 @@ export const workOrders = pgTable(
     createdAt: createdAt(),
     acceptedAt: time('accepted_at'),
     closedAt: time('closed_at'),
+    revision: revision('work_orders'),
   },
   (t) => [
     unique('work_orders_number_key').on(t.number),

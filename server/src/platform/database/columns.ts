@@ -1,5 +1,6 @@
 import type { Value } from '@eoms/contract';
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { customType, integer, type PgColumn, type PgTable, timestamp } from 'drizzle-orm/pg-core';
 
 /** A point in time: `timestamptz`. */
 export const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -14,3 +15,16 @@ export const plainValue = customType<{ data: Value; driverData: unknown }>({
 });
 
 export const createdAt = () => time('created_at').notNull().defaultNow();
+
+/**
+ * Counts the changes of rows that two people may edit (`requireRevision`): every update raises it. What nobody edits, such
+ * as when somebody was last seen, is written with `unedited`.
+ */
+export const revision = (table: string) =>
+  integer()
+    .notNull()
+    .default(1)
+    .$onUpdate(() => sql`${sql.identifier(table)}.revision + 1`);
+
+/** Part of an update that leaves the revision as it is. */
+export const unedited = (table: PgTable & { readonly revision: PgColumn }) => ({ revision: sql`${table.revision}` });

@@ -2,7 +2,7 @@ import type { Move } from '@eoms/contract';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Caller } from '../http/context.ts';
 import type { Database, Executor } from './database.ts';
-import { type Change, type Kept, removeRow, saveRow } from './keep.ts';
+import { type Addition, type KeptDrafts, removeRow, saveRow } from './keep.ts';
 import { lastSort, moveSorted } from './move-sorted.ts';
 
 type GroupTable = PgTable & { readonly [K in 'id' | 'name' | 'sort']: PgColumn };
@@ -13,7 +13,7 @@ interface Draft {
 }
 
 /** Groups of one level that are nothing but a name. */
-export interface Groups<T extends GroupTable> extends Kept<T> {
+export interface Groups<T extends GroupTable> extends KeptDrafts<T, Draft> {
   /** Orders groups with equal sort numbers as the lists do. */
   readonly tieBreaker: PgColumn;
 }
@@ -25,11 +25,9 @@ export const saveGroup = async <T extends GroupTable>(
   draft: Draft,
   caller: Author,
 ): Promise<string> => {
-  const { name } = draft;
-  const { id } = await saveRow(tx, groups, draft, caller, async (before) => {
-    const values = before ? { name } : { name, sort: (await lastSort(tx, groups.table)) + 1 };
-    return { values: values as unknown as Change<T>['values'], after: { name } };
-  });
+  const { id } = await saveRow(tx, groups, draft, caller, async (before) =>
+    before ? undefined : ({ values: { sort: (await lastSort(tx, groups.table)) + 1 } } as Addition<T>),
+  );
   return id;
 };
 

@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { AuditEntry } from '../audit/audit.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Kept, lockRow, removeRow, saveRow, writeRow } from './keep.ts';
+import { draftFields } from './fields.ts';
+import { type KeptDrafts, lockRow, removeRow, saveRow, writeRow } from './keep.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { newId } from './uuid.ts';
 
 const shelves = pgTable('shelves', { id: uuid().primaryKey(), realm: text().notNull(), name: text().notNull() });
 const books = pgTable('books', { id: uuid().primaryKey(), shelfId: uuid('shelf_id').notNull() });
-const shelvesOf = (realm: string): Kept<typeof shelves> => ({
+const Shelf = z.strictObject({ id: z.string().optional(), name: z.string() });
+const fields = draftFields(shelves, Shelf, {});
+const shelvesOf = (realm: string): KeptDrafts<typeof shelves, z.infer<typeof Shelf>> => ({
   table: shelves,
+  fields,
   scope: eq(shelves.realm, realm),
   fixed: { realm },
   violations: { shelves_name_key: 'catalogue.nameInUse' },
@@ -87,7 +92,7 @@ it('lets a change see the row and decide what is written', async () => {
   );
   expect((await shout).before?.name).toBe('a');
   expect(await names()).toEqual(['ours a!']);
-  expect(audited.at(-1)).toEqual({ target: id, before: { name: 'a' }, after: { loud: true } });
+  expect(audited.at(-1)).toEqual({ target: id, before: { name: 'a' }, after: { name: 'b', loud: true } });
 });
 
 it('lets one save of a row wait for the other', async () => {

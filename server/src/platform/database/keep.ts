@@ -3,7 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Caller } from '../http/context.ts';
 import { refuse, refuseUnknown } from '../http/refusal.ts';
 import type { Executor } from './database.ts';
+import type { DraftFields } from './fields.ts';
 import { refuseHeld } from './refuse-held.ts';
+import { requireRevision } from './revision.ts';
 import { newId } from './uuid.ts';
 import { refuseViolations, type Violations } from './violations.ts';
 
@@ -24,6 +26,11 @@ export interface Kept<T extends KeptTable> {
   readonly fixed?: Partial<T['$inferInsert']>;
   /** The part of a row that goes into the audit log; defaults to all of it. */
   readonly forAudit?: (row: RowOf<T>) => object;
+}
+
+/** Rows that are saved as drafts of the contract. */
+export interface KeptDrafts<T extends KeptTable, D> extends Kept<T> {
+  readonly fields: DraftFields<T, D>;
 }
 
 /** What is written, and the part of it that goes into the audit log; defaults to all of it. */
@@ -99,30 +106,53 @@ export const writeRow = async <T extends KeptTable>(
   await caller.audit({ target: id, ...was, after }, tx);
 };
 
+/** Which row a draft means: an existing one, a new one with this id, or just a new one; and on what it is based. */
+interface Meant {
+  readonly id?: string | undefined;
+  readonly newId?: string | undefined;
+  /** What the caller loaded: if somebody has saved since, the draft is refused. */
+  readonly revision?: number | undefined;
+}
+
 /**
- * Saves a draft: inserts a row if the draft has no id; the new row may be given one as `newId`. `change` gets the row as it was, refuses what is not allowed,
- * and returns what to write where that is more than the draft.
+ * Inserts a row, or changes the one that is meant. `change` gets the row as it was, refuses what is not allowed, and
+ * returns what to write.
  */
-export const saveRow = async <T extends KeptTable, D extends { id?: string | undefined; newId?: string | undefined }>(
+export const saveValues = async <T extends KeptTable>(
   tx: Executor,
   kept: Kept<T>,
-  draft: D,
+  { id: given, newId: chosen, revision }: Meant,
   caller: Author,
-  change: (before: RowOf<T> | undefined, id: string) => Change<T> | undefined | Promise<Change<T> | undefined> = () =>
-    undefined,
+  change: (before: RowOf<T> | undefined, id: string) => Change<T> | Promise<Change<T>>,
 ): Promise<SavedRow<T>> => {
-  const { id: given, newId: chosen, ...values } = draft;
   const before = given === undefined ? undefined : await lockRow(tx, kept, given);
   const saved = { id: given ?? chosen ?? newId(), before };
-  await writeRow(
-    tx,
-    kept,
-    saved,
-    (await change(before, saved.id)) ?? { values: values as Partial<ValuesOf<T>> },
-    caller,
-  );
+  if (before) await requireRevision(tx, before, revision, caller);
+  await writeRow(tx, kept, saved, await change(before, saved.id), caller);
   return saved;
 };
+
+/** What is written besides the fields of a draft, or instead of them, and what the audit log shows besides it. */
+export type Addition<T extends KeptTable> = Partial<Change<T>> | undefined;
+
+/**
+ * Saves a draft, as its fields are described. `change` gets the row as it was, refuses what is not allowed, and returns
+ * what to write besides.
+ */
+export const saveRow = <T extends KeptTable, D extends Meant>(
+  tx: Executor,
+  kept: KeptDrafts<T, D>,
+  draft: NoInfer<D>,
+  caller: Author,
+  change: (before: RowOf<T> | undefined, id: string) => Addition<T> | Promise<Addition<T>> = () => undefined,
+): Promise<SavedRow<T>> =>
+  saveValues(tx, kept, draft, caller, async (before, id) => {
+    const added = await change(before, id);
+    return {
+      values: { ...kept.fields.values(draft), ...added?.values },
+      after: { ...kept.fields.audited(draft), ...added?.after },
+    };
+  });
 
 /**
  * Removes a row that nothing refers to; otherwise the refusal says how many rows do. `check` may refuse, or first

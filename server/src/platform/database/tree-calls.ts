@@ -1,17 +1,16 @@
 import type { Move } from '@eoms/contract';
 import type { Caller } from '../http/context.ts';
 import type { Database } from './database.ts';
-import { moveInTree, removeFromTree, saveInTree, type Tree, type TreeTable } from './tree.ts';
+import { moveInTree, removeFromTree, saveInTree, type TreeDrafts, type TreeTable } from './tree.ts';
 
 type Author = Pick<Caller, 'audit' | 'language'>;
-interface Draft {
-  readonly id?: string | undefined;
-  readonly parentId: string | null;
-}
 
 /** The calls of a tree that has no rules besides those of `Tree`; each is a transaction. */
-export const treeCalls = <T extends TreeTable>({ transaction }: Pick<Database, 'transaction'>, tree: Tree<T>) => ({
-  save: async ({ body }: { readonly body: Draft }, caller: Author): Promise<{ id: string }> => {
+export const treeCalls = <T extends TreeTable, D extends { readonly id?: string | undefined }>(
+  { transaction }: Pick<Database, 'transaction'>,
+  tree: TreeDrafts<T, D>,
+) => ({
+  save: async ({ body }: { readonly body: NoInfer<D> }, caller: Author): Promise<{ id: string }> => {
     const { id } = await transaction((tx) => saveInTree(tx, tree, body, caller));
     return { id };
   },

@@ -1,8 +1,10 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
+import { draftFields } from './fields.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { moveInTree, removeFromTree, saveInTree, type Tree } from './tree.ts';
+import { moveInTree, removeFromTree, saveInTree, type TreeDrafts } from './tree.ts';
 
 const branches = pgTable('branches', {
   id: uuid().primaryKey(),
@@ -11,8 +13,15 @@ const branches = pgTable('branches', {
   sort: integer().notNull(),
   createdAt: timestamp('created_at').notNull().defaultNow(),
 });
-const tree = {
+const Draft = z.strictObject({
+  id: z.string().optional(),
+  parentId: z.string().nullable(),
+  name: z.string(),
+  sort: z.number().optional(),
+});
+const tree: TreeDrafts<typeof branches, z.infer<typeof Draft>> = {
   table: branches,
+  fields: draftFields(branches, Draft, {}),
   scope: 'none',
   circular: 'menu.circular',
   levels: { atMost: 3, refusal: 'navigation.thirdLevel' },
@@ -20,7 +29,7 @@ const tree = {
   atEdge: 'menu.atEdge',
   violations: { branches_name_key: 'placeGroup.nameInUse', branches_parent_fk: { code: '404', field: 'parentId' } },
   heldBy: { branches_parent_fk: 'menu.hasChildren' },
-} as const satisfies Tree<typeof branches>;
+};
 
 let database: TestDatabase;
 const caller = { language: 'zh' as const, audit: async () => undefined };

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Caller } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Executor } from './database.ts';
-import { type Change, type Kept, lockRow, removeRow, type SavedRow, saveRow } from './keep.ts';
+import { type Addition, type Kept, type KeptDrafts, lockRow, removeRow, type SavedRow, saveRow } from './keep.ts';
 import { reorder } from './reorder.ts';
 
 export type TreeTable = PgTable & { readonly [K in 'id' | 'parentId' | 'sort' | 'createdAt']: PgColumn };
@@ -22,6 +22,9 @@ export interface Tree<T extends TreeTable> extends Kept<T> {
   /** The refusal for a move beyond the first or last sibling; defaults to 'tree.atEdge'. */
   readonly atEdge?: ErrorCode;
 }
+
+/** A tree whose rows are saved as drafts of the contract. */
+export interface TreeDrafts<T extends TreeTable, D> extends Tree<T>, KeptDrafts<T, D> {}
 
 /**
  * Serialises changes of one tree until the transaction ends: two moves, each valid alone, can form a cycle together.
@@ -89,23 +92,21 @@ const endOf = async <T extends TreeTable>(tx: Executor, tree: Tree<T>, parentId:
   Math.max(0, ...(await siblings(tx, tree, parentId)).map((row) => row.sort)) + 1;
 
 /** `saveRow` for a row of a tree: it may move to another parent, but not below itself nor too deep. */
-export const saveInTree = async <T extends TreeTable, D extends { id?: string | undefined; parentId: string | null }>(
+export const saveInTree = async <T extends TreeTable, D extends { id?: string | undefined }>(
   tx: Executor,
-  tree: Tree<T>,
-  draft: D,
+  tree: TreeDrafts<T, D>,
+  draft: NoInfer<D>,
   caller: Author,
   change: Parameters<typeof saveRow<T, D>>[4] = () => undefined,
 ): Promise<SavedRow<T>> => {
   await lockTree(tx, tree.table);
-  const { id: _given, ...plain } = draft;
-  const { parentId } = draft;
-  return saveRow(tx, tree, draft, caller, async (before, id): Promise<Change<T>> => {
-    const changed = (await change(before, id)) ?? ({ values: plain } as Change<T>);
+  const { parentId } = tree.fields.values(draft) as { readonly parentId: string | null };
+  return saveRow(tx, tree, draft, caller, async (before, id) => {
+    const added = await change(before, id);
     await requirePosition(tx, tree, id, parentId);
-    if (!tree.newLast) return changed;
-    const { values, after = values } = changed;
+    if (!tree.newLast) return added;
     const sort = before && before.parentId === parentId ? before.sort : await endOf(tx, tree, parentId);
-    return { values: { ...values, sort }, after: { ...after, sort } };
+    return { values: { ...added?.values, sort }, after: { ...added?.after, sort } } as Addition<T>;
   });
 };
 

@@ -1,7 +1,8 @@
-import type { Brand, Enterprise } from '@eoms/contract';
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { Brand, BrandDraft, Enterprise, EnterpriseDraft } from '@eoms/contract';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Kept } from '../../../platform/database/keep.ts';
+import { draftFields, replyFields } from '../../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { containing } from '../../../platform/database/searching.ts';
 import { brands, enterprises, models, typeBrands } from '../catalogue.tables.ts';
 
@@ -15,41 +16,40 @@ export interface MakerFilter {
 const among = (filter: MakerFilter, id: typeof brands.id | typeof enterprises.id) =>
   filter.ids === undefined ? undefined : inArray(id, [...filter.ids]);
 
+const shownEnterprise = replyFields(enterprises, Enterprise, {
+  brandCount: sql<number>`(select count(*)::int from ${brands} b where b.enterprise_id = ${enterprises}.id)`,
+  modelCount: sql<number>`(
+    select count(*)::int from ${models} m join ${brands} b on b.id = m.brand_id
+    where b.enterprise_id = ${enterprises}.id)`,
+});
+
 export const listEnterprises = async (db: Executor, filter: MakerFilter = {}): Promise<Enterprise[]> => {
   const rows = await db
-    .select({
-      ...getTableColumns(enterprises),
-      brandCount: sql<number>`(select count(*)::int from ${brands} b where b.enterprise_id = ${enterprises}.id)`,
-      modelCount: sql<number>`(
-        select count(*)::int from ${models} m join ${brands} b on b.id = m.brand_id
-        where b.enterprise_id = ${enterprises}.id)`,
-    })
+    .select(shownEnterprise.columns)
     .from(enterprises)
     .where(and(containing(filter.keyword, enterprises.name), among(filter, enterprises.id)))
     .orderBy(asc(enterprises.name));
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(shownEnterprise.present);
 };
 
-export const keptEnterprises: Kept<typeof enterprises> = {
+export const keptEnterprises: KeptDrafts<typeof enterprises, EnterpriseDraft> = {
   table: enterprises,
+  fields: draftFields(enterprises, EnterpriseDraft, {}),
   scope: 'none',
   violations: { enterprises_name_key: 'catalogue.nameInUse' },
   heldBy: { brands_enterprise_fk: 'catalogue.inUse' },
 };
 
+const shownBrand = replyFields(brands, Brand, {
+  enterpriseName: enterprises.name,
+  typeIds: sql<string[]>`array(select t.type_id::text from ${typeBrands} t where t.brand_id = ${brands}.id order by 1)`,
+  modelCount: sql<number>`(select count(*)::int from ${models} m where m.brand_id = ${brands}.id)`,
+});
+
 export const listBrands = async (db: Executor, filter: MakerFilter = {}): Promise<Brand[]> => {
   if (filter.ids?.length === 0) return [];
   return db
-    .select({
-      id: brands.id,
-      name: brands.name,
-      enterpriseId: brands.enterpriseId,
-      enterpriseName: enterprises.name,
-      typeIds: sql<
-        string[]
-      >`array(select t.type_id::text from ${typeBrands} t where t.brand_id = ${brands}.id order by 1)`,
-      modelCount: sql<number>`(select count(*)::int from ${models} m where m.brand_id = ${brands}.id)`,
-    })
+    .select(shownBrand.columns)
     .from(brands)
     .innerJoin(enterprises, eq(enterprises.id, brands.enterpriseId))
     .where(
@@ -62,8 +62,9 @@ export const listBrands = async (db: Executor, filter: MakerFilter = {}): Promis
     .orderBy(asc(brands.name), asc(enterprises.name));
 };
 
-export const keptBrands: Kept<typeof brands> = {
+export const keptBrands: KeptDrafts<typeof brands, BrandDraft> = {
   table: brands,
+  fields: draftFields(brands, BrandDraft, {}),
   scope: 'none',
   violations: {
     brands_name_key: 'catalogue.nameInUse',

@@ -1,7 +1,7 @@
 import type { FieldProblem, ModelDraft, Value } from '@eoms/contract';
 import { checkFields, type Driver, type FieldFault } from '@eoms/drivers/kit';
 import type { Executor } from '../../../platform/database/database.ts';
-import { type Change, saveRow } from '../../../platform/database/keep.ts';
+import { type Change, saveValues } from '../../../platform/database/keep.ts';
 import { requireImage } from '../../../platform/files/require-image.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -75,7 +75,9 @@ const changeOf = async (
 /** Returns the model's id. */
 export const saveModel = (work: CatalogueWork, draft: ModelDraft, caller: Caller): Promise<string> =>
   work.database.transaction(async (tx) => {
-    const { id } = await saveRow(tx, keptModels, draft, caller, (before) => changeOf(work, tx, draft, before, caller));
+    const { id } = await saveValues(tx, keptModels, draft, caller, (before) =>
+      changeOf(work, tx, draft, before, caller),
+    );
     await bindBrands(tx, [{ typeId: draft.typeId, brandId: draft.brandId }]);
     return id;
   });

@@ -10,11 +10,6 @@ import { type Bindings, checkPanel, refuseEmpty } from './check-panel.ts';
 import * as panels from './panels.store.ts';
 
 /** The time of saving is left out: the audit entry has its own. */
-const stamped = <T extends { id?: string | undefined }>({ id: _id, ...values }: T) => ({
-  values: { ...values, updatedAt: new Date() },
-  after: values,
-});
-
 /** What the model itself names, and what its driver derives from the model's parameters. */
 export const bindingsOf = (
   knowledge: DriverKnowledge,
@@ -51,7 +46,7 @@ export const panelsHandlers = ({
           if (!model) throw refuseUnknown('modelId');
           refuseEmpty(body);
           checkPanel(body.layout, caller.language, bindingsOf(knowledge, model));
-          return stamped(body);
+          return { values: { updatedAt: new Date() } };
         }),
       );
       return { id };
@@ -71,7 +66,7 @@ export const panelsHandlers = ({
         saveRow(tx, panels.keptTypePanels, body, caller, () => {
           refuseEmpty(body);
           checkPanel(body.layout, caller.language);
-          return stamped(body);
+          return { values: { updatedAt: new Date() } };
         }),
       );
       return { id };

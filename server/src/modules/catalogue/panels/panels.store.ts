@@ -1,8 +1,17 @@
-import type { ModelPanel, Page, PageQuery, PanelLayout, TypePanel } from '@eoms/contract';
+import {
+  type ModelPanel,
+  ModelPanelDraft,
+  type Page,
+  type PageQuery,
+  type PanelLayout,
+  type TypePanel,
+  TypePanelDraft,
+} from '@eoms/contract';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Kept } from '../../../platform/database/keep.ts';
+import { draftFields } from '../../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../../platform/database/page.ts';
 import { containing } from '../../../platform/database/searching.ts';
 import type { Language } from '../../../platform/http/context.ts';
@@ -88,13 +97,15 @@ export const layoutFor = async (
 };
 
 /** Panels by their owner; a model, and a type, has at most one. */
-export const keptModelPanels: Kept<typeof modelPanels> = {
+export const keptModelPanels: KeptDrafts<typeof modelPanels, ModelPanelDraft> = {
   table: modelPanels,
+  fields: draftFields(modelPanels, ModelPanelDraft, {}),
   scope: 'none',
   violations: { model_panels_model_key: 'panel.exists', model_panels_model_fk: { code: '404', field: 'modelId' } },
 };
-export const keptTypePanels: Kept<typeof typePanels> = {
+export const keptTypePanels: KeptDrafts<typeof typePanels, TypePanelDraft> = {
   table: typePanels,
+  fields: draftFields(typePanels, TypePanelDraft, {}),
   scope: 'none',
   violations: { type_panels_type_key: 'panel.exists', type_panels_type_fk: { code: '404', field: 'typeId' } },
 };

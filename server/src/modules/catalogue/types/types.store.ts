@@ -1,27 +1,26 @@
-import type { Brand, DeviceType } from '@eoms/contract';
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Brand, DeviceType, DeviceTypeDraft } from '@eoms/contract';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Kept } from '../../../platform/database/keep.ts';
+import { draftFields, replyFields } from '../../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { deviceTypes, models, typeBrands } from '../catalogue.tables.ts';
 import { listBrands } from '../makers/makers.store.ts';
 
-const { createdAt: _made, ...columns } = getTableColumns(deviceTypes);
-const modelCount = sql<number>`(select count(*)::int from ${models} m where m.type_id = ${deviceTypes}.id)`;
+const shownType = replyFields(deviceTypes, DeviceType, {
+  modelCount: sql<number>`(select count(*)::int from ${models} m where m.type_id = ${deviceTypes}.id)`,
+});
 
 const types = (db: Executor, where?: SQL): Promise<DeviceType[]> =>
-  db
-    .select({ ...columns, modelCount })
-    .from(deviceTypes)
-    .where(where)
-    .orderBy(asc(deviceTypes.sort), asc(deviceTypes.code));
+  db.select(shownType.columns).from(deviceTypes).where(where).orderBy(asc(deviceTypes.sort), asc(deviceTypes.code));
 
 export const listTypes = (db: Executor): Promise<DeviceType[]> => types(db);
 
 export const typesWithCodes = async (db: Executor, codes: readonly string[]): Promise<DeviceType[]> =>
   codes.length === 0 ? [] : types(db, inArray(deviceTypes.code, [...codes]));
 
-export const keptTypes: Kept<typeof deviceTypes> = {
+export const keptTypes: KeptDrafts<typeof deviceTypes, DeviceTypeDraft> = {
   table: deviceTypes,
+  fields: draftFields(deviceTypes, DeviceTypeDraft, {}),
   scope: 'none',
   violations: { device_types_code_key: 'catalogue.codeInUse' },
   heldBy: { models_type_fk: 'catalogue.inUse' },

@@ -1,7 +1,7 @@
 import type { DeviceDraft, DeviceUplink, Value } from '@eoms/contract';
 import { type Driver, type ResolvedField, resolveField, transportOf } from '@eoms/drivers/kit';
 import type { Executor } from '../../../platform/database/database.ts';
-import { saveRow } from '../../../platform/database/keep.ts';
+import { saveValues } from '../../../platform/database/keep.ts';
 import type { Caller, Language } from '../../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
@@ -97,11 +97,17 @@ export const saveDevice = async (
 ): Promise<SavedDevice> => {
   const { params, ...plain } = draft;
   const secretsSet = [...secretIds].filter((field) => typeof params[field] === 'string' && params[field] !== '');
-  const { id, before } = await saveRow(tx, devicesIn(caller.places), { ...plain, newId: newDeviceId }, caller, () => {
-    const { id: _given, uplink, ...own } = plain;
-    const row: DeviceValues = { ...own, ...uplinkColumns(uplink), ip: host, params: without(params, secretIds) };
-    return { values: { ...row, updatedAt: new Date() }, after: { ...row, secretsSet } };
-  });
+  const { id, before } = await saveValues(
+    tx,
+    devicesIn(caller.places),
+    { ...plain, newId: newDeviceId },
+    caller,
+    () => {
+      const { id: _given, uplink, ...own } = plain;
+      const row: DeviceValues = { ...own, ...uplinkColumns(uplink), ip: host, params: without(params, secretIds) };
+      return { values: { ...row, updatedAt: new Date() }, after: { ...row, secretsSet } };
+    },
+  );
   await storeSecrets(deps, tx, id, params, { secretIds, secretsSet });
   return { id, added: before === undefined };
 };

@@ -32,16 +32,13 @@ const save = async (deps: CalendarsRoutesDeps, draft: MeetingCalendarDraft, call
     if (draft.id === undefined && (await countCalendars(tx)) >= calendarsAtMost)
       throw refuse('calendar.tooMany', { limit: calendarsAtMost });
     return saveRow(tx, calendarsIn(caller.places), draft, caller, (before, id) => {
-      const { id: _, password, ...values } = draft;
+      const { password } = draft;
       const sealed = password ? secrets.seal(password, passwordPurpose(id)) : null;
       // A password is never sent to an address for which it was not entered.
       const moved = before !== undefined && before.url !== draft.url && password === undefined;
       const secret = password === undefined ? (moved ? { passwordSealed: null } : {}) : { passwordSealed: sealed };
       const again = { mark: null, failure: null, failures: 0, nextAt: new Date() };
-      return {
-        values: { ...values, ...secret, ...again },
-        after: { ...values, passwordChanged: password !== undefined },
-      };
+      return { values: { ...secret, ...again }, after: { passwordChanged: password !== undefined } };
     });
   });
   return id;

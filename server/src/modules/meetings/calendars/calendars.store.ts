@@ -1,16 +1,20 @@
-import type { CalendarFailure, CalendarOutcome, MeetingCalendar } from '@eoms/contract';
+import { type CalendarFailure, type CalendarOutcome, type MeetingCalendar, MeetingCalendarDraft } from '@eoms/contract';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Kept } from '../../../platform/database/keep.ts';
+import { draftFields, unaudited } from '../../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { type PlaceScope, withinPlaces } from '../../../platform/database/row-scope.ts';
 import { places } from '../../places/places.tables.ts';
 import { meetingCalendars as calendars, meetings } from '../meetings.tables.ts';
 
 export type CalendarRow = typeof calendars.$inferSelect;
 
+const calendarFields = draftFields(calendars, MeetingCalendarDraft, { password: unaudited('it is stored sealed') });
+
 /** Calendars of the caller's places; one for all places belongs to those who may see all. */
-export const calendarsIn = (scope: PlaceScope): Kept<typeof calendars> => ({
+export const calendarsIn = (scope: PlaceScope): KeptDrafts<typeof calendars, MeetingCalendarDraft> => ({
   table: calendars,
+  fields: calendarFields,
   scope: withinPlaces(calendars.placeId, scope) ?? 'none',
   violations: {
     meeting_calendars_name_key: { code: 'calendar.nameInUse', field: 'name' },

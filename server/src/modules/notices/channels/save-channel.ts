@@ -7,7 +7,7 @@ import {
 } from '@eoms/contract';
 import { fieldProblemText } from '@eoms/phrases';
 import type { Executor } from '../../../platform/database/database.ts';
-import { saveRow } from '../../../platform/database/keep.ts';
+import { saveValues } from '../../../platform/database/keep.ts';
 import type { Caller, Language } from '../../../platform/http/context.ts';
 import { type FieldAtFault, refuse } from '../../../platform/http/refusal.ts';
 import { sameJson } from '../../../platform/same-json.ts';
@@ -63,7 +63,7 @@ export const saveChannel = async (
 ): Promise<string> => {
   if (draft.id === undefined && (await countChannels(tx)) >= channelsAtMost)
     throw refuse('notifyChannel.tooMany', { limit: channelsAtMost });
-  const { id } = await saveRow(tx, keptChannels, draft, caller, async (before, rowId) => {
+  const { id } = await saveValues(tx, keptChannels, draft, caller, async (before, rowId) => {
     const { id: _, secrets: _entered, ...values } = draft;
     const after = secretsAfter(secrets, draft, before);
     refuseFaults(draft, after, caller);

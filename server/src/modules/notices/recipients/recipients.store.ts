@@ -1,7 +1,14 @@
-import type { NoticeRecipient, Page, PageQuery, RecipientKind } from '@eoms/contract';
+import {
+  type NoticeRecipient,
+  NoticeRecipientDraft,
+  type Page,
+  type PageQuery,
+  type RecipientKind,
+} from '@eoms/contract';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Kept } from '../../../platform/database/keep.ts';
+import { draftFields } from '../../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { readPage } from '../../../platform/database/page.ts';
 import { oneOf } from '../../../platform/database/row-scope.ts';
 import { containing } from '../../../platform/database/searching.ts';
@@ -13,8 +20,9 @@ import { usersHere } from './users-here.store.ts';
 
 export type RecipientRow = typeof recipients.$inferSelect;
 
-export const keptRecipients: Kept<typeof recipients> = {
+export const keptRecipients: KeptDrafts<typeof recipients, NoticeRecipientDraft> = {
   table: recipients,
+  fields: draftFields(recipients, NoticeRecipientDraft, {}),
   scope: 'none',
   violations: { notice_recipients_name_key: { code: 'recipient.nameInUse', field: 'name' } },
   forAudit: ({ createdAt: _, ...row }) => row,

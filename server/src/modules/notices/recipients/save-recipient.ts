@@ -5,8 +5,6 @@ import type { Caller } from '../../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
 import { keptRecipients, subjectExists } from './recipients.store.ts';
 
-const none = { subjectId: null, phone: null, email: null, language: null, rota: null };
-
 const check = async (tx: Executor, draft: NoticeRecipientDraft): Promise<void> => {
   if (draft.kind === 'contact') {
     if (draft.phone === null && draft.email === null)
@@ -20,7 +18,7 @@ const check = async (tx: Executor, draft: NoticeRecipientDraft): Promise<void> =
 
 export const saveRecipient = async (tx: Executor, draft: NoticeRecipientDraft, caller: Caller): Promise<string> => {
   await check(tx, draft);
-  const { id } = await saveRow(tx, keptRecipients, { ...none, ...draft }, caller);
+  const { id } = await saveRow(tx, keptRecipients, draft, caller);
   return id;
 };
 

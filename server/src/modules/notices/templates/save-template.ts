@@ -1,6 +1,6 @@
 import { type MessageType, type NoticeTemplateDraft, placeholdersOf, type Text, variablesOf } from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
-import { saveRow } from '../../../platform/database/keep.ts';
+import { saveValues } from '../../../platform/database/keep.ts';
 import { refuseViolations } from '../../../platform/database/violations.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -32,7 +32,7 @@ export const refuseUnknownVariables = ({ messageType, title, content }: Texts): 
 export const saveTemplate = async (tx: Executor, draft: NoticeTemplateDraft, caller: Caller): Promise<string> => {
   refuseUnknownVariables(draft);
   const { channelIds, ...fields } = draft;
-  const { id } = await saveRow(tx, keptTemplates, fields, caller, (before) => {
+  const { id } = await saveValues(tx, keptTemplates, fields, caller, (before) => {
     const { id: _, ...values } = fields;
     if (before?.system && (before.code !== values.code || before.messageType !== values.messageType))
       throw refuse('noticeTemplate.system', {}, [{ field: before.code === values.code ? 'messageType' : 'code' }]);

@@ -22,7 +22,7 @@ const lastOf = async (tx: Executor, placeId: string, kind: PlacePhotoDraft['kind
 
 const save = ({ database, files }: PhotosDeps, draft: PlacePhotoDraft, caller: Caller): Promise<string> =>
   database.transaction(async (tx) => {
-    const { placeId, kind, caption, image } = draft;
+    const { placeId, kind, image } = draft;
     // Locked, so that two who add at the same time get different places in the order.
     await lockRow(tx, placesIn(caller.places), placeId, 'placeId');
     const { id } = await saveRow(tx, photosIn(caller.places), draft, caller, async (before) => {
@@ -30,7 +30,7 @@ const save = ({ database, files }: PhotosDeps, draft: PlacePhotoDraft, caller: C
       if (before && before.placeId !== placeId) throw refuseUnknown('placeId');
       if (image) await requireOwnImage(tx, files, { id: image, caller, field: 'image' });
       const sort = before?.kind === kind ? before.sort : await lastOf(tx, placeId, kind);
-      return { values: { placeId, kind, caption, sort, ...(image ? { fileId: image } : {}) } };
+      return { values: { sort } };
     });
     return id;
   });

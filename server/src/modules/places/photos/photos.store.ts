@@ -1,14 +1,20 @@
-import type { PhotoKind, PlacePhoto } from '@eoms/contract';
+import { type PhotoKind, type PlacePhoto, PlacePhotoDraft } from '@eoms/contract';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Kept } from '../../../platform/database/keep.ts';
+import { draftFields } from '../../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { type PlaceScope, withinPlaces } from '../../../platform/database/row-scope.ts';
 import { storedFiles } from '../../../platform/files/files.tables.ts';
 import { placePhotos as photos } from '../places.tables.ts';
 
+const photoFields = draftFields(photos, PlacePhotoDraft, {
+  image: (fileId) => ({ fileId }),
+});
+
 /** The photos of the places that the caller may see. */
-export const photosIn = (scope: PlaceScope): Kept<typeof photos> => ({
+export const photosIn = (scope: PlaceScope): KeptDrafts<typeof photos, PlacePhotoDraft> => ({
   table: photos,
+  fields: photoFields,
   scope: withinPlaces(photos.placeId, scope) ?? 'none',
   violations: { place_photos_place_fk: { code: '404', field: 'placeId' } },
 });

@@ -1,12 +1,9 @@
 import type { SignOnService, SignOnServiceDraft } from '@eoms/contract';
-import type { z } from 'zod';
 import { hashToken, newToken } from '../../../platform/auth/token.ts';
 import { removeRow, saveRow } from '../../../platform/database/keep.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import { keptServices, listServices, presentService } from './sign-on.store.ts';
-
-type Draft = z.output<typeof SignOnServiceDraft>;
 
 export interface SavedService {
   readonly id: string;
@@ -17,23 +14,22 @@ export interface SavedService {
 
 export interface SignOnServices {
   list(): Promise<SignOnService[]>;
-  save(caller: Caller, draft: Draft): Promise<SavedService>;
+  save(caller: Caller, draft: SignOnServiceDraft): Promise<SavedService>;
   remove(caller: Caller, id: string): Promise<void>;
 }
 
 export const createSignOnServices = ({ database }: Pick<SessionDeps, 'database'>): SignOnServices => ({
   list: async () => (await listServices(database.db)).map(presentService),
-  save: (caller, { renewSecret, ...draft }) => {
-    const { id: _, ...fields } = draft;
+  save: (caller, draft) => {
     const made = draft.id === undefined;
-    const clientSecret = made || renewSecret ? newToken() : null;
+    const clientSecret = made || draft.renewSecret ? newToken() : null;
     const secret = clientSecret === null ? {} : { secretHash: hashToken(clientSecret) };
     return database.transaction(async (tx) => {
       const newClientId = `eoms-${newToken().slice(0, 16)}`;
       const { id, before } = await saveRow(tx, keptServices, draft, caller, () =>
         made
-          ? { values: { ...fields, ...secret, clientId: newClientId }, after: { ...fields, clientId: newClientId } }
-          : { values: { ...fields, ...secret }, after: { ...fields, secretRenewed: clientSecret !== null } },
+          ? { values: { ...secret, clientId: newClientId }, after: { clientId: newClientId } }
+          : { values: secret, after: { secretRenewed: clientSecret !== null } },
       );
       return { id, clientId: before?.clientId ?? newClientId, clientSecret };
     });

@@ -1,7 +1,8 @@
-import type { SignOnService } from '@eoms/contract';
+import { type SignOnService, SignOnServiceDraft } from '@eoms/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Kept } from '../../../platform/database/keep.ts';
+import { draftFields, unaudited } from '../../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { signOnServices, signOnTickets, type TicketDirection } from './sign-on.tables.ts';
 
 type ServiceRow = typeof signOnServices.$inferSelect;
@@ -32,8 +33,9 @@ export const findServiceByAddress = (db: Executor, service: string): Promise<Ser
 export const isAuthorisedService = async (db: Executor, address: string): Promise<boolean> =>
   (await findServiceByAddress(db, address))?.enabled === true;
 
-export const keptServices: Kept<typeof signOnServices> = {
+export const keptServices: KeptDrafts<typeof signOnServices, SignOnServiceDraft> = {
   table: signOnServices,
+  fields: draftFields(signOnServices, SignOnServiceDraft, { renewSecret: unaudited('said in other words') }),
   scope: 'none',
   violations: { sign_on_services_service_key: 'oauth.serviceInUse' },
   forAudit: presentService,

@@ -1,0 +1,35 @@
+import { detailText } from '@eoms/phrases';
+import { and, desc, eq } from 'drizzle-orm';
+import { DateTime } from 'luxon';
+import { auditEntries } from '../audit/audit.tables.ts';
+import type { Caller } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Executor } from './database.ts';
+
+/** Who changed something last, and when, as the audit log knows it. */
+const lastChange = async (tx: Executor, id: string) => {
+  const [last] = await tx
+    .select({ by: auditEntries.username, at: auditEntries.at })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.target, id), eq(auditEntries.outcome, 'done')))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(1);
+  return last;
+};
+
+/**
+ * Refuses a change that is based on another revision than the row has now, and names who changed it meanwhile. Callers
+ * that do not say what they have seen are not checked.
+ */
+export const requireRevision = async (
+  tx: Executor,
+  row: { readonly id: string; readonly revision?: unknown },
+  seen: number | undefined,
+  { language }: Pick<Caller, 'language'>,
+): Promise<void> => {
+  if (seen === undefined || row.revision === undefined || row.revision === seen) return;
+  const last = await lastChange(tx, row.id);
+  if (!last?.by) throw refuse('409');
+  const at = DateTime.fromJSDate(last.at).toFormat('yyyy-MM-dd HH:mm');
+  throw refuse('409', {}, [{ field: 'revision', message: detailText('changedBy', language, { by: last.by, at }) }]);
+};
