@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { AutomationChecks } from '../checks/check.entities.ts';
 import { ActionGroupSteps, OnFailure, Overlap } from '../controls/action-group.entities.ts';
 import { Id, Name, Time } from '../kit/fields.ts';
-import { AutomationChecks } from './check.entities.ts';
-import { LocalVariables } from './local-variable.entities.ts';
+import { LocalVariables } from '../variables/local-variable.entities.ts';
+import type { VariableType } from '../variables/variable.entities.ts';
 import { AutomationTrigger } from './trigger.entities.ts';
-import type { VariableType } from './variable.entities.ts';
 
 const Triggers = z
   .array(AutomationTrigger)

@@ -3,6 +3,7 @@ import { ScenePreviewLine, SceneRun } from '../controls/scene-run.entities.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Flag, Id, Move, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
+import { VariableValue } from '../variables/variable.entities.ts';
 import { may } from '../vocabulary/permissions.ts';
 import {
   Automation,
@@ -17,7 +18,6 @@ import {
 import { Firing, HeldDevice, SeenCheck, WhyDevice } from './firing.entities.ts';
 import { AutomationProof } from './proof.entities.ts';
 import { AutomationRehearsal, MessageRehearsal, MessageRehearsalOrder, RehearsalOrder } from './rehearsal.entities.ts';
-import { VariableValue } from './variable.entities.ts';
 
 const see = may('view', 'linkageStrategy');
 const edit = may('edit', 'linkageStrategy');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Time } from '../kit/fields.ts';
+import { VariableValue } from '../variables/variable.entities.ts';
 import { Text } from '../vocabulary/data-types.ts';
 import { AutomationDraft } from './automation.entities.ts';
 import { SeenCheck } from './firing.entities.ts';
-import { VariableValue } from './variable.entities.ts';
 
 /** An automation, saved or not, and over how many of the last days it is played. */
 export const RehearsalOrder = z.strictObject({ automation: AutomationDraft, days: z.number().int().min(1).max(7) });

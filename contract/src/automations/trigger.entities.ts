@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { DayKind, SomeWeekDays } from '../calendar/calendar.entities.ts';
 import { ClockTime, Code, Id } from '../kit/fields.ts';
 import { PlaceState } from '../places/place.entities.ts';
 import { ConditionOperator } from '../vocabulary/plain-types.ts';
-import { DayKind, SomeWeekDays } from './calendar.entities.ts';
 
 const TriggerId = Code.max(40);
 /** The condition must hold this long without a break. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { VariableName, VariableValue } from '../automations/variable.entities.ts';
 import { Id, Name, Sort, Time } from '../kit/fields.ts';
+import { VariableName, VariableValue } from '../variables/variable.entities.ts';
 import { type ByKind, byKind } from '../vocabulary/by-kind.ts';
 import { Value } from '../vocabulary/data-types.ts';
 import { ConditionOperator } from '../vocabulary/plain-types.ts';

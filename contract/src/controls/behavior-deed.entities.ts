@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { VariableName } from '../automations/variable.entities.ts';
 import { BehaviorArgs, BehaviorParamName } from '../data-behaviors/data-behavior.entities.ts';
 import { ResultPath } from '../data-behaviors/result-path.ts';
 import { Id } from '../kit/fields.ts';
+import { VariableName } from '../variables/variable.entities.ts';
 
 /** Which activated data behaviour is called, with which arguments. */
 export const BehaviorUse = z.strictObject({ behaviorId: Id, args: BehaviorArgs });

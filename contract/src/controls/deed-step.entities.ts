@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { VariableName, VariableValue } from '../automations/variable.entities.ts';
 import { Id } from '../kit/fields.ts';
 import { SetState } from '../places/place.entities.ts';
+import { VariableName, VariableValue } from '../variables/variable.entities.ts';
 import { entryOf } from '../vocabulary/by-kind.ts';
 import { themeAtMost, WorkOrderType, WorkOrderUrgency } from '../work-orders/work-order.entities.ts';
 import { BehaviorDeedArgs } from './behavior-deed.entities.ts';

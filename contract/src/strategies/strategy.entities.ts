@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
-import { AgainstValue, AgainstVariable, BehaviorCheck, PropertyName } from '../automations/check.entities.ts';
-import { LocalVariables } from '../automations/local-variable.entities.ts';
 import { ScheduleTrigger } from '../automations/trigger.entities.ts';
+import { AgainstValue, AgainstVariable, BehaviorCheck, PropertyName } from '../checks/check.entities.ts';
 import { ActionGroupSteps, StepTarget } from '../controls/action-group.entities.ts';
 import { Code, Id, Name, Sort, Time } from '../kit/fields.ts';
 import { ruleGroups, rulesIn } from '../kit/rule-groups.ts';
+import { LocalVariables } from '../variables/local-variable.entities.ts';
 import { ConditionOperator } from '../vocabulary/plain-types.ts';
 import { StrategyOutcome, StrategyTotals } from './strategy-report.entities.ts';
 

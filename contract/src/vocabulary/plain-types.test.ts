@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PortableAutomation } from '../automations/automation.entities.ts';
-import { isFittingCheck } from '../automations/variable.entities.ts';
+import { isFittingCheck } from '../variables/variable.entities.ts';
 import { asPlainType, fitsPlainType, PlainType } from './plain-types.ts';
 
 const fitting = {

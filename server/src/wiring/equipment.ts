@@ -19,7 +19,7 @@ import { engineMaker } from './make-engine.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
 /** Models and devices, and the ways to reach them. */
-export const createEquipment = (deps: WiringDeps, { places, plugins, config }: Foundation) => {
+export const createEquipment = (deps: WiringDeps, { places, plugins, config, variables }: Foundation) => {
   const { platform, passwords, packages, addresses, settings } = deps;
   const drivers = [...deps.drivers, ...packages.hosts.map(({ driver }) => driver)];
   const driverPackages = createDriverPackages(platform, packages);
@@ -38,7 +38,7 @@ export const createEquipment = (deps: WiringDeps, { places, plugins, config }: F
   const switchPorts = createSwitchPorts({ ...platform, devices, catalogue });
   const floorPlans = createFloorPlans({ ...platform, places, devices });
   const maintenance = createMaintenance({ ...platform, devices });
-  const controls = createControls({ platform, places, devices, commands });
+  const controls = createControls({ platform, places, devices, commands, variables });
   const combinations = createCombinations({ ...platform, places, devices, controls });
   const layouts = createLayouts({ ...platform, places, plugins, devices, config });
   mqtt.acceptClientsAfter(devices.whenListening);

@@ -1,4 +1,5 @@
 import { createAccess } from '../modules/access/access.module.ts';
+import { createCalendar } from '../modules/calendar/calendar.module.ts';
 import { createConfig } from '../modules/config/config.module.ts';
 import { createDictionaries } from '../modules/dictionaries/dictionaries.module.ts';
 import { createFiles } from '../modules/files/files.module.ts';
@@ -8,9 +9,10 @@ import { createPeople } from '../modules/people/people.module.ts';
 import { createPlaces } from '../modules/places/places.module.ts';
 import { createPlugins } from '../modules/plugins/plugins.module.ts';
 import { createSession } from '../modules/session/session.module.ts';
+import { createVariables } from '../modules/variables/variables.module.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
-/** Places and people, and the rights between them. */
+/** Places and people, the rights between them, and what everything that acts stands on. */
 export const createFoundation = ({ platform, passwords, outbound, product }: WiringDeps) => {
   const files = createFiles(platform);
   const dictionaries = createDictionaries();
@@ -23,7 +25,22 @@ export const createFoundation = ({ platform, passwords, outbound, product }: Wir
   const ports = { people, access, config, navigation };
   const session = createSession({ ...platform, passwords, ports, product, providerFetch: outbound.providerFetch });
   const plugins = createPlugins(platform);
-  return { files, dictionaries, config, places, menus, navigation, people, access, session, plugins };
+  const calendar = createCalendar(platform);
+  const variables = createVariables({ ...platform, places });
+  return {
+    files,
+    dictionaries,
+    config,
+    places,
+    menus,
+    navigation,
+    people,
+    access,
+    session,
+    plugins,
+    calendar,
+    variables,
+  };
 };
 
 export type Foundation = ReturnType<typeof createFoundation>;

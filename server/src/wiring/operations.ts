@@ -3,6 +3,7 @@ import { createAlarmRules } from '../modules/alarm-rules/alarm-rules.module.ts';
 import { createAlarmWindows } from '../modules/alarm-windows/alarm-windows.module.ts';
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
 import { createAutomations } from '../modules/automations/automations.module.ts';
+import { createChecks } from '../modules/checks/checks.module.ts';
 import { createDataBehaviors } from '../modules/data-behaviors/data-behaviors.module.ts';
 import { createDocuments } from '../modules/documents/documents.module.ts';
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
@@ -36,6 +37,8 @@ export const createOperations = (
     signals,
     history,
     mqtt,
+    calendar,
+    variables,
   }: Foundation & Equipment,
 ) => {
   const notices = createNotices({
@@ -62,6 +65,15 @@ export const createOperations = (
   createSceneNotices({ ...platform, controls, places, notices });
   createSceneWebhooks({ controls, outbound: outbound.notices });
   const dataBehaviors = createDataBehaviors({ ...platform, controls, outbound: outbound.data });
+  const checks = createChecks({
+    ...platform,
+    devices,
+    history,
+    places,
+    variables,
+    calendar,
+    behaviors: dataBehaviors,
+  });
   const alarmRules = createAlarmRules({ platform, places, catalogue, history, devices, alarms, alarmNotices, notices });
   const meetings = createMeetings({
     ...platform,
@@ -74,12 +86,13 @@ export const createOperations = (
     places,
     devices,
     controls,
-    history,
+    variables,
+    calendar,
+    checks,
     mqtt,
-    behaviors: dataBehaviors,
   });
-  const strategies = createStrategies({ platform, places, devices, controls, automations, alarms });
-  const plans = createPlans({ ...platform, access, controls, variables: automations.variables });
+  const strategies = createStrategies({ platform, places, devices, controls, variables, calendar, checks, alarms });
+  const plans = createPlans({ ...platform, access, controls, variables });
   const placeTemplates = createPlaceTemplates({ ...platform, devices, alarmRules, automations });
   const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
   const controlDocuments = createDocuments({

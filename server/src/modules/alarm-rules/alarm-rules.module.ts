@@ -18,7 +18,6 @@ import { createSuggestedRules } from './suggested-rules.ts';
 
 export type { OrdersOf, OrderTime } from './back-test/back-testing.ts';
 export { type CopiedRule, createRuleCopies, type RuleCopies } from './copy-rules.ts';
-export { engineHours } from './rule-hours.ts';
 
 export interface AlarmRulesDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'log'>;

@@ -1,6 +1,6 @@
 import type { AlarmRuleDraft, RulePart } from '@eoms/contract';
 import type { AlarmRule as EngineRule } from '@eoms/engine';
-import { engineHours } from './rule-hours.ts';
+import { openHours } from '../calendar/calendar.module.ts';
 
 type Condition = EngineRule['when'];
 type Judging = Pick<
@@ -54,5 +54,5 @@ export const toEngineRule = (rule: Judging, id: string, devices: Iterable<string
         },
       }
     : {}),
-  ...(rule.hours ? { hours: engineHours(rule.hours) } : {}),
+  ...(rule.hours ? { hours: openHours(rule.hours) } : {}),
 });

@@ -1,8 +1,9 @@
 import { type AutomationDraft, automationsEndpoints as calls, type Firing } from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
+import { type Behaviors, createChecks } from '../checks/checks.module.ts';
 import { type ControlsSystem, openControlsSystem, powerStep } from '../controls/controls.fixture.ts';
-import { type AutomationsDeps, type AutomationsModule, createAutomations } from './automations.module.ts';
+import { type AutomationsModule, createAutomations } from './automations.module.ts';
 
 export interface AutomationsSystem extends ControlsSystem {
   readonly api: TestApi;
@@ -28,16 +29,21 @@ export interface AutomationsSystem extends ControlsSystem {
 export const noBroker = { isShared: false, openFor: () => Promise.reject(new Error('there is no broker')) };
 
 /** Data behaviours have tests of their own. */
-export const noBehaviors: AutomationsDeps['behaviors'] = {
+export const noBehaviors: Behaviors = {
   activated: async () => [],
   call: () => Promise.reject(new Error('there are no data behaviours')),
 };
+
+/** Conditions as they are judged on a node. */
+export const checksOf = (node: ControlsSystem['estate']['nodes'][number], behaviors = noBehaviors) =>
+  createChecks({ ...node, database: node.platform.database, behaviors });
 
 /** A venue with two screens, and automations on every node. */
 export const openAutomationsSystem = async (behaviors = noBehaviors): Promise<AutomationsSystem> => {
   const system = await openControlsSystem();
   const loads: Promise<void>[] = [];
-  const modules = system.estate.nodes.map(({ platform, places, devices, controls, history }) => {
+  const modules = system.estate.nodes.map((node) => {
+    const { platform, places, devices, controls, variables, calendar } = node;
     // The devices of this venue are there already.
     const onLoaded: typeof devices.onLoaded = (listener) => void loads.push(listener(devices.engine()));
     return createAutomations({
@@ -45,9 +51,10 @@ export const openAutomationsSystem = async (behaviors = noBehaviors): Promise<Au
       places,
       devices: { ...devices, onLoaded },
       controls,
-      history,
+      variables,
+      calendar,
+      checks: checksOf(node, behaviors),
       mqtt: noBroker,
-      behaviors,
     });
   });
   await Promise.all(loads);

@@ -6,22 +6,21 @@ import type { Caller } from '../../platform/http/context.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type ChecksModule, judgeChecks } from '../checks/checks.module.ts';
 import { seeDevice } from '../devices/devices.module.ts';
+import { localsOf } from '../variables/variables.module.ts';
 import { automationsIn, findAutomation, inGroup, listVersions, pageAutomations } from './automations.store.ts';
-import { type Fire, type FireDeps, sparedDevices } from './fire.ts';
-import { pageFirings } from './firings.store.ts';
 import type { FollowAutomations } from './follow-automations.ts';
 import { automationGroupsHandlers } from './groups.routes.ts';
-import { releaseDevice } from './held-devices.store.ts';
-import { heldDevices } from './held-devices.ts';
-import { judgeChecks } from './judge-checks.ts';
-import { localsOf } from './local-variables.ts';
-import type { Occasions } from './occasions.ts';
-import { beginPause, endPauses, findPause } from './pauses.store.ts';
-import type { ProveAutomations } from './prove-automations.ts';
-import { readPresent } from './read-present.ts';
-import type { Rehearse } from './rehearse-automation.ts';
-import { rehearseMessage } from './rehearse-message.ts';
+import type { ProveAutomations } from './proof/prove-automations.ts';
+import type { Rehearse } from './rehearsal/rehearse-automation.ts';
+import { rehearseMessage } from './rehearsal/rehearse-message.ts';
+import { type Fire, type FireDeps, sparedDevices } from './run/fire.ts';
+import { pageFirings } from './run/firings.store.ts';
+import { releaseDevice } from './run/held-devices.store.ts';
+import { heldDevices } from './run/held-devices.ts';
+import { beginPause, endPauses, findPause } from './run/pauses.store.ts';
+import { whyDevice } from './run/why-device.store.ts';
 import {
   checkAutomation,
   enableAutomation,
@@ -29,20 +28,17 @@ import {
   type SaveDeps,
   saveAutomation,
 } from './save-automation.ts';
-import { keysOf, ownerOfKey } from './trigger-keys.store.ts';
-import { whyDevice } from './why-device.store.ts';
+import type { TriggerEvents } from './triggers/trigger-events.ts';
+import { keysOf, ownerOfKey } from './triggers/trigger-keys.store.ts';
 
-export interface AutomationsWork
-  extends Omit<SaveDeps, 'scenes'>,
-    Omit<FireDeps, 'behaviors' | 'database' | 'devices' | 'places' | 'follow'> {
+export interface AutomationsWork extends Omit<SaveDeps, 'scenes' | 'checks'>, Pick<FireDeps, 'scenes'> {
   readonly database: Platform['database'];
   /** Who changed an automation sees its effect at once, the other nodes soon. */
   readonly changed: (id: string) => Promise<void>;
-  readonly devices: SaveDeps['devices'] & FireDeps['devices'];
-  readonly places: SaveDeps['places'] & FireDeps['places'];
+  readonly checks: ChecksModule;
   readonly follow: FollowAutomations;
   readonly fire: Fire;
-  readonly occasions: Pick<Occasions, 'add'>;
+  readonly events: Pick<TriggerEvents, 'add'>;
   readonly prove: ProveAutomations;
   readonly rehearse: Rehearse;
 }
@@ -102,7 +98,7 @@ const keeping = (work: AutomationsWork) => {
 };
 
 const running = (work: AutomationsWork) => {
-  const { database, follow, fire, occasions, scenes, words } = work;
+  const { checks: judging, database, follow, fire, events, scenes } = work;
   const { db } = database;
   return {
     executeAutomation: async ({ params: { id } }, caller) => {
@@ -116,8 +112,8 @@ const running = (work: AutomationsWork) => {
     },
     previewAutomation: async ({ body }, caller) => {
       await checkAutomation(work, body, caller);
-      const present = await readPresent(work, body.condition, localsOf(body));
-      const { met, checks } = judgeChecks(body.condition, present, words);
+      const present = await judging.read(body.condition, localsOf(body));
+      const { met, checks } = judgeChecks(body.condition, present, judging.words);
       const spared = await sparedDevices(work, body);
       return { met, checks, lines: await scenes.preview({ ...body, spared, locals: localsOf(body) }) };
     },
@@ -144,7 +140,7 @@ const running = (work: AutomationsWork) => {
         property: null,
         value: body?.value ?? null,
       };
-      occasions.add({ automationId, occasion: `webhook ${newId()}`, ownOnly: true, cause });
+      events.add({ automationId, key: `webhook ${newId()}`, ownOnly: true, cause });
       return null;
     },
     pageFirings: ({ query }, caller) => pageFirings(db, caller.places, query),

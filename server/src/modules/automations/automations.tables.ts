@@ -1,19 +1,7 @@
-import type {
-  AutomationCalendar,
-  AutomationDraft,
-  FiringCause,
-  FiringOutcome,
-  PlaceState,
-  SeenCheck,
-  Text,
-  VariableType,
-  VariableValue,
-} from '@eoms/contract';
+import type { AutomationDraft, FiringCause, FiringOutcome, SeenCheck, Text } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
-  check,
   foreignKey,
   index,
   integer,
@@ -24,8 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, plainValue, time } from '../../platform/database/columns.ts';
-import { places } from '../places/places.tables.ts';
+import { createdAt, time } from '../../platform/database/columns.ts';
 
 /** What an automation is, without what lists sort and filter by. */
 export type AutomationDefinition = Omit<AutomationDraft, 'id' | 'name' | 'groupId' | 'enabled' | 'placeIds'>;
@@ -114,8 +101,8 @@ export const automationFirings = pgTable(
     version: integer().notNull(),
     placeIds: uuid('place_ids').array().notNull(),
     at: time('at').notNull().defaultNow(),
-    /** What happened, once for all nodes and attempts: the same occasion fires an automation once. */
-    occasion: text().notNull(),
+    /** What happened, once for all nodes and attempts: the same event fires an automation once. */
+    eventKey: text('occasion').notNull(),
     cause: jsonb().$type<FiringCause>().notNull(),
     checks: jsonb().$type<SeenCheck[]>().notNull(),
     outcome: text().$type<FiringOutcome>().notNull(),
@@ -127,82 +114,12 @@ export const automationFirings = pgTable(
     chain: jsonb().$type<{ id: string; name: string }[]>().notNull().default([]),
   },
   (t) => [
-    unique('automation_firings_occasion_key').on(t.automationId, t.occasion),
+    unique('automation_firings_occasion_key').on(t.automationId, t.eventKey),
     index('automation_firings_at_idx').on(t.at, t.id),
     index('automation_firings_automation_idx').on(t.automationId, t.at, t.id),
     index('automation_firings_run_idx').on(t.runId),
     index('automation_firings_ran_idx').on(t.at).where(sql`outcome = 'ran'`),
   ],
-);
-
-export const automationVariables = pgTable(
-  'automation_variables',
-  {
-    id: uuid().primaryKey(),
-    /** Null for the whole venue. */
-    placeId: uuid('place_id'),
-    name: text().notNull(),
-    type: text().$type<VariableType>().notNull(),
-    defaultValue: plainValue('default_value').$type<VariableValue>().notNull(),
-    description: text().notNull(),
-    value: plainValue().$type<VariableValue>().notNull(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
-  },
-  (t) => [
-    foreignKey({ name: 'automation_variables_place_fk', columns: [t.placeId], foreignColumns: [places.id] }).onDelete(
-      'cascade',
-    ),
-    unique('automation_variables_name_key').on(t.name),
-  ],
-);
-
-/** What automations and strategies remember in variables of their own. */
-export const localVariables = pgTable(
-  'local_variables',
-  {
-    ownerId: uuid('owner_id').notNull(),
-    name: text().notNull(),
-    /** As declared when the value was set: a value of another declaration does not count. */
-    type: text().$type<VariableType>().notNull(),
-    defaultValue: plainValue('default_value').$type<VariableValue>().notNull(),
-    value: plainValue().$type<VariableValue>().notNull(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ name: 'local_variables_pk', columns: [t.ownerId, t.name] })],
-);
-
-/** What variables were in the last days; written by the database with each change. */
-export const variableChanges = pgTable(
-  'variable_changes',
-  {
-    /** The id of a variable, or the owner and the name of one that belongs to an automation or a strategy. */
-    variable: text().notNull(),
-    at: time('at').notNull(),
-    /** Null where it did not exist. */
-    before: plainValue().$type<VariableValue>(),
-    value: plainValue().$type<VariableValue>().notNull(),
-  },
-  (t) => [index('variable_changes_idx').on(t.variable, t.at), index('variable_changes_at_idx').on(t.at)],
-);
-
-/** How many changes of a variable are kept, and since when that is all of them; kept by the database. */
-export const variableChangeCounts = pgTable('variable_change_counts', {
-  variable: text().primaryKey(),
-  noted: integer().notNull(),
-  forgotten: bigint({ mode: 'number' }).notNull().default(0),
-  knownFrom: time('known_from'),
-});
-
-/** The calendar of the venue: one row, or none while it is the usual week. */
-export const automationCalendars = pgTable(
-  'automation_calendars',
-  {
-    id: integer().primaryKey(),
-    calendar: jsonb().$type<AutomationCalendar>().notNull(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
-    updatedBy: text('updated_by').notNull(),
-  },
-  (t) => [check('automation_calendars_one_check', sql`${t.id} = 1`)],
 );
 
 /** Pauses of all automations; one that was ended early has ended. */
@@ -219,41 +136,3 @@ export const deviceReleases = pgTable('device_releases', {
   deviceId: uuid('device_id').primaryKey(),
   at: time('at').notNull().defaultNow(),
 });
-
-/** The states of places that triggers wait for, as they were last seen by any node. */
-export const automationPlaceStates = pgTable(
-  'automation_place_states',
-  {
-    placeId: uuid('place_id').primaryKey(),
-    state: text().$type<PlaceState>().notNull(),
-    since: time('since').notNull().defaultNow(),
-    /** When any node looked last, to within some seconds. */
-    seenAt: time('seen_at').notNull().defaultNow(),
-  },
-  (t) => [
-    foreignKey({
-      name: 'automation_place_states_place_fk',
-      columns: [t.placeId],
-      foreignColumns: [places.id],
-    }).onDelete('cascade'),
-  ],
-);
-
-/** What places were, for those that conditions ask for how long. */
-export const placeStateChanges = pgTable(
-  'place_state_changes',
-  {
-    placeId: uuid('place_id').notNull(),
-    at: time('at').notNull().defaultNow(),
-    /** Null from when nobody looked any more, until somebody did again. */
-    state: text().$type<PlaceState>(),
-  },
-  (t) => [
-    foreignKey({
-      name: 'place_state_changes_place_fk',
-      columns: [t.placeId],
-      foreignColumns: [places.id],
-    }).onDelete('cascade'),
-    index('place_state_changes_idx').on(t.placeId, t.at),
-  ],
-);

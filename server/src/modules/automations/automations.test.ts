@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import type { TestClient } from '../../platform/testing/test-api.ts';
 import { powerStep } from '../controls/controls.fixture.ts';
-import { type AutomationsSystem, openAutomationsSystem } from './automations.fixture.ts';
+import { type AutomationsSystem, checksOf, openAutomationsSystem } from './automations.fixture.ts';
 
 let system: AutomationsSystem;
 let admin: TestClient;
@@ -251,35 +251,29 @@ describe('automations', () => {
     await expect.poll(async () => (await trace(id))[0]?.outcome).toBe('ran');
   });
 
-  it('run once for each occasion, whoever hears of it and however often', async () => {
+  it('run once for each event, whoever hears of it and however often', async () => {
     const id = await save();
     const cause = { kind: 'start' as const, text: { zh: '', en: '' }, deviceId: null, property: null, value: null };
-    const { createFire } = await import('./fire.ts');
+    const { createFire } = await import('./run/fire.ts');
     const { createFollowAutomations } = await import('./follow-automations.ts');
     const fires = await Promise.all(
       system.estate.nodes
         .flatMap((node) => [node, node])
-        .map(async ({ platform, places, devices, controls, history }) => {
-          const { database, news, log } = platform;
+        .map(async (node) => {
+          const { database, news, log } = node.platform;
           const follow = createFollowAutomations({ database, news, log });
           await follow.refresh(id);
-          const { createDeviceWords } = await import('./device-words.ts');
-          const words = createDeviceWords(devices);
           return createFire({
-            db: database.db,
             database,
             log,
-            scenes: controls.scenes,
+            scenes: node.controls.scenes,
             follow,
-            words,
-            devices,
-            places,
-            history,
+            checks: checksOf(node),
           });
         }),
     );
-    const occasion = { automationId: id, occasion: 'due x 2026-01-01', cause };
-    await Promise.all([...fires, ...fires].map((fire) => fire.fire(occasion)));
+    const event = { automationId: id, key: 'due x 2026-01-01', cause };
+    await Promise.all([...fires, ...fires].map((fire) => fire.fire(event)));
     await ended(id);
     expect(await trace(id)).toHaveLength(1);
   });

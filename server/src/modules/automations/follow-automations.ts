@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Listeners } from '../../platform/news/news.ts';
 import { automationChanged } from './automations.news.ts';
 import { type KnownAutomation, readAutomations } from './automations.store.ts';
-import { deviceTriggers } from './device-triggers.ts';
+import { deviceTriggers } from './triggers/device-triggers.ts';
 
 export interface FollowDeps {
   readonly database: Pick<Database, 'db'>;

@@ -3,26 +3,29 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveValues, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { runVariablesOf, type SceneDoor } from '../controls/controls.module.ts';
+import { type CalendarModule, checkSchedule } from '../calendar/calendar.module.ts';
+import {
+  behaviorChecksIn,
+  type ChecksModule,
+  devicesInChecks,
+  placesInChecks,
+  variablesInChecks,
+} from '../checks/checks.module.ts';
+import type { SceneDoor } from '../controls/controls.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import { type Behaviors, behaviorChecksIn } from './ask-behaviors.ts';
+import { localsOf, runVariablesOf, type VariablesModule } from '../variables/variables.module.ts';
 import { addVersion, automationsIn, lastAutomation, toRow } from './automations.store.ts';
-import { readCalendar } from './calendar.store.ts';
-import { checkSchedule } from './check-schedule.ts';
-import { forgetOwn } from './local-variables.store.ts';
-import { localsOf } from './local-variables.ts';
-import { devicesInChecks, placesInChecks, variablesInChecks } from './read-present.ts';
-import { requireBehaviors } from './require-behaviors.ts';
-import { keepKeys } from './trigger-keys.store.ts';
-import { variableTypes } from './variables.store.ts';
+import { keepKeys } from './triggers/trigger-keys.store.ts';
 
 export interface SaveDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly devices: Pick<DevicesModule, 'registry'>;
   readonly places: Pick<PlacesModule, 'detailsOf'>;
   readonly scenes: Pick<SceneDoor, 'requireDevices'>;
-  readonly behaviors: Behaviors;
+  readonly variables: Pick<VariablesModule, 'types' | 'forgetOwn'>;
+  readonly checks: Pick<ChecksModule, 'behaviors'>;
+  readonly calendar: Pick<CalendarModule, 'read'>;
 }
 
 const placesInTriggers = ({ triggers }: Pick<AutomationDraft, 'triggers'>): string[] =>
@@ -32,14 +35,14 @@ const devicesInTriggers = ({ triggers }: Pick<AutomationDraft, 'triggers'>): str
 
 /** Refuses variables that nobody knows, and comparisons that do not fit their types. */
 const requireVariables = async (
-  { database }: Pick<SaveDeps, 'database'>,
+  { variables: known }: Pick<SaveDeps, 'variables'>,
   { condition, variables = [] }: Pick<AutomationDraft, 'condition' | 'variables'>,
   asked: readonly string[],
 ): Promise<void> => {
   const field = [{ field: 'condition' }];
   const own = new Map(variables.map(({ name, type }) => [name, type]));
   const names = asked.filter((name) => !own.has(name));
-  const types = new Map([...(names.length > 0 ? await variableTypes(database.db, names) : []), ...own]);
+  const types = new Map([...(names.length > 0 ? await known.types(names) : []), ...own]);
   if (names.some((name) => !types.has(name))) throw refuse('automation.variableUnknown', {}, field);
   for (const check of condition ? checksIn(condition) : []) {
     const type = check.kind === 'variable' ? types.get(check.name) : undefined;
@@ -66,7 +69,7 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
   // Topics of the broker belong to no place.
   if (triggers.some(({ kind }) => kind === 'mqtt') && !caller.permits(mqttEndpoints.pageMqttAccounts.needs))
     throw refuse('automation.topicForbidden', {}, [{ field: 'triggers' }]);
-  await requireBehaviors(deps.behaviors, behaviorChecksIn(condition), 'condition', caller);
+  await deps.checks.behaviors.require(behaviorChecksIn(condition), 'condition', caller);
   const locals = localsOf(draft);
   const asked = variablesInChecks(condition);
   // A run begins after its condition was looked at: what only runs know is not there yet.
@@ -74,7 +77,7 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
     throw refuse('automation.runVariable', {}, [{ field: 'condition' }]);
   await requireVariables(deps, draft, asked);
   const schedules = triggers.filter((one) => one.kind === 'schedule');
-  const venue = await readCalendar(deps.database.db);
+  const venue = await deps.calendar.read();
   for (const schedule of schedules) checkSchedule(schedule, venue, 'triggers');
   if (steps.length === 0) throw refuse('automation.stepsMissing', {}, [{ field: 'steps' }]);
   await deps.scenes.requireDevices({ ...draft, locals }, caller);
@@ -106,10 +109,10 @@ export const saveAutomation = async (deps: SaveDeps, draft: AutomationDraft, cal
   return deps.database.transaction((tx) => storeAutomation(tx, draft, caller));
 };
 
-export const removeAutomation = ({ database }: SaveDeps, id: string, caller: Caller): Promise<unknown> =>
+export const removeAutomation = ({ database, variables }: SaveDeps, id: string, caller: Caller): Promise<unknown> =>
   database.transaction(async (tx) => {
     await removeRow(tx, automationsIn(caller.places), id, caller);
-    await forgetOwn(tx, id);
+    await variables.forgetOwn(tx, id);
   });
 
 /** Switching on also lets one go on that was set aside. */

@@ -1,15 +1,14 @@
-import { type ActionGroupStep, may, type SceneRun, type SceneRunRow } from '@eoms/contract';
+import { may, type SceneRun, type SceneRunRow } from '@eoms/contract';
 import { runInterrupted } from '@eoms/engine';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { CommandsModule } from '../commands/commands.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import type { VariablesModule } from '../variables/variables.module.ts';
 import { groupsMentioning, stepsWithVariables } from './action-groups.store.ts';
 import { centralRoutes } from './central/central.routes.ts';
 import { controlsRoutes } from './controls.routes.ts';
 import { createDeeds, type Deeds } from './deeds.ts';
-import type { StepVariables } from './fill-variables.ts';
 import { placeControlRoutes } from './place-control.routes.ts';
 import { createPlaceStateDeed } from './place-state-deed.ts';
 import { createRunGroup, type GroupToRun } from './run-group.ts';
@@ -17,13 +16,16 @@ import { createSceneDeed } from './scene-deed.ts';
 import { createSceneDoor, type SceneDoor } from './scene-door.ts';
 import { findRun, forgetRuns, interruptRuns } from './scene-runs.store.ts';
 import { createSceneRuns } from './scene-runs.ts';
+import { createVariableDeed } from './variable-step.ts';
+import { variablesInSteps } from './variables-in-steps.ts';
 
 export type { Deed, DeedRun } from './deeds.ts';
-export { isLocal, type RunValues, runVariablesOf, type StepLocals, type StepVariables } from './fill-variables.ts';
+export type { RunValues } from './fill-variables.ts';
 export { reasonOfCode } from './reason-of-code.ts';
 export type { SceneDoor } from './scene-door.ts';
 export { createStepRows, type StepsKept } from './step-rows.ts';
 export { usesVariables } from './uses-variables.store.ts';
+export { variablesInSteps } from './variables-in-steps.ts';
 
 export interface ControlsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'claims' | 'bus' | 'log'>;
@@ -33,15 +35,12 @@ export interface ControlsDeps {
   >;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'rows'>;
   readonly commands: Pick<CommandsModule, 'execute' | 'outcome' | 'page'>;
+  readonly variables: Pick<VariablesModule, 'values' | 'requireSeen' | 'find' | 'swap' | 'addUse'>;
 }
 
 export interface ControlsModule extends ModuleParts {
   /** Adds a kind of step without a device; call it before `start`. */
   addDeed: Deeds['add'];
-  /** Plugs in the variables of automations. */
-  setVariables(variables: StepVariables): void;
-  /** The steps of each action group that sets a variable or is filled from one. */
-  stepsWithVariables(): Promise<ActionGroupStep[][]>;
   /** How many groups, and definitions of other modules, mention an id in their steps. */
   stepsMentioning(id: string): Promise<number>;
   /** Adds steps of another module to those. */
@@ -73,15 +72,14 @@ const scheduleUpkeep = ({ database, jobs, log }: ControlsDeps['platform']): void
 };
 
 /** Action groups of places, their runs and receipts. */
-export const createControls = ({ platform, places, devices, commands }: ControlsDeps): ControlsModule => {
+export const createControls = ({ platform, places, devices, commands, variables }: ControlsDeps): ControlsModule => {
   const { database, live, log, bus } = platform;
   const listeners: ((run: SceneRunRow) => void)[] = [];
   const ended = (run: SceneRunRow): void => {
     for (const listener of listeners) listener(run);
   };
   const stepsElsewhere: ((id: string) => Promise<number>)[] = [];
-  const variables = createPlugPoint<StepVariables>('controls.setVariables');
-  const deeds = createDeeds(variables.get);
+  const deeds = createDeeds(variables);
   const runs = createSceneRuns({
     ...platform,
     deeds,
@@ -98,12 +96,14 @@ export const createControls = ({ platform, places, devices, commands }: Controls
   const reach = { database, deeds, devices, commands, log, places, runs, roomsOf: places.relations.roomsOf };
   deeds.add('scene', createSceneDeed(reach));
   deeds.add('placeState', createPlaceStateDeed(reach));
+  deeds.add('variable', createVariableDeed(variables));
+  variables.addUse(async () =>
+    (await stepsWithVariables(database.db)).flatMap((steps) => [...new Set(variablesInSteps(steps))]),
+  );
   const scenes = createSceneDoor(reach);
   const work = { ...reach, scenes };
   return {
     addDeed: deeds.add,
-    setVariables: variables.plug,
-    stepsWithVariables: () => stepsWithVariables(database.db),
     async stepsMentioning(id) {
       const counts = await Promise.all(stepsElsewhere.map((count) => count(id)));
       return counts.reduce((sum, n) => sum + n, await groupsMentioning(database.db, id));

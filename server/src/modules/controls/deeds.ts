@@ -13,15 +13,8 @@ import {
 import type { DeedCall, DeedOutcome, Priority, Reason, RunVariables, Scene, SceneDevices, Step } from '@eoms/engine';
 import type { Caller } from '../../platform/http/context.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import {
-  type Filled,
-  type FilledBy,
-  fillVariables,
-  isLocal,
-  type StepLocals,
-  type StepVariables,
-  valuesOf,
-} from './fill-variables.ts';
+import { isLocal, type StepLocals, type VariablesModule } from '../variables/variables.module.ts';
+import { type Filled, type FilledBy, fillVariables, valuesOf } from './fill-variables.ts';
 import { reasonOfCode } from './reason-of-code.ts';
 import { type Foreseen, toSteps } from './to-scene.ts';
 
@@ -95,7 +88,7 @@ const followed = (step: DeedStep, ofRun: RunVariables): Pick<Foreseen, 'follows'
 };
 
 /** What steps without devices can do; modules add their kinds before anything runs. */
-export const createDeeds = (variables: () => StepVariables) => {
+export const createDeeds = (variables: Pick<VariablesModule, 'values' | 'requireSeen'>) => {
   const known = new Map<DeedName, Deed<DeedName>>();
   const get = (name: string): Deed<DeedName> | undefined => known.get(name as DeedName);
   const foresee = ({ deed, args }: DeedStep, reach: DeedReach): Promise<Foreseen> | Foreseen =>
@@ -142,7 +135,7 @@ export const createDeeds = (variables: () => StepVariables) => {
         await under(path, async () => {
           if (isDeed(step)) await get(step.deed)?.require(step.args, roomIds, caller, locals);
           const names = variablesFilling(step).filter((name) => !isRunValue(name) && !isLocal(locals, name));
-          if (names.length > 0) await variables().require(names, caller, fillingField(step));
+          if (names.length > 0) await variables.requireSeen(names, caller, fillingField(step));
         });
     },
     /** The steps as the engine runs them, with the values that variables have now. */

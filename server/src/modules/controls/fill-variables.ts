@@ -1,7 +1,6 @@
 import {
   type ActionGroupStep,
   isRunValue,
-  type LocalVariable,
   partsOfStep,
   type RunValueName,
   stepsIn,
@@ -12,32 +11,10 @@ import {
   withPart,
 } from '@eoms/contract';
 import type { RunVariables } from '@eoms/engine';
-import type { Caller } from '../../platform/http/context.ts';
+import { runVariablesOf, type StepLocals, type VariablesModule } from '../variables/variables.module.ts';
 
-/** The variables of the automation or strategy that steps belong to; of a draft, that has no id yet. */
-export interface StepLocals {
-  readonly ownerId: string | null;
-  readonly variables: readonly LocalVariable[];
-}
-
-/** The variables that each run has for itself. */
-export const runVariablesOf = (locals: StepLocals | undefined): RunVariables =>
-  Object.fromEntries(
-    (locals?.variables ?? []).flatMap(({ scope, name, type, defaultValue }) =>
-      scope === 'run' ? [[name, { type, value: defaultValue }]] : [],
-    ),
-  );
-/** Whether a name means one of these, and not a variable of the venue. */
-export const isLocal = (locals: StepLocals | undefined, name: string): boolean =>
-  locals?.variables.some((one) => one.name === name) ?? false;
-
-/** The variables of automations, as steps are filled from them. */
-export interface StepVariables {
-  /** Values by name; unknown names are left out. Those of a run are not among them. */
-  values(names: readonly string[], locals: StepLocals | undefined): Promise<ReadonlyMap<string, VariableValue>>;
-  /** Throws where one does not exist, or where the caller may not see it; `field` is what names them. */
-  require(names: readonly string[], caller: Caller, field: string): Promise<void>;
-}
+/** The variables that steps are filled from. */
+export type StepVariables = Pick<VariablesModule, 'values'>;
 
 /** What set off a run; none where nothing is known of it. */
 export type RunValues = Partial<Readonly<Record<RunValueName, VariableValue | Text>>>;
@@ -114,11 +91,11 @@ export interface FilledBy {
 /** The values that variables have now, with those of the run. */
 export const valuesOf = async (
   names: readonly string[],
-  variables: () => StepVariables,
+  variables: StepVariables,
   { given = {}, locals }: FilledBy = {},
 ) => {
   const wanted = names.filter((name) => !isRunValue(name));
-  const values = wanted.length === 0 ? [] : [...(await variables().values(wanted, locals))];
+  const values = wanted.length === 0 ? [] : [...(await variables.values(wanted, locals))];
   return new Map<string, VariableValue | Text>([...values, ...Object.entries(given)]);
 };
 
@@ -134,7 +111,7 @@ export interface Filled {
  */
 export const fillVariables = async (
   steps: readonly ActionGroupStep[],
-  variables: () => StepVariables,
+  variables: StepVariables,
   { follows = false, ...by }: FilledBy & { readonly follows?: boolean },
 ): Promise<Filled> => {
   const names = variablesIn(steps);

@@ -31,8 +31,6 @@ beforeAll(async () => {
   system = await openControlsSystem();
   far = await openFarSide(() => answer);
   const nodes = system.estate.nodes.map((node) => {
-    // Nothing but what the run itself has.
-    node.controls.setVariables({ values: async () => new Map(), require: async () => undefined });
     const made = createDataBehaviors({ ...node.platform, controls: node.controls, outbound: openOutbound });
     return { platform: node.platform, routes: [...node.routes, ...(made.routes ?? [])] };
   });

@@ -1,7 +1,8 @@
 import { type BehaviorArgs, type DeedArgs, may, plainResult, type Text } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type Deed, type DeedRun, reasonOfCode, runVariablesOf } from '../controls/controls.module.ts';
+import { type Deed, type DeedRun, reasonOfCode } from '../controls/controls.module.ts';
+import { runVariablesOf } from '../variables/variables.module.ts';
 import type { BehaviorCaller } from './behavior-caller.ts';
 import { BehaviorFault } from './behavior-fault.ts';
 import type { BehaviorRow } from './data-behaviors.store.ts';

@@ -7,6 +7,7 @@ import { asNewProcesses } from '../../platform/testing/as-new-process.ts';
 import { type NodeOfTest, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { type AlarmRulesModule, createAlarmRules } from '../alarm-rules/alarm-rules.module.ts';
 import { type AlarmsModule, createAlarms } from '../alarms/alarms.module.ts';
+import { type CalendarModule, createCalendar } from '../calendar/calendar.module.ts';
 import type { DevicesPort } from '../catalogue/catalogue.module.ts';
 import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue.tables.ts';
 import { createCombinations } from '../combinations/combinations.module.ts';
@@ -22,6 +23,7 @@ import { placeGroups, places } from '../places/places.tables.ts';
 import { createSignals } from '../signals/signals.module.ts';
 import { createSwitchPorts } from '../switch-ports/switch-ports.module.ts';
 import { createTransfer } from '../transfer/transfer.module.ts';
+import { createVariables, type VariablesModule } from '../variables/variables.module.ts';
 import { createDeviceAddresses, createDevices, type DevicesDeps, type DevicesModule } from './devices.module.ts';
 import { createFakeEngine, type FakeEngine } from './engine.fixture.ts';
 
@@ -106,6 +108,8 @@ export interface Estate {
   readonly commands: CommandsModule;
   readonly controls: ControlsModule;
   readonly history: HistoryModule;
+  readonly calendar: CalendarModule;
+  readonly variables: VariablesModule;
   /** What the catalogue gets from the devices module. */
   readonly modelDevices: DevicesPort;
   readonly routes: DevicesModule['routes'];
@@ -174,7 +178,9 @@ const wireEstate = async (
   });
   const floorPlans = createFloorPlans({ ...own, places: placesModule, devices });
   const maintenance = createMaintenance({ ...own, devices });
-  const controls = createControls({ platform: own, places: placesModule, devices, commands });
+  const calendar = createCalendar(own);
+  const variables = createVariables({ ...own, places: placesModule });
+  const controls = createControls({ platform: own, places: placesModule, devices, commands, variables });
   const combinations = createCombinations({ ...own, places: placesModule, devices, controls });
   if (!modelDevices) throw new Error('the devices plugged nothing into the catalogue');
   await history.start();
@@ -192,12 +198,25 @@ const wireEstate = async (
     commands,
     controls,
     history,
+    calendar,
+    variables,
     modelDevices,
     news,
     platform: own,
     routes: [
       ...[dictionaries, placesModule, history, devices, commands, discovery],
-      ...[transfer, signals, switchPorts, floorPlans, maintenance, controls, combinations, alarms, alarmRules],
+      ...[
+        transfer,
+        signals,
+        switchPorts,
+        floorPlans,
+        maintenance,
+        controls,
+        combinations,
+        alarms,
+        alarmRules,
+        calendar,
+      ],
     ].flatMap(({ routes }) => routes),
     async stop() {
       await news.stop();

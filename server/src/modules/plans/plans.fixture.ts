@@ -7,8 +7,8 @@ import {
 import { expect } from 'vitest';
 import type { AccessRecord } from '../../platform/auth/rights.ts';
 import { createTestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import type { VariableUse } from '../automations/automations.module.ts';
 import { type ControlsSystem, openControlsSystem } from '../controls/controls.fixture.ts';
+import type { VariableUse } from '../variables/variables.module.ts';
 import { createPlans, type PlansModule } from './plans.module.ts';
 
 /** A venue with screens, and plans on every node. */

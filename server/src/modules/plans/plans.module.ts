@@ -2,8 +2,8 @@ import { may, plansChanged } from '@eoms/contract';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createRepeated } from '../../platform/repeat.ts';
 import type { Access } from '../access/access.module.ts';
-import type { AutomationsModule } from '../automations/automations.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
+import type { VariablesModule } from '../variables/variables.module.ts';
 import { forgetRequests } from './plan-requests.store.ts';
 import { plansRoutes } from './plans.routes.ts';
 import { findStored, plansMentioning, variablesInPlans } from './plans.store.ts';
@@ -12,7 +12,7 @@ import { tendRequests } from './run-plan.ts';
 export interface PlansDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log' | 'safeMode'> {
   readonly access: Pick<Access, 'accessOf'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addSteps'>;
-  readonly variables: Pick<AutomationsModule['variables'], 'addUse'>;
+  readonly variables: Pick<VariablesModule, 'addUse'>;
 }
 
 export interface PlansModule extends ModuleParts {

@@ -15,8 +15,7 @@ import type { Kept } from '../../platform/database/keep.ts';
 import { mentions } from '../../platform/database/mentions.ts';
 import { lastSort, type Siblings } from '../../platform/database/move-sorted.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
-import { variablesInSteps } from '../automations/automations.module.ts';
-import { usesVariables } from '../controls/controls.module.ts';
+import { usesVariables, variablesInSteps } from '../controls/controls.module.ts';
 import { places } from '../places/places.tables.ts';
 import { planGroups as groups, plans } from './plans.tables.ts';
 

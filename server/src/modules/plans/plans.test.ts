@@ -104,6 +104,12 @@ describe('plans', () => {
       deed: 'variable' as const,
       args: { name, value: 1 },
     });
+    for (const name of ['mode', 'level'])
+      await plans.system.platform.database.pool.query(
+        `insert into automation_variables (id, name, type, default_value, description, value)
+         values ($1, $2, 'double', '0', '', '0')`,
+        [newId(), name],
+      );
     const otherwise = [{ kind: 'parallel' as const, id: 'p', steps: [set('b', 'mode'), set('c', 'mode')] }];
     await plans.save([set('a', 'mode'), ...otherwise]);
     await plans.save([set('a', 'level')]);

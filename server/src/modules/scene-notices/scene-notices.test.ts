@@ -1,7 +1,6 @@
 import { type ActionGroupStep, actionGroupsEndpoints as calls, type DeedArgs } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
-import { refuse } from '../../platform/http/refusal.ts';
 import { type ControlsSystem, openControlsSystem } from '../controls/controls.fixture.ts';
 import { noDevices, noPush, openOutbound } from '../notices/notices.fixture.ts';
 import { createNotices } from '../notices/notices.module.ts';
@@ -71,13 +70,11 @@ it('sends a notice with the run, and the receipt says what', async () => {
 
 it('says the values of variables and what set the run off', async () => {
   const { estate, venue } = system;
-  for (const { controls } of estate.nodes)
-    controls.setVariables({
-      values: async (names) => new Map(names.filter((name) => name === 'limit').map((name) => [name, 28])),
-      require: async (names) => {
-        if (names.some((name) => name !== 'limit')) throw refuse('404');
-      },
-    });
+  await system.platform.database.pool.query(
+    `insert into automation_variables (id, name, type, default_value, description, value)
+     values ($1, 'limit', 'double', '28', '', '28')`,
+    [newId()],
+  );
   const content = '{{trigger_device}}: {{trigger_value}} > {{limit}} ({{ trigger_text }}){{nothing.known}}';
   const named = notice({ ...textNotice(), content } as DeedArgs<'notice'>);
   const inner = await system.saveGroup([named], { name: 'inner' });

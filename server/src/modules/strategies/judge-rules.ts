@@ -1,7 +1,7 @@
 import { isRuleGroup, type RuleTree, rulesIn, type StrategyRule, type StrategyRules, type Text } from '@eoms/contract';
 import type { DeviceState } from '@eoms/engine';
 import { automationTexts, plainWords, strategyTexts as texts } from '@eoms/phrases';
-import { type DeviceWords, type Judged, judgeOne, judgeTree, type Present } from '../automations/automations.module.ts';
+import { type DeviceWords, type Judged, judgeOne, judgeTree, type Present } from '../checks/checks.module.ts';
 import { propertyOf } from './check-devices.ts';
 
 /** What rules are judged by. */

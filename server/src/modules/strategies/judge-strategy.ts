@@ -12,14 +12,15 @@ import {
 } from '@eoms/contract';
 import { strategyTexts as texts } from '@eoms/phrases';
 import type { ReportedAlarm } from '../alarms/alarms.module.ts';
-import { type AutomationsModule, localsOf } from '../automations/automations.module.ts';
+import type { ChecksModule } from '../checks/checks.module.ts';
 import type { DeviceEntry } from '../devices/devices.module.ts';
+import { localsOf } from '../variables/variables.module.ts';
 import { type CheckDevicesDeps, devicesOfCheck, knowsProperty } from './check-devices.ts';
 import { judgeRules, type RuleLook, textOfRules } from './judge-rules.ts';
 import { variablesInRules } from './strategies.store.ts';
 
 export interface JudgeDeps extends CheckDevicesDeps {
-  readonly automations: Pick<AutomationsModule, 'behaviors' | 'readValues' | 'words'>;
+  readonly checks: Pick<ChecksModule, 'behaviors' | 'readValues' | 'words'>;
 }
 type Subject = Pick<StrategyDraft, 'id' | 'placeIds' | 'checks' | 'variables'>;
 
@@ -73,10 +74,10 @@ const judgeCheck = (check: StrategyCheck, of: readonly DeviceEntry[], look: Rule
 
 /** Judges every device by every check, as it is now; nothing is kept. */
 export const judgeStrategy = async (deps: JudgeDeps, { placeIds, checks, ...own }: Subject): Promise<Judgement> => {
-  const { automations, devices } = deps;
-  const answers = await automations.behaviors.ask(behaviorsInRules(checks));
+  const { checks: judging, devices } = deps;
+  const answers = await judging.behaviors.ask(behaviorsInRules(checks));
   const subjects = checks.map((check) => ({ check, of: devicesOfCheck(deps, placeIds, check) }));
-  const values = await automations.readValues({
+  const values = await judging.readValues({
     deviceIds: [...new Set(subjects.flatMap(({ of }) => of.map(({ id }) => id)))],
     variables: variablesInRules(checks),
     locals: localsOf(own),
@@ -84,7 +85,7 @@ export const judgeStrategy = async (deps: JudgeDeps, { placeIds, checks, ...own 
   const engine = devices.engine();
   const look: RuleLook = {
     present: { ...values, answers, places: new Map(), calendar: null },
-    words: automations.words,
+    words: judging.words,
     knowsProperty: (deviceId, property) => knowsProperty(engine, deviceId, property),
   };
   const judged = subjects.map(({ check, of }) => judgeCheck(check, of, look));

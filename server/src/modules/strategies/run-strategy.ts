@@ -7,8 +7,9 @@ import type { Language } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
-import { type AutomationsModule, localsOf } from '../automations/automations.module.ts';
+import { pauseReason } from '../automations/automations.module.ts';
 import type { SceneDoor } from '../controls/controls.module.ts';
+import { localsOf } from '../variables/variables.module.ts';
 import { type JudgeDeps, type Judgement, judgeStrategy } from './judge-strategy.ts';
 import {
   countAgain,
@@ -24,7 +25,6 @@ import { type KnownStrategy, knownStrategy } from './strategies.store.ts';
 export interface RunStrategyDeps extends JudgeDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly log: Log;
-  readonly automations: JudgeDeps['automations'] & Pick<AutomationsModule, 'pauseReason'>;
   readonly alarms: Pick<AlarmsModule, 'report'>;
   readonly scenes: Pick<SceneDoor, 'run'>;
   /** Tells browsers that there is news. */
@@ -55,7 +55,7 @@ const digestOf = ({ result: { passed, failed, unknown }, subjects }: Judgement):
 
 /** Runs strategies: judges, keeps the report, and follows up. */
 export const createRunStrategy = (deps: RunStrategyDeps) => {
-  const { database, log, automations, alarms, scenes } = deps;
+  const { database, log, alarms, scenes } = deps;
   const { db } = database;
 
   const forbids = async (tx: Executor, { id }: KnownStrategy, paused: string | null): Promise<Text | null> => {
@@ -68,7 +68,7 @@ export const createRunStrategy = (deps: RunStrategyDeps) => {
     judged: Judgement,
     { cause, due, by }: Occasion,
   ): Promise<Kept | undefined> => {
-    const paused = await automations.pauseReason();
+    const paused = await pauseReason(db);
     return database.transaction(async (tx) => {
       const locked = await lockStrategy(tx, strategy.id);
       if (!locked || (due && locked.lastDue && locked.lastDue >= due)) return undefined;

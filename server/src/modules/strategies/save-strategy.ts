@@ -4,10 +4,12 @@ import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
-import { type AutomationsModule, checkSchedule, localsOf } from '../automations/automations.module.ts';
-import { runVariablesOf, type SceneDoor } from '../controls/controls.module.ts';
+import { type CalendarModule, checkSchedule } from '../calendar/calendar.module.ts';
+import type { ChecksModule } from '../checks/checks.module.ts';
+import type { SceneDoor } from '../controls/controls.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import { localsOf, runVariablesOf, type VariablesModule } from '../variables/variables.module.ts';
 import { behaviorsInRules } from './judge-strategy.ts';
 import { lastStrategy, strategiesIn, toRow, variablesInRules } from './strategies.store.ts';
 
@@ -15,13 +17,15 @@ export interface SaveStrategyDeps {
   readonly database: Pick<Platform['database'], 'db' | 'transaction'>;
   readonly devices: Pick<DevicesModule, 'registry'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
-  readonly automations: Pick<AutomationsModule, 'behaviors' | 'variables' | 'venueTime'>;
+  readonly variables: Pick<VariablesModule, 'types' | 'forgetOwn'>;
+  readonly calendar: Pick<CalendarModule, 'read'>;
+  readonly checks: Pick<ChecksModule, 'behaviors'>;
   readonly alarms: Pick<AlarmsModule, 'report' | 'levels'>;
   readonly scenes: Pick<SceneDoor, 'requireDevices'>;
 }
 
 /** Refuses variables that nobody knows, and comparisons that do not fit their types. */
-const requireVariables = async ({ automations }: SaveStrategyDeps, draft: StrategyDraft): Promise<void> => {
+const requireVariables = async ({ variables: known }: SaveStrategyDeps, draft: StrategyDraft): Promise<void> => {
   const { checks, variables = [] } = draft;
   const field = [{ field: 'checks' }];
   const asked = variablesInRules(checks);
@@ -29,7 +33,7 @@ const requireVariables = async ({ automations }: SaveStrategyDeps, draft: Strate
     throw refuse('automation.runVariable', {}, field);
   const own = new Map(variables.map(({ name, type }) => [name, type]));
   const names = asked.filter((name) => !own.has(name));
-  const types = new Map([...(names.length > 0 ? await automations.variables.types(names) : []), ...own]);
+  const types = new Map([...(names.length > 0 ? await known.types(names) : []), ...own]);
   for (const rule of checks.flatMap((check) => rulesIn<StrategyRule>(check.rule))) {
     if (rule.kind !== 'value' || rule.against.kind !== 'variable') continue;
     const type = types.get(rule.against.name);
@@ -50,9 +54,9 @@ export const checkStrategy = async (deps: SaveStrategyDeps, draft: StrategyDraft
     const { placeId } = seeDevice(deps.devices.registry, caller, id, 'checks');
     if (!rooms.has(placeId)) throw refuse('strategy.deviceElsewhere', {}, [{ field: 'checks' }]);
   }
-  await deps.automations.behaviors.require(behaviorsInRules(checks), 'checks', caller);
+  await deps.checks.behaviors.require(behaviorsInRules(checks), 'checks', caller);
   await requireVariables(deps, draft);
-  if (when.kind === 'schedule') checkSchedule(when, await deps.automations.venueTime(), 'when');
+  if (when.kind === 'schedule') checkSchedule(when, await deps.calendar.read(), 'when');
   await deps.scenes.requireDevices({ placeIds, steps: followUp.steps, locals: localsOf(draft) }, caller);
 };
 
@@ -86,7 +90,7 @@ export const saveStrategy = async (
 export const removeStrategy = async (deps: SaveStrategyDeps, id: string, caller: Caller): Promise<void> => {
   await deps.database.transaction(async (tx) => {
     await removeRow(tx, strategiesIn(caller.places), id, caller);
-    await deps.automations.variables.forgetOwn(tx, id);
+    await deps.variables.forgetOwn(tx, id);
   });
   await endAlarms(deps, id);
 };

@@ -9,7 +9,7 @@ import {
   type StrategyRules,
 } from '@eoms/contract';
 import { createTestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { noBehaviors, noBroker } from '../automations/automations.fixture.ts';
+import { checksOf, noBehaviors, noBroker } from '../automations/automations.fixture.ts';
 import { createAutomations } from '../automations/automations.module.ts';
 import { openControlsSystem } from '../controls/controls.fixture.ts';
 import { createStrategies } from './strategies.module.ts';
@@ -23,7 +23,8 @@ export const openStrategiesSystem = async (behaviors = noBehaviors) => {
   const clock = { ms: Date.now() };
   const loads: Promise<void>[] = [];
   const modulesOf = (node: (typeof system.estate.nodes)[number]) => {
-    const { places, controls, alarms } = node;
+    const { places, controls, variables, calendar, alarms } = node;
+    const checks = checksOf(node, behaviors);
     // The devices of this venue are there already.
     const onLoaded: typeof node.devices.onLoaded = (listener) => void loads.push(listener(node.devices.engine()));
     const devices = { ...node.devices, onLoaded };
@@ -34,14 +35,16 @@ export const openStrategiesSystem = async (behaviors = noBehaviors) => {
       places,
       devices,
       controls,
-      history: node.history,
+      variables,
+      calendar,
+      checks,
       mqtt: noBroker,
-      behaviors,
     });
-    const more = { platform, places, devices, controls, automations, alarms, now: () => clock.ms };
-    const unused = { ...automations, variables: { ...automations.variables, addUse: () => undefined } };
-    const twin = createStrategies({ ...more, automations: unused });
-    return { automations, strategies: createStrategies(more), twin };
+    const more = { platform, places, devices, controls, variables, calendar, checks, alarms };
+    const now = () => clock.ms;
+    const unused = { ...variables, addUse: () => undefined };
+    const twin = createStrategies({ ...more, variables: unused }, now);
+    return { automations, strategies: createStrategies(more, now), twin };
   };
   const nodes = system.estate.nodes.map((node) => ({ node, ...modulesOf(node) }));
   await Promise.all(loads);

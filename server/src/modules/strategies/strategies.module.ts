@@ -2,10 +2,12 @@ import { may, strategiesChanged } from '@eoms/contract';
 import { automationTexts } from '@eoms/phrases';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
-import type { AutomationsModule } from '../automations/automations.module.ts';
+import type { CalendarModule } from '../calendar/calendar.module.ts';
+import type { ChecksModule } from '../checks/checks.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import type { VariablesModule } from '../variables/variables.module.ts';
 import { forgetReports, interruptReports } from './reports.store.ts';
 import { createRunStrategy } from './run-strategy.ts';
 import { strategiesSaved } from './strategies.news.ts';
@@ -24,13 +26,10 @@ export interface StrategiesDeps {
   readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'onLoaded'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'addSteps'>;
-  readonly automations: Pick<
-    AutomationsModule,
-    'behaviors' | 'readValues' | 'words' | 'pauseReason' | 'variables' | 'venueTime'
-  >;
+  readonly variables: Pick<VariablesModule, 'addUse' | 'types' | 'forgetOwn' | 'handlers' | 'ownHandlers'>;
+  readonly calendar: Pick<CalendarModule, 'read'>;
+  readonly checks: Pick<ChecksModule, 'behaviors' | 'readValues' | 'words'>;
   readonly alarms: Pick<AlarmsModule, 'report' | 'reporters' | 'levels'>;
-  /** The time in milliseconds since the epoch. */
-  readonly now?: () => number;
 }
 
 export interface StrategiesModule extends ModuleParts {
@@ -45,25 +44,20 @@ export interface StrategiesModule extends ModuleParts {
 const see = may('view', 'strategy');
 const raises = ({ followUp }: KnownStrategy): boolean => followUp.alarm;
 
-/** Detection strategies: checks over many devices, with a report of each run. */
-export const createStrategies = ({
-  platform,
-  places,
-  devices,
-  controls: { scenes, addSteps },
-  automations,
-  alarms,
-  now,
-}: StrategiesDeps): StrategiesModule => {
+/** Detection strategies: checks over many devices, with a report of each run. `now` is the time in ms since the epoch. */
+export const createStrategies = (
+  { platform, places, devices, controls: { scenes, addSteps }, variables, calendar, checks, alarms }: StrategiesDeps,
+  now?: () => number,
+): StrategiesModule => {
   const { database, news, live, jobs, log } = platform;
   const { db } = database;
   const tell = (): void => live.publish('strategies', strategiesChanged, {});
-  const work = { database, log, places, devices, automations, alarms, scenes };
+  const work = { database, log, places, devices, variables, calendar, checks, alarms, scenes };
   const run = createRunStrategy({ ...work, changed: tell });
-  const watch = createWatchStrategies({ db, log, devices, places, automations, run, now });
+  const watch = createWatchStrategies({ db, log, devices, places, calendar, run, now });
   live.allowTopic('strategies', see, (_, rest) => rest === '');
   alarms.levels.addUse(strategiesOfLevel);
-  automations.variables.addUse(() => variablesUsed(db));
+  variables.addUse(() => variablesUsed(db));
   addSteps((id) => strategiesMentioning(db, id));
   const unsubscribe = news.on(strategiesSaved, () => watch.wake());
   const listening: (() => void)[] = [];

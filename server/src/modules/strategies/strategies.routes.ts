@@ -3,6 +3,7 @@ import { groupCalls } from '../../platform/database/group-calls.ts';
 import { moveSorted } from '../../platform/database/move-sorted.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { VariablesModule } from '../variables/variables.module.ts';
 import { type JudgeDeps, judgeStrategy } from './judge-strategy.ts';
 import { findReport, pageReports } from './reports.store.ts';
 import type { RunStrategy } from './run-strategy.ts';
@@ -20,7 +21,8 @@ import {
 export interface StrategiesWork extends SaveStrategyDeps, JudgeDeps {
   readonly devices: SaveStrategyDeps['devices'] & JudgeDeps['devices'];
   readonly places: SaveStrategyDeps['places'];
-  readonly automations: SaveStrategyDeps['automations'] & JudgeDeps['automations'];
+  readonly variables: SaveStrategyDeps['variables'] & Pick<VariablesModule, 'handlers' | 'ownHandlers'>;
+  readonly checks: SaveStrategyDeps['checks'] & JudgeDeps['checks'];
   readonly run: RunStrategy;
   /** Tells browsers and nodes that strategies are not what they were. */
   readonly changed: () => void;
@@ -97,7 +99,7 @@ const running = (work: StrategiesWork) => {
 };
 
 export const strategiesRoutes = (work: StrategiesWork): Route[] => {
-  const { handlers, ownHandlers } = work.automations.variables;
+  const { handlers, ownHandlers } = work.variables;
   const own = ownHandlers((scope, id) => knownStrategy(work.database.db, scope, id));
   return [
     ...implement(strategiesEndpoints, { ...groups(work), ...keeping(work), ...running(work) }),

@@ -19,7 +19,7 @@ import { lastSort, type Siblings } from '../../platform/database/move-sorted.ts'
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinAllPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
-import { variablesInSteps } from '../automations/automations.module.ts';
+import { variablesInSteps } from '../controls/controls.module.ts';
 import { strategyGroups as groups, strategyReports as reports, strategies } from './strategies.tables.ts';
 
 type StrategyRow = typeof strategies.$inferSelect;

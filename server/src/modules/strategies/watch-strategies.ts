@@ -4,13 +4,13 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { createRepeated, type Repeated } from '../../platform/repeat.ts';
 import {
-  type AutomationsModule,
+  type CalendarModule,
   type ClockLook,
   createScheduleClock,
   dueNow,
   nextDue,
   type VenueTime,
-} from '../automations/automations.module.ts';
+} from '../calendar/calendar.module.ts';
 import { type CheckDevicesDeps, devicesOfCheck, propertyOf } from './check-devices.ts';
 import type { RunStrategy } from './run-strategy.ts';
 import { enabledStrategies, type KnownStrategy } from './strategies.store.ts';
@@ -18,7 +18,7 @@ import { enabledStrategies, type KnownStrategy } from './strategies.store.ts';
 interface WatchDeps extends CheckDevicesDeps {
   readonly db: Executor;
   readonly log: Log;
-  readonly automations: Pick<AutomationsModule, 'venueTime'>;
+  readonly calendar: Pick<CalendarModule, 'read'>;
   readonly run: RunStrategy;
   readonly now?: (() => number) | undefined;
 }
@@ -59,7 +59,7 @@ const triggersOf = (deps: CheckDevicesDeps, strategy: KnownStrategy): DeviceTrig
 
 /** Runs strategies when they are due. Every node does, and each due time gives one report. */
 export const createWatchStrategies = (deps: WatchDeps): WatchStrategies => {
-  const { db, log, automations, run, now = Date.now } = deps;
+  const { db, log, calendar, run, now = Date.now } = deps;
   const clock = createScheduleClock(now);
   let engine: Engine | undefined;
   /** The triggers of each strategy that runs on change, as the engine has them. */
@@ -109,7 +109,7 @@ export const createWatchStrategies = (deps: WatchDeps): WatchStrategies => {
     // Without an engine nothing is known of any device.
     if (!engine) return undefined;
     let first = Number.POSITIVE_INFINITY;
-    const venue = await automations.venueTime();
+    const venue = await calendar.read();
     const strategies = await enabledStrategies(db);
     const look = clock.look(strategies);
     follow(strategies, engine);

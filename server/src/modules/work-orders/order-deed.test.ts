@@ -6,7 +6,6 @@ import {
 } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
-import { refuse } from '../../platform/http/refusal.ts';
 import type { TestClient } from '../../platform/testing/test-api.ts';
 import { type OrdersSystem, openOrdersSystem } from './orders.fixture.ts';
 
@@ -15,13 +14,6 @@ let li: TestClient;
 beforeAll(async () => {
   system = await openOrdersSystem();
   li = await system.person('Li', { workOrderSelf: ['view', 'control'] }, [system.venue.room]);
-  for (const { controls } of system.estate.nodes)
-    controls.setVariables({
-      values: async () => new Map(),
-      require: async () => {
-        throw refuse('404');
-      },
-    });
 });
 afterAll(() => system.close());
 

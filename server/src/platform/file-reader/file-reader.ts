@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { ArchiveError } from '../archive/open-archive.ts';
 import { readFiles } from '../archive/read-files.ts';
 import { readParts } from '../archive/read-parts.ts';
-import { CalendarTooLarge, readCalendar, UnknownCharset } from '../calendar/read-calendar.ts';
+import { CalendarTooLarge, readCalendar, UnknownCharset } from '../icalendar/read-calendar.ts';
 import { prepareChild } from '../limited-child/prepare-child.ts';
 import { readXlsx } from '../tables/xlsx/read-xlsx.ts';
 import { TableFault } from '../tables/xlsx/table-limits.ts';

@@ -1,5 +1,5 @@
 import type { ArchiveLimits } from '../archive/open-archive.ts';
-import type { CalendarPiece, CalendarWindow } from '../calendar/read-calendar.ts';
+import type { CalendarPiece, CalendarWindow } from '../icalendar/read-calendar.ts';
 import type { NumberedRow } from '../tables/xlsx/numbered-row.ts';
 
 /** What a file reader should do, passed as the program's argument; the file comes on standard input. */

@@ -1,5 +1,5 @@
-import type { CalendarEvent, LeftOutEvent } from '../../../platform/calendar/read-calendar.ts';
 import { type ReaderLimits, readerLimits, readInProcess } from '../../../platform/file-reader/read-in-process.ts';
+import type { CalendarEvent, LeftOutEvent } from '../../../platform/icalendar/read-calendar.ts';
 
 const daysAhead = 120;
 const occurrencesAtMost = 2_000;

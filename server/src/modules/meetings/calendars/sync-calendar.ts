@@ -1,7 +1,6 @@
-import type { CalendarOutcome, SkipReason } from '@eoms/contract';
-import { meetingHoursAtMost } from '@eoms/contract';
-import type { CalendarEvent } from '../../../platform/calendar/read-calendar.ts';
+import { type CalendarOutcome, meetingHoursAtMost, type SkipReason } from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { CalendarEvent } from '../../../platform/icalendar/read-calendar.ts';
 import { optionsOf } from '../meeting-options.store.ts';
 import type { MeetingRow } from '../meetings.store.ts';
 import type { ReadEvents } from './read-events.ts';
