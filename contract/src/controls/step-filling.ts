@@ -1,5 +1,5 @@
-import { VariableName } from '../automations/variable.entities.ts';
 import { placeholdersOf } from '../notices/template.entities.ts';
+import { VariableName } from '../variables/variable.entities.ts';
 import { type ByKind, byKind } from '../vocabulary/by-kind.ts';
 import type { ActionGroupStep } from './action-group.entities.ts';
 import { type ByDeed, byDeed } from './deed-step.entities.ts';
