@@ -41,8 +41,10 @@ const alarms = createAlarms({
   platform,
   places,
   devices: {
-    setAlarms: (port: AlarmsPort) => {
-      listening.alarms = port;
+    alarms: {
+      plug: (port: AlarmsPort) => {
+        listening.alarms = port;
+      },
     },
     registry: { get: () => undefined },
     engine: () => ({ propertiesOf: () => [] }),

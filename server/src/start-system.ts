@@ -283,7 +283,7 @@ const signsOf = ({
   mqtt,
   driverPackages,
 }: Modules): Omit<HealthSigns, 'isSafeMode' | 'isRunning' | 'isCurrent' | 'loopDelay'> => ({
-  turnAgoMs: devices.turnAgoMs,
+  turnAgoMs: devices.live.turnAgoMs,
   history: history.figures,
   mqtt: mqtt.state,
   setAside: driverPackages.setAside,

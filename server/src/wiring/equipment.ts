@@ -2,6 +2,7 @@ import { createCatalogue } from '../modules/catalogue/catalogue.module.ts';
 import { createCombinations } from '../modules/combinations/combinations.module.ts';
 import { createCommands } from '../modules/commands/commands.module.ts';
 import { createControls } from '../modules/controls/controls.module.ts';
+import { createDeviceEvents } from '../modules/device-events/device-events.module.ts';
 import { createDevices } from '../modules/devices/devices.module.ts';
 import { createDiscovery } from '../modules/discovery/discovery.module.ts';
 import { createDriverPackages, originsOf } from '../modules/driver-packages/driver-packages.module.ts';
@@ -30,18 +31,19 @@ export const createEquipment = (deps: WiringDeps, { places, plugins, config, var
   const { pressure } = history;
   const mqtt = createMqtt({ platform, passwords, settings: broker, pressure });
   const makeEngine = engineMaker(deps, { broker: mqtt.open, webhook: webhooks.listen }, pressure);
-  const devices = createDevices({ platform, places, catalogue, history, makeEngine, addresses });
+  const deviceEvents = createDeviceEvents(platform);
+  const devices = createDevices({ platform, places, catalogue, history, deviceEvents, makeEngine, addresses });
   const commands = createCommands({ ...platform, devices });
   const discovery = createDiscovery({ ...platform, catalogue, devices, drivers, addresses });
   const transfer = createTransfer({ ...platform, catalogue, devices, addresses });
   const signals = createSignals({ ...platform, places, devices });
   const switchPorts = createSwitchPorts({ ...platform, devices, catalogue });
   const floorPlans = createFloorPlans({ ...platform, places, devices });
-  const maintenance = createMaintenance({ ...platform, devices });
+  const maintenance = createMaintenance({ ...platform, devices, deviceEvents });
   const controls = createControls({ platform, places, devices, commands, variables });
   const combinations = createCombinations({ ...platform, places, devices, controls });
   const layouts = createLayouts({ ...platform, places, plugins, devices, config });
-  mqtt.acceptClientsAfter(devices.whenListening);
+  mqtt.acceptClientsAfter(devices.live.whenListening);
   mqtt.placeDevicesBy(devices.owners.shardOf);
   // In start order. The receivers of device data come before the devices, and the broker after them: nothing may arrive
   // before there is a listener.
@@ -50,6 +52,7 @@ export const createEquipment = (deps: WiringDeps, { places, plugins, config, var
     catalogue,
     webhooks,
     history,
+    deviceEvents,
     commands,
     devices,
     discovery,

@@ -1,10 +1,10 @@
 import type { Modules } from '../../wiring/wiring.ts';
 import type { PastDoors } from './furnish-past.ts';
 
-type PastModules = Pick<Modules, 'history' | 'devices' | 'alarms' | 'commands' | 'workOrders'>;
+type PastModules = Pick<Modules, 'history' | 'devices' | 'deviceEvents' | 'alarms' | 'commands' | 'workOrders'>;
 
 /** Stores the past of the sample venue through the doors of the modules. */
-export const pastDoorsOf = ({ history, devices, alarms, commands, workOrders }: PastModules): PastDoors => ({
+export const pastDoorsOf = ({ history, devices, deviceEvents, ...modules }: PastModules): PastDoors => ({
   propertiesOf: (deviceId) =>
     devices
       .engine()
@@ -16,8 +16,8 @@ export const pastDoorsOf = ({ history, devices, alarms, commands, workOrders }: 
       .actionsOf(deviceId)
       .find(({ id }) => id === action),
   readings: history.addPast,
-  event: devices.eventLog.note,
-  alarms: alarms.addSamples,
-  commands: commands.addSamples,
-  orders: workOrders.addSamples,
+  event: deviceEvents.note,
+  alarms: modules.alarms.addSamples,
+  commands: modules.commands.addSamples,
+  orders: modules.workOrders.addSamples,
 });

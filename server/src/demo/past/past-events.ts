@@ -1,5 +1,5 @@
 import { deviceEventText } from '@eoms/phrases';
-import type { LoggedEvent } from '../../modules/devices/devices.module.ts';
+import type { LoggedEvent } from '../../modules/device-events/device-events.module.ts';
 import { stableId } from '../../platform/database/stable-id.ts';
 
 export type PastEvent = LoggedEvent;

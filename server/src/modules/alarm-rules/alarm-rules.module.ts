@@ -24,7 +24,7 @@ export interface AlarmRulesDeps {
   readonly places: Pick<PlacesModule, 'placesBelow'>;
   readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
   readonly history: Pick<HistoryModule, 'readingsOf'>;
-  readonly devices: Pick<DevicesModule, 'registry' | 'onLoaded'>;
+  readonly devices: Pick<DevicesModule, 'registry' | 'live'>;
   readonly alarms: Pick<AlarmsModule, 'clearUnwatched' | 'levels'>;
   readonly alarmNotices: Pick<AlarmNoticesModule, 'setRules'>;
   readonly notices: Pick<NoticesModule, 'addUse'>;
@@ -56,7 +56,7 @@ export const createAlarmRules = ({
   let orders: OrdersOf = async () => [];
   const ordersOf: OrdersOf = (...about) => orders(...about);
   const backTesting = createBackTesting({ database, history, registry, ruleDevices, driverOf, ordersOf });
-  devices.onLoaded(async (engine) => {
+  devices.live.onLoaded(async (engine) => {
     await suggested.begin(engine);
     await follow.begin(engine);
     // Rules may have been changed or removed while nothing ran.

@@ -52,7 +52,7 @@ export interface AlarmsDeps {
     'database' | 'live' | 'news' | 'bus' | 'metrics' | 'log' | 'audit' | 'files' | 'tables' | 'jobs'
   >;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'relations' | 'addFigures' | 'checkStates' | 'detailsOf'>;
-  readonly devices: Pick<DevicesModule, 'setAlarms' | 'registry' | 'engine'>;
+  readonly devices: Pick<DevicesModule, 'alarms' | 'registry' | 'engine'>;
   readonly signals: Pick<SignalsModule, 'feedsOf'>;
   readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
   readonly access: Pick<Access, 'accessOf'>;
@@ -130,7 +130,7 @@ export const createAlarms = ({
   live.allowTopic('alarms', see, (_, rest) => rest === '');
   const close = createCloseRemoved({ ...platform, language, change });
   places.addFigures({ alarmCounts: counts.ofPlaces });
-  devices.setAlarms({
+  devices.alarms.plug({
     raised: intake.raised,
     cleared: intake.cleared,
     countsOfDevices: counts.ofDevices,

@@ -6,7 +6,7 @@ import { type CheckPace, createAudioChecks } from './check-audio.ts';
 
 export interface AudioSystemsDeps extends Pick<Platform, 'database' | 'claims' | 'live' | 'log'> {
   readonly places: Pick<PlacesModule, 'seesPlace' | 'relations'>;
-  readonly devices: Pick<DevicesModule, 'describePlace' | 'activeAlarms' | 'readNow'>;
+  readonly devices: Pick<DevicesModule, 'lists' | 'alarms' | 'live'>;
 }
 
 /** Whether the sound of places works, before anybody needs it. */

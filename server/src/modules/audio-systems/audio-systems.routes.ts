@@ -13,7 +13,7 @@ import { judgeAudio } from './judge-audio.ts';
 export interface AudioSystemsWork {
   readonly database: Pick<Database, 'db'>;
   readonly places: Pick<PlacesModule, 'seesPlace' | 'relations'>;
-  readonly devices: Pick<DevicesModule, 'describePlace' | 'activeAlarms'>;
+  readonly devices: Pick<DevicesModule, 'lists' | 'alarms'>;
   readonly checks: AudioChecks;
 }
 
@@ -22,14 +22,14 @@ export const audioSystemsRoutes = ({ database, places, devices, checks }: AudioS
     if (!(await places.seesPlace(caller.places, placeId))) throw refuseUnknown('placeId');
   };
   const devicesIn = async (placeId: string): Promise<ControlDevice[]> =>
-    audioDevicesOf(await devices.describePlace(placeId));
+    audioDevicesOf(await devices.lists.ofPlace(placeId));
   return implement(audioSystemEndpoints, {
     getAudioSystem: async ({ query: { placeId } }, caller) => {
       await requireSeen(placeId, caller);
       // Before the values, which are then at least as new as the check.
       const [marks, check] = await Promise.all([readMarks(database.db), checks.of(placeId)]);
       const found = await devicesIn(placeId);
-      return judgeAudio(found, { marks, check, active: devices.activeAlarms(found.map(({ id }) => id)) });
+      return judgeAudio(found, { marks, check, active: devices.alarms.active(found.map(({ id }) => id)) });
     },
     checkAudioSystem: async ({ body: { placeId } }, caller) => {
       await requireSeen(placeId, caller);

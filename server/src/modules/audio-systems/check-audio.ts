@@ -6,7 +6,7 @@ import type { DevicesModule } from '../devices/devices.module.ts';
 import { insertCheck, noteProgress, readCheck, type StoredCheck } from './audio-checks.store.ts';
 
 export interface CheckAudioDeps extends Pick<Platform, 'database' | 'claims' | 'live' | 'log'> {
-  readonly devices: Pick<DevicesModule, 'readNow'>;
+  readonly devices: Pick<DevicesModule, 'live'>;
 }
 
 interface Wanted {
@@ -55,7 +55,7 @@ export const createAudioChecks = (
 
   const read = async (deviceId: string): Promise<boolean> => {
     try {
-      await devices.readNow(deviceId, 'en');
+      await devices.live.readNow(deviceId, 'en');
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) log.warn({ err: error, deviceId }, 'an audio device could not be read');

@@ -45,11 +45,11 @@ export const openAutomationsSystem = async (behaviors = noBehaviors): Promise<Au
   const modules = system.estate.nodes.map((node) => {
     const { platform, places, devices, controls, variables, calendar } = node;
     // The devices of this venue are there already.
-    const onLoaded: typeof devices.onLoaded = (listener) => void loads.push(listener(devices.engine()));
+    const onLoaded: typeof devices.live.onLoaded = (listener) => void loads.push(listener(devices.engine()));
     return createAutomations({
       platform,
       places,
-      devices: { ...devices, onLoaded },
+      devices: { ...devices, live: { ...devices.live, onLoaded } },
       controls,
       variables,
       calendar,

@@ -35,7 +35,7 @@ export { type AutomationCopies, type CopiedAutomation, createAutomationCopies } 
 export interface AutomationsDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'bus' | 'shards' | 'safeMode'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'placeNames' | 'relations' | 'seesPlace'>;
-  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'onLoaded'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'live'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addSteps'>;
   readonly variables: VariablesModule;
   readonly calendar: Pick<CalendarModule, 'read'>;
@@ -75,7 +75,7 @@ export const createAutomations = ({
   listenToNews({ database, news, follow, events, places });
   const topics = createTopicEvents({ mqtt, shards: platform.shards, follow, events, log });
   const listening: (() => void)[] = [news.on(calendarChanged, () => schedules.wake())];
-  devices.onLoaded(async (engine) => {
+  devices.live.onLoaded(async (engine) => {
     listening.push(listenToDevices(engine, { follow, events, words: checks.words }));
     await follow.begin(engine);
   });

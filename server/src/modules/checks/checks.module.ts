@@ -32,7 +32,7 @@ export type { Present } from './present.ts';
 
 export interface ChecksDeps {
   readonly database: Platform['database'];
-  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'live'>;
   readonly history: Pick<HistoryModule, 'readingsOf'>;
   readonly places: Pick<PlacesModule, 'detailsOf'>;
   readonly variables: Pick<VariablesModule, 'values' | 'tracks'>;

@@ -1,7 +1,8 @@
 import type { AutomationChecks, PlaceState, VariableValue } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { CalendarModule } from '../calendar/calendar.module.ts';
-import { connectionsOf, type DevicesModule } from '../devices/devices.module.ts';
+import { connectionsOf } from '../device-events/device-events.module.ts';
+import type { DevicesModule } from '../devices/devices.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { StepLocals, Track, VariablesModule } from '../variables/variables.module.ts';
@@ -22,7 +23,7 @@ import type { Present } from './present.ts';
 
 export interface PresentDeps {
   readonly db: Executor;
-  readonly devices: Pick<DevicesModule, 'engine' | 'refreshStates'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'live'>;
   readonly history: Pick<HistoryModule, 'readingsOf'>;
   readonly places: Pick<PlacesModule, 'detailsOf'>;
   readonly variables: Pick<VariablesModule, 'values' | 'tracks'>;
@@ -124,7 +125,7 @@ export const readValues = async (
   { variables, devices }: Pick<PresentDeps, 'variables' | 'devices'>,
   { deviceIds, variables: names, locals }: ValuesToRead,
 ): Promise<Omit<Present, 'places' | 'calendar'>> => {
-  if (deviceIds.length > 0) await devices.refreshStates(deviceIds);
+  if (deviceIds.length > 0) await devices.live.refresh(deviceIds);
   return {
     devices: new Map(
       devices

@@ -13,10 +13,7 @@ import { type ActionRequest, answerOrders, executeAction } from './execute-actio
 import { addSamples } from './sample-commands.store.ts';
 
 export interface CommandsDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log'> {
-  readonly devices: Pick<
-    DevicesModule,
-    'engine' | 'registry' | 'models' | 'owners' | 'operable' | 'topicsOf' | 'onCommand' | 'onTakeOver'
-  >;
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'owners' | 'rooms' | 'live'>;
 }
 
 export interface CommandsModule extends ModuleParts, Pick<CommandOutcomes, 'outcome'> {
@@ -49,13 +46,14 @@ export const createCommands = (deps: CommandsDeps): CommandsModule => {
   const { database, live, log, devices } = deps;
   const publish = (command: DeviceCommand): void => {
     const { deviceId, placeId } = command;
-    for (const topic of devices.topicsOf(deviceId, placeId)) live.publish(topic, commandChanged, command, { placeId });
+    for (const topic of devices.rooms.topicsOf(deviceId, placeId))
+      live.publish(topic, commandChanged, command, { placeId });
   };
   const commands = createCommandLog({ database, log, publish });
   const outcomes = createCommandOutcomes({ database, devices });
-  devices.onCommand(commands.changed);
-  devices.onCommand(outcomes.changed);
-  devices.onTakeOver(async (deviceIds) => {
+  devices.live.onCommand(commands.changed);
+  devices.live.onCommand(outcomes.changed);
+  devices.owners.onTakeOver(async (deviceIds) => {
     for (const command of await expireOpenCommands(database.db, expired, deviceIds)) publish(command);
   });
   scheduleUpkeep(deps);

@@ -30,7 +30,7 @@ export const commandsRoutes = (work: ExecuteDeps & Pick<Platform, 'database'>): 
   };
   return implement(commandsEndpoints, {
     executeAction: async ({ body }, caller) => {
-      devices.operable(caller, body.deviceId);
+      devices.rooms.operable(caller, body.deviceId);
       refuseBeyond(caller, body);
       const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
       const command = await executeAction(work, { ...body, cause, language: caller.language });

@@ -22,7 +22,7 @@ export interface ActionRequest {
 
 export interface ExecuteDeps {
   readonly database: Pick<Database, 'db'>;
-  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'owners' | 'operable'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'owners' | 'rooms'>;
   readonly commands: CommandLog;
 }
 

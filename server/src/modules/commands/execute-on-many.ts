@@ -43,7 +43,7 @@ const tryOne = async (
   caller: Caller,
 ): Promise<ManyResult> => {
   try {
-    deps.devices.operable(caller, deviceId);
+    deps.devices.rooms.operable(caller, deviceId);
     const fitting = deps.devices.engine().choose({ deviceId, action, args });
     if (fitting === undefined) throw refuse('device.actionUnknown');
     const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };

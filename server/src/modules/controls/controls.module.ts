@@ -33,7 +33,7 @@ export interface ControlsDeps {
     PlacesModule,
     'seesPlace' | 'placeNames' | 'details' | 'detailsOf' | 'relations' | 'setStateBy'
   >;
-  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'rows'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'live' | 'lists'>;
   readonly commands: Pick<CommandsModule, 'execute' | 'outcome' | 'page'>;
   readonly variables: Pick<VariablesModule, 'values' | 'requireSeen' | 'find' | 'swap' | 'addUse'>;
 }

@@ -14,7 +14,7 @@ import { requirePlace } from './save-group.ts';
 
 export interface PlaceControlDeps {
   readonly places: Pick<PlacesModule, 'seesPlace' | 'details'>;
-  readonly devices: Pick<DevicesModule, 'engine' | 'models' | 'rows'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'models' | 'lists'>;
   readonly commands: Pick<CommandsModule, 'page'>;
 }
 
@@ -55,7 +55,7 @@ export const placeControlRoutes = (deps: PlaceControlDeps): Route[] => {
   const rowsOf = async (placeId: string, caller: Parameters<typeof requirePlace>[2]): Promise<DeviceRow[]> => {
     await requirePlace(deps, placeId, caller);
     const query = { current: 1, size: most, sort: 'name' as const, placeId };
-    return devices.rows(caller.places, query);
+    return devices.lists.rows(caller.places, query);
   };
   return implement(placeControlEndpoints, {
     getPlaceInfo: async ({ query: { placeId } }, caller) => {

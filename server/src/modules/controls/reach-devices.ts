@@ -7,7 +7,7 @@ import type { DevicesModule } from '../devices/devices.module.ts';
 import { reasonOfCode } from './reason-of-code.ts';
 
 export interface ReachDeps {
-  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'refreshStates'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'live'>;
   readonly commands: Pick<CommandsModule, 'execute' | 'outcome'>;
   /** A place and its parts. */
   readonly roomsOf: (placeId: string) => readonly string[];
@@ -54,7 +54,7 @@ export const reachDevices = (
     choose: (order) => devices.engine().choose(order),
     async read(deviceIds) {
       const known = deviceIds.filter(isHere);
-      await devices.refreshStates(known);
+      await devices.live.refresh(known);
       const states = devices.engine().state.many(known);
       return new Map(
         states.map(({ deviceId, connection, values }): [string, Known] => [

@@ -13,6 +13,7 @@ import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue
 import { createCombinations } from '../combinations/combinations.module.ts';
 import { type CommandsModule, createCommands } from '../commands/commands.module.ts';
 import { type ControlsModule, createControls } from '../controls/controls.module.ts';
+import { createDeviceEvents } from '../device-events/device-events.module.ts';
 import { createDictionaries } from '../dictionaries/dictionaries.module.ts';
 import { createDiscovery } from '../discovery/discovery.module.ts';
 import { createFloorPlans } from '../floor-plans/floor-plans.module.ts';
@@ -143,11 +144,13 @@ const wireEstate = async (
   };
   const history = createHistoryModule({ ...own, settings: { dataFolder } });
   const addresses = createDeviceAddresses({ allowLoopback: true, ownPorts: [8080] });
+  const deviceEvents = createDeviceEvents(own);
   const devices = createDevices({
     platform: own,
     places: placesModule,
     catalogue,
     history,
+    deviceEvents,
     makeEngine,
     addresses,
   });
@@ -177,7 +180,7 @@ const wireEstate = async (
     notices: { addUse: () => undefined },
   });
   const floorPlans = createFloorPlans({ ...own, places: placesModule, devices });
-  const maintenance = createMaintenance({ ...own, devices });
+  const maintenance = createMaintenance({ ...own, devices, deviceEvents });
   const calendar = createCalendar(own);
   const variables = createVariables({ ...own, places: placesModule });
   const controls = createControls({ platform: own, places: placesModule, devices, commands, variables });
@@ -226,6 +229,7 @@ const wireEstate = async (
       await controls.stop?.();
       await discovery.stop?.();
       await devices.stop();
+      await deviceEvents.stop();
       await commands.stop();
       await history.stop();
     },

@@ -5,7 +5,7 @@ import type { DeviceAddresses, DevicesModule } from '../devices/devices.module.t
 
 export interface DiscoveryDeps extends Pick<Platform, 'database' | 'claims' | 'bus' | 'log'> {
   readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
-  readonly devices: Pick<DevicesModule, 'engine' | 'save'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'saving'>;
   /** Drivers that can search the network. */
   readonly drivers: readonly Driver[];
   readonly addresses: DeviceAddresses;

@@ -87,7 +87,7 @@ const adopt = async (work: DiscoveryWork, run: SearchRun, item: Adopting['device
     if (!found) throw refuse('404');
     const actionClass = await actionClassOf(work.database.db, item.modelId);
     const driver = actionClass === undefined ? undefined : work.catalogue.driverOf(actionClass);
-    const { id } = await work.devices.save(draftOf(driver, found, item), caller, 'adopted');
+    const { id } = await work.devices.saving.save(draftOf(driver, found, item), caller, 'adopted');
     return { key, deviceId: id, error: null };
   } catch (error) {
     if (!(error instanceof Refusal)) caller.log.error({ err: error }, 'a found device was not adopted');

@@ -87,7 +87,7 @@ export const createDocumentCheck = ({ database, plugins, devices, places, files,
     const nowhere: LayoutWorld = { ...shared, devices: new Map() };
     const worlds = new Map<string | null, LayoutWorld>([[null, nowhere]]);
     for (const id of known) {
-      const described = await devices.describePlace(id);
+      const described = await devices.lists.ofPlace(id);
       worlds.set(id, { ...shared, devices: new Map(described.map((one) => [one.id, one])) });
     }
     refuseAny(

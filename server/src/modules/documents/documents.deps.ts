@@ -15,7 +15,7 @@ export interface SharingDeps extends Pick<Platform, 'secrets'> {
 export interface DocumentsDeps extends Pick<Platform, 'database' | 'live' | 'files'> {
   readonly places: Pick<PlacesModule, 'existingPlaces' | 'details'>;
   readonly plugins: Pick<PluginsModule, 'palette' | 'addUse'>;
-  readonly devices: Pick<DevicesModule, 'describePlace'>;
+  readonly devices: Pick<DevicesModule, 'lists'>;
   readonly config: Pick<Config, 'frameSites'>;
   readonly sharing: SharingDeps;
 }

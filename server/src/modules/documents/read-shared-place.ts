@@ -48,7 +48,7 @@ export const createPlaceReading = ({ devices, places, sharing: { alarms } }: Doc
   ): Promise<ReadPlace | undefined> => {
     const [place] = scope === 'all' || scope.includes(id) ? await places.details(scope, id) : [];
     if (!place) return undefined;
-    const all = await described.get(id, () => devices.describePlace(id));
+    const all = await described.get(id, () => devices.lists.ofPlace(id));
     const shown = narrowDevices(widgets, all);
     const has = (kind: WidgetOfPlace['widget']): boolean => widgets.some(({ widget }) => widget === kind);
     const shared = {

@@ -10,7 +10,7 @@ import { findPlan, itemsOf, namesOfPlaces } from './floor-plans.store.ts';
 export interface DrawDeps {
   readonly db: Executor;
   readonly places: Pick<PlacesModule, 'placesBelow'>;
-  readonly devices: Pick<DevicesModule, 'registry' | 'alarmCounts'>;
+  readonly devices: Pick<DevicesModule, 'registry' | 'alarms'>;
 }
 
 const unplacedAtMost = 2_000;
@@ -42,7 +42,7 @@ export const drawPlan = async (
     .filter((deviceId) => !onPlan.has(deviceId))
     .slice(0, unplacedAtMost)
     .flatMap((deviceId) => entryOf(deviceId) ?? []);
-  const alarms = devices.alarmCounts([...placed.map(({ entry }) => entry), ...rest].map((entry) => entry.id));
+  const alarms = devices.alarms.counts([...placed.map(({ entry }) => entry), ...rest].map((entry) => entry.id));
   const describe = (entry: DeviceEntry): PlannedDevice => ({
     deviceId: entry.id,
     name: entry.name,

@@ -19,11 +19,14 @@ export interface HistoryModuleDeps extends Pick<Platform, 'database' | 'jobs' | 
   readonly settings: HistorySettings;
 }
 
-export interface HistoryModule
-  extends ModuleParts,
-    Pick<History, 'sink' | 'pressure' | 'settled' | 'removeDevice' | 'figures' | 'readingsOf'> {
-  /** Plugs in who may see which device, from the devices module. */
+/** What devices record; for the devices module. */
+export interface Recording extends Pick<History, 'sink' | 'settled' | 'removeDevice'> {
+  /** Plugs in who may see which device. */
   setDevices(devices: DevicesPort): void;
+}
+
+export interface HistoryModule extends ModuleParts, Pick<History, 'pressure' | 'figures' | 'readingsOf'> {
+  readonly recording: Recording;
   /** Stores readings from before the devices were connected. */
   addPast(series: readonly PastSeries[]): Promise<void>;
   start(): Promise<void>;
@@ -68,11 +71,13 @@ export const createHistoryModule = (deps: HistoryModuleDeps): HistoryModule => {
   }
   return {
     routes: historyRoutes({ history, devices: devices.get }),
-    setDevices: devices.plug,
-    sink: history.sink,
     pressure: history.pressure,
-    settled: history.settled,
-    removeDevice: history.removeDevice,
+    recording: {
+      sink: history.sink,
+      settled: history.settled,
+      removeDevice: history.removeDevice,
+      setDevices: devices.plug,
+    },
     figures: history.figures,
     readingsOf: history.readingsOf,
     async addPast(series) {

@@ -27,7 +27,7 @@ export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutR
   ): Promise<LayoutWorld> => {
     const [palette, described, sites] = await Promise.all([
       plugins.palette(),
-      devices.describePlace(placeId),
+      devices.lists.ofPlace(placeId),
       config.frameSites(),
     ]);
     const before = new Set(stored?.layout.map(({ image }) => image));

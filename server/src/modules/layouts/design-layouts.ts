@@ -13,7 +13,7 @@ import { type DesignedPlace, findDraft, findPlace, newestVersion } from './layou
 export interface LayoutsDeps extends Pick<Platform, 'database' | 'live' | 'news' | 'files'> {
   readonly places: Pick<PlacesModule, 'seesPlace' | 'showOwnLayout'>;
   readonly plugins: Pick<PluginsModule, 'palette' | 'setUse'>;
-  readonly devices: Pick<DevicesModule, 'describePlace'>;
+  readonly devices: Pick<DevicesModule, 'lists'>;
   readonly config: Pick<Config, 'frameSites'>;
 }
 
@@ -28,7 +28,7 @@ export const createLayoutReaders = ({ database: { db }, devices }: LayoutsDeps) 
     return place;
   };
   const generate = async ({ id, type, capacity }: DesignedPlace): Promise<Layout> =>
-    compileLayout({ type, capacity, devices: await devices.describePlace(id) });
+    compileLayout({ type, capacity, devices: await devices.lists.ofPlace(id) });
   const named = ({ id, name, type }: DesignedPlace) => ({ placeId: id, placeName: name, placeType: type });
 
   return {

@@ -35,7 +35,7 @@ export const layoutsRoutes = (deps: LayoutsDeps): Route[] => {
       readers.generate(await readers.requirePlace(caller.places, params.id)),
     getLayoutDevices: async ({ params }, caller) => {
       await readers.requirePlace(caller.places, params.id);
-      const devices = await deps.devices.describePlace(params.id);
+      const devices = await deps.devices.lists.ofPlace(params.id);
       return devices.map((device) => ({
         ...device,
         actions: device.actions.filter((action) => mayOperate(caller, device.id, action)),

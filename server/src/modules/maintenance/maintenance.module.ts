@@ -6,7 +6,7 @@ import { maintenanceFiles } from './maintenance-files.store.ts';
 /** Records of work done on devices; they and their files are removed with the device. */
 export const createMaintenance = (deps: MaintenanceDeps): ModuleParts => {
   deps.files.addUse(maintenanceFiles);
-  deps.devices.onRemoval(async (tx, deviceId) => {
+  deps.devices.saving.onRemoval(async (tx, deviceId) => {
     await deps.files.remove(await takeMaintenanceFiles(tx, deviceId), tx);
   });
   return { routes: maintenanceRoutes(deps) };

@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { DeviceEventsModule } from '../device-events/device-events.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import {
   filesUploadedBy,
@@ -16,7 +17,8 @@ import {
 } from './maintenance.store.ts';
 
 export interface MaintenanceDeps extends Pick<Platform, 'database' | 'files'> {
-  readonly devices: Pick<DevicesModule, 'registry' | 'eventLog' | 'onRemoval'>;
+  readonly devices: Pick<DevicesModule, 'registry' | 'saving'>;
+  readonly deviceEvents: Pick<DeviceEventsModule, 'note'>;
 }
 
 /** Each file of a draft must have been attached before or uploaded by the caller; otherwise throws '404'. */
@@ -74,7 +76,7 @@ export const maintenanceRoutes = (deps: MaintenanceDeps): Route[] => {
       if (body.id === undefined) {
         const { placeId } = seeDevice(devices.registry, caller, body.deviceId);
         const text = deviceEventText('maintained', { who: caller.username });
-        devices.eventLog.note({ deviceId: body.deviceId, placeId, kind: 'note', text });
+        deps.deviceEvents.note({ deviceId: body.deviceId, placeId, kind: 'note', text });
       }
       return { id };
     },

@@ -16,7 +16,7 @@ import type { TemplateContent } from './place-templates.tables.ts';
 import { renameIn } from './rename-in.ts';
 
 export interface TemplatesDeps extends Pick<Platform, 'database' | 'news' | 'files'> {
-  readonly devices: Pick<DevicesModule, 'checkNew' | 'saveNew' | 'describeForCopy' | 'publishSaved'>;
+  readonly devices: Pick<DevicesModule, 'saving'>;
   readonly alarmRules: Pick<AlarmRulesModule, 'copies'>;
   readonly automations: Pick<AutomationsModule, 'copies'>;
 }
@@ -91,7 +91,7 @@ const prepareRoom = async (
   const ids = idsFor(content);
   const { devices: wanted, ...rest } = content;
   const placeId = ids.get(content.place.id) ?? '';
-  const checked: { id: string; draft: Awaited<ReturnType<TemplatesDeps['devices']['checkNew']>> }[] = [];
+  const checked: { id: string; draft: Awaited<ReturnType<TemplatesDeps['devices']['saving']['checkNew']>> }[] = [];
   for (const device of wanted) {
     const { id, modelName: _, hostField, secrets: asked, params, ...plain } = device;
     const host = room.hosts[id];
@@ -107,7 +107,7 @@ const prepareRoom = async (
     };
     try {
       const draft = { ...plain, placeId, sn: null, params: own };
-      checked.push({ id: ids.get(id) ?? '', draft: await devices.checkNew(draft, caller) });
+      checked.push({ id: ids.get(id) ?? '', draft: await devices.saving.checkNew(draft, caller) });
     } catch (error) {
       throw refusedDevice(error, room, at, plain.name, caller);
     }
@@ -143,7 +143,7 @@ export const makePlaces = async (deps: TemplatesDeps, order: Order, caller: Call
         documentId: null,
       };
       await writeRow(tx, kept, { id: placeId, before: undefined }, { values }, caller);
-      for (const { id, draft } of checked) await devices.saveNew(tx, id, draft, caller);
+      for (const { id, draft } of checked) await devices.saving.saveNew(tx, id, draft, caller);
       await news.record(tx, deviceSaved, ...checked.map(({ id }) => ({ deviceId: id })));
       await storeContent(tx, own, caller.username);
       begin.push(await storeRules(deps, tx, own, room.name, caller));
@@ -152,7 +152,7 @@ export const makePlaces = async (deps: TemplatesDeps, order: Order, caller: Call
   });
   for (const { placeId } of prepared) news.publish(placeChanged, { placeId });
   const saved = prepared.flatMap(({ placeId, checked }) => checked.map(({ id }) => ({ id, placeId, added: true })));
-  await devices.publishSaved(saved, 'added', caller.username);
+  await devices.saving.publish(saved, 'added', caller.username);
   for (const set of begin) await set();
   return prepared.map(({ placeId }) => placeId);
 };

@@ -13,7 +13,7 @@ export const readTemplate = async (
   if (!rest) return undefined;
   const found: TemplateContent['devices'][number][] = [];
   for (const id of await deviceIdsIn(db, placeId)) {
-    const device = await devices.describeForCopy(id);
+    const device = await devices.saving.describeForCopy(id);
     if (device) found.push(device);
   }
   const rules = await alarmRules.copies.ofPlace(

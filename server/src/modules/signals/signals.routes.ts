@@ -19,7 +19,7 @@ import { acceptsPort, activeInputs, describePorts, handlesSignals, inputShown, p
 import { keptLinks, linksOf, linksTowards, positionsOf, setPositions } from './signals.store.ts';
 
 export interface SignalsDeps extends Pick<Platform, 'database'> {
-  readonly devices: Pick<DevicesModule, 'registry' | 'engine' | 'refreshStates'>;
+  readonly devices: Pick<DevicesModule, 'registry' | 'engine' | 'live'>;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'relations'>;
 }
 
@@ -64,7 +64,7 @@ export const createSignalMap = ({ database: { db }, devices, places }: SignalsDe
       const cabled = new Set(links.flatMap((link) => [link.fromDeviceId, link.toDeviceId]));
       const ids = new Set([...cabled, ...inside.filter((id) => handlesSignals(portsOf(id)))]);
       const shown = [...ids].flatMap((id) => registry.get(id) ?? []).slice(0, nodesAtMost);
-      await devices.refreshStates(shown.map(({ id }) => id));
+      await devices.live.refresh(shown.map(({ id }) => id));
       const nodes = shown.map((device) => toNode(device, links));
       return {
         nodes,
@@ -77,7 +77,7 @@ export const createSignalMap = ({ database: { db }, devices, places }: SignalsDe
     },
     shown: async (scope: PlaceScope, deviceId: string): Promise<ShownSource> => {
       const links = await linksTowards(db, deviceId);
-      await devices.refreshStates([deviceId, ...links.flatMap((link) => [link.fromDeviceId, link.toDeviceId])]);
+      await devices.live.refresh([deviceId, ...links.flatMap((link) => [link.fromDeviceId, link.toDeviceId])]);
       const device = (id: string) => {
         const entry = maySeeDevice(registry, scope, id);
         if (!entry) return undefined;

@@ -8,7 +8,7 @@ import { seesUsers } from './statistics.policy.ts';
 /** The modules that are searched; each returns at most `limit` rows, best first. */
 export interface StatisticsDeps {
   readonly places: Pick<PlacesModule, 'searchPlaces'>;
-  readonly devices: Pick<DevicesModule, 'searchDevices'>;
+  readonly devices: { readonly lists: Pick<DevicesModule['lists'], 'search'> };
   readonly people: Pick<People, 'searchUsers'>;
 }
 
@@ -20,7 +20,7 @@ export const createStatisticsRoutes = ({ places, devices, people }: StatisticsDe
     search: async ({ query: { keyword } }, caller) => {
       const [foundPlaces, foundDevices, users] = await Promise.all([
         places.searchPlaces(caller.places, keyword, limit),
-        devices.searchDevices(caller.places, keyword, limit),
+        devices.lists.search(caller.places, keyword, limit),
         seesUsers(caller) ? people.searchUsers(keyword, limit) : [],
       ]);
       return { places: foundPlaces, devices: foundDevices, users };

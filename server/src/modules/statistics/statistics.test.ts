@@ -12,12 +12,11 @@ const platform = await createTestPlatform();
 const user = { id: newId(), name: 'Congress porter', username: 'porter' };
 const device = { id: newId(), name: 'Congress projector', placeName: 'Hall', typeIcon: 'projector' };
 let asked: { scope: PlaceScope; keyword: string; limit: number } | undefined;
-const devices = {
-  searchDevices: (scope: PlaceScope, keyword: string, limit: number) => {
-    asked = { scope, keyword, limit };
-    return [device];
-  },
+const search = (scope: PlaceScope, keyword: string, limit: number) => {
+  asked = { scope, keyword, limit };
+  return [device];
 };
+const devices = { lists: { search } };
 const nodes = await wireOn(platform, (node) => {
   const places = createPlaces(node);
   const statistics = createStatistics({ places, devices, people: { searchUsers: async () => [user] } });

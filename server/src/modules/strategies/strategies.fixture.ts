@@ -26,8 +26,8 @@ export const openStrategiesSystem = async (behaviors = noBehaviors) => {
     const { places, controls, variables, calendar, alarms } = node;
     const checks = checksOf(node, behaviors);
     // The devices of this venue are there already.
-    const onLoaded: typeof node.devices.onLoaded = (listener) => void loads.push(listener(node.devices.engine()));
-    const devices = { ...node.devices, onLoaded };
+    const onLoaded: typeof node.devices.live.onLoaded = (listener) => void loads.push(listener(node.devices.engine()));
+    const devices = { ...node.devices, live: { ...node.devices.live, onLoaded } };
     const jobs = { ...node.platform.jobs, work: () => undefined, schedule: async () => undefined };
     const platform = { ...node.platform, jobs };
     const automations = createAutomations({

@@ -24,7 +24,7 @@ import { createWatchStrategies } from './watch-strategies.ts';
 export interface StrategiesDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'log' | 'safeMode'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
-  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'onLoaded'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'live'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'addSteps'>;
   readonly variables: Pick<VariablesModule, 'addUse' | 'types' | 'forgetOwn' | 'handlers' | 'ownHandlers'>;
   readonly calendar: Pick<CalendarModule, 'read'>;
@@ -61,7 +61,7 @@ export const createStrategies = (
   addSteps((id) => strategiesMentioning(db, id));
   const unsubscribe = news.on(strategiesSaved, () => watch.wake());
   const listening: (() => void)[] = [];
-  devices.onLoaded(async (engine) => {
+  devices.live.onLoaded(async (engine) => {
     listening.push(watch.listen(engine));
     watch.wake();
   });

@@ -41,7 +41,7 @@ beforeAll(async () => {
       dictionaries: createDictionaries(),
       access: { roleExists: async (id: string) => id === knownRole },
       session: { testOauth2 },
-      devices: { searchDevices: () => [], registry: new Map() },
+      devices: { lists: { search: () => [] }, registry: new Map() },
     };
     const modes = createSafeModeOfNodes({
       asking: node.asking,

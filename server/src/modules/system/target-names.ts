@@ -11,7 +11,8 @@ export interface TargetNames {
   idsNamed(keyword: string, limit: number): Promise<string[]>;
 }
 
-export interface NamedDevices extends Pick<DevicesModule, 'searchDevices'> {
+export interface NamedDevices {
+  readonly lists: Pick<DevicesModule['lists'], 'search'>;
   readonly registry: Pick<DevicesModule['registry'], 'get'>;
 }
 
@@ -38,7 +39,7 @@ export const createTargetNames = (db: Executor, devices: NamedDevices): TargetNa
     async idsNamed(keyword, limit) {
       const sought = keyword.toLowerCase();
       const others = (await short()).filter(({ name }) => name.toLowerCase().includes(sought));
-      return [...devices.searchDevices('all', keyword, limit), ...others.slice(0, limit)].map(({ id }) => id);
+      return [...devices.lists.search('all', keyword, limit), ...others.slice(0, limit)].map(({ id }) => id);
     },
   };
 };

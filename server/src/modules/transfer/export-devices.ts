@@ -16,14 +16,14 @@ const pageSize = 1_000;
 
 /** All matching devices, with parameters but without secrets; page by page, so that no query is large. */
 export const collectDevices = async (
-  devices: Pick<DevicesModule, 'page'>,
+  devices: Pick<DevicesModule, 'lists'>,
   db: Executor,
   scope: PlaceScope,
   filters: Omit<ListQuery, 'current' | 'size'>,
 ): Promise<TransferDevice[]> => {
   const found: TransferDevice[] = [];
   for (let current = 1; ; current += 1) {
-    const { records } = await devices.page(scope, { ...filters, current, size: pageSize });
+    const { records } = await devices.lists.page(scope, { ...filters, current, size: pageSize });
     for (const device of await transferDevices(
       db,
       scope,

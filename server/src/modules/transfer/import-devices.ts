@@ -58,5 +58,5 @@ export const deviceImporter = (deps: TransferDeps): Importer<DeviceImportTypes> 
   },
   save: createSaveDevices(deps),
   finish: joinSwitches,
-  done: (saved, caller) => deps.devices.publishSaved(saved, 'imported', caller.username),
+  done: (saved, caller) => deps.devices.saving.publish(saved, 'imported', caller.username),
 });

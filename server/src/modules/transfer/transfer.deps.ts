@@ -4,6 +4,6 @@ import type { DeviceAddresses, DevicesModule } from '../devices/devices.module.t
 
 export interface TransferDeps extends Pick<Platform, 'database' | 'tables' | 'imports' | 'secrets' | 'news'> {
   readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
-  readonly devices: Pick<DevicesModule, 'registry' | 'page' | 'publishSaved'>;
+  readonly devices: Pick<DevicesModule, 'registry' | 'lists' | 'saving'>;
   readonly addresses: DeviceAddresses;
 }

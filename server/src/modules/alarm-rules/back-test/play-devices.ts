@@ -1,7 +1,7 @@
 import { type AlarmRuleDraft, keysOf, leavesOf, propertiesOf, propertyOfKey } from '@eoms/contract';
 import { type AlarmRule, type Play, type PlayedAlarm, playRule, type Recorded } from '@eoms/engine';
 import type { Database } from '../../../platform/database/database.ts';
-import { connectionsOf } from '../../devices/devices.module.ts';
+import { connectionsOf } from '../../device-events/device-events.module.ts';
 import type { HistoryModule } from '../../history/history.module.ts';
 import { toEngineRule } from '../to-engine-rule.ts';
 import type { Span } from './recorded.store.ts';

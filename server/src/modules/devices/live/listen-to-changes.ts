@@ -16,19 +16,23 @@ export interface AlarmListener {
   cleared(news: AlarmNews): void;
 }
 
+/** What this node knows of all devices, wherever they run. */
+export interface DeviceMemory {
+  readonly registry: DeviceRegistry;
+  readonly occupancy: Occupancy;
+}
+
 export type CommandListener = (command: Command) => void;
 
 /** Events of the engine update memory first, so that their recipients find the new state there. */
 export const listenToEngine = (
   bus: Bus,
-  to: {
-    registry: DeviceRegistry;
+  to: DeviceMemory & {
     owners: Pick<DeviceOwners, 'isMine'>;
     changed: (diff: StateDiff) => void;
     deviceNews: DeviceNews;
     commands: readonly CommandListener[];
     alarms: AlarmListener;
-    occupancy: Occupancy;
     /** Called with the places where devices went online or offline, were switched, or report people. */
     placesChanged: (placeIds: readonly string[]) => void;
   },

@@ -1,33 +1,23 @@
 import { event } from '@eoms/contract';
-import type { Engine } from '@eoms/engine';
 import { z } from 'zod';
 import type { Platform } from '../../../platform/platform.ts';
 import { allShards } from '../../../platform/shards/shard-of.ts';
-import type { StateSnapshots } from '../live/state-snapshots.ts';
 import type { DeviceLoader } from '../models/device-loader.ts';
-import type { Occupancy } from '../places/occupancy.ts';
-import type { DeviceRegistry } from '../registry/device-registry.ts';
 import type { DeviceOwners } from './device-owners.ts';
 import { devicesStored } from './device-states.news.ts';
-import { createShardRunner, type TakeOver } from './run-shards.ts';
-import { createSharedStates, type SharedStates } from './share-states.ts';
+import type { ShardRunner } from './run-shards.ts';
+import type { SharedStates } from './share-states.ts';
 
-export interface AcrossNodesDeps {
-  readonly platform: Pick<Platform, 'bus' | 'asking' | 'shards' | 'catchUp' | 'database' | 'log'>;
-  readonly registry: DeviceRegistry;
+export interface AcrossNodesDeps extends Pick<Platform, 'bus' | 'shards' | 'catchUp' | 'log'> {
   readonly owners: DeviceOwners;
-  readonly engine: () => Engine;
   readonly loader: DeviceLoader;
-  readonly snapshots: Pick<StateSnapshots, 'save'>;
-  readonly occupancy: Occupancy;
-  readonly openAlarms: (deviceIds: readonly string[]) => Promise<string[]>;
+  readonly states: Pick<SharedStates, 'start' | 'catchUp'>;
+  readonly runner: ShardRunner;
 }
 
-export interface AcrossNodes extends Pick<SharedStates, 'changed' | 'refresh'> {
+export interface AcrossNodes {
   /** Loads devices again, here and on every other node. */
   readonly loader: Pick<DeviceLoader, 'refresh' | 'refreshMany'>;
-  /** Registers what a module does for devices that this node takes over. Call it before `start`. */
-  onTakeOver(takeOver: TakeOver): void;
   /** Takes part: shards are gained from now on. Call it before the devices are loaded. */
   join(runs: boolean): Promise<void>;
   /** Call it once the devices have been loaded and before they are connected. */
@@ -40,15 +30,10 @@ const idsPerMessage = 1_000;
 
 /** Devices over several nodes: which run here, what the others know of them and they of the others'. */
 export const createAcrossNodes = (deps: AcrossNodesDeps): AcrossNodes => {
-  const { platform, registry, owners, engine, loader, snapshots, openAlarms, occupancy } = deps;
-  const { bus, asking, shards, catchUp, database, log } = platform;
-  const takeOver: TakeOver[] = [];
-  const states = createSharedStates({ bus, asking, registry, owners, occupancy, engine, catchUp, log });
-  const { db } = database;
+  const { bus, shards, catchUp, log, owners, loader, states, runner } = deps;
   let started = false;
   /** Gained while the devices were being loaded: some of them were loaded as those of another node. */
   const gainedEarly = new Set<number>();
-  const runner = createShardRunner({ db, owners, engine, loader, snapshots, openAlarms, takeOver });
 
   shards.listen({
     async gained(gained) {
@@ -74,8 +59,6 @@ export const createAcrossNodes = (deps: AcrossNodesDeps): AcrossNodes => {
       bus.publish(devicesStored, { deviceIds: deviceIds.slice(from, from + idsPerMessage) });
   };
   return {
-    changed: states.changed,
-    refresh: states.refresh,
     loader: {
       async refresh(deviceId) {
         await loader.refresh(deviceId);
@@ -86,7 +69,6 @@ export const createAcrossNodes = (deps: AcrossNodesDeps): AcrossNodes => {
         notifyOthers(deviceIds);
       },
     },
-    onTakeOver: (work) => void takeOver.push(work),
     async join(runs) {
       await shards.start(runs);
       gainedEarly.clear();
@@ -95,7 +77,7 @@ export const createAcrossNodes = (deps: AcrossNodesDeps): AcrossNodes => {
       started = true;
       const isAlone = bus.state().kind === 'solo';
       const mine = isAlone ? 'all' : owners.idsIn(allShards.filter(shards.isMine));
-      for (const work of takeOver) await work(mine);
+      await runner.begin(mine);
       if (isAlone) return;
       await runner.gained([...gainedEarly].filter(shards.isMine));
       states.start();

@@ -16,7 +16,13 @@ export interface RunShardsDeps {
   readonly loader: DeviceLoader;
   readonly snapshots: Pick<StateSnapshots, 'save'>;
   readonly openAlarms: (deviceIds: readonly string[]) => Promise<string[]>;
-  readonly takeOver: readonly TakeOver[];
+}
+
+export interface ShardRunner extends ShardListener {
+  /** Registers what a module does for devices that this node takes over. Call it before `start`. */
+  onTakeOver(takeOver: TakeOver): void;
+  /** Runs that for the devices that this node runs from its start. */
+  begin: TakeOver;
 }
 
 const atOnce = 500;
@@ -26,15 +32,21 @@ const saveWithinMs = 1_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 /** Connects the devices of shards that this node gains, and lets go of those that it loses. */
-export const createShardRunner = (deps: RunShardsDeps): ShardListener => {
+export const createShardRunner = (deps: RunShardsDeps): ShardRunner => {
   const { db, owners, loader, snapshots } = deps;
+  const takeOvers: TakeOver[] = [];
+  const begin: TakeOver = async (deviceIds) => {
+    for (const takeOver of takeOvers) await takeOver(deviceIds);
+  };
   const take = async (engine: Engine, deviceIds: readonly string[]): Promise<void> => {
     for (const state of await loadStates(db, deviceIds)) engine.state.accept(state);
     engine.takeOverAlarms(deviceIds, await deps.openAlarms(deviceIds));
-    for (const takeOver of deps.takeOver) await takeOver(deviceIds);
+    await begin(deviceIds);
     await loader.refreshMany(deviceIds);
   };
   return {
+    begin,
+    onTakeOver: (takeOver) => void takeOvers.push(takeOver),
     async gained(shards) {
       const ids = owners.idsIn(shards);
       for (let from = 0; from < ids.length; from += atOnce) await take(deps.engine(), ids.slice(from, from + atOnce));

@@ -5,8 +5,7 @@ import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { CatchUp } from '../../../platform/nodes/catch-up.ts';
 import { allShards } from '../../../platform/shards/shard-of.ts';
-import type { Occupancy } from '../places/occupancy.ts';
-import type { DeviceRegistry } from '../registry/device-registry.ts';
+import type { DeviceMemory } from '../live/listen-to-changes.ts';
 import type { DeviceOwners } from './device-owners.ts';
 import {
   devicesChanged,
@@ -21,9 +20,8 @@ import {
 export interface ShareStatesDeps {
   readonly bus: Bus;
   readonly asking: Asking;
-  readonly registry: DeviceRegistry;
   readonly owners: DeviceOwners;
-  readonly occupancy: Occupancy;
+  readonly memory: DeviceMemory;
   readonly engine: () => Engine;
   readonly catchUp: Pick<CatchUp, 'isCurrent' | 'untilCurrent'>;
   readonly log: Log;
@@ -59,7 +57,8 @@ const doubted = (state: DeviceState): DeviceState => ({
 });
 
 export const createSharedStates = (deps: ShareStatesDeps): SharedStates => {
-  const { bus, asking, registry, owners, occupancy, engine, catchUp, log } = deps;
+  const { bus, asking, owners, engine, catchUp, log } = deps;
+  const { registry, occupancy } = deps.memory;
 
   const isElsewhere = (deviceId: string): boolean => {
     const device = registry.get(deviceId);

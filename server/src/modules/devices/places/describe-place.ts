@@ -6,16 +6,12 @@ import type { ModelCache } from '../models/model-cache.ts';
 import { byName } from '../registry/name-order.ts';
 import { namedApart } from './named-apart.ts';
 
-interface DescribeDeps extends ListDevicesDeps {
-  readonly roomsOf: (placeId: string) => readonly string[];
-}
-
 /** Describes the devices of a place and of its parts, by name, with what their controls need. */
 export const createPlaceDescriber =
-  ({ registry, engine, refreshStates, roomsOf, ...deps }: DescribeDeps, models: Pick<ModelCache, 'known'>) =>
+  ({ registry, engine, refreshStates, tree, ...deps }: ListDevicesDeps, models: Pick<ModelCache, 'known'>) =>
   async (placeId: string): Promise<ControlDevice[]> => {
     const entries = registry
-      .idsIn(new Set(roomsOf(placeId)))
+      .idsIn(new Set(tree.roomsOf(placeId)))
       .flatMap((id) => registry.get(id) ?? [])
       .sort(byName);
     await refreshStates(entries.map(({ id }) => id));

@@ -27,7 +27,7 @@ export interface CopyDevices {
   describeForCopy(deviceId: string): Promise<CopiedDevice | undefined>;
   /** Checks the draft of a device in a place that is made in the same transaction. Refuses like `saveDevice`. */
   checkNew(draft: DeviceDraft, caller: Caller): Promise<CheckedDraft>;
-  /** Stores a checked draft under this id. Record `deviceSaved`, and call `publishSaved` after the commit. */
+  /** Stores a checked draft under this id. Record `deviceSaved`, and call `publish` after the commit. */
   saveNew(tx: Executor, id: string, checked: CheckedDraft, caller: Caller): Promise<void>;
 }
 

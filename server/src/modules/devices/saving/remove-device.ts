@@ -11,7 +11,7 @@ export type OnRemoval = (tx: Executor, deviceId: string) => Promise<void>;
 
 export interface RemoveDeviceDeps {
   readonly database: Database;
-  readonly history: Pick<HistoryModule, 'removeDevice'>;
+  readonly history: Pick<HistoryModule['recording'], 'removeDevice'>;
   readonly news: News;
   readonly publishing: Pick<PublishSavedDeps, 'loader' | 'deviceNews'>;
   /** Run in the transaction that removes a device, before its row is deleted. */

@@ -3,8 +3,8 @@ import { type DeviceEventKey, deviceEventText } from '@eoms/phrases';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import type { News } from '../../../platform/news/news.ts';
+import type { DeviceEventsModule } from '../../device-events/device-events.module.ts';
 import { deviceSaved } from '../devices.news.ts';
-import type { EventLog } from '../events/event-log.ts';
 import type { DeviceNews } from '../live/publish-device-news.ts';
 import type { DeviceLoader } from '../models/device-loader.ts';
 import { checkDraft, type SaveDeviceDeps, type SavedDevice, saveDevice } from './save-device.ts';
@@ -13,7 +13,7 @@ export interface PublishSavedDeps {
   /** Loads them on this node and has the others do the same. */
   readonly loader: Pick<DeviceLoader, 'refresh' | 'refreshMany'>;
   readonly deviceNews: DeviceNews;
-  readonly eventLog: EventLog;
+  readonly eventLog: Pick<DeviceEventsModule, 'note'>;
 }
 
 /** Call after the commit: updates memory and engine to what is stored, then publishes the change. */

@@ -1,8 +1,8 @@
 import type { deviceToolsEndpoints } from '@eoms/contract';
 import type { Handlers } from '../../../platform/http/implement.ts';
+import { pageEvents } from '../../device-events/device-events.module.ts';
 import { seeDevice } from '../devices.policy.ts';
 import type { DevicesWork } from '../devices.work.ts';
-import { pageEvents } from '../events/device-events.store.ts';
 import { listDevices } from '../lists/list-devices.ts';
 import { listBriefs, modelsInUse, pickDevices, typesInUse } from '../lists/pick-devices.ts';
 import { syncDevice } from '../models/sync-device.ts';

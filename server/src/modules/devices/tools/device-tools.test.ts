@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../platform/database/uuid.ts';
 import type { TestClient } from '../../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../../platform/testing/test-platform.ts';
+import { createEventLog } from '../../device-events/event-log.ts';
 import { type DevicesApi, openDevicesApi } from '../devices-api.fixture.ts';
-import { createEventLog } from '../events/event-log.ts';
 
 const calls = { ...deviceToolsEndpoints, ...commandsEndpoints };
 

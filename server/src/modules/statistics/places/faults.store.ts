@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../../platform/database/row-scope.ts';
 import { alarms } from '../../alarms/alarms.tables.ts';
-import { deviceEvents } from '../../devices/events/device-events.tables.ts';
+import { deviceEvents } from '../../device-events/device-events.tables.ts';
 import type { Within } from './bookings.store.ts';
 
 /** A device without connection, milliseconds since 1970. */

@@ -51,9 +51,10 @@ const devicesWith = (known: Readonly<Record<string, Known>>): CheckedDevices => 
       connectionOf: (id: string) => known[id]?.connection,
     },
     engine: () => ({ propertiesOf: (id: string) => [{ id: 'x', capability: known[id]?.capability }] }),
-    activeAlarms: (of: readonly string[]) =>
-      new Map(of.map((id) => [id, { count: 1, worst: known[id]?.worst ?? null }])),
-    refreshStates: async () => undefined,
+    alarms: {
+      active: (of: readonly string[]) => new Map(of.map((id) => [id, { count: 1, worst: known[id]?.worst ?? null }])),
+    },
+    live: { refresh: async () => undefined },
   } as unknown as CheckedDevices;
 };
 

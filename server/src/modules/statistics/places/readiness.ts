@@ -7,7 +7,7 @@ import { type KnownDevices, neededDevices, type Rooms } from './needed-devices.t
 import { meetingsSoon } from './readiness.store.ts';
 import { whyNotWorking } from './why-not-working.ts';
 
-export type CheckedDevices = KnownDevices & Pick<DevicesModule, 'activeAlarms' | 'refreshStates'>;
+export type CheckedDevices = KnownDevices & Pick<DevicesModule, 'alarms' | 'live'>;
 
 /** How long before a meeting its place is looked at. */
 export const aheadMs = 30 * 60_000;
@@ -16,7 +16,7 @@ type Missing = MeetingReadiness['missing'][number];
 
 /** By what is known: whoever looks at the home screen sends nothing to a device. */
 const missing = (devices: CheckedDevices, needed: readonly DeviceRecord[]): Missing[] => {
-  const alarms = devices.activeAlarms(needed.map(({ id }) => id));
+  const alarms = devices.alarms.active(needed.map(({ id }) => id));
   return needed.flatMap(({ id, name }): Missing[] => {
     const state = whyNotWorking(devices.registry.connectionOf(id), alarms.get(id)?.worst ?? null);
     return state === undefined ? [] : [{ deviceId: id, deviceName: name, state }];
@@ -34,7 +34,7 @@ export const readReadiness = async (
   const soon = await meetingsSoon(db, scope, { from: now, to: new Date(now.getTime() + aheadMs) });
   const marks = await readMarks(db);
   const wanted = soon.map((meeting) => ({ meeting, needed: neededDevices(devices, roomsOf(meeting.placeId), marks) }));
-  await devices.refreshStates(wanted.flatMap(({ needed }) => needed.map(({ id }) => id)));
+  await devices.live.refresh(wanted.flatMap(({ needed }) => needed.map(({ id }) => id)));
   return wanted.flatMap(({ meeting, needed }) => {
     const lacking = missing(devices, needed);
     return lacking.length === 0 ? [] : [{ ...meeting, needed: needed.length, missing: lacking }];

@@ -1,8 +1,8 @@
 import { wellFormed } from '@eoms/contract';
 import type { Bus } from '@eoms/engine';
 import { deviceEventText } from '@eoms/phrases';
+import type { DeviceEventsModule } from '../../device-events/device-events.module.ts';
 import type { DeviceRegistry } from '../registry/device-registry.ts';
-import type { EventLog } from './event-log.ts';
 
 /**
  * Logs connection changes reported by the engine. `online` lists the devices that were online when the last process
@@ -10,7 +10,7 @@ import type { EventLog } from './event-log.ts';
  */
 export const logEngineEvents = (
   bus: Bus,
-  to: { eventLog: EventLog; registry: DeviceRegistry; online: Iterable<string> },
+  to: { eventLog: Pick<DeviceEventsModule, 'note'>; registry: DeviceRegistry; online: Iterable<string> },
 ): { wereOnline: (deviceIds: readonly string[]) => void } => {
   const { eventLog, registry } = to;
   const online = new Set(to.online);

@@ -1,8 +1,8 @@
-import type { Platform } from '../../../platform/platform.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { EventLog } from './event-log.ts';
 
 /** Once an hour: removes events past their retention. */
-export const tidyDevices = (
+export const tidyEvents = (
   { jobs, metrics, log }: Pick<Platform, 'jobs' | 'metrics' | 'log'>,
   eventLog: EventLog,
 ): void => {

@@ -1,8 +1,8 @@
 import type { DeviceEvent, Page, PageQuery, Text } from '@eoms/contract';
 import { and, asc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
-import type { Executor } from '../../../platform/database/database.ts';
-import { presentPage, readPage } from '../../../platform/database/page.ts';
-import { containing } from '../../../platform/database/searching.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { presentPage, readPage } from '../../platform/database/page.ts';
+import { containing } from '../../platform/database/searching.ts';
 import { deviceEvents } from './device-events.tables.ts';
 
 export interface EventRow {

@@ -1,7 +1,7 @@
 import type { DeviceEvent, Text } from '@eoms/contract';
-import type { Database } from '../../../platform/database/database.ts';
-import { newId } from '../../../platform/database/uuid.ts';
-import type { Log } from '../../../platform/log/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { type EventRow, insertEvents, removeOldEvents } from './device-events.store.ts';
 
 export interface LoggedEvent {
