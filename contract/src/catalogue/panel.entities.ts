@@ -6,6 +6,17 @@ import { Text, Value } from '../vocabulary/data-types.ts';
 export const panelColumns = 12;
 export const PanelWidgetKind = z.enum(['value', 'action', 'level', 'choice', 'switch', 'matrix', 'ptz', 'label']);
 export type PanelWidgetKind = z.infer<typeof PanelWidgetKind>;
+/** What a widget of each kind is bound to; a label stands by itself. */
+export const panelWidgetBinds: Readonly<Record<PanelWidgetKind, 'property' | 'action' | null>> = {
+  value: 'property',
+  action: 'action',
+  level: 'action',
+  choice: 'action',
+  switch: 'action',
+  matrix: 'action',
+  ptz: 'action',
+  label: null,
+};
 
 /**
  * One widget of a control panel on a grid of 12 columns. It is bound to a property or an action of the model by id;

@@ -102,19 +102,33 @@ export const picturesOf = ({ properties }: SuitingDevice): number => {
   return found === undefined ? 0 : (found.index?.to ?? 1);
 };
 
-/** Whether a widget has anything to show or do for a device. */
-export const suitsWidget = (widget: WidgetKind, device: SuitingDevice): boolean => {
+const hasValues = ({ properties }: SuitingDevice): boolean => properties.length > 0;
+const suits: Readonly<Record<WidgetKind, (device: SuitingDevice) => boolean>> = {
   // A weather station measures the air outside.
-  if (widget === 'environment')
-    return environmentProperties(device).length > 0 && weatherProperties(device).length === 0;
-  if (widget === 'weather') return weatherProperties(device).length > 0;
-  if (widget === 'video') return picturesOf(device) > 0;
-  if (widget === 'energy') return energyProperties(device).length > 0;
-  if (widget === 'faders') return levelActions(device).length > 0;
-  if (widget === 'signalMatrix') return routeAction(device) !== undefined;
-  if (widget === 'deviceControl') return device.actions.length > 0;
-  return device.properties.length > 0;
+  environment: (device) => environmentProperties(device).length > 0 && weatherProperties(device).length === 0,
+  weather: (device) => weatherProperties(device).length > 0,
+  video: (device) => picturesOf(device) > 0,
+  energy: (device) => energyProperties(device).length > 0,
+  faders: (device) => levelActions(device).length > 0,
+  signalMatrix: (device) => routeAction(device) !== undefined,
+  deviceControl: ({ actions }) => actions.length > 0,
+  imageInfo: hasValues,
+  operationLog: hasValues,
+  liveValue: hasValues,
+  chart: hasValues,
+  text: hasValues,
+  clock: hasValues,
+  alarmList: hasValues,
+  placeState: hasValues,
+  meetingCard: hasValues,
+  actionGroups: hasValues,
+  sceneButton: hasValues,
+  peopleCounter: hasValues,
+  webFrame: hasValues,
+  external: hasValues,
 };
+/** Whether a widget has anything to show or do for a device. */
+export const suitsWidget = (widget: WidgetKind, device: SuitingDevice): boolean => suits[widget](device);
 
 /** Device types in the order in which operators reach for them; all others follow. */
 const usualTypes = [

@@ -26,6 +26,9 @@ export class UnknownKind extends Error {
 /** Whether a table has the kind that something says to be of; in typed code it always has. */
 export const knowsKind = (table: object, { kind }: Kinded): boolean => Object.hasOwn(table, kind);
 
+/** The kinds of a table, in its order. */
+export const kindsOf = <K extends string>(table: Readonly<Record<K, unknown>>): K[] => Object.keys(table) as K[];
+
 /** What a table has for a kind. */
 export const entryOf = <R>(table: Readonly<Record<string, R>>, kind: string): R => {
   const entry = Object.hasOwn(table, kind) ? table[kind] : undefined;

@@ -1,4 +1,11 @@
-import type { RuleCondition, RuleOperator, RuleProperty } from '@eoms/contract';
+import {
+  type ByKind,
+  byKind,
+  type RuleCondition,
+  type RuleLeaf,
+  type RuleOperator,
+  type RuleProperty,
+} from '@eoms/contract';
 import {
   type Condition,
   conditionOn,
@@ -31,7 +38,8 @@ export type EditedLeaf =
     }
   | { kind: 'silence'; property: string; seconds: number | null }
   | { kind: 'offline' };
-export type LeafKind = EditedLeaf['kind'];
+export type LeafKind = RuleLeaf['kind'];
+export type LeafOf<K extends LeafKind> = Extract<EditedLeaf, { kind: K }>;
 export type EditedCondition = RuleGroup<EditedLeaf>;
 
 /** A property that a condition can use. */
@@ -89,12 +97,12 @@ export const leavesIn = (rule: Rule<EditedLeaf>): EditedLeaf[] =>
   isGroup(rule) ? rule.rules.flatMap(leavesIn) : [rule];
 
 /** A value condition as the comparison that the row of the rule editor knows. */
-export const comparisonOf = (leaf: EditedLeaf & { kind: 'value' }, watched: Watched): Condition => ({
+export const comparisonOf = (leaf: LeafOf<'value'>, watched: Watched): Condition => ({
   field: leaf.property,
   op: leaf.operator,
   value: watched.get(leaf.property)?.field.type === 'choice' && leaf.value !== null ? String(leaf.value) : leaf.value,
 });
-export const leafOf = ({ field, op, value }: Condition, watched: Watched): EditedLeaf => ({
+export const leafOf = ({ field, op, value }: Condition, watched: Watched): LeafOf<'value'> => ({
   kind: 'value',
   property: field,
   operator: op,
@@ -108,20 +116,24 @@ export const newLeaf = (kind: LeafKind, watched: Watched, before?: EditedLeaf): 
     const fields = fieldsOf(watched, onlyNumbers);
     return fields.find(({ id }) => id === kept) ?? fields[0];
   };
-  switch (kind) {
-    case 'value': {
+  const anew: { readonly [K in LeafKind]: () => LeafOf<K> } = {
+    value: () => {
       const field = pick();
-      return field ? leafOf(conditionOn(field), watched) : { kind, property: '', operator: '==', value: null };
-    }
-    case 'compare':
-      return { kind, property: pick()?.id ?? '', operator: '>', other: '', offset: 0 };
-    case 'change':
-      return { kind, property: pick(true)?.id ?? '', direction: 'rise', amount: null, withinSeconds: 600 };
-    case 'silence':
-      return { kind, property: pick()?.id ?? '', seconds: 600 };
-    case 'offline':
-      return { kind };
-  }
+      if (!field) return { kind: 'value', property: '', operator: '==', value: null };
+      return leafOf(conditionOn(field), watched);
+    },
+    compare: () => ({ kind: 'compare', property: pick()?.id ?? '', operator: '>', other: '', offset: 0 }),
+    change: () => ({
+      kind: 'change',
+      property: pick(true)?.id ?? '',
+      direction: 'rise',
+      amount: null,
+      withinSeconds: 600,
+    }),
+    silence: () => ({ kind: 'silence', property: pick()?.id ?? '', seconds: 600 }),
+    offline: () => ({ kind: 'offline' }),
+  };
+  return anew[kind]();
 };
 
 export type LeafProblem =
@@ -136,22 +148,23 @@ export type LeafProblem =
 const isTime = (seconds: number | null, most: number): boolean =>
   seconds !== null && Number.isInteger(seconds) && seconds >= 1 && seconds <= most;
 
-const leafProblem = (leaf: EditedLeaf, watched: Watched): LeafProblem => {
-  if (leaf.kind === 'offline') return undefined;
-  if (leaf.property === '') return 'propertyMissing';
-  switch (leaf.kind) {
-    case 'value':
-      return conditionProblem(comparisonOf(leaf, watched), fieldsOf(watched));
-    case 'compare':
-      if (leaf.other === '') return 'otherMissing';
-      if (leaf.other === leaf.property) return 'sameProperty';
-      return leaf.offset === null ? 'offsetMissing' : undefined;
-    case 'change':
-      if (leaf.amount === null || leaf.amount <= 0) return 'amountMissing';
-      return isTime(leaf.withinSeconds, 86_400) ? undefined : 'timeMissing';
-    case 'silence':
-      return isTime(leaf.seconds, 604_800) ? undefined : 'timeMissing';
-  }
+const missing = (property: string, problem: LeafProblem): LeafProblem =>
+  property === '' ? 'propertyMissing' : problem;
+const leafProblems: ByKind<EditedLeaf, LeafProblem, [watched: Watched]> = {
+  value: (leaf, watched) => missing(leaf.property, conditionProblem(comparisonOf(leaf, watched), fieldsOf(watched))),
+  compare: ({ property, other, offset }) => {
+    if (property === '') return 'propertyMissing';
+    if (other === '') return 'otherMissing';
+    if (other === property) return 'sameProperty';
+    return offset === null ? 'offsetMissing' : undefined;
+  },
+  change: ({ property, amount, withinSeconds }) => {
+    if (property === '') return 'propertyMissing';
+    if (amount === null || amount <= 0) return 'amountMissing';
+    return isTime(withinSeconds, 86_400) ? undefined : 'timeMissing';
+  },
+  silence: ({ property, seconds }) => missing(property, isTime(seconds, 604_800) ? undefined : 'timeMissing'),
+  offline: () => undefined,
 };
 
 /** Most conditions of a rule. */
@@ -160,7 +173,7 @@ const most = 20;
 /** What is wrong with a condition, by path; `tooMany` belongs to the whole. */
 export const problemsWith = (condition: EditedCondition, watched: Watched) => {
   const problems = new Map<string, Exclude<LeafProblem, undefined> | 'tooMany'>(
-    problemsIn<EditedLeaf, Exclude<LeafProblem, undefined>>(condition, (leaf) => leafProblem(leaf, watched)),
+    problemsIn<EditedLeaf, Exclude<LeafProblem, undefined>>(condition, (leaf) => byKind(leafProblems, leaf, watched)),
   );
   return leavesIn(condition).length > most ? problems.set('', 'tooMany') : problems;
 };

@@ -1,4 +1,4 @@
-import type { RuleOperator } from '@eoms/contract';
+import { type ByKind, byKind, kindsOf, type RuleOperator } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -9,6 +9,7 @@ import {
   type EditedLeaf,
   fieldsOf,
   type LeafKind,
+  type LeafOf,
   leafOf,
   newLeaf,
   type Watched,
@@ -23,7 +24,7 @@ interface LeafRowProps<L extends EditedLeaf = EditedLeaf> {
   onChange: (leaf: EditedLeaf) => void;
 }
 
-type Of<K extends LeafKind> = LeafRowProps<EditedLeaf & { kind: K }>;
+type Of<K extends LeafKind> = LeafRowProps<LeafOf<K>>;
 
 interface PropertySelectProps {
   label: string;
@@ -152,45 +153,35 @@ const SilenceRow = ({ leaf, watched, disabled, onChange }: Of<'silence'>) => {
   );
 };
 
-/** The controls of one kind of condition; those of a value show its problem themselves. */
-const bodyOf = (props: LeafRowProps): ReactNode => {
-  const { leaf, watched, disabled, problem, onChange } = props;
-  switch (leaf.kind) {
-    case 'value':
-      return (
-        <ConditionRow
-          fields={fieldsOf(watched)}
-          value={comparisonOf(leaf, watched)}
-          disabled={disabled}
-          problem={problem}
-          onChange={(next) => onChange(leafOf(next, watched))}
-        />
-      );
-    case 'compare':
-      return <CompareRow {...props} leaf={leaf} />;
-    case 'change':
-      return <ChangeRow {...props} leaf={leaf} />;
-    case 'silence':
-      return <SilenceRow {...props} leaf={leaf} />;
-    case 'offline':
-      return null;
-  }
+/** The controls of each kind of condition; those of a value show its problem themselves. */
+const controls: ByKind<EditedLeaf, ReactNode, [props: Omit<LeafRowProps, 'leaf'>]> = {
+  value: (leaf, { watched, disabled, problem, onChange }) => (
+    <ConditionRow
+      fields={fieldsOf(watched)}
+      value={comparisonOf(leaf, watched)}
+      disabled={disabled}
+      problem={problem}
+      onChange={(next) => onChange(leafOf(next, watched))}
+    />
+  ),
+  compare: (leaf, props) => <CompareRow {...props} leaf={leaf} />,
+  change: (leaf, props) => <ChangeRow {...props} leaf={leaf} />,
+  silence: (leaf, props) => <SilenceRow {...props} leaf={leaf} />,
+  offline: () => null,
 };
 
-const kinds: readonly LeafKind[] = ['value', 'compare', 'change', 'silence', 'offline'];
-
 /** One condition of a rule: its kind, and what that kind needs. */
-export const LeafRow = (props: LeafRowProps) => {
-  const { leaf, watched, disabled, problem, onChange } = props;
+export const LeafRow = ({ leaf, ...props }: LeafRowProps) => {
+  const { watched, disabled, problem, onChange } = props;
   const t = usePhrases('alarmRules');
-  const body = bodyOf(props);
+  const body = byKind(controls, leaf, props);
   return (
     <div className="leaf-row">
       <Select
         aria-label={t('leafKind')}
         disabled={disabled}
         value={leaf.kind}
-        options={kinds.map((value) => ({ value, label: t(`k_${value}`) }))}
+        options={kindsOf(controls).map((value) => ({ value, label: t(`k_${value}`) }))}
         onChange={(kind) => onChange(newLeaf(kind, watched, leaf))}
       />
       {leaf.kind === 'value' || body === null ? (

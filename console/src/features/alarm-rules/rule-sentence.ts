@@ -1,4 +1,4 @@
-import type { AlarmRuleDraft, RuleOperator } from '@eoms/contract';
+import { type AlarmRuleDraft, type ByKind, byKind, type RuleOperator } from '@eoms/contract';
 import { blank, fieldValueText } from '../../domain/fields/field-value-text.ts';
 import { durationText } from '../../domain/schedules/duration-text.ts';
 import { hoursText } from '../../domain/schedules/hours-text.ts';
@@ -33,40 +33,42 @@ export const roughDuration = (t: T, seconds: number): string => {
 export const valueText = ({ watched, yesNo }: SentenceWords, property: string, value: unknown): string =>
   fieldValueText(watched.get(property)?.field, value, yesNo);
 
-const leafText = (leaf: EditedLeaf, words: SentenceWords): string => {
-  const { t, watched } = words;
-  const nameOf = (id: string): string => watched.get(id)?.field.name ?? (id || blank);
-  const time = (seconds: number | null): string => (seconds === null ? blank : durationText(t, seconds));
-  if (leaf.kind === 'offline') return t('s_offline');
-  const property = nameOf(leaf.property);
-  switch (leaf.kind) {
-    case 'value':
-      return t('s_value', {
-        property,
-        operator: t(operatorWords[leaf.operator]),
-        value: valueText(words, leaf.property, leaf.value),
-      });
-    case 'compare': {
-      const unit = watched.get(leaf.property)?.field.unit;
-      const by = Math.abs(leaf.offset ?? 0);
-      const shift = by === 0 ? '' : ` ${(leaf.offset ?? 0) < 0 ? '−' : '+'} ${by}${unit ? ` ${unit}` : ''}`;
-      const value = `${nameOf(leaf.other)}${shift}`;
-      return t('s_value', { property, operator: t(operatorWords[leaf.operator]), value });
-    }
-    case 'change':
-      return t(`s_${leaf.direction}`, {
-        property,
-        amount: valueText(words, leaf.property, leaf.amount),
-        time: time(leaf.withinSeconds),
-      });
-    case 'silence':
-      return t('s_silence', { property, time: time(leaf.seconds) });
-  }
+const nameOf = ({ watched }: SentenceWords, id: string): string => watched.get(id)?.field.name ?? (id || blank);
+const time = ({ t }: SentenceWords, seconds: number | null): string =>
+  seconds === null ? blank : durationText(t, seconds);
+
+const leafText: ByKind<EditedLeaf, string, [words: SentenceWords]> = {
+  value: ({ property, operator, value }, words) =>
+    words.t('s_value', {
+      property: nameOf(words, property),
+      operator: words.t(operatorWords[operator]),
+      value: valueText(words, property, value),
+    }),
+  compare: ({ property, operator, other, offset }, words) => {
+    const unit = words.watched.get(property)?.field.unit;
+    const by = Math.abs(offset ?? 0);
+    const shift = by === 0 ? '' : ` ${(offset ?? 0) < 0 ? '−' : '+'} ${by}${unit ? ` ${unit}` : ''}`;
+    const value = `${nameOf(words, other)}${shift}`;
+    return words.t('s_value', {
+      property: nameOf(words, property),
+      operator: words.t(operatorWords[operator]),
+      value,
+    });
+  },
+  change: ({ property, direction, amount, withinSeconds }, words) =>
+    words.t(`s_${direction}`, {
+      property: nameOf(words, property),
+      amount: valueText(words, property, amount),
+      time: time(words, withinSeconds),
+    }),
+  silence: ({ property, seconds }, words) =>
+    words.t('s_silence', { property: nameOf(words, property), time: time(words, seconds) }),
+  offline: (_, { t }) => t('s_offline'),
 };
 
 /** A condition as a sentence; inner groups stand in brackets. */
 export const conditionText = (rule: Rule<EditedLeaf>, words: SentenceWords, inner = false): string => {
-  if (!isGroup(rule)) return leafText(rule, words);
+  if (!isGroup(rule)) return byKind(leafText, rule, words);
   if (rule.rules.length === 0) return blank;
   const text = rule.rules
     .map((one) => conditionText(one, words, true))

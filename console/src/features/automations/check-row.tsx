@@ -1,5 +1,14 @@
-import type { AutomationCheck, ValueCheck } from '@eoms/contract';
+import {
+  type AutomationCheck,
+  type ByKind,
+  byKind,
+  type ConnectionCheck,
+  type PlaceStateCheck,
+  type ValueCheck,
+  type VariableCheck,
+} from '@eoms/contract';
 import { Input, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { ForSeconds } from '../../domain/checks/for-seconds.tsx';
 import {
   DayKindSelect,
@@ -181,96 +190,104 @@ const HoursFields = ({ leaf, disabled, onChange }: CheckRowProps<Extract<Automat
   );
 };
 
-const Fields = (props: CheckRowProps) => {
-  const { leaf, facts, variables, disabled, onChange } = props;
+const ConnectionFields = (props: CheckRowProps<ConnectionCheck>) => {
+  const { leaf, facts, disabled, onChange } = props;
   const t = usePhrases('automations');
-  switch (leaf.kind) {
-    case 'value':
-      return <ValueFields {...props} leaf={leaf} />;
-    case 'connection':
-      return (
-        <>
-          <DeviceSelect
-            facts={facts}
-            disabled={disabled}
-            value={leaf.deviceId}
-            onChange={(deviceId) => onChange({ ...leaf, deviceId })}
-          />
-          <Select
-            aria-label={t('toWhat')}
-            disabled={disabled}
-            value={leaf.is}
-            options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`is_${value}`) }))}
-            onChange={(is) => onChange({ ...leaf, is })}
-          />
-          <HeldSeconds {...props} leaf={leaf} />
-        </>
-      );
-    case 'placeState':
-      return (
-        <>
-          <PlacePicker
-            disabled={disabled}
-            value={leaf.placeId || null}
-            placeholder={t('place')}
-            allowClear={false}
-            width="auto"
-            onChange={(placeId) => onChange({ ...leaf, placeId: placeId ?? '' })}
-          />
-          <Select
-            mode="multiple"
-            aria-label={t('placeState')}
-            disabled={disabled}
-            value={[...leaf.is]}
-            options={(['idle', 'occupy', 'maintenance', 'unknown'] as const).map((value) => ({
-              value,
-              label: t(`state_${value}`),
-            }))}
-            onChange={(is: typeof leaf.is) => onChange({ ...leaf, is })}
-          />
-          <HeldSeconds {...props} leaf={leaf} />
-        </>
-      );
-    case 'behavior':
-      return <BehaviorCheckFields leaf={leaf} disabled={disabled} onChange={onChange} />;
-    case 'hours':
-      return <HoursFields {...props} leaf={leaf} />;
-    case 'variable': {
-      const variable = variables.find(({ name }) => name === leaf.name);
-      const field = variable && typeOf(variable);
-      return (
-        <>
-          <VariableSelect
-            variables={variables}
-            disabled={disabled}
-            value={leaf.name}
-            onChange={(name) => {
-              const chosen = variables.find((one) => one.name === name);
-              onChange({ ...leaf, name, operator: '==', value: chosen?.defaultValue ?? '' });
-            }}
-          />
-          <OperatorSelect
-            field={field}
-            disabled={disabled}
-            value={leaf.operator}
-            onChange={(operator) => onChange({ ...leaf, operator })}
-          />
-          <ValueInput
-            field={field}
-            disabled={disabled}
-            value={leaf.value}
-            onChange={(value) => onChange({ ...leaf, value })}
-          />
-          <HeldSeconds {...props} leaf={leaf} />
-        </>
-      );
-    }
-  }
+  return (
+    <>
+      <DeviceSelect
+        facts={facts}
+        disabled={disabled}
+        value={leaf.deviceId}
+        onChange={(deviceId) => onChange({ ...leaf, deviceId })}
+      />
+      <Select
+        aria-label={t('toWhat')}
+        disabled={disabled}
+        value={leaf.is}
+        options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`is_${value}`) }))}
+        onChange={(is) => onChange({ ...leaf, is })}
+      />
+      <HeldSeconds {...props} leaf={leaf} />
+    </>
+  );
+};
+
+const PlaceStateFields = (props: CheckRowProps<PlaceStateCheck>) => {
+  const { leaf, disabled, onChange } = props;
+  const t = usePhrases('automations');
+  return (
+    <>
+      <PlacePicker
+        disabled={disabled}
+        value={leaf.placeId || null}
+        placeholder={t('place')}
+        allowClear={false}
+        width="auto"
+        onChange={(placeId) => onChange({ ...leaf, placeId: placeId ?? '' })}
+      />
+      <Select
+        mode="multiple"
+        aria-label={t('placeState')}
+        disabled={disabled}
+        value={[...leaf.is]}
+        options={(['idle', 'occupy', 'maintenance', 'unknown'] as const).map((value) => ({
+          value,
+          label: t(`state_${value}`),
+        }))}
+        onChange={(is: typeof leaf.is) => onChange({ ...leaf, is })}
+      />
+      <HeldSeconds {...props} leaf={leaf} />
+    </>
+  );
+};
+
+const VariableFields = (props: CheckRowProps<VariableCheck>) => {
+  const { leaf, variables, disabled, onChange } = props;
+  const variable = variables.find(({ name }) => name === leaf.name);
+  const field = variable && typeOf(variable);
+  return (
+    <>
+      <VariableSelect
+        variables={variables}
+        disabled={disabled}
+        value={leaf.name}
+        onChange={(name) => {
+          const chosen = variables.find((one) => one.name === name);
+          onChange({ ...leaf, name, operator: '==', value: chosen?.defaultValue ?? '' });
+        }}
+      />
+      <OperatorSelect
+        field={field}
+        disabled={disabled}
+        value={leaf.operator}
+        onChange={(operator) => onChange({ ...leaf, operator })}
+      />
+      <ValueInput
+        field={field}
+        disabled={disabled}
+        value={leaf.value}
+        onChange={(value) => onChange({ ...leaf, value })}
+      />
+      <HeldSeconds {...props} leaf={leaf} />
+    </>
+  );
+};
+
+const fieldsOf: ByKind<AutomationCheck, ReactNode, [props: Omit<CheckRowProps, 'leaf'>]> = {
+  value: (leaf, props) => <ValueFields {...props} leaf={leaf} />,
+  connection: (leaf, props) => <ConnectionFields {...props} leaf={leaf} />,
+  placeState: (leaf, props) => <PlaceStateFields {...props} leaf={leaf} />,
+  hours: (leaf, props) => <HoursFields {...props} leaf={leaf} />,
+  variable: (leaf, props) => <VariableFields {...props} leaf={leaf} />,
+  behavior: (leaf, { disabled, onChange }) => (
+    <BehaviorCheckFields leaf={leaf} disabled={disabled} onChange={onChange} />
+  ),
 };
 
 /** One check of a condition: its kind, and what that kind needs. */
-export const CheckRow = (props: CheckRowProps) => {
-  const { leaf, placeIds, disabled, problem, onChange } = props;
+export const CheckRow = ({ leaf, ...rest }: CheckRowProps) => {
+  const { placeIds, disabled, problem, onChange } = rest;
   const t = usePhrases('automations');
   const behaviors = usePhrases('dataBehaviors');
   return (
@@ -285,7 +302,7 @@ export const CheckRow = (props: CheckRowProps) => {
         }))}
         onChange={(kind: CheckKind) => onChange(newCheck(kind, placeIds))}
       />
-      <Fields {...props} />
+      {byKind(fieldsOf, leaf, rest)}
       {problem ? (
         <span className="condition-problem s wide" role="alert">
           {problem}

@@ -1,57 +1,45 @@
-import type { AutomationTrigger, TriggerKind } from '@eoms/contract';
+import { type AutomationTrigger, type ByKind, byKind, kindsOf, type TriggerKind } from '@eoms/contract';
 import { isComplete as isScheduleComplete, newTimes } from '../../domain/schedules/schedule-times.ts';
-
-export const triggerKinds: readonly TriggerKind[] = [
-  'property',
-  'connection',
-  'alarm',
-  'placeState',
-  'meeting',
-  'schedule',
-  'webhook',
-  'mqtt',
-  'start',
-];
 
 /** Ids only have to differ within an automation. */
 export const newTriggerId = (): string => crypto.randomUUID().slice(0, 8);
 
-export const newTrigger = (kind: TriggerKind, id: string, placeIds: readonly string[]): AutomationTrigger => {
-  switch (kind) {
-    case 'property':
-      return { kind, id, deviceIds: [], property: '', on: 'change', compare: null, forSeconds: 0 };
-    case 'connection':
-      return { kind, id, deviceIds: [], to: 'offline', forSeconds: 0 };
-    case 'alarm':
-      return { kind, id, change: 'raised', level: 2, placeIds: [] };
-    case 'placeState':
-      return { kind, id, placeIds: [...placeIds], to: 'occupy' };
-    case 'meeting':
-      return { kind, id, placeIds: [...placeIds], point: 'before', minutes: 10 };
-    case 'schedule':
-      return { kind, id, when: newTimes.times, catchUpMinutes: 0 };
-    case 'mqtt':
-      return { kind, id, topic: '', compare: null };
-    case 'webhook':
-    case 'start':
-      return { kind, id };
-  }
+type OfKind<K extends TriggerKind> = Extract<AutomationTrigger, { kind: K }>;
+const anew: { readonly [K in TriggerKind]: (id: string, placeIds: readonly string[]) => OfKind<K> } = {
+  property: (id) => ({
+    kind: 'property',
+    id,
+    deviceIds: [],
+    property: '',
+    on: 'change',
+    compare: null,
+    forSeconds: 0,
+  }),
+  connection: (id) => ({ kind: 'connection', id, deviceIds: [], to: 'offline', forSeconds: 0 }),
+  alarm: (id) => ({ kind: 'alarm', id, change: 'raised', level: 2, placeIds: [] }),
+  placeState: (id, placeIds) => ({ kind: 'placeState', id, placeIds: [...placeIds], to: 'occupy' }),
+  meeting: (id, placeIds) => ({ kind: 'meeting', id, placeIds: [...placeIds], point: 'before', minutes: 10 }),
+  schedule: (id) => ({ kind: 'schedule', id, when: newTimes.times, catchUpMinutes: 0 }),
+  webhook: (id) => ({ kind: 'webhook', id }),
+  mqtt: (id) => ({ kind: 'mqtt', id, topic: '', compare: null }),
+  start: (id) => ({ kind: 'start', id }),
 };
+/** In the order in which they are offered. */
+export const triggerKinds: readonly TriggerKind[] = kindsOf(anew);
+export const newTrigger = (kind: TriggerKind, id: string, placeIds: readonly string[]): AutomationTrigger =>
+  anew[kind](id, placeIds);
 
-export const isComplete = (trigger: AutomationTrigger): boolean => {
-  switch (trigger.kind) {
-    case 'property':
-      return trigger.deviceIds.length > 0 && trigger.property !== '' && trigger.compare?.value !== '';
-    case 'connection':
-      return trigger.deviceIds.length > 0;
-    case 'placeState':
-    case 'meeting':
-      return trigger.placeIds.length > 0;
-    case 'schedule':
-      return isScheduleComplete(trigger.when);
-    case 'mqtt':
-      return trigger.topic !== '' && trigger.compare?.value !== '';
-    default:
-      return true;
-  }
+const always = (): boolean => true;
+const hasPlaces = ({ placeIds }: { readonly placeIds: readonly string[] }): boolean => placeIds.length > 0;
+const complete: ByKind<AutomationTrigger, boolean> = {
+  property: ({ deviceIds, property, compare }) => deviceIds.length > 0 && property !== '' && compare?.value !== '',
+  connection: ({ deviceIds }) => deviceIds.length > 0,
+  alarm: always,
+  placeState: hasPlaces,
+  meeting: hasPlaces,
+  schedule: ({ when }) => isScheduleComplete(when),
+  webhook: always,
+  mqtt: ({ topic, compare }) => topic !== '' && compare?.value !== '',
+  start: always,
 };
+export const isComplete = (trigger: AutomationTrigger): boolean => byKind(complete, trigger);

@@ -1,5 +1,6 @@
-import { type AutomationTrigger, alarmSeverities } from '@eoms/contract';
+import { type AutomationTrigger, alarmSeverities, type ByKind, byKind } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { ForSeconds } from '../../domain/checks/for-seconds.tsx';
 import {
   DevicesSelect,
@@ -184,41 +185,35 @@ const MeetingFields = ({ trigger, disabled, onChange }: TriggerFieldsProps<'meet
   );
 };
 
-/** What one kind of trigger needs. */
-export const TriggerFields = (props: TriggerFieldsProps) => {
-  const { trigger, disabled, onChange } = props;
-  switch (trigger.kind) {
-    case 'property':
-      return <PropertyFields {...props} trigger={trigger} />;
-    case 'connection':
-      return <ConnectionFields {...props} trigger={trigger} />;
-    case 'alarm':
-      return <AlarmFields {...props} trigger={trigger} />;
-    case 'placeState':
-      return (
-        <>
-          <PlacesSelect
-            disabled={disabled}
-            value={trigger.placeIds}
-            onChange={(placeIds) => onChange({ ...trigger, placeIds })}
-          />
-          <StateSelect disabled={disabled} value={trigger.to} onChange={(to) => onChange({ ...trigger, to })} />
-        </>
-      );
-    case 'meeting':
-      return <MeetingFields {...props} trigger={trigger} />;
-    case 'schedule':
-      return (
-        <ScheduleFields
-          schedule={trigger}
-          disabled={disabled}
-          onChange={(schedule) => onChange({ ...trigger, ...schedule })}
-        />
-      );
-    case 'mqtt':
-      return <TopicFields {...props} trigger={trigger} />;
-    case 'webhook':
-    case 'start':
-      return null;
-  }
+const PlaceStateFields = ({ trigger, disabled, onChange }: TriggerFieldsProps<'placeState'>) => (
+  <>
+    <PlacesSelect
+      disabled={disabled}
+      value={trigger.placeIds}
+      onChange={(placeIds) => onChange({ ...trigger, placeIds })}
+    />
+    <StateSelect disabled={disabled} value={trigger.to} onChange={(to) => onChange({ ...trigger, to })} />
+  </>
+);
+
+const nothing = (): null => null;
+const fieldsOf: ByKind<AutomationTrigger, ReactNode, [props: Omit<TriggerFieldsProps, 'trigger'>]> = {
+  property: (trigger, props) => <PropertyFields {...props} trigger={trigger} />,
+  connection: (trigger, props) => <ConnectionFields {...props} trigger={trigger} />,
+  alarm: (trigger, props) => <AlarmFields {...props} trigger={trigger} />,
+  placeState: (trigger, props) => <PlaceStateFields {...props} trigger={trigger} />,
+  meeting: (trigger, props) => <MeetingFields {...props} trigger={trigger} />,
+  schedule: (trigger, { disabled, onChange }) => (
+    <ScheduleFields
+      schedule={trigger}
+      disabled={disabled}
+      onChange={(schedule) => onChange({ ...trigger, ...schedule })}
+    />
+  ),
+  mqtt: (trigger, props) => <TopicFields {...props} trigger={trigger} />,
+  webhook: nothing,
+  start: nothing,
 };
+
+/** What one kind of trigger needs. */
+export const TriggerFields = ({ trigger, ...props }: TriggerFieldsProps) => byKind(fieldsOf, trigger, props);

@@ -1,4 +1,4 @@
-import { type PanelWidget, panelColumns, type Value } from '@eoms/contract';
+import { type PanelWidget, panelColumns, panelWidgetBinds, type Value } from '@eoms/contract';
 import { Button, Form, Input, Select } from 'antd';
 import { actionOf, type PanelSubject, propertyOf } from '../../domain/devices/control/panel-binding.ts';
 import { ParamFields } from '../../domain/fields/param-fields.tsx';
@@ -28,9 +28,9 @@ export const WidgetInspector = ({ widget, subject, readOnly, onChange, onRemove 
   const catalogue = usePhrases('catalogue');
   const language = useLanguage();
   const most = { x: panelColumns + 1 - widget.w, w: panelColumns - widget.x, y: lowest, h: tallest };
-  const isValue = widget.kind === 'value';
-  const property = isValue ? propertyOf(widget, subject) : undefined;
-  const action = isValue || widget.kind === 'label' ? undefined : actionOf(widget, subject);
+  const binds = panelWidgetBinds[widget.kind];
+  const property = binds === 'property' ? propertyOf(widget, subject) : undefined;
+  const action = binds === 'action' ? actionOf(widget, subject) : undefined;
   const name = (property ?? action)?.name;
   const labelled = (part: 'zh' | 'en', text: string): void => {
     const label = { zh: widget.label?.zh ?? '', en: widget.label?.en ?? '', [part]: text };
@@ -46,7 +46,7 @@ export const WidgetInspector = ({ widget, subject, readOnly, onChange, onRemove 
         action && onChange({ args: sentParams(values.args ?? {}, action.params) })
       }
     >
-      <h3 className="el">{name?.[language] ?? (widget.kind === 'label' ? t('labelWidget') : t('lost'))}</h3>
+      <h3 className="el">{name?.[language] ?? t(binds === null ? 'labelWidget' : 'lost')}</h3>
       <Form.Item label={catalogue('nameZh')}>
         <Input
           aria-label={catalogue('nameZh')}

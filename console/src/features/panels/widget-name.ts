@@ -1,4 +1,4 @@
-import type { PanelWidget } from '@eoms/contract';
+import { type PanelWidget, panelWidgetBinds } from '@eoms/contract';
 import { actionOf, type PanelSubject, propertyOf } from '../../domain/devices/control/panel-binding.ts';
 
 /** The name of a widget: its own label, or the name of what it is bound to. */
@@ -8,6 +8,6 @@ export const widgetName = (
   language: 'zh' | 'en',
   otherwise: string,
 ): string => {
-  const bound = widget.kind === 'value' ? propertyOf(widget, subject) : actionOf(widget, subject);
+  const bound = panelWidgetBinds[widget.kind] === 'property' ? propertyOf(widget, subject) : actionOf(widget, subject);
   return widget.label?.[language] || bound?.name[language] || otherwise;
 };

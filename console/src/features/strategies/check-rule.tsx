@@ -1,5 +1,6 @@
-import type { StrategyRule } from '@eoms/contract';
+import { type ByKind, byKind, kindsOf, type StrategyRule } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { OperatorSelect, PropertySelect, VariableSelect } from '../../domain/checks/selects.tsx';
 import { BehaviorCheckFields } from '../../domain/data-behaviors/behavior-check-fields.tsx';
 import { ValueInput } from '../../domain/fields/value-input.tsx';
@@ -100,34 +101,32 @@ const FreshFields = ({ rule, fields, disabled, onChange }: RuleProps<'fresh'>) =
   );
 };
 
-const kinds = ['connection', 'value', 'fresh', 'behavior'] as const satisfies readonly StrategyRule['kind'][];
-
-const Fields = (props: RuleProps) => {
-  const { rule, disabled, onChange } = props;
+const ConnectionFields = ({ rule, disabled, onChange }: RuleProps<'connection'>) => {
   const t = usePhrases('strategies');
-  switch (rule.kind) {
-    case 'value':
-      return <ValueFields {...props} rule={rule} />;
-    case 'fresh':
-      return <FreshFields {...props} rule={rule} />;
-    case 'behavior':
-      return <BehaviorCheckFields leaf={rule} disabled={disabled} onChange={onChange} />;
-    case 'connection':
-      return (
-        <Select
-          aria-label={t('r_connection')}
-          disabled={disabled}
-          value={rule.is}
-          options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`is_${value}`) }))}
-          onChange={(is) => onChange({ ...rule, is })}
-        />
-      );
-  }
+  return (
+    <Select
+      aria-label={t('r_connection')}
+      disabled={disabled}
+      value={rule.is}
+      options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`is_${value}`) }))}
+      onChange={(is) => onChange({ ...rule, is })}
+    />
+  );
+};
+
+/** What each kind needs, in the order in which they are offered. */
+const fieldsOf: ByKind<StrategyRule, ReactNode, [props: Omit<RuleProps, 'rule'>]> = {
+  connection: (rule, props) => <ConnectionFields {...props} rule={rule} />,
+  value: (rule, props) => <ValueFields {...props} rule={rule} />,
+  fresh: (rule, props) => <FreshFields {...props} rule={rule} />,
+  behavior: (rule, { disabled, onChange }) => (
+    <BehaviorCheckFields leaf={rule} disabled={disabled} onChange={onChange} />
+  ),
 };
 
 /** One thing that must hold for a device: its kind, and what that kind needs. */
-export const CheckRule = (props: RuleProps & { problem: string | undefined }) => {
-  const { rule, fields, disabled, problem, onChange } = props;
+export const CheckRule = ({ rule, problem, ...props }: RuleProps & { problem: string | undefined }) => {
+  const { fields, disabled, onChange } = props;
   const t = usePhrases('strategies');
   const behaviors = usePhrases('dataBehaviors');
   return (
@@ -136,13 +135,13 @@ export const CheckRule = (props: RuleProps & { problem: string | undefined }) =>
         aria-label={t('shouldBe')}
         disabled={disabled}
         value={rule.kind}
-        options={kinds.map((value) => ({
+        options={kindsOf(fieldsOf).map((value) => ({
           value,
           label: value === 'behavior' ? behaviors('checkKind') : t(`r_${value}`),
         }))}
         onChange={(kind: StrategyRule['kind']) => onChange(newRule(kind, fields))}
       />
-      <Fields {...props} />
+      {byKind(fieldsOf, rule, props)}
       {problem ? (
         <span className="condition-problem s wide" role="alert">
           {problem}

@@ -1,4 +1,7 @@
 import {
+  type ByKind,
+  byKind,
+  kindsOf,
   mostStrategyRules,
   rulesIn,
   type Strategy,
@@ -51,10 +54,15 @@ export const draftOf = ({ groupId, alarm, steps, ...rest }: StrategyValues): Str
   followUp: { alarm, steps },
 });
 
-export const newWhen = (kind: StrategyWhen['kind']): StrategyWhen => {
-  if (kind === 'every') return { kind, minutes: 60 };
-  return kind === 'schedule' ? { kind, when: newTimes.times, catchUpMinutes: 0 } : { kind };
+const anew: { readonly [K in StrategyWhen['kind']]: () => Extract<StrategyWhen, { kind: K }> } = {
+  every: () => ({ kind: 'every', minutes: 60 }),
+  schedule: () => ({ kind: 'schedule', when: newTimes.times, catchUpMinutes: 0 }),
+  change: () => ({ kind: 'change' }),
+  byHand: () => ({ kind: 'byHand' }),
 };
+/** In the order in which they are offered. */
+export const whenKinds = kindsOf(anew);
+export const newWhen = (kind: StrategyWhen['kind']): StrategyWhen => anew[kind]();
 
 /** A rule against the most likely value of a field. */
 export const valueRule = (field: RuleField | undefined): StrategyRule => ({
@@ -90,33 +98,29 @@ export const rulesFor = (rules: StrategyRules, fields: readonly RuleField[]): St
   return fit(rules) as StrategyRules;
 };
 
-const isRuleComplete = (rule: StrategyRule): boolean => {
-  switch (rule.kind) {
-    case 'connection':
-      return true;
-    case 'fresh':
-      return rule.minutes >= 1;
-    case 'behavior':
-      return rule.behaviorId !== '';
-    case 'value': {
-      const { property, against } = rule;
-      return property !== '' && (against.kind === 'variable' ? against.name !== '' : against.value !== '');
-    }
-  }
+const completeRule: ByKind<StrategyRule, boolean> = {
+  connection: () => true,
+  fresh: ({ minutes }) => minutes >= 1,
+  behavior: ({ behaviorId }) => behaviorId !== '',
+  value: ({ property, against }) =>
+    property !== '' && (against.kind === 'variable' ? against.name !== '' : against.value !== ''),
 };
 
 /** What is missing, by the path of the rule or group; `tooMany` belongs to the whole. */
 export const problemsWith = (rules: EditedRules): ReadonlyMap<string, 'ruleMissing' | 'groupEmpty' | 'tooMany'> => {
-  const problemOf = (rule: StrategyRule) => (isRuleComplete(rule) ? undefined : ('ruleMissing' as const));
+  const problemOf = (rule: StrategyRule) => (byKind(completeRule, rule) ? undefined : ('ruleMissing' as const));
   const problems = new Map<string, 'ruleMissing' | 'groupEmpty' | 'tooMany'>(problemsIn(rules, problemOf));
   const isOver = rulesIn<StrategyRule>(rules as StrategyRules).length > mostStrategyRules;
   return isOver ? problems.set('', 'tooMany') : problems;
 };
 
-export const isWhenComplete = (when: StrategyWhen): boolean => {
-  if (when.kind === 'every') return when.minutes >= 1;
-  return when.kind !== 'schedule' || isComplete(when.when);
+const completeWhen: ByKind<StrategyWhen, boolean> = {
+  every: ({ minutes }) => minutes >= 1,
+  schedule: ({ when }) => isComplete(when),
+  change: () => true,
+  byHand: () => true,
 };
+export const isWhenComplete = (when: StrategyWhen): boolean => byKind(completeWhen, when);
 
 export const isCheckComplete = ({ name, target, rule }: StrategyCheck): boolean =>
   name.trim() !== '' && (target.kind === 'type' || target.deviceIds.length > 0) && problemsWith(rule).size === 0;

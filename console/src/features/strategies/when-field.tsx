@@ -1,16 +1,52 @@
-import type { StrategyWhen } from '@eoms/contract';
+import { type ByKind, byKind, type StrategyWhen } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { ScheduleFields } from '../../domain/schedules/schedule-fields.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { newWhen } from './strategy-values.ts';
-
-const kinds: readonly StrategyWhen['kind'][] = ['every', 'schedule', 'change', 'byHand'];
+import { newWhen, whenKinds } from './strategy-values.ts';
 
 interface WhenFieldProps {
   disabled: boolean;
   value?: StrategyWhen;
   onChange?: (when: StrategyWhen) => void;
 }
+
+interface FieldsProps<K extends StrategyWhen['kind']> {
+  when: Extract<StrategyWhen, { kind: K }>;
+  disabled: boolean;
+  onChange: (when: StrategyWhen) => void;
+}
+
+const EveryFields = ({ when, disabled, onChange }: FieldsProps<'every'>) => {
+  const t = usePhrases('strategies');
+  return (
+    <InputNumber
+      aria-label={t('minutes')}
+      min={1}
+      max={1_440}
+      precision={0}
+      suffix={t('minutes')}
+      disabled={disabled}
+      value={when.minutes}
+      onChange={(minutes) => onChange({ kind: 'every', minutes: minutes ?? 1 })}
+    />
+  );
+};
+
+const ChangeHint = () => <span className="s t3">{usePhrases('strategies')('changeHint')}</span>;
+
+const fieldsOf: ByKind<StrategyWhen, ReactNode, [props: Omit<FieldsProps<never>, 'when'>]> = {
+  every: (when, props) => <EveryFields {...props} when={when} />,
+  schedule: (when, { disabled, onChange }) => (
+    <ScheduleFields
+      schedule={when}
+      disabled={disabled}
+      onChange={(schedule) => onChange({ kind: 'schedule', ...schedule })}
+    />
+  ),
+  change: () => <ChangeHint />,
+  byHand: () => null,
+};
 
 /** When a strategy runs. */
 export const WhenField = ({ disabled, value = { kind: 'byHand' }, onChange }: WhenFieldProps) => {
@@ -21,29 +57,10 @@ export const WhenField = ({ disabled, value = { kind: 'byHand' }, onChange }: Wh
         aria-label={t('when')}
         disabled={disabled}
         value={value.kind}
-        options={kinds.map((kind) => ({ value: kind, label: t(`when_${kind}`) }))}
+        options={whenKinds.map((kind) => ({ value: kind, label: t(`when_${kind}`) }))}
         onChange={(kind: StrategyWhen['kind']) => onChange?.(newWhen(kind))}
       />
-      {value.kind === 'every' ? (
-        <InputNumber
-          aria-label={t('minutes')}
-          min={1}
-          max={1_440}
-          precision={0}
-          suffix={t('minutes')}
-          disabled={disabled}
-          value={value.minutes}
-          onChange={(minutes) => onChange?.({ kind: 'every', minutes: minutes ?? 1 })}
-        />
-      ) : null}
-      {value.kind === 'schedule' ? (
-        <ScheduleFields
-          schedule={value}
-          disabled={disabled}
-          onChange={(schedule) => onChange?.({ kind: 'schedule', ...schedule })}
-        />
-      ) : null}
-      {value.kind === 'change' ? <span className="s t3">{t('changeHint')}</span> : null}
+      {byKind(fieldsOf, value, { disabled, onChange: (when: StrategyWhen) => onChange?.(when) })}
     </div>
   );
 };

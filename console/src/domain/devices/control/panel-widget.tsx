@@ -1,4 +1,4 @@
-import type { ActionSchema, PanelWidget } from '@eoms/contract';
+import { type ActionSchema, type PanelWidget, panelWidgetBinds } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { Icon, isIconName } from '../../../ui/icons/icon.tsx';
 import { ActionControl } from './action-control.tsx';
@@ -75,8 +75,9 @@ export const PanelWidgetView = (props: ViewProps) => {
   const { widget, device } = props;
   const t = usePhrases('devices');
   const language = useLanguage();
-  if (widget.kind === 'label') return <h3 className="panel-label">{widget.label?.[language] || t('heading')}</h3>;
-  if (widget.kind === 'value') return <ValueView {...props} />;
+  const binds = panelWidgetBinds[widget.kind];
+  if (binds === null) return <h3 className="panel-label">{widget.label?.[language] || t('heading')}</h3>;
+  if (binds === 'property') return <ValueView {...props} />;
   const action = actionOf(widget, device);
   if (!action) return <p className="s t3">{t('widgetLost')}</p>;
   return (

@@ -55,6 +55,16 @@ const DeedSubject = ({ deed }: { deed: NonNullable<AnyLine['deed']> }) => {
   );
 };
 
+/** What a line is called that has neither a device nor more to say. */
+const withoutDevice = {
+  action: 'kind_action',
+  state: 'kind_state',
+  wait: 'waitFor',
+  delay: 'delayFor',
+  branch: 'branch',
+  deed: 'delayFor',
+} as const satisfies Record<AnyLine['kind'], string>;
+
 /** What a line is about: the device and what is done with it, or the step itself. */
 export const LineSubject = ({ line, withPlace = false }: { line: AnyLine; withPlace?: boolean }) => {
   const t = usePhrases('controls');
@@ -63,12 +73,10 @@ export const LineSubject = ({ line, withPlace = false }: { line: AnyLine; withPl
   if (line.kind === 'branch' || line.kind === 'wait') return <JudgedSubject line={line} />;
   if (line.deed) return <DeedSubject deed={line.deed} />;
   if (line.deviceName === null) {
-    const { kind } = line;
-    const name = t(kind === 'action' || kind === 'state' ? `kind_${kind}` : 'delayFor');
     return (
       <span className="line-subject">
         <Icon name="clock" />
-        <span>{name}</span>
+        <span>{t(withoutDevice[line.kind])}</span>
       </span>
     );
   }

@@ -16,7 +16,14 @@ const kinds: Record<ScenePreviewLine['foresight'], StateKind> = {
 const bad = new Set(['offline', 'impossible']);
 
 /** Delays and conditions change nothing by themselves. */
-const acts = ({ kind }: ScenePreviewLine): boolean => kind === 'action' || kind === 'state' || kind === 'deed';
+const acts: Record<ScenePreviewLine['kind'], boolean> = {
+  action: true,
+  state: true,
+  wait: false,
+  delay: false,
+  branch: false,
+  deed: true,
+};
 
 /** What a step would do at a device: from what to what, or why it would fail; `mixed`: its place is named. */
 export const PreviewLine = ({ line, mixed = false }: { line: ScenePreviewLine; mixed?: boolean }) => {
@@ -39,7 +46,7 @@ export const PreviewLine = ({ line, mixed = false }: { line: ScenePreviewLine; m
           </span>
         )}
       </span>
-      {acts(line) ? (
+      {acts[line.kind] ? (
         <StateMark
           kind={kinds[line.foresight]}
           text={line.reason?.text[language] ?? t(`foresight_${line.foresight}`)}
@@ -52,6 +59,6 @@ export const PreviewLine = ({ line, mixed = false }: { line: ScenePreviewLine; m
 /** How many lines would change something, are right already, or would fail. */
 export const sumsOf = (lines: readonly ScenePreviewLine[]): { change: number; same: number; bad: number } => ({
   change: lines.filter(({ foresight }) => foresight === 'change' || foresight === 'blind').length,
-  same: lines.filter((line) => acts(line) && line.foresight === 'same').length,
+  same: lines.filter((line) => acts[line.kind] && line.foresight === 'same').length,
   bad: lines.filter(({ foresight }) => bad.has(foresight)).length,
 });

@@ -1,6 +1,8 @@
-import type { DeedStep } from '@eoms/contract';
+import type { DeedArgs, DeedName, DeedStep } from '@eoms/contract';
+import type { ComponentType } from 'react';
 import type { StepFieldsProps } from './action-step-fields.tsx';
 import { BehaviorDeedFields } from './behavior-deed-fields.tsx';
+import type { DeedFieldsProps } from './deed-fields-props.ts';
 import { NoticeDeedFields } from './notice-deed-fields.tsx';
 import { PlaceStateDeedFields } from './place-state-deed-fields.tsx';
 import { SceneDeedFields } from './scene-deed-fields.tsx';
@@ -8,23 +10,25 @@ import { VariableDeedFields } from './variable-deed-fields.tsx';
 import { WebhookDeedFields } from './webhook-deed-fields.tsx';
 import { WorkOrderDeedFields } from './work-order-deed-fields.tsx';
 
+const fieldsOf: { readonly [N in DeedName]: ComponentType<DeedFieldsProps<DeedArgs<N>>> } = {
+  scene: SceneDeedFields,
+  placeState: PlaceStateDeedFields,
+  notice: NoticeDeedFields,
+  variable: VariableDeedFields,
+  webhook: WebhookDeedFields,
+  dataBehavior: BehaviorDeedFields,
+  workOrder: WorkOrderDeedFields,
+};
+
 /** What a step without a device does. */
 export const DeedStepFields = ({ step, place, disabled, onChange }: StepFieldsProps<DeedStep>) => {
-  const shared = { place, disabled };
-  switch (step.deed) {
-    case 'scene':
-      return <SceneDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
-    case 'placeState':
-      return <PlaceStateDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
-    case 'notice':
-      return <NoticeDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
-    case 'variable':
-      return <VariableDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
-    case 'webhook':
-      return <WebhookDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
-    case 'dataBehavior':
-      return <BehaviorDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
-    case 'workOrder':
-      return <WorkOrderDeedFields {...shared} args={step.args} onChange={(args) => onChange({ ...step, args })} />;
-  }
+  const Fields = fieldsOf[step.deed] as ComponentType<DeedFieldsProps<DeedArgs<DeedName>>>;
+  return (
+    <Fields
+      place={place}
+      disabled={disabled}
+      args={step.args}
+      onChange={(args) => onChange({ ...step, args } as DeedStep)}
+    />
+  );
 };

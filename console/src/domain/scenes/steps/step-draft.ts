@@ -1,9 +1,11 @@
 import {
   type ActionGroupStep,
   type ActionStep,
+  type DeedArgs,
   type DeedName,
   type DeedStep,
-  deedNames,
+  kindsOf,
+  type OfKind,
   partsOfStep,
   type StateStep,
   type StepPart,
@@ -12,15 +14,10 @@ import {
 import { isStepComplete } from './step-problems.ts';
 
 /** What can be added: steps without a device are offered by what they do. */
-export type StepKind = Exclude<ActionGroupStep['kind'], 'deed'> | DeedName;
-export const stepKinds: readonly StepKind[] = [
-  ...(['action', 'state', 'wait', 'delay', 'branch', 'parallel', 'ordered'] as const),
-  ...deedNames,
-];
+type OtherKind = Exclude<ActionGroupStep['kind'], 'deed'>;
+export type StepKind = OtherKind | DeedName;
+type StepOf<K extends OtherKind> = OfKind<ActionGroupStep, K>;
 export const kindOfStep = (step: ActionGroupStep): StepKind => (step.kind === 'deed' ? step.deed : step.kind);
-/** Steps that hold steps. */
-export const nestingKinds: ReadonlySet<StepKind> = new Set<StepKind>(['branch', 'parallel', 'ordered']);
-
 /** Ids only have to differ within a group. */
 export const newStepId = (): string => crypto.randomUUID().slice(0, 13);
 
@@ -30,55 +27,50 @@ const onDevices = {
   pauseSeconds: 1,
   timeoutSeconds: null,
 };
+const onlyOf = ([only = '', ...more]: readonly string[]): string => (more.length === 0 ? only : '');
 
-const newDeed = (deed: DeedName, id: string, placeIds: readonly string[]): DeedStep => {
-  const [only = '', ...more] = placeIds;
-  switch (deed) {
-    case 'scene':
-      return { kind: 'deed', id, deed, args: { groupId: '' } };
-    case 'placeState': {
-      const placeId = more.length === 0 ? only : '';
-      return { kind: 'deed', id, deed, args: { placeId, state: 'occupy', reason: '', minutes: null } };
-    }
-    case 'notice': {
-      const args = { says: 'text' as const, title: '', content: '', objectIds: [], channelIds: [] };
-      return { kind: 'deed', id, deed, args };
-    }
-    case 'variable':
-      return { kind: 'deed', id, deed, args: { name: '', value: '' } };
-    case 'webhook':
-      return { kind: 'deed', id, deed, args: { method: 'POST', url: '', format: 'json', body: '{}' } };
-    case 'dataBehavior':
-      return { kind: 'deed', id, deed, args: { behaviorId: '', args: {}, into: null } };
-    case 'workOrder': {
-      const placeId = more.length === 0 ? only : '';
-      const texts = { placeId, theme: '', type: 'repair' as const, urgency: 3 as const, description: '' };
-      return { kind: 'deed', id, deed, args: { ...texts, assigneeId: null, supervisorId: null, hours: null } };
-    }
-  }
+const systemStep: { readonly [N in DeedName]: (placeIds: readonly string[]) => DeedArgs<N> } = {
+  scene: () => ({ groupId: '' }),
+  placeState: (placeIds) => ({ placeId: onlyOf(placeIds), state: 'occupy', reason: '', minutes: null }),
+  notice: () => ({ says: 'text', title: '', content: '', objectIds: [], channelIds: [] }),
+  variable: () => ({ name: '', value: '' }),
+  webhook: () => ({ method: 'POST', url: '', format: 'json', body: '{}' }),
+  dataBehavior: () => ({ behaviorId: '', args: {}, into: null }),
+  workOrder: (placeIds) => ({
+    placeId: onlyOf(placeIds),
+    theme: '',
+    type: 'repair',
+    urgency: 3,
+    description: '',
+    assigneeId: null,
+    supervisorId: null,
+    hours: null,
+  }),
 };
+const otherStep: { readonly [K in OtherKind]: (id: string) => StepOf<K> } = {
+  action: (id) => ({ kind: 'action', id, ...onDevices, action: '', args: {} }),
+  state: (id) => ({ kind: 'state', id, ...onDevices, property: '', value: null }),
+  wait: (id) => ({ kind: 'wait', id, until: { match: 'all', rules: [] }, timeoutSeconds: 30 }),
+  delay: (id) => ({ kind: 'delay', id, seconds: 5 }),
+  branch: (id) => ({ kind: 'branch', id, condition: { match: 'all', rules: [] }, then: [], else: [] }),
+  parallel: (id) => ({ kind: 'parallel', id, steps: [] }),
+  ordered: (id) => ({ kind: 'ordered', id, steps: [] }),
+};
+const isSystemStep = (kind: StepKind): kind is DeedName => Object.hasOwn(systemStep, kind);
 
 /** A step with nothing filled in yet; `placeIds` are those of all steps. */
 export const newStep = (kind: StepKind, placeIds: readonly string[] = []): ActionGroupStep => {
   const id = newStepId();
-  switch (kind) {
-    case 'action':
-      return { kind, id, ...onDevices, action: '', args: {} };
-    case 'state':
-      return { kind, id, ...onDevices, property: '', value: null };
-    case 'wait':
-      return { kind, id, until: { match: 'all', rules: [] }, timeoutSeconds: 30 };
-    case 'delay':
-      return { kind, id, seconds: 5 };
-    case 'branch':
-      return { kind, id, condition: { match: 'all', rules: [] }, then: [], else: [] };
-    case 'parallel':
-    case 'ordered':
-      return { kind, id, steps: [] };
-    default:
-      return newDeed(kind, id, placeIds);
-  }
+  if (!isSystemStep(kind)) return otherStep[kind](id);
+  return { kind: 'deed', id, deed: kind, args: systemStep[kind](placeIds) } as DeedStep;
 };
+
+/** In the order in which they are offered. */
+export const stepKinds: readonly StepKind[] = [...kindsOf(otherStep), ...kindsOf(systemStep)];
+/** Steps that hold steps. */
+export const nestingKinds: ReadonlySet<StepKind> = new Set(
+  kindsOf(otherStep).filter((kind) => partsOfStep(otherStep[kind]('')).length > 0),
+);
 
 const marks: Record<StepPart['of'], string> = { steps: '.', then: 'a.', else: 'b.' };
 /** What the positions of the steps in a part begin with, as in receipts. */

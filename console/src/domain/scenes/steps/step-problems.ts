@@ -1,4 +1,14 @@
-import { type ActionGroupStep, type DeedStep, isBlock, partsOfStep, type StepConditionGroup } from '@eoms/contract';
+import {
+  type ActionGroupStep,
+  type ActionStep,
+  type ByDeed,
+  type ByKind,
+  byDeed,
+  byKind,
+  partsOfStep,
+  type StateStep,
+  type StepConditionGroup,
+} from '@eoms/contract';
 
 const isWhole = ({ rules }: StepConditionGroup): boolean =>
   rules.length > 0 &&
@@ -7,48 +17,47 @@ const isWhole = ({ rules }: StepConditionGroup): boolean =>
     return rule.value !== null && ('variable' in rule ? rule.variable : rule.deviceId) !== '';
   });
 
-const inDeed = ({ deed, args }: DeedStep): string[] => {
-  const empty = (fields: Readonly<Record<string, boolean | undefined>>): string[] =>
-    Object.keys(fields).flatMap((name) => (fields[name] ? [`args.${name}`] : []));
-  switch (deed) {
-    case 'scene':
-      return empty({ groupId: args.groupId === '' });
-    case 'placeState':
-      return empty({ placeId: args.placeId === '' });
-    case 'variable':
-      return empty({ name: args.name === '' });
-    case 'webhook':
-      return empty({ url: !/^https?:\/\/./.test(args.url.trim()) });
-    case 'dataBehavior':
-      return empty({ behaviorId: args.behaviorId === '' });
-    case 'workOrder':
-      return empty({ placeId: args.placeId === '', theme: args.theme.trim() === '' });
-    case 'notice': {
-      const text =
-        args.says === 'text'
-          ? {
-              title: args.title.trim() === '',
-              content: args.content.trim() === '',
-              channelIds: args.channelIds.length === 0,
-            }
-          : { templateId: args.templateId === '' };
-      return empty({ ...text, objectIds: args.objectIds.length === 0 });
-    }
-  }
+const empty = (fields: Readonly<Record<string, boolean | undefined>>): string[] =>
+  Object.keys(fields).flatMap((name) => (fields[name] ? [`args.${name}`] : []));
+const inSystemStep: ByDeed<string[]> = {
+  scene: ({ groupId }) => empty({ groupId: groupId === '' }),
+  placeState: ({ placeId }) => empty({ placeId: placeId === '' }),
+  variable: ({ name }) => empty({ name: name === '' }),
+  webhook: ({ url }) => empty({ url: !/^https?:\/\/./.test(url.trim()) }),
+  dataBehavior: ({ behaviorId }) => empty({ behaviorId: behaviorId === '' }),
+  workOrder: ({ placeId, theme }) => empty({ placeId: placeId === '', theme: theme.trim() === '' }),
+  notice: (args) => {
+    const text =
+      args.says === 'text'
+        ? {
+            title: args.title.trim() === '',
+            content: args.content.trim() === '',
+            channelIds: args.channelIds.length === 0,
+          }
+        : { templateId: args.templateId === '' };
+    return empty({ ...text, objectIds: args.objectIds.length === 0 });
+  },
 };
 
-/** The fields of a step itself that are not filled in yet, by their paths in it, as the server names them. */
-export const missingIn = (step: ActionGroupStep): string[] => {
-  if (isBlock(step) || step.kind === 'delay') return [];
-  if (step.kind === 'deed') return inDeed(step);
-  if (step.kind === 'wait') return isWhole(step.until) ? [] : ['until'];
-  if (step.kind === 'branch') return isWhole(step.condition) ? [] : ['condition'];
-  const { target } = step;
-  const aim = target.kind === 'devices' && target.deviceIds.length === 0 ? ['target'] : [];
-  if (step.kind === 'action') return step.action === '' ? [...aim, 'action'] : aim;
-  if (step.property === '') return [...aim, 'property'];
-  return step.value === null && step.valueFrom === undefined ? [...aim, 'value'] : aim;
+const aimless = ({ target }: ActionStep | StateStep): string[] =>
+  target.kind === 'devices' && target.deviceIds.length === 0 ? ['target'] : [];
+const nothing = (): string[] => [];
+const missing: ByKind<ActionGroupStep, string[]> = {
+  action: (step) => (step.action === '' ? [...aimless(step), 'action'] : aimless(step)),
+  state: (step) => {
+    const aim = aimless(step);
+    if (step.property === '') return [...aim, 'property'];
+    return step.value === null && step.valueFrom === undefined ? [...aim, 'value'] : aim;
+  },
+  wait: ({ until }) => (isWhole(until) ? [] : ['until']),
+  delay: nothing,
+  deed: (step) => byDeed(inSystemStep, step),
+  ordered: nothing,
+  parallel: nothing,
+  branch: ({ condition }) => (isWhole(condition) ? [] : ['condition']),
 };
+/** The fields of a step itself that are not filled in yet, by their paths in it, as the server names them. */
+export const missingIn = (step: ActionGroupStep): string[] => byKind(missing, step);
 
 /** Whether nothing is missing in a step itself. */
 export const isStepComplete = (step: ActionGroupStep): boolean => missingIn(step).length === 0;

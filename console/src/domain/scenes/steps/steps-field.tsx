@@ -1,5 +1,14 @@
-import { type ActionGroupStep, partsOfStep, withPart } from '@eoms/contract';
+import {
+  type ActionGroupStep,
+  type BranchStep,
+  type ByKind,
+  byKind,
+  type DelayStep,
+  partsOfStep,
+  withPart,
+} from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -22,6 +31,13 @@ interface StepsFieldProps {
   under?: string;
 }
 
+interface BodyProps<S extends ActionGroupStep = ActionGroupStep>
+  extends Pick<StepsFieldProps, 'place' | 'disabled' | 'under'> {
+  step: S;
+  onChange: (step: ActionGroupStep) => void;
+}
+type OfStep = Omit<BodyProps, 'step'>;
+
 const deepest = 3;
 const noSteps: readonly ActionGroupStep[] = [];
 
@@ -32,43 +48,40 @@ const useOfferedKinds = (): readonly StepKind[] => {
   return stepKinds.filter((kind) => (kind === 'notice' ? mayNotify : kind === 'variable' ? mayVary : true));
 };
 
-const Body = ({ step, under, ...props }: Omit<StepsFieldProps, 'value' | 'onChange'> & StepProps) => {
+const Parts = ({ step, under, onChange, ...props }: BodyProps) => {
   const t = usePhrases('controls');
-  const { place, disabled, onChange } = props;
-  if (nestingKinds.has(kindOfStep(step)))
-    return (
-      <>
-        {step.kind === 'branch' ? (
-          <StepConditionFields
-            place={place}
-            disabled={disabled}
-            at="condition"
-            devicesLabel={t('judgeBy')}
-            value={step.condition}
-            onChange={(condition) => onChange({ ...step, condition })}
-          />
-        ) : null}
-        {partsOfStep(step).map(({ of, steps }) => (
-          <section key={of} className={`step-part ${of}`} aria-label={of === 'steps' ? undefined : t(`part_${of}`)}>
-            {of === 'steps' ? null : <p className="m5">{t(`part_${of}`)}</p>}
-            <StepList
-              place={place}
-              disabled={disabled}
-              under={underPart(under ?? '', of)}
-              value={steps}
-              onChange={(next) => onChange(withPart(step, { of, steps: next }))}
-            />
-          </section>
-        ))}
-      </>
-    );
-  if (step.kind === 'action')
-    return <ActionStepFields step={step} place={place} disabled={disabled} onChange={onChange} />;
-  if (step.kind === 'state')
-    return <StateStepFields step={step} place={place} disabled={disabled} onChange={onChange} />;
-  if (step.kind === 'wait') return <WaitStepFields step={step} place={place} disabled={disabled} onChange={onChange} />;
-  if (step.kind === 'deed') return <DeedStepFields step={step} place={place} disabled={disabled} onChange={onChange} />;
-  if (step.kind !== 'delay') return null;
+  return partsOfStep(step).map(({ of, steps }) => (
+    <section key={of} className={`step-part ${of}`} aria-label={of === 'steps' ? undefined : t(`part_${of}`)}>
+      {of === 'steps' ? null : <p className="m5">{t(`part_${of}`)}</p>}
+      <StepList
+        {...props}
+        under={underPart(under ?? '', of)}
+        value={steps}
+        onChange={(next) => onChange(withPart(step, { of, steps: next }))}
+      />
+    </section>
+  ));
+};
+
+const BranchFields = ({ step, ...props }: BodyProps<BranchStep>) => {
+  const t = usePhrases('controls');
+  return (
+    <>
+      <StepConditionFields
+        place={props.place}
+        disabled={props.disabled}
+        at="condition"
+        devicesLabel={t('judgeBy')}
+        value={step.condition}
+        onChange={(condition) => props.onChange({ ...step, condition })}
+      />
+      <Parts {...props} step={step} />
+    </>
+  );
+};
+
+const DelayFields = ({ step, disabled, onChange }: BodyProps<DelayStep>) => {
+  const t = usePhrases('controls');
   return (
     <InputNumber
       aria-label={t('kind_delay')}
@@ -82,10 +95,19 @@ const Body = ({ step, under, ...props }: Omit<StepsFieldProps, 'value' | 'onChan
   );
 };
 
-interface StepProps {
-  step: ActionGroupStep;
-  onChange: (step: ActionGroupStep) => void;
-}
+const parts = (step: ActionGroupStep, props: OfStep): ReactNode => <Parts {...props} step={step} />;
+const bodies: ByKind<ActionGroupStep, ReactNode, [props: OfStep]> = {
+  action: (step, { under: _, ...props }) => <ActionStepFields {...props} step={step} />,
+  state: (step, { under: _, ...props }) => <StateStepFields {...props} step={step} />,
+  wait: (step, { under: _, ...props }) => <WaitStepFields {...props} step={step} />,
+  delay: (step, props) => <DelayFields {...props} step={step} />,
+  deed: (step, { under: _, ...props }) => <DeedStepFields {...props} step={step} />,
+  ordered: parts,
+  parallel: parts,
+  branch: (step, props) => <BranchFields {...props} step={step} />,
+};
+/** What a step of its kind needs, with the steps in it. */
+const Body = ({ step, ...props }: BodyProps) => byKind(bodies, step, props);
 
 const StepList = ({ place, disabled, value = [], onChange, under = '' }: StepsFieldProps) => {
   const t = usePhrases('controls');
