@@ -75,7 +75,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     safeMode: createSafeMode({ on: guard?.safeMode ?? false, log, ...(guard ? { forgetCrashes: guard.forget } : {}) }),
     catchUp: several ? createCatchUp(log) : alwaysCurrent,
     audit: createAudit({ database, log }),
-    jobs: createJobs({ database, log, node: bus.node, lifeSigns: shards, works: node.roles.includes('jobs') }),
+    jobs: createJobs({ database, log, node: bus.node, work, works: node.roles.includes('jobs') }),
     files: await openFileStore({ database, dataFolder, log, place, limits: options.uploads ?? usualUploads }),
     claims: several ? createSharedClaims({ database, log, node: bus.node, lifeSigns: shards }) : createOwnClaims(),
     tables,

@@ -2,19 +2,18 @@ import PgBoss from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import { oneAtATime } from '../database/one-at-a-time.ts';
 import type { Log } from '../log/log.ts';
-import type { LifeSigns } from '../shards/life-signs.ts';
+import type { OpenQueue, Work } from '../work/work.ts';
 import type { Jobs } from './jobs.ts';
-import { type Work, workOnJobs } from './work-on-jobs.ts';
+import { jobsAsQueue, type KnownJob } from './jobs-as-queue.ts';
 
 /** Shorter in tests. */
 export interface JobsPace {
-  readonly lookEverySeconds: number;
   /** How often jobs are looked for that have passed their time limit. */
   readonly reviveEverySeconds: number;
 }
-const usualPace: JobsPace = { lookEverySeconds: 2, reviveEverySeconds: 60 };
+const usualPace: JobsPace = { reviveEverySeconds: 60 };
 
-const createQueue = async (runner: PgBoss, name: string, { retries, timeoutSeconds }: Work): Promise<void> => {
+const createQueue = async (runner: PgBoss, name: string, { retries, timeoutSeconds }: KnownJob): Promise<void> => {
   const retrying = { retryLimit: retries, retryBackoff: true, retryDelay: 5 };
   // `stately`: one is queued at most, however often the schedule fires, and one runs at a time on all nodes together.
   const queue = { name, policy: 'stately' as const, ...retrying, expireInSeconds: timeoutSeconds };
@@ -26,8 +25,7 @@ interface JobsDeps {
   readonly database: Database;
   readonly log: Log;
   readonly node: string;
-  /** Which processes have died while they worked on a job. */
-  readonly lifeSigns: LifeSigns;
+  readonly work: Work;
   /** If false, this node leaves jobs and their schedules to the others; defaults to true. */
   readonly works?: boolean;
 }
@@ -58,10 +56,10 @@ const createIdleJobs = (): Jobs => {
 
 const createWorkingJobs = (deps: JobsDeps, pace: JobsPace): Jobs => {
   const { database, log } = deps;
-  const works = new Map<string, Work>();
+  const works = new Map<string, KnownJob>();
   const wishes: (() => Promise<void>)[] = [];
   let boss: PgBoss | undefined;
-  let working: ReturnType<typeof workOnJobs> | undefined;
+  let working: OpenQueue | undefined;
 
   /** Requests made before the start are kept and carried out then. */
   const whenRunning = async (wish: (runner: PgBoss) => Promise<unknown>): Promise<void> => {
@@ -88,7 +86,7 @@ const createWorkingJobs = (deps: JobsDeps, pace: JobsPace): Jobs => {
         await runner.start();
         for (const [name, work] of works) await createQueue(runner, name, work);
       });
-      working = workOnJobs({ ...deps, runner, works }, pace.lookEverySeconds * 1_000);
+      working = deps.work.open(jobsAsQueue({ database, log, node: deps.node, runner, known: works }));
       working.start();
       boss = runner;
       for (const wish of wishes.splice(0)) await wish();

@@ -19,13 +19,17 @@ export const bossOn = (tx: Executor) => ({
   },
 });
 
-/** Those of these names of which a job is due and none is being worked on. */
-export const dueNames = async (db: Executor, names: readonly string[]): Promise<string[]> => {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select distinct j.name from pgboss.job j
-    where j.name = any(${sql.param([...names])}::text[]) and j.state < 'active' and j.start_after < now()
-      and not exists (select from pgboss.job other where other.name = j.name and other.state = 'active')`);
-  return rows.map(({ name }) => name);
+/** For each of these names of which no job is being worked on: how long it is until one is due. */
+export const waitingJobs = (names: readonly string[]): SQL => sql`
+  select j.name, greatest(extract(epoch from min(j.start_after) - now())::float8 * 1000, 0) as in_ms from pgboss.job j
+  where j.name = any(${sql.param([...names])}::text[]) and j.state < 'active'
+    and not exists (select from pgboss.job other where other.name = j.name and other.state = 'active')
+  group by j.name`;
+
+/** Whether a job of this name is due and none is being worked on. */
+export const isJobDue = async (db: Executor, name: string): Promise<boolean> => {
+  const { rows } = await db.execute(sql`select from (${waitingJobs([name])}) waiting where in_ms = 0`);
+  return rows.length > 0;
 };
 
 /** Says, in the transaction that begins a job, which node does. */
@@ -35,12 +39,9 @@ export const noteRun = async (tx: Executor, { id, job, name }: Run, node: string
     select ${id}::uuid, id, name, ${node}::uuid, started_on from pgboss.job where name = ${name} and id = ${job}::uuid`);
 };
 
-/** The runs of all nodes. One that is not `current` has lost its job; so has one that is not there any more. */
-export const readRuns = async (db: Executor) => {
-  const { rows } = await db.execute<{ id: string; node: string; current: boolean }>(sql`
-    select r.id, r.node, exists (select from pgboss.job j where ${isCurrent}) as current from job_runs r`);
-  return rows;
-};
+/** The runs of all nodes, and which of them have lost their job. */
+export const heldRuns: SQL = sql`
+  select r.node, r.id::text, not exists (select from pgboss.job j where ${isCurrent}) from job_runs r`;
 
 /** Keeps the job from being taken back until the transaction ends. False if the run has lost it. */
 export const holdRun = async (tx: Executor, id: string): Promise<boolean> => {

@@ -3,11 +3,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import PgBoss from 'pg-boss';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createSoloBus } from '../bus/solo-bus.ts';
 import { openDatabase } from '../database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { newId } from '../database/uuid.ts';
 import { createLog } from '../log/log.ts';
 import { createShards } from '../shards/create-shards.ts';
+import { createWork } from '../work/create-work.ts';
 import { createJobs } from './create-jobs.ts';
 import type { JobHandler } from './jobs.ts';
 
@@ -50,7 +52,8 @@ const joinNode = async (handler: JobHandler): Promise<void> => {
   const pool = openDatabase({ connectionString: database.connectionString, log, connections: 3 });
   const node = newId();
   const shards = createShards({ database: pool, node, takes: false, log });
-  const jobs = createJobs({ database: pool, log, node, lifeSigns: shards });
+  const work = createWork({ database: pool, log, bus: createSoloBus(node), lifeSigns: shards });
+  const jobs = createJobs({ database: pool, log, node, work });
   jobs.work('slow', handler);
   endings.push(pool.close, shards.stop, jobs.stop);
   await shards.start(false);

@@ -4,10 +4,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import PgBoss from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createSoloBus } from '../bus/solo-bus.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { newId } from '../database/uuid.ts';
 import { createLog } from '../log/log.ts';
+import { createWork, type WorkPace } from '../work/create-work.ts';
 import { createJobs } from './create-jobs.ts';
 import type { JobHandler, JobOptions, Jobs } from './jobs.ts';
 
@@ -17,8 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 /** A node that does not know which others have died. */
-const another = () => ({ log: createLog('silent'), node: newId(), lifeSigns: { isGone: () => false } });
-const fresh = () => createJobs({ database, ...another() });
+const another = (pool: Database, pace?: WorkPace) => {
+  const [log, bus] = [createLog('silent'), createSoloBus(newId())];
+  return { database: pool, log, node: bus.node, work: createWork({ database: pool, log, bus }, pace) };
+};
+const fresh = () => createJobs(another(database));
 
 /** Does what the schedule does when a job is due. */
 const fallDue = async (name: string): Promise<void> => {
@@ -94,12 +99,13 @@ describe('jobs', () => {
 });
 
 describe('jobs of several nodes', () => {
-  const pace = { lookEverySeconds: 0.5, reviveEverySeconds: 1 };
+  const pace = { reviveEverySeconds: 1 };
+  const looks = { lookEveryMs: 500, lookThoroughlyEveryMs: 500 };
   const nodes: { jobs: Jobs; pool: Database }[] = [];
   const running = { now: 0, most: 0, done: 0 };
   const node = (work: JobHandler, options: JobOptions = {}, name = 'shared') => {
     const pool = openAgain(database);
-    const jobs = createJobs({ database: pool, ...another() }, pace);
+    const jobs = createJobs(another(pool, looks), pace);
     jobs.work(name, work, options);
     nodes.push({ jobs, pool });
     return jobs;
@@ -152,7 +158,7 @@ describe('jobs of several nodes', () => {
 
   it('are left to the others by a node that does not work', async () => {
     const pool = openAgain(database);
-    const idle = createJobs({ database: pool, ...another(), works: false }, pace);
+    const idle = createJobs({ ...another(pool, looks), works: false }, pace);
     nodes.push({ jobs: idle, pool });
     const seen: string[] = [];
     idle.work('elsewhere', async () => void seen.push('idle'));

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { createSoloBus } from '../bus/solo-bus.ts';
 import { openDatabase } from '../database/database.ts';
 import { newId } from '../database/uuid.ts';
 import { createLog } from '../log/log.ts';
 import { createShards } from '../shards/create-shards.ts';
+import { createWork } from '../work/create-work.ts';
 import { createJobs } from './create-jobs.ts';
 
 /**
@@ -16,7 +18,9 @@ const log = createLog('silent');
 const database = openDatabase({ connectionString: process.argv[2] ?? '', log, connections: 3 });
 const node = newId();
 const shards = createShards({ database, node, takes: false, log });
-const jobs = createJobs({ database, log, node, lifeSigns: shards }, { lookEverySeconds: 0.5, reviveEverySeconds: 1 });
+const pace = { lookEveryMs: 500, lookThoroughlyEveryMs: 500 };
+const work = createWork({ database, log, bus: createSoloBus(node), lifeSigns: shards }, pace);
+const jobs = createJobs({ database, log, node, work }, { reviveEverySeconds: 1 });
 jobs.work('slow', async (signal, run) => {
   const aborted = once(signal, 'abort').then(() => say('aborted'));
   say('working');

@@ -9,6 +9,7 @@ export type Going<T extends Item> = Map<string, { readonly item: T; readonly abo
 interface AttemptDeps {
   readonly log: Log;
   readonly queue: string;
+  readonly lane: string;
 }
 
 const reasonOf = (error: unknown): string =>
@@ -18,14 +19,14 @@ const outcomeOf = async <T extends Item>(
   { work, withinMs, retry }: Working<T>,
   item: T,
   signal: AbortSignal,
-  { log, queue }: AttemptDeps,
+  { log, queue, lane }: AttemptDeps,
 ): Promise<Outcome> => {
   try {
     return (await within(withinMs(item), work(item, signal))) ?? { kind: 'done' };
   } catch (error) {
     const { id, attempts } = item;
     const outcome = failed(retry, attempts, reasonOf(error));
-    log[outcome.kind === 'dead' ? 'error' : 'warn']({ err: error, queue, id, attempts }, 'an attempt failed');
+    log[outcome.kind === 'dead' ? 'error' : 'warn']({ err: error, queue, lane, id, attempts }, 'an attempt failed');
     return outcome;
   }
 };

@@ -113,40 +113,43 @@ export const createWork = (deps: WorkDeps, pace: WorkPace = usualPace): Work => 
   return {
     open<T extends Item, R>(queue: Queue<T, R>): OpenQueue {
       const { name } = queue;
-      let worker: Worker | undefined;
-      const begin = (): void => {
-        if (worker) return;
-        if (started.has(name)) throw new Error(`two queues are called ${name}`);
-        const own = createWorker(queue as unknown as Queue, {
+      let own: Started | undefined;
+      const ready = (): Started => {
+        own ??= { queue: queue as unknown as Queue, worker: createOwn(), thoroughAt: 0 };
+        return own;
+      };
+      const createOwn = (): Worker =>
+        createWorker(queue as unknown as Queue, {
           log,
           node: bus?.node,
           isGone: (node) => lifeSigns?.isGone(node) ?? false,
           lookWithin: loop.soon,
           full: () => askOthers(name),
         });
-        worker = own;
-        started.set(name, { queue: queue as unknown as Queue, worker, thoroughAt: 0 });
-        if (started.size === 1) loop.start();
-        ask(name);
-      };
       return {
-        start: begin,
+        start() {
+          if (own !== undefined && started.get(name) === own) return;
+          if (started.has(name)) throw new Error(`two queues are called ${name}`);
+          started.set(name, ready());
+          if (started.size === 1) loop.start();
+          ask(name);
+        },
         wake(lane) {
-          if (!worker) askOthers(name);
+          if (!own || !started.has(name)) askOthers(name);
           else if (lane === undefined) ask(name);
-          else worker.wake(lane);
+          else own.worker.wake(lane);
         },
         async run() {
-          const one = started.get(name);
-          if (!one) throw new Error(`the queue ${name} has not been started`);
+          const one = ready();
+          one.thoroughAt = 0;
           await look([one]);
           await one.worker.idle();
         },
         async stop() {
-          const stopping = worker;
-          worker = undefined;
-          started.delete(name);
-          await stopping?.stop();
+          const stopping = own;
+          own = undefined;
+          if (started.get(name) === stopping) started.delete(name);
+          await stopping?.worker.stop();
           if (started.size === 0) await loop.stop();
         },
       };

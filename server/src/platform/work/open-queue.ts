@@ -59,7 +59,7 @@ export const createWorker = <T extends Item>({ name, working, timed, holding }: 
         }
       },
       async attempt(item) {
-        const outcome = await attempt(working, item, going, { log, queue: name });
+        const outcome = await attempt(working, item, going, { log, queue: name, lane });
         if (outcome.kind === 'again') deps.lookWithin(outcome.pauseSeconds * 1_000);
       },
     });

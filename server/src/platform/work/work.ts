@@ -5,7 +5,7 @@ export interface OpenQueue {
   start(): void;
   /** Call it when something may be due, if possible with the lane. Also wakes other nodes where this one does not work on it. */
   wake(lane?: string): void;
-  /** Does what is due now, and waits for that. */
+  /** Does what is due now, and waits for that; also where it has not been started. */
   run(): Promise<void>;
   /** Takes nothing more, and waits for what goes on. */
   stop(): Promise<void>;
