@@ -17,7 +17,7 @@ import { createFollowAutomations } from './follow-automations.ts';
 import { createProveAutomations } from './proof/prove-automations.ts';
 import { createRehearse } from './rehearsal/rehearse-automation.ts';
 import { createFire } from './run/fire.ts';
-import { forgetFirings, interruptFirings } from './run/firings.store.ts';
+import { forgetFirings, interruptedFirings } from './run/firings.store.ts';
 import { countRun } from './run/set-aside.store.ts';
 import { type AutomationCopies, createAutomationCopies } from './transfer/copy-automations.ts';
 import { transferHandlers } from './transfer/transfer-automations.ts';
@@ -33,7 +33,7 @@ export { pauseReason } from './run/pauses.store.ts';
 export { type AutomationCopies, type CopiedAutomation, createAutomationCopies } from './transfer/copy-automations.ts';
 
 export interface AutomationsDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'bus' | 'shards' | 'safeMode'>;
+  readonly platform: Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'bus' | 'work' | 'shards' | 'safeMode'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'placeNames' | 'relations' | 'seesPlace'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'live'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addSteps'>;
@@ -67,7 +67,7 @@ export const createAutomations = ({
   const { scenes } = controls;
   controls.addSteps((id) => automationsMentioning(database.db, id));
   const follow = createFollowAutomations({ database, news, log });
-  const fire = createFire({ database, log, scenes, follow, checks });
+  const fire = createFire({ database, node: bus.node, log, scenes, follow, checks });
   const events = createTriggerEvents({ fire, safeMode, log });
   const schedules = createScheduleEvents({ calendar, follow, events, log });
   const placeLooks = createPlaceEvents({ db, checks, places, follow, events, log });
@@ -92,10 +92,13 @@ export const createAutomations = ({
       })
       .catch((error: unknown) => log.error({ err: error }, 'the run of an automation was not counted'));
   });
+  const interrupting = platform.work.open({
+    name: 'firings of automations',
+    holding: interruptedFirings(db, texts.interrupted),
+  });
   jobs.work('automations.upkeep', async () => {
-    const interrupted = await interruptFirings(db, texts.interrupted);
     const [forgotten] = await Promise.all([forgetFirings(db), variables.tidy(), checks.tidy()]);
-    if (interrupted + forgotten > 0) log.info({ interrupted, forgotten }, 'the trace of automations was tidied up');
+    if (forgotten > 0) log.info({ forgotten }, 'the trace of automations was tidied up');
   });
   jobs.schedule('automations.upkeep', '*/5 * * * *').catch((error: unknown) => {
     log.error({ err: error }, 'the upkeep of automations could not be scheduled');
@@ -119,6 +122,7 @@ export const createAutomations = ({
       ...implement(automationTransferEndpoints, transferHandlers(parts)),
     ],
     async start() {
+      interrupting.start();
       await safeMode.whenOff(() => {
         schedules.start();
         placeLooks.start();
@@ -129,6 +133,7 @@ export const createAutomations = ({
     async stop() {
       follow.stop();
       topics.stop();
+      await interrupting.stop();
       for (const stop of listening) stop();
       await schedules.stop();
       await placeLooks.stop();

@@ -108,6 +108,8 @@ export const automationFirings = pgTable(
     outcome: text().$type<FiringOutcome>().notNull(),
     reason: jsonb().$type<Text>(),
     runId: uuid('run_id'),
+    /** The process that begins the run; null where the version before did. */
+    node: uuid(),
     /** Devices that its steps name: what these do next may be its own work. */
     deviceIds: uuid('device_ids').array().notNull().default([]),
     /** The automations whose runs led to this one, the first one first. */

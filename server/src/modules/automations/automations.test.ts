@@ -260,11 +260,12 @@ describe('automations', () => {
       system.estate.nodes
         .flatMap((node) => [node, node])
         .map(async (node) => {
-          const { database, news, log } = node.platform;
+          const { database, news, log, bus } = node.platform;
           const follow = createFollowAutomations({ database, news, log });
           await follow.refresh(id);
           return createFire({
             database,
+            node: bus.node,
             log,
             scenes: node.controls.scenes,
             follow,

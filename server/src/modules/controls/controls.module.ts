@@ -14,7 +14,7 @@ import { createPlaceStateDeed } from './place-state-deed.ts';
 import { createRunGroup, type GroupToRun } from './run-group.ts';
 import { createSceneDeed } from './scene-deed.ts';
 import { createSceneDoor, type SceneDoor } from './scene-door.ts';
-import { findRun, forgetRuns, interruptRuns } from './scene-runs.store.ts';
+import { findRun, forgetRuns, interruptedRuns, interruptRuns } from './scene-runs.store.ts';
 import { createSceneRuns } from './scene-runs.ts';
 import { createVariableDeed } from './variable-step.ts';
 import { variablesInSteps } from './variables-in-steps.ts';
@@ -28,7 +28,7 @@ export { usesVariables } from './uses-variables.store.ts';
 export { variablesInSteps } from './variables-in-steps.ts';
 
 export interface ControlsDeps {
-  readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'claims' | 'bus' | 'log'>;
+  readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'claims' | 'bus' | 'work' | 'log'>;
   readonly places: Pick<
     PlacesModule,
     'seesPlace' | 'placeNames' | 'details' | 'detailsOf' | 'relations' | 'setStateBy'
@@ -55,18 +55,15 @@ export interface ControlsModule extends ModuleParts {
 
 /** A little more than a year, like the commands of the runs. */
 const keptMs = 400 * 86_400_000;
-/** A node says every 10 s which scenes it is running. */
-const unseenSeconds = 60;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const see = may('view', 'placeControl', 'centralizedControl', 'plan', 'linkageStrategy');
 
 const scheduleUpkeep = ({ database, jobs, log }: ControlsDeps['platform']): void => {
   jobs.work('controls.upkeep', async () => {
-    const interrupted = await interruptRuns(database.db, unseenSeconds, runInterrupted);
     const forgotten = await forgetRuns(database.db, new Date(Date.now() - keptMs));
-    if (interrupted + forgotten > 0) log.info({ interrupted, forgotten }, 'runs of action groups were tidied up');
+    if (forgotten > 0) log.info({ forgotten }, 'runs of action groups were tidied up');
   });
-  jobs.schedule('controls.upkeep', '* * * * *').catch((error: unknown) => {
+  jobs.schedule('controls.upkeep', '43 * * * *').catch((error: unknown) => {
     log.error({ err: error }, 'the upkeep of action groups could not be scheduled');
   });
 };
@@ -93,6 +90,10 @@ export const createControls = ({ platform, places, devices, commands, variables 
     'scenes',
   );
   scheduleUpkeep(platform);
+  const interrupting = platform.work.open({
+    name: 'runs of scenes',
+    holding: interruptedRuns(database.db, runInterrupted),
+  });
   const reach = { database, deeds, devices, commands, log, places, runs, roomsOf: places.relations.roomsOf };
   deeds.add('scene', createSceneDeed(reach));
   deeds.add('placeState', createPlaceStateDeed(reach));
@@ -116,8 +117,12 @@ export const createControls = ({ platform, places, devices, commands, variables 
     async start() {
       // A system with one node that starts is running nothing yet.
       if (bus.state().kind === 'solo') await interruptRuns(database.db, 0, runInterrupted);
+      interrupting.start();
       runs.start();
     },
-    stop: runs.stop,
+    async stop() {
+      await interrupting.stop();
+      await runs.stop();
+    },
   };
 };

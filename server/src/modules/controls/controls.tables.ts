@@ -77,6 +77,8 @@ export const sceneRuns = pgTable(
     attempts: integer().notNull(),
     /** When its node last said that it is running it. */
     seenAt: time('seen_at').notNull().defaultNow(),
+    /** The process that runs it; null where the version before does. */
+    node: uuid(),
   },
   (t) => [
     index('scene_runs_started_idx').on(t.startedAt, t.id),

@@ -3,7 +3,7 @@ import { runInterrupted } from '@eoms/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { type ControlsSystem, openControlsSystem } from './controls.fixture.ts';
-import { forgetRuns, insertRun, interruptRuns } from './scene-runs.store.ts';
+import { forgetRuns, insertRun, interruptRuns, type StoredRun } from './scene-runs.store.ts';
 
 let system: ControlsSystem;
 beforeAll(async () => {
@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const add = async (status: 'running' | 'completed', startedAt: string) => {
+const add = async (status: 'running' | 'completed', startedAt: string, node?: string) => {
   const id = newId();
-  await insertRun(system.platform.database.db, {
+  const run: StoredRun = {
     id,
     groupId: newId(),
     groupName: 'g',
@@ -34,12 +34,24 @@ const add = async (status: 'running' | 'completed', startedAt: string) => {
     attempts: 0,
     lines: [],
     skipped: [],
-  });
+  };
+  await insertRun(system.platform.database.db, run, node);
   return id;
 };
 const statusOf = async (id: string) => (await system.admin.call(calls.getSceneRun, { params: { id } })).data?.status;
 
-it('marks runs as interrupted whose node has not been heard of, and only those', async () => {
+it('marks runs as interrupted at once whose process is gone, and only those', async () => {
+  const now = new Date().toISOString();
+  const { shards, bus } = system.platform;
+  await shards.start(true);
+  const lost = await add('running', now, newId());
+  const [own, completed] = [await add('running', now, bus.node), await add('completed', now, newId())];
+  await expect.poll(() => statusOf(lost), { timeout: 8_000 }).toBe('interrupted');
+  expect([await statusOf(own), await statusOf(completed)]).toEqual(['running', 'completed']);
+  await shards.stop();
+});
+
+it('marks runs of the version before as interrupted whose node has not been heard of, and only those', async () => {
   const { db, pool } = system.platform.database;
   const now = new Date().toISOString();
   const [lost, running, completed] = [

@@ -8,18 +8,27 @@ import {
   type SceneRunStatus,
 } from '@eoms/contract';
 import type { Priority } from '@eoms/engine';
-import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { flushedLater } from '../../platform/database/flushed-later.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
+import { leftRows } from '../../platform/work/left-rows.store.ts';
+import type { Holding } from '../../platform/work/queue.ts';
 import { sceneRunLines as changedLines, sceneRuns as runs } from './controls.tables.ts';
 import { asInterrupted } from './interrupted-lines.ts';
 
-const { lines: _lines, skipped: _skipped, seenAt: _seenAt, priority: _priority, ...rowColumns } = getTableColumns(runs);
-type Stored = Omit<typeof runs.$inferSelect, 'lines' | 'skipped' | 'seenAt' | 'priority'>;
+const {
+  lines: _lines,
+  skipped: _skipped,
+  seenAt: _seenAt,
+  node: _node,
+  priority: _priority,
+  ...rowColumns
+} = getTableColumns(runs);
+type Stored = Omit<typeof runs.$inferSelect, 'lines' | 'skipped' | 'seenAt' | 'node' | 'priority'>;
 
 const toRow = ({ causeKind, causeId, causeName, startedAt, endedAt, placeIds, ...rest }: Stored): SceneRunRow => ({
   ...rest,
@@ -58,8 +67,11 @@ const toValues = ({ cause, startedAt, endedAt, places: _, ...rest }: StoredRun) 
 });
 
 /** The commands of a run are committed after it. */
-export const insertRun = async (db: Executor, run: StoredRun): Promise<void> => {
-  await db.insert(runs).values(toValues(run)).returning(flushedLater);
+export const insertRun = async (db: Executor, run: StoredRun, node: string | null = null): Promise<void> => {
+  await db
+    .insert(runs)
+    .values({ ...toValues(run), node })
+    .returning(flushedLater);
 };
 export const dropRun = async (db: Executor, id: string): Promise<void> => {
   await db.delete(runs).where(eq(runs.id, id));
@@ -99,9 +111,23 @@ export const seeRuns = async (db: Executor, ids: readonly string[]): Promise<voi
   await db.update(runs).set({ seenAt: sql`now()` }).where(oneOf(runs.id, ids));
 };
 
-const isOpen: SQL = inArray(runs.status, [...openRunStates]);
+const isOpen: SQL = sql`status in (${sql.raw(openRunStates.map((state) => `'${state}'`).join(', '))})`;
 
-/** Marks runs as interrupted that no node has been running for a while; returns how many. */
+const begun = leftRows({
+  table: runs,
+  node: runs.node,
+  open: isOpen,
+  forgotten: sql`${runs.node} is null and ${runs.seenAt} <= now() - interval '1 minute'`,
+});
+
+/** Marks runs as interrupted whose process has ended. */
+export const interruptedRuns = (db: Executor, reason: SceneRunRow['reason']): Holding => ({
+  held: begun.held,
+  takeBack: (left) =>
+    db.update(runs).set({ status: 'interrupted', endedAt: new Date(), reason }).where(begun.among(left)),
+});
+
+/** Marks runs of the version before as interrupted that have not been heard of for a while; returns how many. */
 export const interruptRuns = async (
   db: Executor,
   unseenSeconds: number,
@@ -110,7 +136,7 @@ export const interruptRuns = async (
   const { rowCount } = await db
     .update(runs)
     .set({ status: 'interrupted', endedAt: new Date(), reason })
-    .where(and(isOpen, sql`${runs.seenAt} <= now() - make_interval(secs => ${unseenSeconds})`));
+    .where(and(isOpen, isNull(runs.node), sql`${runs.seenAt} <= now() - make_interval(secs => ${unseenSeconds})`));
   return rowCount ?? 0;
 };
 
@@ -131,7 +157,7 @@ export const findRun = async (db: Executor, scope: PlaceScope, id: string): Prom
     .from(runs)
     .where(and(eq(runs.id, id), within(scope)));
   if (!row) return undefined;
-  const { lines, skipped, seenAt: _, priority: __, ...stored } = row.run;
+  const { lines, skipped, seenAt: _, priority: __, node: ___, ...stored } = row.run;
   const latest = lines.map((line, at) => row.changed?.[at] ?? line);
   return asInterrupted({ ...toRow(stored), lines: latest, skipped });
 };

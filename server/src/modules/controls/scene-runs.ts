@@ -31,6 +31,7 @@ export interface SceneRunsDeps extends Pick<Platform, 'database' | 'live' | 'cla
   readonly ended: (run: SceneRunRow) => void;
 }
 
+/** Only nodes of the version before ask for it; others see by the process whether anybody runs a scene. */
 const seenEveryMs = 10_000;
 const cancelRun = event('scene.cancelled', z.object({ runId: z.string() }));
 
@@ -126,7 +127,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     });
     const startedAt = Date.now();
     const none = { runId: id, sceneId: scene.id, cause, startedAt, endedAt: null, reason: null, lines: [] };
-    const stored = insertRun(database.db, write({ ...none, status: 'queued' }));
+    const stored = insertRun(database.db, write({ ...none, status: 'queued' }), bus.node);
     const [, recorded] = await Promise.allSettled([stored, given.recorded]);
     await stored;
     try {

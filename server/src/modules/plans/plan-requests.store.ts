@@ -2,6 +2,8 @@ import { type ErrorCode, type PlanRequest, type PlanRequestStatus, planRequestMi
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
+import type { Held, Item } from '../../platform/work/queue.ts';
+import { workTable } from '../../platform/work/work-table.store.ts';
 import { withinScope } from './plans.store.ts';
 import { plans, planRequests as requests } from './plans.tables.ts';
 
@@ -56,7 +58,6 @@ export const outdateRequests = async (tx: Executor, planId: string): Promise<voi
     .where(and(eq(requests.planId, planId), isOpen));
 };
 
-/** The plan that a request is about, if the caller may see it. */
 /** The plan of a request, and the state in which that is before it is locked. */
 export const planOfRequest = async (
   db: Executor,
@@ -82,15 +83,25 @@ export const lockRequest = async (tx: Executor, id: string): Promise<StoredReque
   return row.over && row.request.status === 'open' ? { ...row.request, status: 'expired' } : row.request;
 };
 
+/** The node that took the approval begins the run; others wait this long before they do, unless it is gone before. */
+const othersAfterSeconds = 5;
+
 export const decideRequest = async (
   tx: Executor,
   id: string,
   status: 'approved' | 'declined' | 'withdrawn',
-  by: Person,
+  { by, node }: { readonly by: Person; readonly node: string },
 ): Promise<StoredRequest> => {
   const [row] = await tx
     .update(requests)
-    .set({ status, decidedBy: by.userId, decidedName: by.username, decidedAt: sql`now()` })
+    .set({
+      status,
+      decidedBy: by.userId,
+      decidedName: by.username,
+      decidedAt: sql`now()`,
+      leasedBy: node,
+      dueAt: sql`now() + make_interval(secs => ${othersAfterSeconds})`,
+    })
     .where(eq(requests.id, id))
     .returning();
   if (!row) throw new Error(`the locked request ${id} is gone`);
@@ -112,24 +123,54 @@ export const markRefused = async (db: Executor, id: string, refusal: ErrorCode):
     .where(and(eq(requests.id, id), eq(requests.status, 'approved'), isNull(requests.begunAt)));
 };
 
-/** Approved requests whose run has not begun, as after a crash; `late`: it is too late to begin it. */
-export const approvedUnbegun = async (
-  db: Executor,
-  { afterSeconds, atMostSeconds }: { readonly afterSeconds: number; readonly atMostSeconds: number },
-): Promise<{ request: StoredRequest; late: boolean }[]> =>
-  db
-    .select({
-      request: requests,
-      late: sql<boolean>`${requests.decidedAt} < now() - make_interval(secs => ${atMostSeconds})`,
-    })
-    .from(requests)
-    .where(
-      and(
-        eq(requests.status, 'approved'),
-        isNull(requests.begunAt),
-        sql`${requests.decidedAt} <= now() - make_interval(secs => ${afterSeconds})`,
-      ),
-    );
+/** Later than this, nobody expects the run any more. */
+const expectedForSeconds = 120;
+const leaseSeconds = 30;
+
+const unbegun = workTable({
+  table: requests,
+  waits: sql`status = 'approved' and begun_at is null`,
+  dueAt: requests.dueAt,
+  // Of a node of the version before.
+  dueElse: sql`${requests.decidedAt} + make_interval(secs => ${othersAfterSeconds})`,
+  node: requests.leasedBy,
+  attempts: requests.attempts,
+  withNext: true,
+});
+
+/** An approved request whose run has not begun, as after a crash; `late`: it is too late to begin it. */
+export interface UnbegunRequest extends Item {
+  readonly late: boolean;
+}
+
+/** What waits, who is at it, and how to take it. */
+export const unbegunRequests = (db: Executor, node: string) => ({
+  waiting: unbegun.waiting,
+  lease: (lane: string, count: number): Promise<UnbegunRequest[]> =>
+    unbegun.lease<UnbegunRequest & Record<string, unknown>>(
+      db,
+      { lane, count, seconds: leaseSeconds, node },
+      sql`id, attempts, ${requests.decidedAt} < now() - make_interval(secs => ${expectedForSeconds}) late`,
+    ),
+  holding: { held: unbegun.held, takeBack: (left: readonly Held[]) => unbegun.takeBack(db, left) },
+});
+
+/** Whose run is tried again after a pause. */
+export const returnRequest = async (db: Executor, id: string, pauseSeconds: number): Promise<void> => {
+  await db
+    .update(requests)
+    .set({ leasedBy: null, dueAt: sql`now() + make_interval(secs => ${pauseSeconds})` })
+    .where(and(eq(requests.id, id), eq(requests.status, 'approved')));
+};
+
+export const findRequest = async (db: Executor, id: string): Promise<StoredRequest | undefined> => {
+  const [row] = await db.select().from(requests).where(eq(requests.id, id));
+  return row;
+};
+
+/** How long it is until the time of an open request is over. */
+export const untilExpiry = sql`select extract(epoch from min(expires_at) - now())::float8 * 1000 from plan_requests
+  where status = 'open'`;
 
 const toRequest = (row: StoredRequest, planName: string, userId: string): PlanRequest => ({
   id: row.id,

@@ -194,6 +194,27 @@ describe('when a node dies between the approval and the run', () => {
     expect(await requestOf(requestId)).toMatchObject({ status: 'approved', runId: requestId });
   });
 
+  it('another begins it at once when that one is known to be gone', async () => {
+    const requestId = await approveAndDie('1 second');
+    await sql(
+      `update plan_requests set leased_by = gen_random_uuid(), due_at = now() + interval '5 seconds' where id = $1`,
+      requestId,
+    );
+    const { shards } = plans.system.platform;
+    await shards.start(true);
+    await expect
+      .poll(
+        async () => {
+          await tend();
+          return (await runsOf(requestId)).length;
+        },
+        { timeout: 4_500 },
+      )
+      .toBe(1);
+    await shards.stop();
+    await plans.ended(requestId);
+  });
+
   it('nobody begins it before the node that took the approval could, after two minutes, or changed', async () => {
     const fresh = await approveAndDie('1 second');
     await tend();

@@ -1,15 +1,21 @@
 import { may, plansChanged } from '@eoms/contract';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import { createRepeated } from '../../platform/repeat.ts';
 import type { Access } from '../access/access.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import type { VariablesModule } from '../variables/variables.module.ts';
-import { forgetRequests } from './plan-requests.store.ts';
+import {
+  expireRequests,
+  forgetRequests,
+  returnRequest,
+  type UnbegunRequest,
+  unbegunRequests,
+  untilExpiry,
+} from './plan-requests.store.ts';
 import { plansRoutes } from './plans.routes.ts';
 import { findStored, plansMentioning, variablesInPlans } from './plans.store.ts';
-import { tendRequests } from './run-plan.ts';
+import { beginUnbegun } from './run-plan.ts';
 
-export interface PlansDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log' | 'safeMode'> {
+export interface PlansDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'bus' | 'work' | 'log' | 'safeMode'> {
   readonly access: Pick<Access, 'accessOf'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addSteps'>;
   readonly variables: Pick<VariablesModule, 'addUse'>;
@@ -22,7 +28,6 @@ export interface PlansModule extends ModuleParts {
   tend(): Promise<void>;
 }
 
-const lookEveryMs = 10_000;
 /** As long as the receipts of the runs. */
 const keptMs = 400 * 86_400_000;
 const see = may('view', 'plan');
@@ -32,6 +37,8 @@ export const createPlans = ({
   database,
   live,
   jobs,
+  bus,
+  work: queues,
   log,
   safeMode,
   access,
@@ -40,8 +47,33 @@ export const createPlans = ({
 }: PlansDeps): PlansModule => {
   const { db } = database;
   const changed = (): void => live.publish('plans', plansChanged, {});
-  const work = { database, log, access, scenes: controls.scenes, changed };
-  const tend = () => tendRequests(work);
+  const work = { database, node: bus.node, access, scenes: controls.scenes, changed };
+  const { waiting, lease, holding } = unbegunRequests(db, bus.node);
+  const beginning = queues.open<UnbegunRequest, unknown>({
+    name: 'approved plans',
+    working: {
+      waiting,
+      lease,
+      atOnce: 4,
+      work: (request) => beginUnbegun(work, request),
+      withinMs: () => 25_000,
+      // Nobody expects it any more after two minutes: it is refused then.
+      retry: { attemptsAtMost: Number.POSITIVE_INFINITY, pauseAfter: () => 10 },
+      async settle({ id }, outcome) {
+        if (outcome.kind === 'again') await returnRequest(db, id, outcome.pauseSeconds);
+      },
+    },
+    holding,
+  });
+  const expiring = queues.open({
+    name: 'requests of plans that expire',
+    timed: {
+      waiting: untilExpiry,
+      async perform() {
+        if ((await expireRequests(db)) > 0) changed();
+      },
+    },
+  });
   variables.addUse(() => variablesInPlans(db));
   live.allowTopic('plans', see, (_, rest) => rest === '');
   controls.addSteps((id) => plansMentioning(database.db, id));
@@ -56,19 +88,20 @@ export const createPlans = ({
   jobs.schedule('plans.upkeep', '41 3 * * *').catch((error: unknown) => {
     log.error({ err: error }, 'the upkeep of plans could not be scheduled');
   });
-  const tending = createRepeated({
-    name: 'requests of plans',
-    everyMs: lookEveryMs,
-    log,
-    async work() {
-      await tend();
-      return undefined;
-    },
-  });
   return {
     routes: plansRoutes(work),
-    start: () => safeMode.whenOff(tending.start),
-    stop: tending.stop,
-    tend,
+    start: () =>
+      safeMode.whenOff(() => {
+        beginning.start();
+        expiring.start();
+      }),
+    async stop() {
+      await beginning.stop();
+      await expiring.stop();
+    },
+    async tend() {
+      await expiring.run();
+      await beginning.run();
+    },
   };
 };

@@ -73,6 +73,10 @@ export const planRequests = pgTable(
     decidedAt: time('decided_at'),
     begunAt: time('begun_at'),
     refusal: text(),
+    /** While it is approved and its run has not begun: who is about to begin it, and when others may. */
+    leasedBy: uuid('leased_by'),
+    dueAt: time('due_at'),
+    attempts: integer().notNull().default(0),
   },
   (t) => [
     foreignKey({ name: 'plan_requests_plan_fk', columns: [t.planId], foreignColumns: [plans.id] }).onDelete('cascade'),

@@ -12,9 +12,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Access } from '../access/access.module.ts';
 import type { SceneDoor } from '../controls/controls.module.ts';
 import {
-  approvedUnbegun,
   decideRequest,
-  expireRequests,
+  findRequest,
   insertRequest,
   listRequests,
   lockRequest,
@@ -22,20 +21,18 @@ import {
   markRefused,
   planOfRequest,
   type StoredRequest,
+  type UnbegunRequest,
 } from './plan-requests.store.ts';
 import { existingOf, findStored, plansIn, type StoredPlan } from './plans.store.ts';
 
-export interface RunPlanDeps extends Pick<Platform, 'database' | 'log'> {
+export interface RunPlanDeps extends Pick<Platform, 'database'> {
   readonly scenes: SceneDoor;
   readonly access: Pick<Access, 'accessOf'>;
+  /** The id of this process. */
+  readonly node: string;
   /** Tells browsers. */
   readonly changed: () => void;
 }
-
-/** The node that took the approval begins the run; others wait this long before they do. */
-const afterSeconds = 5;
-/** Later than this, nobody expects the run any more. */
-const atMostSeconds = 120;
 
 /** A removed place or device does not keep the rest of a plan from running. */
 const requireRunnable = async (
@@ -158,14 +155,14 @@ export const approveRequest = async (deps: RunPlanDeps, requestId: string, calle
     await requireStillMay(deps, request, plan);
     const people = { requestedBy: request.requestedName, approvedBy: caller.username };
     await caller.audit({ target: plan.id, after: { runId: requestId, name: plan.name, ...people } }, tx);
-    return { plan, approved: await decideRequest(tx, requestId, 'approved', caller) };
+    return { plan, approved: await decideRequest(tx, requestId, 'approved', { by: caller, node: deps.node }) };
   });
   return beginApproved(deps, plan, approved, caller.language);
 };
 
 /** The requester withdraws, others decline. */
 export const closeRequest = async (
-  { database, changed }: RunPlanDeps,
+  { database, node, changed }: RunPlanDeps,
   requestId: string,
   how: 'declined' | 'withdrawn',
   caller: Caller,
@@ -175,7 +172,7 @@ export const closeRequest = async (
     const mine = request.requestedBy === caller.userId;
     if (mine && how === 'declined') throw refuse('plan.samePerson');
     if (!mine && how === 'withdrawn') throw refuse('plan.notYours');
-    await decideRequest(tx, requestId, how, caller);
+    await decideRequest(tx, requestId, how, { by: caller, node });
     const after = { requestId, name: plan.name, requestedBy: request.requestedName };
     await caller.audit({ target: plan.id, after }, tx);
   });
@@ -183,22 +180,20 @@ export const closeRequest = async (
 };
 
 /**
- * Ends requests whose time is over, and begins the runs of those that were approved on a node that died before it could;
- * too late, or where the plan has changed since, they are refused. Any number of nodes may do it at the same time.
+ * Begins the runs of requests that were approved on a node that died before it could; too late, or where the plan has
+ * changed since, they are refused. The run begins once for the id of its request, whoever begins it.
  */
-export const tendRequests = async (deps: RunPlanDeps): Promise<void> => {
-  const { database, log } = deps;
-  const { db } = database;
-  if ((await expireRequests(db)) > 0) deps.changed();
-  for (const { request, late } of await approvedUnbegun(db, { afterSeconds, atMostSeconds })) {
-    const plan = await findStored(db, 'all', request.planId);
-    if (!plan || late || plan.revision !== request.revision) {
-      await markRefused(db, request.id, late ? 'scene.interrupted' : 'plan.changedSince');
-      deps.changed();
-      continue;
-    }
-    await beginApproved(deps, plan, request, 'zh').catch((error: unknown) =>
-      log.warn({ err: error, request: request.id }, 'an approved plan could not begin'),
-    );
+export const beginUnbegun = async (deps: RunPlanDeps, { id, late }: UnbegunRequest): Promise<undefined> => {
+  const { db } = deps.database;
+  const request = await findRequest(db, id);
+  if (request?.status !== 'approved' || request.begunAt !== null) return;
+  const plan = await findStored(db, 'all', request.planId);
+  if (!plan || late || plan.revision !== request.revision) {
+    await markRefused(db, id, late ? 'scene.interrupted' : 'plan.changedSince');
+    deps.changed();
+    return;
   }
+  await beginApproved(deps, plan, request, 'zh').catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
 };

@@ -4,6 +4,8 @@ import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinAllPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
+import { leftRows } from '../../platform/work/left-rows.store.ts';
+import type { Holding } from '../../platform/work/queue.ts';
 import { sceneRuns } from '../controls/controls.tables.ts';
 import { strategyReports as reports, strategies } from './strategies.tables.ts';
 
@@ -63,7 +65,7 @@ export const noteRefused = async (db: Executor, id: string, reason: Text): Promi
   await db.update(reports).set({ runId: null, reason }).where(eq(reports.id, id));
 };
 
-const { placeIds: _places, digest: _digest, checks, findings, ...columns } = getTableColumns(reports);
+const { placeIds: _places, digest: _digest, node: _node, checks, findings, ...columns } = getTableColumns(reports);
 const rowShown = { ...columns, runStatus: sceneRuns.status };
 type Dated<T> = Omit<T, 'at' | 'lastAt'> & { readonly at: Date; readonly lastAt: Date };
 const dated = <T extends Dated<object>>(row: T) => ({
@@ -101,17 +103,24 @@ export const findReport = async (db: Executor, scope: PlaceScope, id: string): P
   return row && dated(row);
 };
 
-/** Marks reports whose steps never began, because their node ended in between; returns how many. */
-export const interruptReports = async (db: Executor, reason: Text): Promise<number> => {
-  const { rowCount } = await db
-    .update(reports)
-    .set({ runId: null, reason })
-    .where(
-      sql`${reports.runId} is not null and ${reports.at} between now() - interval '1 day' and now() - interval '1 minute'
-        and not exists (select 1 from ${sceneRuns} r where r.id = ${reports.runId})`,
-    );
-  return rowCount ?? 0;
-};
+const begun = leftRows({
+  table: reports,
+  node: reports.node,
+  open: sql`${reports.runId} is not null and ${reports.at} > now() - interval '1 day'
+    and not exists (select from ${sceneRuns} r where r.id = ${reports.runId})`,
+  forgotten: sql`${reports.at} < now() - interval '1 minute'`,
+});
+
+/** Marks reports whose steps never began, because their process ended in between; `marked` says how many. */
+export const interruptedReports = (db: Executor, reason: Text, marked: (count: number) => void): Holding => ({
+  held: begun.held,
+  rarely: true,
+  listsItems: true,
+  async takeBack(left) {
+    const { rowCount } = await db.update(reports).set({ runId: null, reason }).where(begun.among(left));
+    if (rowCount) marked(rowCount);
+  },
+});
 
 export const keptPerStrategy = 200;
 /** Removes what is older than 90 days, and all but the latest of each strategy; returns how many. */

@@ -24,6 +24,8 @@ import { type KnownStrategy, knownStrategy } from './strategies.store.ts';
 
 export interface RunStrategyDeps extends JudgeDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
+  /** The id of this process. */
+  readonly node: string;
   readonly log: Log;
   readonly alarms: Pick<AlarmsModule, 'report'>;
   readonly scenes: Pick<SceneDoor, 'run'>;
@@ -55,7 +57,7 @@ const digestOf = ({ result: { passed, failed, unknown }, subjects }: Judgement):
 
 /** Runs strategies: judges, keeps the report, and follows up. */
 export const createRunStrategy = (deps: RunStrategyDeps) => {
-  const { database, log, alarms, scenes } = deps;
+  const { database, node, log, alarms, scenes } = deps;
   const { db } = database;
 
   const forbids = async (tx: Executor, { id }: KnownStrategy, paused: string | null): Promise<Text | null> => {
@@ -93,6 +95,7 @@ export const createRunStrategy = (deps: RunStrategyDeps) => {
         digest,
         reason,
         by: by?.name ?? null,
+        node,
         ...result,
       });
       return kept;

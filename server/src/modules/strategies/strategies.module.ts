@@ -8,7 +8,7 @@ import type { ControlsModule } from '../controls/controls.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { VariablesModule } from '../variables/variables.module.ts';
-import { forgetReports, interruptReports } from './reports.store.ts';
+import { forgetReports, interruptedReports } from './reports.store.ts';
 import { createRunStrategy } from './run-strategy.ts';
 import { strategiesSaved } from './strategies.news.ts';
 import { strategiesRoutes } from './strategies.routes.ts';
@@ -22,7 +22,7 @@ import {
 import { createWatchStrategies } from './watch-strategies.ts';
 
 export interface StrategiesDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'log' | 'safeMode'>;
+  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'bus' | 'work' | 'log' | 'safeMode'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'live'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'addSteps'>;
@@ -53,7 +53,7 @@ export const createStrategies = (
   const { db } = database;
   const tell = (): void => live.publish('strategies', strategiesChanged, {});
   const work = { database, log, places, devices, variables, calendar, checks, alarms, scenes };
-  const run = createRunStrategy({ ...work, changed: tell });
+  const run = createRunStrategy({ ...work, node: platform.bus.node, changed: tell });
   const watch = createWatchStrategies({ db, log, devices, places, calendar, run, now });
   live.allowTopic('strategies', see, (_, rest) => rest === '');
   alarms.levels.addUse(strategiesOfLevel);
@@ -77,20 +77,17 @@ export const createStrategies = (
     const forgotten = await forgetReports(db);
     if (forgotten > 0) log.info({ forgotten }, 'reports of strategies were tidied up');
   };
-  /** Steps that a node did not begin before it died; nobody knows any more whether they are still wanted. */
-  const markInterrupted = async (): Promise<void> => {
-    const interrupted = await interruptReports(db, automationTexts.interrupted);
-    if (interrupted === 0) return;
-    log.warn({ interrupted }, 'the steps of strategies were interrupted');
-    tell();
-  };
+  /** Steps that a process did not begin before it ended; nobody knows any more whether they are still wanted. */
+  const interrupting = platform.work.open({
+    name: 'steps of strategies',
+    holding: interruptedReports(db, automationTexts.interrupted, (interrupted) => {
+      log.warn({ interrupted }, 'the steps of strategies were interrupted');
+      tell();
+    }),
+  });
   jobs.work('strategies.upkeep', tidy);
   jobs.schedule('strategies.upkeep', '17 * * * *').catch((error: unknown) => {
     log.error({ err: error }, 'the upkeep of strategies could not be scheduled');
-  });
-  jobs.work('strategies.interrupted', markInterrupted);
-  jobs.schedule('strategies.interrupted', '*/5 * * * *').catch((error: unknown) => {
-    log.error({ err: error }, 'the look for interrupted strategies could not be scheduled');
   });
   const changed = (): void => {
     tell();
@@ -99,15 +96,19 @@ export const createStrategies = (
   };
   return {
     routes: strategiesRoutes({ ...work, run, changed }),
-    start: () => platform.safeMode.whenOff(watch.start),
+    async start() {
+      interrupting.start();
+      await platform.safeMode.whenOff(watch.start);
+    },
     async stop() {
       unsubscribe();
       for (const stop of listening) stop();
+      await interrupting.stop();
       await watch.stop();
     },
     look: watch.look,
     async tidy() {
-      await markInterrupted();
+      await interrupting.run();
       await tidy();
     },
   };

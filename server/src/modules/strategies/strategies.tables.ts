@@ -64,6 +64,8 @@ export const strategyReports = pgTable(
     findings: jsonb().$type<StrategyFinding[]>().notNull(),
     digest: text().notNull(),
     runId: uuid('run_id'),
+    /** The process that begins the run; null where the version before did. */
+    node: uuid(),
     reason: jsonb().$type<Text>(),
   },
   (t) => [

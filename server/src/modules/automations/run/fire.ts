@@ -16,6 +16,8 @@ import { operatedByPeople } from './held-devices.store.ts';
 
 export interface FireDeps {
   readonly database: Pick<Database, 'db'>;
+  /** The id of this process. */
+  readonly node: string;
   readonly log: Log;
   readonly scenes: SceneDoor;
   readonly follow: Pick<FollowAutomations, 'get'>;
@@ -102,7 +104,7 @@ const lineOf = (automation: KnownAutomation, { key, cause }: TriggerEvent, chain
 
 /** Begins the run of an automation, and its line of the trace with it. */
 const createBeginRun =
-  ({ database: { db }, log, scenes, checks: { words } }: FireDeps) =>
+  ({ database: { db }, node, log, scenes, checks: { words } }: FireDeps) =>
   async (
     automation: KnownAutomation,
     line: ReturnType<typeof lineOf>,
@@ -112,7 +114,7 @@ const createBeginRun =
     const runId = newId();
     const locals = localsOf(automation);
     const deviceIds = (await scenes.devicesOf({ placeIds, steps, locals })).filter((deviceId) => !spared.has(deviceId));
-    const recorded = insertFiring(db, { ...line, outcome: 'ran', runId, deviceIds });
+    const recorded = insertFiring(db, { ...line, outcome: 'ran', runId, deviceIds, node });
     // Whoever waits for it hears of it.
     recorded.catch(() => undefined);
     // The row and the run are stored at the same time where no other node can be faster.

@@ -1,11 +1,13 @@
 import type { Firing, FiringOutcome, Page, PageQuery, Text } from '@eoms/contract';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { flushedLater } from '../../../platform/database/flushed-later.ts';
 import { presentPage, readPage } from '../../../platform/database/page.ts';
 import { type PlaceScope, withinAllPlaces } from '../../../platform/database/row-scope.ts';
 import { searching } from '../../../platform/database/searching.ts';
 import { textSample } from '../../../platform/database/text-sample.ts';
+import { leftRows } from '../../../platform/work/left-rows.store.ts';
+import type { Holding } from '../../../platform/work/queue.ts';
 import { sceneRuns } from '../../controls/controls.tables.ts';
 import { automationFirings as firings, automationPauses as pauses } from '../automations.tables.ts';
 
@@ -46,7 +48,7 @@ export const readGate = async (db: Executor, automationId: string, deviceId: str
   return rows[0] ?? { paused: null, runs: 0, cause: null };
 };
 
-const { placeIds: _places, eventKey: _key, deviceIds: _devices, ...columns } = getTableColumns(firings);
+const { placeIds: _places, eventKey: _key, deviceIds: _devices, node: _node, ...columns } = getTableColumns(firings);
 const shown = { ...columns, runStatus: sceneRuns.status };
 
 const toFiring = ({ at, ...rest }: Omit<Firing, 'at'> & { readonly at: Date }): Firing => ({
@@ -83,20 +85,21 @@ export const firingOfRun = async (db: Executor, runId: string): Promise<Firing |
   return row && toFiring(row);
 };
 
-/** Marks firings whose run never began, because their node ended in between; returns how many. */
-export const interruptFirings = async (db: Executor, reason: Text): Promise<number> => {
-  const { rowCount } = await db
-    .update(firings)
-    .set({ outcome: 'interrupted', reason })
-    .where(
-      and(
-        eq(firings.outcome, 'ran'),
-        sql`${firings.at} between now() - interval '1 day' and now() - interval '1 minute'`,
-        sql`not exists (select 1 from ${sceneRuns} r where r.id = ${firings.runId})`,
-      ),
-    );
-  return rowCount ?? 0;
-};
+const begun = leftRows({
+  table: firings,
+  node: firings.node,
+  open: sql`outcome = 'ran' and ${firings.at} > now() - interval '1 day'
+    and not exists (select from ${sceneRuns} r where r.id = ${firings.runId})`,
+  forgotten: sql`${firings.at} < now() - interval '1 minute'`,
+});
+
+/** Marks firings whose run never began, because their process ended in between. */
+export const interruptedFirings = (db: Executor, reason: Text): Holding => ({
+  held: begun.held,
+  rarely: true,
+  listsItems: true,
+  takeBack: (left) => db.update(firings).set({ outcome: 'interrupted', reason }).where(begun.among(left)),
+});
 
 const keptPerAutomation = 200;
 /** Keeps the latest of each automation, and what went wrong for 90 days; returns how many were removed. */
