@@ -22,7 +22,7 @@ export const openPlansSystem = async () => {
   const access = { accessOf: async (userId: string) => rights.get(userId) ?? everything };
   const variables = { addUse: (use: VariableUse) => void uses.push(use) };
   const withPlans = (node: ControlsSystem['estate']['nodes'][number]) => {
-    const plans = createPlans({ ...node.platform, access, controls: node.controls, variables });
+    const plans = createPlans({ platform: node.platform, access, controls: node.controls, variables });
     modules.push(plans);
     return { platform: node.platform, routes: [...node.routes, ...(plans.routes ?? [])] };
   };

@@ -15,7 +15,8 @@ import { plansRoutes } from './plans.routes.ts';
 import { findStored, plansMentioning, variablesInPlans } from './plans.store.ts';
 import { beginUnbegun } from './run-plan.ts';
 
-export interface PlansDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'bus' | 'work' | 'log' | 'safeMode'> {
+export interface PlansDeps {
+  readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'bus' | 'work' | 'log' | 'safeMode'>;
   readonly access: Pick<Access, 'accessOf'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addSteps'>;
   readonly variables: Pick<VariablesModule, 'addUse'>;
@@ -33,23 +34,13 @@ const keptMs = 400 * 86_400_000;
 const see = may('view', 'plan');
 
 /** Contingency plans: what people do at devices of several places, with a second person where it matters. */
-export const createPlans = ({
-  database,
-  live,
-  jobs,
-  bus,
-  work: queues,
-  log,
-  safeMode,
-  access,
-  controls,
-  variables,
-}: PlansDeps): PlansModule => {
+export const createPlans = ({ platform, access, controls, variables }: PlansDeps): PlansModule => {
+  const { database, live, jobs, bus, log, safeMode } = platform;
   const { db } = database;
   const changed = (): void => live.publish('plans', plansChanged, {});
   const work = { database, node: bus.node, access, scenes: controls.scenes, changed };
   const { waiting, lease, holding } = unbegunRequests(db, bus.node);
-  const beginning = queues.open<UnbegunRequest, unknown>({
+  const beginning = platform.work.open<UnbegunRequest, unknown>({
     name: 'approved plans',
     working: {
       waiting,
@@ -65,7 +56,7 @@ export const createPlans = ({
     },
     holding,
   });
-  const expiring = queues.open({
+  const expiring = platform.work.open({
     name: 'requests of plans that expire',
     timed: {
       waiting: untilExpiry,
