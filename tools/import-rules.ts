@@ -87,7 +87,7 @@ const noThreads: ImportRule = ({ from, specifier }) =>
 
 const database = /^(drizzle-orm|pg|pg-copy-streams|drizzle-kit)(\/|$)/;
 const mayKnowSql =
-  /^server\/src\/(platform\/(database|audit|news|jobs|files|testing)\/|modules\/history\/)|\.(store|tables)\.ts$/;
+  /^server\/src\/(platform\/(database|definitions|audit|news|jobs|files|testing)\/|modules\/history\/)|\.(store|tables)\.ts$/;
 const mayKnowFastify = /^server\/src\/(platform\/(http|live|testing)\/|app\.ts|start-system\.ts|main\.ts)/;
 
 const serverLibraries: ImportRule = ({ from, specifier }) => {

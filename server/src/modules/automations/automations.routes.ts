@@ -1,17 +1,16 @@
 import { type Automation, automationsEndpoints } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
-import { moveSorted } from '../../platform/database/move-sorted.ts';
 import { newId } from '../../platform/database/uuid.ts';
+import { definitionCalls } from '../../platform/definitions/definition-calls.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ChecksModule, judgeChecks } from '../checks/checks.module.ts';
 import { seeDevice } from '../devices/devices.module.ts';
-import { localsOf } from '../variables/variables.module.ts';
-import { automationsIn, findAutomation, inGroup, listVersions, pageAutomations } from './automations.store.ts';
+import { localsOf, type VariablesModule } from '../variables/variables.module.ts';
+import { definitions, findAutomation, listGroups, listVersions, pageAutomations } from './automations.store.ts';
 import type { FollowAutomations } from './follow-automations.ts';
-import { automationGroupsHandlers } from './groups.routes.ts';
 import type { ProveAutomations } from './proof/prove-automations.ts';
 import type { Rehearse } from './rehearsal/rehearse-automation.ts';
 import { rehearseMessage } from './rehearsal/rehearse-message.ts';
@@ -21,13 +20,7 @@ import { releaseDevice } from './run/held-devices.store.ts';
 import { heldDevices } from './run/held-devices.ts';
 import { beginPause, endPauses, findPause } from './run/pauses.store.ts';
 import { whyDevice } from './run/why-device.store.ts';
-import {
-  checkAutomation,
-  enableAutomation,
-  removeAutomation,
-  type SaveDeps,
-  saveAutomation,
-} from './save-automation.ts';
+import { checkAutomation, type SaveDeps, saveAutomation } from './save-automation.ts';
 import type { TriggerEvents } from './triggers/trigger-events.ts';
 import { keysOf, ownerOfKey } from './triggers/trigger-keys.store.ts';
 
@@ -36,6 +29,7 @@ export interface AutomationsWork extends Omit<SaveDeps, 'scenes' | 'checks'>, Pi
   /** Who changed an automation sees its effect at once, the other nodes soon. */
   readonly changed: (id: string) => Promise<void>;
   readonly checks: ChecksModule;
+  readonly variables: SaveDeps['variables'] & Pick<VariablesModule, 'forgetOwn'>;
   readonly follow: FollowAutomations;
   readonly fire: Fire;
   readonly events: Pick<TriggerEvents, 'add'>;
@@ -51,7 +45,12 @@ const requireSeen = async ({ database }: AutomationsWork, id: string, caller: Ca
 };
 
 const keeping = (work: AutomationsWork) => {
-  const { database, changed } = work;
+  const { database, changed, variables } = work;
+  const calls = definitionCalls(database, definitions, {
+    changed: (id) => (id === undefined ? undefined : changed(id)),
+    switched: () => ({ failures: 0, brokenAt: null }),
+    removed: variables.forgetOwn,
+  });
   return {
     pageAutomations: ({ query }, caller) => pageAutomations(database.db, caller.places, query),
     getAutomation: ({ params: { id } }, caller) => requireSeen(work, id, caller),
@@ -60,20 +59,14 @@ const keeping = (work: AutomationsWork) => {
       await changed(id);
       return { id };
     },
-    removeAutomation: async ({ params: { id } }, caller) => {
-      await removeAutomation(work, id, caller);
-      await changed(id);
-      return null;
-    },
-    enableAutomation: async ({ params: { id }, query: { enabled } }, caller) => {
-      await enableAutomation(work, { id, enabled }, caller);
-      await changed(id);
-      return null;
-    },
-    sortAutomation: async ({ body }, caller) => {
-      await database.transaction((tx) => moveSorted(tx, automationsIn(caller.places), body, inGroup, caller));
-      return null;
-    },
+    removeAutomation: calls.remove,
+    // Switching on also lets one go on that was set aside.
+    enableAutomation: ({ params: { id }, query: { enabled } }, caller) => calls.enable({ id, enabled }, caller),
+    sortAutomation: calls.sort,
+    listAutomationGroups: (_, caller) => listGroups(database.db, caller.places),
+    saveAutomationGroup: calls.groups.save,
+    removeAutomationGroup: calls.groups.remove,
+    sortAutomationGroup: calls.groups.sort,
     listAutomationVersions: async ({ params: { id } }, caller) => {
       await requireSeen(work, id, caller);
       return listVersions(database.db, id);
@@ -94,6 +87,10 @@ const keeping = (work: AutomationsWork) => {
     | 'sortAutomation'
     | 'listAutomationVersions'
     | 'listTriggerKeys'
+    | 'listAutomationGroups'
+    | 'saveAutomationGroup'
+    | 'removeAutomationGroup'
+    | 'sortAutomationGroup'
   >;
 };
 
@@ -196,7 +193,6 @@ const holding = (work: AutomationsWork) => {
 
 export const automationsRoutes = (work: AutomationsWork): Route[] =>
   implement(automationsEndpoints, {
-    ...automationGroupsHandlers(work.database),
     ...keeping(work),
     ...running(work),
     ...holding(work),

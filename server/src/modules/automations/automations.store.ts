@@ -5,18 +5,15 @@ import {
   AutomationGroupDraft,
   type AutomationVersion,
   type Page,
-  type PageQuery,
 } from '@eoms/contract';
-import { and, arrayContains, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
-import type { Kept } from '../../platform/database/keep.ts';
 import { mentions } from '../../platform/database/mentions.ts';
-import { lastSort, type Siblings } from '../../platform/database/move-sorted.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
-import { oneOf, type PlaceScope, withinAllPlaces } from '../../platform/database/row-scope.ts';
-import { containing } from '../../platform/database/searching.ts';
+import { oneOf, type PlaceScope } from '../../platform/database/row-scope.ts';
+import { type DefinitionQuery, definitionsOf } from '../../platform/definitions/definitions.ts';
 import {
   automations,
   automationFirings as firings,
@@ -25,6 +22,31 @@ import {
 } from './automations.tables.ts';
 
 type AutomationRow = typeof automations.$inferSelect;
+
+export const automationGroups: Groups<typeof groups> = {
+  table: groups,
+  fields: draftFields(groups, AutomationGroupDraft, {}),
+  tieBreaker: groups.createdAt,
+  scope: 'none',
+  violations: { automation_groups_name_key: { code: 'automationGroup.nameInUse', field: 'name' } },
+  heldBy: { automations_group_fk: 'automationGroup.notEmpty' },
+};
+
+export const definitions = definitionsOf({
+  table: automations,
+  groups: automationGroups,
+  violations: {
+    automations_name_key: { code: 'automation.nameInUse', field: 'name' },
+    automations_group_fk: { code: '404', field: 'groupId' },
+  },
+  tieBreaker: automations.id,
+});
+
+export const listGroups = async (db: Executor, scope: PlaceScope): Promise<AutomationGroup[]> =>
+  (await definitions.groupsSeen(db, scope)).map(({ definitions: count, ...group }) => ({
+    ...group,
+    automations: count,
+  }));
 
 /** An automation as it is judged and run. */
 export type KnownAutomation = AutomationDraft & {
@@ -100,75 +122,22 @@ export const findAutomation = async (db: Executor, scope: PlaceScope, id: string
   const [found] = await db
     .select(shown)
     .from(automations)
-    .innerJoin(groups, eq(groups.id, automations.groupId))
-    .where(and(eq(automations.id, id), withinAllPlaces(automations.placeIds, scope)));
+    .innerJoin(groups, definitions.inGroup)
+    .where(and(eq(automations.id, id), definitions.within(scope)));
   return found && toAutomation(found);
 };
-
-export interface AutomationFilter {
-  readonly groupId?: string | undefined;
-  readonly placeId?: string | undefined;
-  readonly enabled?: boolean | undefined;
-}
 
 export const pageAutomations = async (
   db: Executor,
   scope: PlaceScope,
-  query: PageQuery & AutomationFilter,
+  query: DefinitionQuery,
 ): Promise<Page<Automation>> => {
-  const inGroup = eq(groups.id, automations.groupId);
   const page = await readPage(db, query, {
-    rows: db.select(shown).from(automations).innerJoin(groups, inGroup),
-    counted: db.select({ id: automations.id }).from(automations).innerJoin(groups, inGroup),
-    scope: withinAllPlaces(automations.placeIds, scope),
-    where: [
-      query.groupId ? eq(automations.groupId, query.groupId) : undefined,
-      query.placeId ? arrayContains(automations.placeIds, [query.placeId]) : undefined,
-      query.enabled === undefined ? undefined : eq(automations.enabled, query.enabled),
-      containing(query.keyword, automations.name, groups.name),
-    ],
-    order:
-      query.sort === undefined
-        ? [asc(groups.sort), asc(groups.id), asc(automations.sort), asc(automations.id)]
-        : {
-            columns: { name: automations.name, updatedAt: automations.updatedAt, sort: automations.sort },
-            standard: 'sort',
-            id: automations.id,
-          },
+    rows: db.select(shown).from(automations).innerJoin(groups, definitions.inGroup),
+    counted: db.select({ id: automations.id }).from(automations).innerJoin(groups, definitions.inGroup),
+    ...definitions.listed(scope, query),
   });
   return presentPage(page, toAutomation);
-};
-
-export const listGroups = async (db: Executor, scope: PlaceScope): Promise<AutomationGroup[]> => {
-  const mine = and(eq(automations.groupId, groups.id), withinAllPlaces(automations.placeIds, scope));
-  return db
-    .select({
-      id: groups.id,
-      name: groups.name,
-      sort: groups.sort,
-      automations: sql<number>`(select count(*)::int from ${automations} where ${mine})`,
-    })
-    .from(groups)
-    .orderBy(asc(groups.sort), asc(groups.createdAt), asc(groups.id));
-};
-
-/** The automations that a caller may change. */
-export const automationsIn = (scope: PlaceScope): Kept<typeof automations> => ({
-  table: automations,
-  scope: withinAllPlaces(automations.placeIds, scope),
-  violations: {
-    automations_name_key: { code: 'automation.nameInUse', field: 'name' },
-    automations_group_fk: { code: '404', field: 'groupId' },
-  },
-});
-
-export const automationGroups: Groups<typeof groups> = {
-  table: groups,
-  fields: draftFields(groups, AutomationGroupDraft, {}),
-  tieBreaker: groups.createdAt,
-  scope: 'none',
-  violations: { automation_groups_name_key: { code: 'automationGroup.nameInUse', field: 'name' } },
-  heldBy: { automations_group_fk: 'automationGroup.notEmpty' },
 };
 
 /** Names are unique in the whole system. */
@@ -176,15 +145,6 @@ export const namesInUse = async (db: Executor): Promise<string[]> =>
   (await db.select({ name: automations.name }).from(automations)).map(({ name }) => name);
 export const findGroupNamed = async (db: Executor, name: string): Promise<string | undefined> =>
   (await db.select({ id: groups.id }).from(groups).where(eq(groups.name, name)))[0]?.id;
-
-/** An automation moves within its group. */
-export const inGroup: Siblings<typeof automations> = {
-  of: ({ groupId }) => eq(automations.groupId, groupId),
-  tieBreaker: automations.id,
-};
-/** A new automation comes last in its group. */
-export const lastAutomation = (db: Executor, groupId: string): Promise<number> =>
-  lastSort(db, automations, eq(automations.groupId, groupId));
 
 const mostVersions = 50;
 export const addVersion = async (

@@ -1,6 +1,6 @@
 import { type AutomationDraft, checksIn, isFittingCheck, mqttEndpoints } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { lockRow, removeRow, saveValues, writeRow } from '../../platform/database/keep.ts';
+import { saveValues } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type CalendarModule, checkSchedule } from '../calendar/calendar.module.ts';
@@ -15,7 +15,7 @@ import type { SceneDoor } from '../controls/controls.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { localsOf, runVariablesOf, type VariablesModule } from '../variables/variables.module.ts';
-import { addVersion, automationsIn, lastAutomation, toRow } from './automations.store.ts';
+import { addVersion, definitions, toRow } from './automations.store.ts';
 import { keepKeys } from './triggers/trigger-keys.store.ts';
 
 export interface SaveDeps {
@@ -23,7 +23,7 @@ export interface SaveDeps {
   readonly devices: Pick<DevicesModule, 'registry'>;
   readonly places: Pick<PlacesModule, 'detailsOf'>;
   readonly scenes: Pick<SceneDoor, 'requireDevices'>;
-  readonly variables: Pick<VariablesModule, 'types' | 'forgetOwn'>;
+  readonly variables: Pick<VariablesModule, 'types'>;
   readonly checks: Pick<ChecksModule, 'behaviors'>;
   readonly calendar: Pick<CalendarModule, 'read'>;
 }
@@ -87,11 +87,10 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
 export const storeAutomation = async (tx: Executor, draft: AutomationDraft, caller: Caller): Promise<string> => {
   const by = caller.username;
   let version = 1;
-  const { id } = await saveValues(tx, automationsIn(caller.places), draft, caller, async (before) => {
+  const { id } = await saveValues(tx, definitions.kept(caller.places), draft, caller, async (before) => {
     version = (before?.version ?? 0) + 1;
-    const moved = before?.groupId !== draft.groupId;
     const anew = { version, updatedAt: new Date(), updatedBy: by, failures: 0, brokenAt: null };
-    const sort = moved ? { sort: (await lastAutomation(tx, draft.groupId)) + 1 } : {};
+    const sort = await definitions.placed(tx, before, draft.groupId);
     return { values: { ...toRow(draft), ...anew, ...sort }, after: { ...draft, version } };
   });
   const { id: _, ...content } = draft;
@@ -108,29 +107,3 @@ export const saveAutomation = async (deps: SaveDeps, draft: AutomationDraft, cal
   await checkAutomation(deps, draft, caller);
   return deps.database.transaction((tx) => storeAutomation(tx, draft, caller));
 };
-
-export const removeAutomation = ({ database, variables }: SaveDeps, id: string, caller: Caller): Promise<unknown> =>
-  database.transaction(async (tx) => {
-    await removeRow(tx, automationsIn(caller.places), id, caller);
-    await variables.forgetOwn(tx, id);
-  });
-
-/** Switching on also lets one go on that was set aside. */
-export const enableAutomation = (
-  { database }: SaveDeps,
-  { id, enabled }: { readonly id: string; readonly enabled: boolean },
-  caller: Caller,
-): Promise<void> =>
-  database.transaction(async (tx) => {
-    const kept = automationsIn(caller.places);
-    const before = await lockRow(tx, kept, id);
-    const forAudit = () => ({ name: before.name, enabled: before.enabled });
-    const values = { enabled, failures: 0, brokenAt: null, updatedAt: new Date() };
-    await writeRow(
-      tx,
-      { ...kept, forAudit },
-      { id, before },
-      { values, after: { name: before.name, enabled } },
-      caller,
-    );
-  });

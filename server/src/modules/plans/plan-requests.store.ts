@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Held, Item } from '../../platform/work/queue.ts';
 import { workTable } from '../../platform/work/work-table.store.ts';
-import { withinScope } from './plans.store.ts';
+import { definitions } from './plans.store.ts';
 import { plans, planRequests as requests } from './plans.tables.ts';
 
 export type StoredRequest = typeof requests.$inferSelect;
@@ -68,7 +68,7 @@ export const planOfRequest = async (
     .select({ planId: requests.planId, status: requests.status })
     .from(requests)
     .innerJoin(plans, eq(plans.id, requests.planId))
-    .where(and(eq(requests.id, id), withinScope(scope)));
+    .where(and(eq(requests.id, id), definitions.within(scope)));
   return row;
 };
 
@@ -203,7 +203,7 @@ export const listRequests = async (
     })
     .from(requests)
     .innerJoin(plans, eq(plans.id, requests.planId))
-    .where(and(withinScope(scope), id ? eq(requests.id, id) : recent))
+    .where(and(definitions.within(scope), id ? eq(requests.id, id) : recent))
     .orderBy(desc(requests.requestedAt), desc(requests.id))
     .limit(50);
   return rows.map(({ request, planName, status }) => toRequest({ ...request, status }, planName, userId));

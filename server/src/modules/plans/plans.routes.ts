@@ -1,31 +1,27 @@
 import { planItemsEndpoints, plansEndpoints } from '@eoms/contract';
-import { groupCalls } from '../../platform/database/group-calls.ts';
-import { removeRow } from '../../platform/database/keep.ts';
-import { moveSorted } from '../../platform/database/move-sorted.ts';
+import { definitionCalls } from '../../platform/definitions/definition-calls.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { createStepRows } from '../controls/controls.module.ts';
 import { listRequests } from './plan-requests.store.ts';
-import { findPlan, findStored, inGroup, listGroups, listPlans, planGroups, plansIn } from './plans.store.ts';
+import { definitions, findPlan, findStored, listGroups, listPlans } from './plans.store.ts';
 import { approveRequest, closeRequest, executePlan, type RunPlanDeps } from './run-plan.ts';
-import { changePlanSteps, enablePlan, requirePlaces, savePlan } from './save-plan.ts';
+import { changePlanSteps, requirePlaces, revised, savePlan } from './save-plan.ts';
 
 type Own<K extends keyof typeof plansEndpoints> = Pick<Handlers<typeof plansEndpoints>, K>;
-
-const groups = ({ database, changed }: RunPlanDeps) => {
-  const { save, remove, sort } = groupCalls(database, planGroups, changed);
-  return {
-    listPlanGroups: (_, caller) => listGroups(database.db, caller.places),
-    savePlanGroup: save,
-    removePlanGroup: remove,
-    sortPlanGroup: sort,
-  } satisfies Own<'listPlanGroups' | 'savePlanGroup' | 'removePlanGroup' | 'sortPlanGroup'>;
-};
 
 const ofPlans = (deps: RunPlanDeps) => {
   const { database, scenes, changed } = deps;
   const { db } = database;
+  const calls = definitionCalls(database, definitions, {
+    changed,
+    switched: (tx, before, enabled) => revised(tx, before, { enabled }),
+  });
   return {
+    listPlanGroups: (_, caller) => listGroups(db, caller.places),
+    savePlanGroup: calls.groups.save,
+    removePlanGroup: calls.groups.remove,
+    sortPlanGroup: calls.groups.sort,
     listPlans: ({ query }, caller) => listPlans(db, caller.places, query.groupId, scenes.lastRuns),
     getPlan: async ({ params: { id } }, caller) => {
       const plan = await findPlan(db, caller.places, id);
@@ -37,27 +33,27 @@ const ofPlans = (deps: RunPlanDeps) => {
       changed();
       return saved;
     },
-    removePlan: async ({ params: { id } }, caller) => {
-      await database.transaction((tx) => removeRow(tx, plansIn(caller.places), id, caller));
-      changed();
-      return null;
-    },
-    sortPlan: async ({ body }, caller) => {
-      await database.transaction((tx) => moveSorted(tx, plansIn(caller.places), body, inGroup, caller));
-      changed();
-      return null;
-    },
-    enablePlan: async ({ body }, caller) => {
-      await enablePlan(deps, body, caller);
-      changed();
-      return null;
-    },
+    removePlan: calls.remove,
+    sortPlan: calls.sort,
+    enablePlan: ({ body }, caller) => calls.enable(body, caller),
     previewPlan: async ({ body }, caller) => {
       await requirePlaces(db, body.placeIds, caller);
       await scenes.requireDevices(body, caller);
       return scenes.preview(body);
     },
-  } satisfies Own<'listPlans' | 'getPlan' | 'savePlan' | 'removePlan' | 'sortPlan' | 'enablePlan' | 'previewPlan'>;
+  } satisfies Own<
+    | 'listPlanGroups'
+    | 'savePlanGroup'
+    | 'removePlanGroup'
+    | 'sortPlanGroup'
+    | 'listPlans'
+    | 'getPlan'
+    | 'savePlan'
+    | 'removePlan'
+    | 'sortPlan'
+    | 'enablePlan'
+    | 'previewPlan'
+  >;
 };
 
 const runs = (deps: RunPlanDeps) =>
@@ -102,6 +98,6 @@ const items = (deps: RunPlanDeps): Handlers<typeof planItemsEndpoints> => {
 };
 
 export const plansRoutes = (deps: RunPlanDeps): Route[] => [
-  ...implement(plansEndpoints, { ...groups(deps), ...ofPlans(deps), ...runs(deps) }),
+  ...implement(plansEndpoints, { ...ofPlans(deps), ...runs(deps) }),
   ...implement(planItemsEndpoints, items(deps)),
 ];

@@ -7,26 +7,18 @@ import {
   type PlanRow,
   type SceneRunRow,
 } from '@eoms/contract';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
-import type { Kept } from '../../platform/database/keep.ts';
 import { mentions } from '../../platform/database/mentions.ts';
-import { lastSort, type Siblings } from '../../platform/database/move-sorted.ts';
-import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { oneOf, type PlaceScope } from '../../platform/database/row-scope.ts';
+import { definitionsOf } from '../../platform/definitions/definitions.ts';
 import { usesVariables, variablesInSteps } from '../controls/controls.module.ts';
 import { places } from '../places/places.tables.ts';
 import { planGroups as groups, plans } from './plans.tables.ts';
 
 export type StoredPlan = typeof plans.$inferSelect;
-
-/** Plans whose places are all within the scope; of places that were removed, none is left to protect. */
-export const withinScope = (scope: PlaceScope): SQL | undefined => {
-  if (scope === 'all') return undefined;
-  const mine = withinPlaces(sql`p.id`, scope);
-  return sql`(select count(*) > 0 and bool_and(${mine}) from ${places} p where p.id = any(${plans.placeIds}))`;
-};
 
 /** The names of the variables that plans use, once for each plan. */
 export const variablesInPlans = async (db: Executor): Promise<string[]> => {
@@ -47,38 +39,18 @@ export const planGroups: Groups<typeof groups> = {
   heldBy: { plans_group_fk: 'planGroup.hasPlans' },
 };
 
-/** The plans that the caller may see and change. */
-export const plansIn = (scope: PlaceScope): Kept<typeof plans> => ({
+export const definitions = definitionsOf({
   table: plans,
-  scope: withinScope(scope),
+  groups: planGroups,
   violations: {
     plans_name_key: { code: 'plan.nameInUse', field: 'name' },
     plans_group_fk: { code: '404', field: 'groupId' },
   },
+  tieBreaker: plans.name,
 });
 
-/** A plan moves within its group. */
-export const inGroup: Siblings<typeof plans> = {
-  of: ({ groupId }) => eq(plans.groupId, groupId),
-  tieBreaker: plans.name,
-};
-
-export const listGroups = async (db: Executor, scope: PlaceScope): Promise<PlanGroup[]> => {
-  const mine = and(eq(plans.groupId, groups.id), withinScope(scope));
-  return db
-    .select({
-      id: groups.id,
-      name: groups.name,
-      sort: groups.sort,
-      plans: sql<number>`(select count(*)::int from ${plans} where ${mine})`,
-    })
-    .from(groups)
-    .orderBy(asc(groups.sort), asc(groups.name), asc(groups.id));
-};
-
-/** A new plan comes last in its group. */
-export const lastPlan = (db: Executor, groupId: string): Promise<number> =>
-  lastSort(db, plans, eq(plans.groupId, groupId));
+export const listGroups = async (db: Executor, scope: PlaceScope): Promise<PlanGroup[]> =>
+  (await definitions.groupsSeen(db, scope)).map(({ definitions: count, ...group }) => ({ ...group, plans: count }));
 
 const namesOf = async (db: Executor, placeIds: readonly string[]): Promise<Map<string, string>> => {
   const rows = await db
@@ -119,9 +91,9 @@ export const listPlans = async (
   const rows = await db
     .select({ plan: plans })
     .from(plans)
-    .innerJoin(groups, eq(groups.id, plans.groupId))
-    .where(and(withinScope(scope), groupId ? eq(plans.groupId, groupId) : undefined))
-    .orderBy(asc(groups.sort), asc(groups.name), asc(plans.sort), asc(plans.name), asc(plans.id));
+    .innerJoin(groups, definitions.inGroup)
+    .where(and(definitions.within(scope), groupId ? eq(plans.groupId, groupId) : undefined))
+    .orderBy(...definitions.order);
   const names = await namesOf(
     db,
     rows.flatMap(({ plan }) => plan.placeIds),
@@ -137,7 +109,7 @@ export const findStored = async (db: Executor, scope: PlaceScope, id: string): P
   const [row] = await db
     .select()
     .from(plans)
-    .where(and(eq(plans.id, id), withinScope(scope)));
+    .where(and(eq(plans.id, id), definitions.within(scope)));
   return row;
 };
 

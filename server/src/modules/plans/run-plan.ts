@@ -1,11 +1,12 @@
 import { may, type PlanExecution, type SceneRun } from '@eoms/contract';
 import type { Cause } from '@eoms/engine';
 import { type PlanRequestAction, planRequestWords } from '@eoms/phrases';
-import { areAmong, isPermitted, placesPermitted } from '../../platform/auth/rights.ts';
+import { isPermitted, placesPermitted } from '../../platform/auth/rights.ts';
 import { requireState } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { lockRow } from '../../platform/database/keep.ts';
 import { newId } from '../../platform/database/uuid.ts';
+import { mayWithPlaces } from '../../platform/definitions/definitions.policy.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -23,7 +24,7 @@ import {
   type StoredRequest,
   type UnbegunRequest,
 } from './plan-requests.store.ts';
-import { existingOf, findStored, plansIn, type StoredPlan } from './plans.store.ts';
+import { definitions, existingOf, findStored, type StoredPlan } from './plans.store.ts';
 
 export interface RunPlanDeps extends Pick<Platform, 'database'> {
   readonly scenes: SceneDoor;
@@ -97,7 +98,7 @@ export const executePlan = async (
   const { database } = deps;
   const runId = newId();
   const plan = await database.transaction(async (tx) => {
-    const found = await lockRow(tx, plansIn(caller.places), id);
+    const found = await lockRow(tx, definitions.kept(caller.places), id);
     await requireRunnable(deps, tx, found, caller);
     if (found.revision !== revision) throw refuse('plan.changedSince');
     if (found.approval !== 'twoPeople') return found;
@@ -120,12 +121,13 @@ export const executePlan = async (
 /** Who has lost the rights since asking does not act through the hand of another. */
 const requireStillMay = async (
   { access }: RunPlanDeps,
+  tx: Executor,
   { requestedBy, requestedRole }: StoredRequest,
   { placeIds }: StoredPlan,
 ): Promise<void> => {
   const rights = await access.accessOf(requestedBy, requestedRole ?? undefined);
   const running = may('control', 'plan');
-  if (!isPermitted(rights, running) || !areAmong(placesPermitted(rights, running), placeIds))
+  if (!isPermitted(rights, running) || !mayWithPlaces(placesPermitted(rights, running), await existingOf(tx, placeIds)))
     throw refuse('plan.requesterMayNot');
 };
 
@@ -135,7 +137,7 @@ const refusals = { code: 'plan.requestClosed', words: planRequestWords } as cons
 const lockOpen = async (tx: Executor, requestId: string, action: PlanRequestAction, caller: Caller) => {
   const seen = await planOfRequest(tx, caller.places, requestId);
   if (seen === undefined) throw refuse('404');
-  const plan = await lockRow(tx, plansIn(caller.places), seen.planId);
+  const plan = await lockRow(tx, definitions.kept(caller.places), seen.planId);
   const request = await lockRequest(tx, requestId);
   if (!request) throw refuse('404');
   if (request.status === 'outdated') throw refuse('plan.changedSince');
@@ -152,7 +154,7 @@ export const approveRequest = async (deps: RunPlanDeps, requestId: string, calle
     if (request.requestedBy === caller.userId) throw refuse('plan.samePerson');
     if (request.revision !== plan.revision) throw refuse('plan.changedSince');
     await requireRunnable(deps, tx, plan, caller);
-    await requireStillMay(deps, request, plan);
+    await requireStillMay(deps, tx, request, plan);
     const people = { requestedBy: request.requestedName, approvedBy: caller.username };
     await caller.audit({ target: plan.id, after: { runId: requestId, name: plan.name, ...people } }, tx);
     return { plan, approved: await decideRequest(tx, requestId, 'approved', { by: caller, node: deps.node }) };

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { sameJson } from '../../platform/same-json.ts';
 import type { SceneDoor } from '../controls/controls.module.ts';
 import { outdateRequests } from './plan-requests.store.ts';
-import { existingOf, lastPlan, plansIn, type StoredPlan } from './plans.store.ts';
+import { definitions, existingOf, type StoredPlan } from './plans.store.ts';
 
 export interface SavePlanDeps extends Pick<Platform, 'database'> {
   readonly scenes: Pick<SceneDoor, 'requireDevices'>;
@@ -18,7 +18,7 @@ const decisive = ['placeIds', 'steps', 'onFailure', 'overlap', 'limitSeconds', '
 type Decisive = Pick<StoredPlan, (typeof decisive)[number]>;
 
 /** A revision of its own where a run would do something else; requests for the one before are outdated. */
-const revised = async (
+export const revised = async (
   tx: Executor,
   before: StoredPlan,
   after: Partial<Decisive>,
@@ -43,12 +43,11 @@ export const savePlan = async (deps: SavePlanDeps, draft: PlanDraft, caller: Cal
   const { id: _, ...given } = draft;
   const values = { ...given, placeIds: [...new Set(given.placeIds)] };
   return deps.database.transaction(async (tx) => {
-    const { id } = await saveValues(tx, plansIn(caller.places), draft, caller, async (before) => {
+    const { id } = await saveValues(tx, definitions.kept(caller.places), draft, caller, async (before) => {
       await requirePlaces(tx, values.placeIds, caller);
       // Who may run it reaches no further by it.
       await deps.scenes.requireDevices(values, caller);
-      const moves = before?.groupId !== values.groupId;
-      const place = moves ? { sort: (await lastPlan(tx, values.groupId)) + 1 } : {};
+      const place = await definitions.placed(tx, before, values.groupId);
       const revision = before ? await revised(tx, before, values) : { revision: 1 };
       return { values: { ...values, ...place, ...revision }, after: values };
     });
@@ -63,7 +62,7 @@ export const changePlanSteps = async (
   caller: Caller,
   change: (steps: readonly ActionGroupStep[]) => ActionGroupStep[] | undefined,
 ): Promise<void> => {
-  const kept = plansIn(caller.places);
+  const kept = definitions.kept(caller.places);
   await deps.database.transaction(async (tx) => {
     const before = await lockRow(tx, kept, planId, 'planId');
     const steps = change(before.steps);
@@ -72,19 +71,5 @@ export const changePlanSteps = async (
     const forAudit = () => ({ steps: before.steps });
     const values = { steps, ...(await revised(tx, before, { steps })) };
     await writeRow(tx, { ...kept, forAudit }, { id: planId, before }, { values, after: { steps } }, caller);
-  });
-};
-
-export const enablePlan = async (
-  { database }: Pick<SavePlanDeps, 'database'>,
-  { id, enabled }: { readonly id: string; readonly enabled: boolean },
-  caller: Caller,
-): Promise<void> => {
-  const kept = plansIn(caller.places);
-  await database.transaction(async (tx) => {
-    const before = await lockRow(tx, kept, id);
-    const forAudit = () => ({ enabled: before.enabled });
-    const values = { enabled, ...(await revised(tx, before, { enabled })) };
-    await writeRow(tx, { ...kept, forAudit }, { id, before }, { values, after: { enabled } }, caller);
   });
 };

@@ -2,10 +2,11 @@ import type { Page, PageQuery, StrategyOutcome, StrategyReport, StrategyReportRo
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
-import { type PlaceScope, withinAllPlaces } from '../../platform/database/row-scope.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { leftRows } from '../../platform/work/left-rows.store.ts';
 import type { Holding } from '../../platform/work/queue.ts';
+import { withinNamedPlaces } from '../../platform/definitions/definitions.policy.ts';
 import { sceneRuns } from '../controls/controls.tables.ts';
 import { strategyReports as reports, strategies } from './strategies.tables.ts';
 
@@ -83,7 +84,7 @@ export const pageReports = async (
   const page = await readPage(db, query, {
     rows: db.select(rowShown).from(reports).leftJoin(sceneRuns, ofRun),
     counted: db.select({ id: reports.id }).from(reports),
-    scope: withinAllPlaces(reports.placeIds, scope),
+    scope: withinNamedPlaces(reports.placeIds, scope),
     where: [
       query.strategyId ? eq(reports.strategyId, query.strategyId) : undefined,
       query.outcome ? eq(reports.outcome, query.outcome) : undefined,
@@ -99,7 +100,7 @@ export const findReport = async (db: Executor, scope: PlaceScope, id: string): P
     .select({ ...rowShown, checks, findings })
     .from(reports)
     .leftJoin(sceneRuns, ofRun)
-    .where(and(eq(reports.id, id), withinAllPlaces(reports.placeIds, scope)));
+    .where(and(eq(reports.id, id), withinNamedPlaces(reports.placeIds, scope)));
   return row && dated(row);
 };
 

@@ -1,5 +1,5 @@
 import { operatorsOfType, rulesIn, type StrategyDraft, type StrategyRule } from '@eoms/contract';
-import { lockRow, removeRow, saveValues, writeRow } from '../../platform/database/keep.ts';
+import { saveValues } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,13 +11,13 @@ import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { localsOf, runVariablesOf, type VariablesModule } from '../variables/variables.module.ts';
 import { behaviorsInRules } from './judge-strategy.ts';
-import { lastStrategy, strategiesIn, toRow, variablesInRules } from './strategies.store.ts';
+import { definitions, toRow, variablesInRules } from './strategies.store.ts';
 
 export interface SaveStrategyDeps {
   readonly database: Pick<Platform['database'], 'db' | 'transaction'>;
   readonly devices: Pick<DevicesModule, 'registry'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
-  readonly variables: Pick<VariablesModule, 'types' | 'forgetOwn'>;
+  readonly variables: Pick<VariablesModule, 'types'>;
   readonly calendar: Pick<CalendarModule, 'read'>;
   readonly checks: Pick<ChecksModule, 'behaviors'>;
   readonly alarms: Pick<AlarmsModule, 'report' | 'levels'>;
@@ -61,7 +61,11 @@ export const checkStrategy = async (deps: SaveStrategyDeps, draft: StrategyDraft
 };
 
 /** Ends the alarms of checks that a strategy does not have any more, or of all. */
-const endAlarms = ({ alarms }: SaveStrategyDeps, id: string, draft?: StrategyDraft): Promise<void> => {
+export const endAlarms = (
+  { alarms }: Pick<SaveStrategyDeps, 'alarms'>,
+  id: string,
+  draft?: StrategyDraft,
+): Promise<void> => {
   const left = new Set(draft?.enabled && draft.followUp.alarm ? draft.checks.map((check) => check.id) : []);
   return alarms.report({ owner: { family: 'strategy', id }, alarms: [], isOpen: (checkId) => left.has(checkId) });
 };
@@ -73,39 +77,15 @@ export const saveStrategy = async (
 ): Promise<{ id: string }> => {
   await checkStrategy(deps, draft, caller);
   const saved = await deps.database.transaction((tx) =>
-    saveValues(tx, strategiesIn(caller.places), draft, caller, async (before) => {
+    saveValues(tx, definitions.kept(caller.places), draft, caller, async (before) => {
       const levelsOf = (checks: StrategyDraft['checks']) => checks.map(({ level }) => level);
       const kept = before && levelsOf(before.definition.checks);
       await deps.alarms.levels.check(tx, levelsOf(draft.checks), 'checks', kept);
-      const moved = before?.groupId !== draft.groupId;
-      const sort = moved ? { sort: (await lastStrategy(tx, draft.groupId)) + 1 } : {};
+      const sort = await definitions.placed(tx, before, draft.groupId);
       const { id: _, ...after } = draft;
       return { values: { ...toRow(draft), ...sort, updatedAt: new Date(), updatedBy: caller.username }, after };
     }),
   );
   await endAlarms(deps, saved.id, draft);
   return { id: saved.id };
-};
-
-export const removeStrategy = async (deps: SaveStrategyDeps, id: string, caller: Caller): Promise<void> => {
-  await deps.database.transaction(async (tx) => {
-    await removeRow(tx, strategiesIn(caller.places), id, caller);
-    await deps.variables.forgetOwn(tx, id);
-  });
-  await endAlarms(deps, id);
-};
-
-export const enableStrategy = async (
-  deps: SaveStrategyDeps,
-  { id, enabled }: { readonly id: string; readonly enabled: boolean },
-  caller: Caller,
-): Promise<void> => {
-  await deps.database.transaction(async (tx) => {
-    const kept = strategiesIn(caller.places);
-    const before = await lockRow(tx, kept, id);
-    const forAudit = () => ({ name: before.name, enabled: before.enabled });
-    const change = { values: { enabled, updatedAt: new Date() }, after: { name: before.name, enabled } };
-    await writeRow(tx, { ...kept, forAudit }, { id, before }, change, caller);
-  });
-  if (!enabled) await endAlarms(deps, id);
 };

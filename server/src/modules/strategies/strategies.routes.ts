@@ -1,27 +1,18 @@
 import { strategiesEndpoints, strategyVariablesEndpoints } from '@eoms/contract';
-import { groupCalls } from '../../platform/database/group-calls.ts';
-import { moveSorted } from '../../platform/database/move-sorted.ts';
+import { definitionCalls } from '../../platform/definitions/definition-calls.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { VariablesModule } from '../variables/variables.module.ts';
 import { type JudgeDeps, judgeStrategy } from './judge-strategy.ts';
 import { findReport, pageReports } from './reports.store.ts';
 import type { RunStrategy } from './run-strategy.ts';
-import { checkStrategy, enableStrategy, removeStrategy, type SaveStrategyDeps, saveStrategy } from './save-strategy.ts';
-import {
-  findStrategy,
-  knownStrategy,
-  listGroups,
-  pageStrategies,
-  sameGroup,
-  strategiesIn,
-  strategyGroups,
-} from './strategies.store.ts';
+import { checkStrategy, endAlarms, type SaveStrategyDeps, saveStrategy } from './save-strategy.ts';
+import { definitions, findStrategy, knownStrategy, listGroups, pageStrategies } from './strategies.store.ts';
 
 export interface StrategiesWork extends SaveStrategyDeps, JudgeDeps {
   readonly devices: SaveStrategyDeps['devices'] & JudgeDeps['devices'];
   readonly places: SaveStrategyDeps['places'];
-  readonly variables: SaveStrategyDeps['variables'] & Pick<VariablesModule, 'handlers' | 'ownHandlers'>;
+  readonly variables: SaveStrategyDeps['variables'] & Pick<VariablesModule, 'handlers' | 'ownHandlers' | 'forgetOwn'>;
   readonly checks: SaveStrategyDeps['checks'] & JudgeDeps['checks'];
   readonly run: RunStrategy;
   /** Tells browsers and nodes that strategies are not what they were. */
@@ -29,19 +20,18 @@ export interface StrategiesWork extends SaveStrategyDeps, JudgeDeps {
 }
 type Own<K extends keyof typeof strategiesEndpoints> = Pick<Handlers<typeof strategiesEndpoints>, K>;
 
-const groups = ({ database, changed }: StrategiesWork) => {
-  const { save, remove, sort } = groupCalls(database, strategyGroups, changed);
+const keeping = (work: StrategiesWork) => {
+  const { alarms, database, changed, variables } = work;
+  const calls = definitionCalls(database, definitions, {
+    changed,
+    removed: variables.forgetOwn,
+    stopped: (id) => endAlarms({ alarms }, id),
+  });
   return {
     listStrategyGroups: (_, caller) => listGroups(database.db, caller.places),
-    saveStrategyGroup: save,
-    removeStrategyGroup: remove,
-    sortStrategyGroup: sort,
-  } satisfies Own<'listStrategyGroups' | 'saveStrategyGroup' | 'removeStrategyGroup' | 'sortStrategyGroup'>;
-};
-
-const keeping = (work: StrategiesWork) => {
-  const { database, changed } = work;
-  return {
+    saveStrategyGroup: calls.groups.save,
+    removeStrategyGroup: calls.groups.remove,
+    sortStrategyGroup: calls.groups.sort,
     pageStrategies: ({ query }, caller) => pageStrategies(database.db, caller.places, query),
     getStrategy: async ({ params: { id } }, caller) => {
       const found = await findStrategy(database.db, caller.places, id);
@@ -53,23 +43,20 @@ const keeping = (work: StrategiesWork) => {
       changed();
       return saved;
     },
-    removeStrategy: async ({ params: { id } }, caller) => {
-      await removeStrategy(work, id, caller);
-      changed();
-      return null;
-    },
-    sortStrategy: async ({ body }, caller) => {
-      await database.transaction((tx) => moveSorted(tx, strategiesIn(caller.places), body, sameGroup, caller));
-      changed();
-      return null;
-    },
-    enableStrategy: async ({ params: { id }, query: { enabled } }, caller) => {
-      await enableStrategy(work, { id, enabled }, caller);
-      changed();
-      return null;
-    },
+    removeStrategy: calls.remove,
+    sortStrategy: calls.sort,
+    enableStrategy: ({ params: { id }, query: { enabled } }, caller) => calls.enable({ id, enabled }, caller),
   } satisfies Own<
-    'pageStrategies' | 'getStrategy' | 'saveStrategy' | 'removeStrategy' | 'sortStrategy' | 'enableStrategy'
+    | 'listStrategyGroups'
+    | 'saveStrategyGroup'
+    | 'removeStrategyGroup'
+    | 'sortStrategyGroup'
+    | 'pageStrategies'
+    | 'getStrategy'
+    | 'saveStrategy'
+    | 'removeStrategy'
+    | 'sortStrategy'
+    | 'enableStrategy'
   >;
 };
 
@@ -102,7 +89,7 @@ export const strategiesRoutes = (work: StrategiesWork): Route[] => {
   const { handlers, ownHandlers } = work.variables;
   const own = ownHandlers((scope, id) => knownStrategy(work.database.db, scope, id));
   return [
-    ...implement(strategiesEndpoints, { ...groups(work), ...keeping(work), ...running(work) }),
+    ...implement(strategiesEndpoints, { ...keeping(work), ...running(work) }),
     ...implement(strategyVariablesEndpoints, {
       listStrategyVariables: handlers.listAutomationVariables,
       saveStrategyVariable: handlers.saveAutomationVariable,

@@ -1,7 +1,6 @@
 import {
   type AlarmLevel,
   type Page,
-  type PageQuery,
   rulesIn,
   type Strategy,
   type StrategyDraft,
@@ -9,16 +8,14 @@ import {
   StrategyGroupDraft,
   type StrategyRule,
 } from '@eoms/contract';
-import { and, arrayContains, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
-import type { Kept } from '../../platform/database/keep.ts';
 import { mentions } from '../../platform/database/mentions.ts';
-import { lastSort, type Siblings } from '../../platform/database/move-sorted.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
-import { type PlaceScope, withinAllPlaces } from '../../platform/database/row-scope.ts';
-import { containing } from '../../platform/database/searching.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
+import { type DefinitionQuery, definitionsOf } from '../../platform/definitions/definitions.ts';
 import { variablesInSteps } from '../controls/controls.module.ts';
 import { strategyGroups as groups, strategyReports as reports, strategies } from './strategies.tables.ts';
 
@@ -27,6 +24,31 @@ type StrategyRow = typeof strategies.$inferSelect;
 /** How many strategies have a check of a level. */
 export const strategiesOfLevel = (db: Executor, level: AlarmLevel): Promise<number> =>
   db.$count(strategies, sql`${strategies.definition} -> 'checks' @> ${JSON.stringify([{ level }])}::jsonb`);
+
+export const strategyGroups: Groups<typeof groups> = {
+  table: groups,
+  fields: draftFields(groups, StrategyGroupDraft, {}),
+  tieBreaker: groups.name,
+  scope: 'none',
+  violations: { strategy_groups_name_key: { code: 'strategyGroup.nameInUse', field: 'name' } },
+  heldBy: { strategies_group_fk: 'strategyGroup.notEmpty' },
+};
+
+export const definitions = definitionsOf({
+  table: strategies,
+  groups: strategyGroups,
+  violations: {
+    strategies_name_key: { code: 'strategy.nameInUse', field: 'name' },
+    strategies_group_fk: { code: '404', field: 'groupId' },
+  },
+  tieBreaker: strategies.name,
+});
+
+export const listGroups = async (db: Executor, scope: PlaceScope): Promise<StrategyGroup[]> =>
+  (await definitions.groupsSeen(db, scope)).map(({ definitions: count, ...group }) => ({
+    ...group,
+    strategies: count,
+  }));
 
 /** A strategy as it is judged and run. */
 export type KnownStrategy = StrategyDraft & {
@@ -76,7 +98,7 @@ export const knownStrategy = async (
   const [row] = await db
     .select()
     .from(strategies)
-    .where(and(eq(strategies.id, id), withinAllPlaces(strategies.placeIds, scope)));
+    .where(and(eq(strategies.id, id), definitions.within(scope)));
   return row && toKnown(row);
 };
 
@@ -109,7 +131,6 @@ const last = sql<Strategy['last']>`(
   where r.strategy_id = ${strategies.id} order by r.last_at desc, r.id desc limit 1)`;
 const shown = { row: strategies, groupName: groups.name, last };
 type ShownRow = { readonly row: StrategyRow } & Pick<Strategy, 'groupName' | 'last'>;
-const inGroup = eq(groups.id, strategies.groupId);
 
 const toStrategy = ({ row, groupName, last: report }: ShownRow): Strategy => ({
   ...toDraft(row),
@@ -124,79 +145,20 @@ export const findStrategy = async (db: Executor, scope: PlaceScope, id: string):
   const [found] = await db
     .select(shown)
     .from(strategies)
-    .innerJoin(groups, inGroup)
-    .where(and(eq(strategies.id, id), withinAllPlaces(strategies.placeIds, scope)));
+    .innerJoin(groups, definitions.inGroup)
+    .where(and(eq(strategies.id, id), definitions.within(scope)));
   return found && toStrategy(found);
 };
 
 export const pageStrategies = async (
   db: Executor,
   scope: PlaceScope,
-  query: PageQuery & {
-    readonly groupId?: string | undefined;
-    readonly placeId?: string | undefined;
-    readonly enabled?: boolean | undefined;
-  },
+  query: DefinitionQuery,
 ): Promise<Page<Strategy>> => {
   const page = await readPage(db, query, {
-    rows: db.select(shown).from(strategies).innerJoin(groups, inGroup),
-    counted: db.select({ id: strategies.id }).from(strategies).innerJoin(groups, inGroup),
-    scope: withinAllPlaces(strategies.placeIds, scope),
-    where: [
-      query.groupId ? eq(strategies.groupId, query.groupId) : undefined,
-      query.placeId ? arrayContains(strategies.placeIds, [query.placeId]) : undefined,
-      query.enabled === undefined ? undefined : eq(strategies.enabled, query.enabled),
-      containing(query.keyword, strategies.name, groups.name),
-    ],
-    order:
-      query.sort === undefined
-        ? [asc(groups.sort), asc(groups.name), asc(strategies.sort), asc(strategies.name), asc(strategies.id)]
-        : {
-            columns: { name: strategies.name, updatedAt: strategies.updatedAt, sort: strategies.sort },
-            standard: 'sort',
-            id: strategies.id,
-          },
+    rows: db.select(shown).from(strategies).innerJoin(groups, definitions.inGroup),
+    counted: db.select({ id: strategies.id }).from(strategies).innerJoin(groups, definitions.inGroup),
+    ...definitions.listed(scope, query),
   });
   return presentPage(page, toStrategy);
 };
-
-export const listGroups = async (db: Executor, scope: PlaceScope): Promise<StrategyGroup[]> => {
-  const mine = and(eq(strategies.groupId, groups.id), withinAllPlaces(strategies.placeIds, scope));
-  return db
-    .select({
-      id: groups.id,
-      name: groups.name,
-      sort: groups.sort,
-      strategies: sql<number>`(select count(*)::int from ${strategies} where ${mine})`,
-    })
-    .from(groups)
-    .orderBy(asc(groups.sort), asc(groups.name), asc(groups.id));
-};
-
-export const strategyGroups: Groups<typeof groups> = {
-  table: groups,
-  fields: draftFields(groups, StrategyGroupDraft, {}),
-  tieBreaker: groups.name,
-  scope: 'none',
-  violations: { strategy_groups_name_key: { code: 'strategyGroup.nameInUse', field: 'name' } },
-  heldBy: { strategies_group_fk: 'strategyGroup.notEmpty' },
-};
-/** The strategies that a caller may see and change. */
-export const strategiesIn = (scope: PlaceScope): Kept<typeof strategies> => ({
-  table: strategies,
-  scope: withinAllPlaces(strategies.placeIds, scope),
-  violations: {
-    strategies_name_key: { code: 'strategy.nameInUse', field: 'name' },
-    strategies_group_fk: { code: '404', field: 'groupId' },
-  },
-});
-
-/** A strategy moves within its group. */
-export const sameGroup: Siblings<typeof strategies> = {
-  of: ({ groupId }) => eq(strategies.groupId, groupId),
-  tieBreaker: strategies.name,
-};
-
-/** A new strategy comes last in its group. */
-export const lastStrategy = (db: Executor, groupId: string): Promise<number> =>
-  lastSort(db, strategies, eq(strategies.groupId, groupId));

@@ -9,6 +9,7 @@ import { type Facts, type Finding, type Proof, type ProvableAutomation, proving,
 import { automationTexts as texts } from '@eoms/phrases';
 import type { PlaceScope } from '../../../platform/database/row-scope.ts';
 import { newId } from '../../../platform/database/uuid.ts';
+import { mayWithPlaces } from '../../../platform/definitions/definitions.policy.ts';
 import { inSlices } from '../../../platform/in-slices.ts';
 import { createTurnstile } from '../../../platform/turnstile.ts';
 import type { SceneDoor } from '../../controls/controls.module.ts';
@@ -108,11 +109,18 @@ const present = (
 /** Proves automations as somebody may see them. */
 export const createProveAutomations = (deps: ProveDeps) => {
   const inTurn = createTurnstile(limits);
-  const seenBy = (places: PlaceScope) => {
+  const seenBy = async (places: PlaceScope) => {
     const all = deps.follow.all();
     if (places === 'all') return { seen: all, isPartial: false };
     const own = new Set(places);
-    const seen = all.filter(({ placeIds }) => placeIds.every((id) => own.has(id)));
+    const named = [...new Set(all.flatMap(({ placeIds }) => placeIds))];
+    const existing = new Set((await deps.places.detailsOf('all', named)).map(({ id }) => id));
+    const seen = all.filter(({ placeIds }) =>
+      mayWithPlaces(
+        places,
+        placeIds.filter((id) => existing.has(id)),
+      ),
+    );
     const isPartial = all.some((one) => one.placeIds.some((id) => own.has(id)) && !seen.includes(one));
     return { seen, isPartial };
   };
@@ -124,7 +132,7 @@ export const createProveAutomations = (deps: ProveDeps) => {
   return {
     all: (places: PlaceScope): Promise<AutomationProof> =>
       inTurn(async () => {
-        const { seen, isPartial } = seenBy(places);
+        const { seen, isPartial } = await seenBy(places);
         const all = await provable(seen);
         const facts = await gatherFacts(deps, all, ownTypes(seen));
         return { ...present(await inSlices(proving(all, facts)), all, facts, undefined), isPartial };
@@ -132,7 +140,7 @@ export const createProveAutomations = (deps: ProveDeps) => {
     /** An automation that may not be saved yet, beside the others. */
     one: (draft: AutomationDraft, places: PlaceScope): Promise<AutomationProof> =>
       inTurn(async () => {
-        const { seen, isPartial } = seenBy(places);
+        const { seen, isPartial } = await seenBy(places);
         const id = draft.id ?? newId();
         const others = await provable(seen.filter((other) => other.id !== id));
         const own = await toProvable(deps, { ...draft, id });

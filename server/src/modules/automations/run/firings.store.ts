@@ -3,11 +3,12 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { flushedLater } from '../../../platform/database/flushed-later.ts';
 import { presentPage, readPage } from '../../../platform/database/page.ts';
-import { type PlaceScope, withinAllPlaces } from '../../../platform/database/row-scope.ts';
+import type { PlaceScope } from '../../../platform/database/row-scope.ts';
 import { searching } from '../../../platform/database/searching.ts';
 import { textSample } from '../../../platform/database/text-sample.ts';
 import { leftRows } from '../../../platform/work/left-rows.store.ts';
 import type { Holding } from '../../../platform/work/queue.ts';
+import { withinNamedPlaces } from '../../../platform/definitions/definitions.policy.ts';
 import { sceneRuns } from '../../controls/controls.tables.ts';
 import { automationFirings as firings, automationPauses as pauses } from '../automations.tables.ts';
 
@@ -65,7 +66,7 @@ export const pageFirings = async (
   const page = await readPage(db, query, {
     rows: db.select(shown).from(firings).leftJoin(sceneRuns, ofRun),
     counted: db.select({ id: firings.id }).from(firings),
-    scope: withinAllPlaces(firings.placeIds, scope),
+    scope: withinNamedPlaces(firings.placeIds, scope),
     where: [
       query.automationId ? eq(firings.automationId, query.automationId) : undefined,
       query.outcome ? eq(firings.outcome, query.outcome) : undefined,

@@ -1,0 +1,59 @@
+import type { Move } from '@eoms/contract';
+import type { Database, Executor } from '../database/database.ts';
+import { groupCalls } from '../database/group-calls.ts';
+import { lockRow, removeRow, writeRow } from '../database/keep.ts';
+import { moveSorted } from '../database/move-sorted.ts';
+import type { Caller } from '../http/context.ts';
+import type { Definitions, DefinitionTable, GroupTable } from './definitions.ts';
+
+/** What one kind of definitions does besides, when something happens to one of them. */
+export interface DefinitionHooks<T extends DefinitionTable> {
+  /** Called after a change was committed; without an id, of a group. */
+  readonly changed: (id?: string) => void | Promise<void>;
+  /** Writes what belongs to being switched on or off, and returns what else the row gets. */
+  readonly switched?: (
+    tx: Executor,
+    before: T['$inferSelect'],
+    enabled: boolean,
+  ) => Partial<T['$inferInsert']> | Promise<Partial<T['$inferInsert']>>;
+  /** Removes what belongs to one, in the transaction that removes it. */
+  readonly removed?: (tx: Executor, id: string) => Promise<void>;
+  /** Ends what it has begun, after it was switched off or removed. */
+  readonly stopped?: (id: string) => Promise<void>;
+}
+
+/** The calls that all kinds of definitions have, each a transaction. */
+export const definitionCalls = <T extends DefinitionTable, G extends GroupTable>(
+  database: Pick<Database, 'db' | 'transaction'>,
+  { kept, siblings, groups }: Definitions<T, G>,
+  { changed, switched, removed, stopped }: DefinitionHooks<T>,
+) => ({
+  groups: groupCalls(database, groups, () => void changed()),
+  async sort({ body }: { readonly body: Move }, caller: Caller): Promise<null> {
+    await database.transaction((tx) => moveSorted(tx, kept(caller.places), body, siblings, caller));
+    await changed(body.id);
+    return null;
+  },
+  async enable({ id, enabled }: { readonly id: string; readonly enabled: boolean }, caller: Caller): Promise<null> {
+    await database.transaction(async (tx) => {
+      const rows = kept(caller.places);
+      const before = await lockRow(tx, rows, id);
+      const { name, enabled: was } = before as unknown as { readonly name: string; readonly enabled: boolean };
+      const forAudit = () => ({ name, enabled: was });
+      const values = { enabled, updatedAt: new Date(), ...(await switched?.(tx, before, enabled)) } as never;
+      await writeRow(tx, { ...rows, forAudit }, { id, before }, { values, after: { name, enabled } }, caller);
+    });
+    if (!enabled) await stopped?.(id);
+    await changed(id);
+    return null;
+  },
+  async remove({ params: { id } }: { readonly params: { readonly id: string } }, caller: Caller): Promise<null> {
+    await database.transaction(async (tx) => {
+      await removeRow(tx, kept(caller.places), id, caller);
+      await removed?.(tx, id);
+    });
+    await stopped?.(id);
+    await changed(id);
+    return null;
+  },
+});

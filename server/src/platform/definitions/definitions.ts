@@ -1,0 +1,100 @@
+import type { PageQuery } from '@eoms/contract';
+import { and, arrayContains, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Executor } from '../database/database.ts';
+import type { Groups } from '../database/group-calls.ts';
+import type { Kept } from '../database/keep.ts';
+import { lastSort, type Siblings } from '../database/move-sorted.ts';
+import type { PlaceScope } from '../database/row-scope.ts';
+import { containing } from '../database/searching.ts';
+import type { Violations } from '../database/violations.ts';
+import { withinNamedPlaces } from './definitions.policy.ts';
+
+export type DefinitionTable = PgTable & {
+  readonly [K in 'id' | 'groupId' | 'name' | 'placeIds' | 'enabled' | 'sort' | 'updatedAt']: PgColumn;
+};
+export type GroupTable = PgTable & { readonly [K in 'id' | 'name' | 'sort']: PgColumn };
+
+/** What people define in groups and the system carries out at several places: automations, strategies, plans. */
+export interface Description<T extends DefinitionTable, G extends GroupTable> {
+  readonly table: T;
+  readonly groups: Groups<G>;
+  /** Refusals for saves that break these constraints: a name in use, a group that does not exist. */
+  readonly violations: Violations;
+  /** Orders definitions with equal sort numbers, as the lists do. */
+  readonly tieBreaker: PgColumn;
+}
+
+export interface DefinitionQuery extends PageQuery {
+  readonly groupId?: string | undefined;
+  readonly placeId?: string | undefined;
+  readonly enabled?: boolean | undefined;
+}
+
+/** A group, with the number of definitions that a caller may see in it. */
+export interface CountedGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly sort: number;
+  readonly definitions: number;
+}
+
+/** The rows of one kind of definitions, as callers may see and change them. */
+export const definitionsOf = <T extends DefinitionTable, G extends GroupTable>(description: Description<T, G>) => {
+  const { table, groups, violations, tieBreaker } = description;
+  const within = (scope: PlaceScope): SQL | undefined => withinNamedPlaces(table.placeIds, scope);
+  const siblings: Siblings<T> = {
+    of: (row) => eq(table.groupId, (row as { readonly groupId: string }).groupId),
+    tieBreaker,
+  };
+  const inGroup = eq(groups.table.id, table.groupId);
+  const order = [
+    ...[asc(groups.table.sort), asc(groups.tieBreaker), asc(groups.table.id)],
+    ...[asc(table.sort), asc(tieBreaker), asc(table.id)],
+  ];
+  return {
+    ...description,
+    within,
+    /** Joins a definition to its group. */
+    inGroup,
+    /** As people have sorted them: by group, and within it. */
+    order,
+    siblings,
+    /** Those that a caller may see and change. */
+    kept: (scope: PlaceScope): Kept<T> => ({ table, scope: within(scope), violations }),
+    /** A definition that is new in its group comes last there. */
+    async placed(tx: Executor, before: { readonly groupId: string } | undefined, groupId: string) {
+      if (before?.groupId === groupId) return {};
+      return { sort: (await lastSort(tx, table, eq(table.groupId, groupId))) + 1 };
+    },
+    /** What a page of them shows and in which order; besides it, a page has its columns. */
+    listed: (scope: PlaceScope, { groupId, placeId, enabled, keyword, sort }: DefinitionQuery) => ({
+      scope: within(scope),
+      where: [
+        groupId ? eq(table.groupId, groupId) : undefined,
+        placeId ? arrayContains(table.placeIds, [placeId]) : undefined,
+        enabled === undefined ? undefined : eq(table.enabled, enabled),
+        containing(keyword, table.name, groups.table.name),
+      ],
+      order:
+        sort === undefined
+          ? order
+          : {
+              columns: { name: table.name, updatedAt: table.updatedAt, sort: table.sort },
+              standard: 'sort' as const,
+              id: table.id,
+            },
+    }),
+    async groupsSeen(db: Executor, scope: PlaceScope): Promise<CountedGroup[]> {
+      const mine = and(eq(table.groupId, groups.table.id), within(scope));
+      const { id, name, sort } = groups.table;
+      const definitions = sql<number>`(select count(*)::int from ${table} where ${mine})`;
+      const rows = await db
+        .select({ id, name, sort, definitions })
+        .from(groups.table as PgTable)
+        .orderBy(asc(sort), asc(groups.tieBreaker), asc(id));
+      return rows as CountedGroup[];
+    },
+  };
+};
+export type Definitions<T extends DefinitionTable, G extends GroupTable> = ReturnType<typeof definitionsOf<T, G>>;
