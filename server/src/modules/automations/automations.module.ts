@@ -1,4 +1,4 @@
-import { automationTransferEndpoints, automationVariablesEndpoints } from '@eoms/contract';
+import { automationTransferEndpoints, automationVariablesEndpoints, type SceneRunRow } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
 import { implement } from '../../platform/http/implement.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
@@ -36,7 +36,7 @@ export interface AutomationsDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'bus' | 'work' | 'shards' | 'safeMode'>;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'placeNames' | 'relations' | 'seesPlace'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'live'>;
-  readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addSteps'>;
+  readonly controls: Pick<ControlsModule, 'scenes' | 'addSteps'>;
   readonly variables: VariablesModule;
   readonly calendar: Pick<CalendarModule, 'read'>;
   readonly checks: ChecksModule;
@@ -67,7 +67,20 @@ export const createAutomations = ({
   const { scenes } = controls;
   controls.addSteps((id) => automationsMentioning(database.db, id));
   const follow = createFollowAutomations({ database, news, log });
-  const fire = createFire({ database, node: bus.node, log, scenes, follow, checks });
+  const changed = async (automationId: string): Promise<void> => {
+    await follow.refresh(automationId);
+    news.publish(automationChanged, { automationId });
+  };
+  const ended = (run: SceneRunRow): void => {
+    countRun(database, run)
+      .then(async (broken) => {
+        if (!broken) return;
+        log.warn({ automation: run.groupId }, 'an automation was set aside after repeated failures');
+        await changed(run.groupId);
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'the run of an automation was not counted'));
+  };
+  const fire = createFire({ database, node: bus.node, log, scenes, follow, checks, ended });
   const events = createTriggerEvents({ fire, safeMode, log });
   const schedules = createScheduleEvents({ calendar, follow, events, log });
   const placeLooks = createPlaceEvents({ db, checks, places, follow, events, log });
@@ -78,19 +91,6 @@ export const createAutomations = ({
   devices.live.onLoaded(async (engine) => {
     listening.push(listenToDevices(engine, { follow, events, words: checks.words }));
     await follow.begin(engine);
-  });
-  const changed = async (automationId: string): Promise<void> => {
-    await follow.refresh(automationId);
-    news.publish(automationChanged, { automationId });
-  };
-  controls.onEnded((run) => {
-    countRun(database, run)
-      .then(async (broken) => {
-        if (!broken) return;
-        log.warn({ automation: run.groupId }, 'an automation was set aside after repeated failures');
-        await changed(run.groupId);
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'the run of an automation was not counted'));
   });
   const interrupting = platform.work.open({
     name: 'firings of automations',

@@ -270,6 +270,7 @@ describe('automations', () => {
             scenes: node.controls.scenes,
             follow,
             checks: checksOf(node),
+            ended: () => undefined,
           });
         }),
     );

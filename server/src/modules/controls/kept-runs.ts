@@ -4,16 +4,15 @@ import { createInTurn } from '../../platform/in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { endRun, type StoredRun, storeRunLines, updateRun, updateRunRow } from './scene-runs.store.ts';
 
-export interface KeptRunsDeps extends Pick<Platform, 'database' | 'live' | 'log'> {
-  /** Called on the node that ran it, once its end is stored: who hears of it may read it. */
-  readonly ended: (run: SceneRunRow) => void;
-}
+export type KeptRunsDeps = Pick<Platform, 'database' | 'live' | 'log'>;
 
 /** A run of this node: how its receipt is written, and how far it has come. */
 export interface Kept {
   readonly row: (receipt: Receipt) => SceneRunRow;
   readonly write: (receipt: Receipt) => StoredRun;
   readonly line: (line: ReceiptLine) => SceneLine;
+  /** Called on the node that ran it, once its end is stored: who hears of it may read it. */
+  readonly ended: (run: SceneRunRow) => void;
   latest: Receipt;
   /** As the database has it; undefined until all of its lines have been stored once. */
   stored: Receipt | undefined;
@@ -23,11 +22,8 @@ export interface Kept {
   readonly inTurn: ReturnType<typeof createInTurn>;
 }
 
-export const createKept = ({ row, write, line, latest }: Pick<Kept, 'row' | 'write' | 'line' | 'latest'>): Kept => ({
-  row,
-  write,
-  line,
-  latest,
+export const createKept = (given: Pick<Kept, 'row' | 'write' | 'line' | 'ended' | 'latest'>): Kept => ({
+  ...given,
   stored: undefined,
   rowStoredAt: 0,
   timer: undefined,
@@ -87,7 +83,7 @@ export const createKeptRuns = (deps: KeptRunsDeps) => {
     if (!isOver(latest)) return;
     // It may be put back meanwhile.
     if (latest === one.latest) kept.delete(latest.runId);
-    deps.ended(one.row(latest));
+    one.ended(one.row(latest));
   };
   const store = async (runId: string, one: Kept): Promise<void> => {
     try {

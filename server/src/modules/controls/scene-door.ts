@@ -48,6 +48,8 @@ export interface SceneToRun {
   readonly locals?: StepLocals | undefined;
   /** What must be stored before anything is sent: without it, the run does not begin. */
   readonly recorded?: Promise<unknown> | undefined;
+  /** Called once its end is stored, on the node that ran it; not where that node died. */
+  readonly ended?: ((run: SceneRunRow) => void) | undefined;
 }
 type Steps = Pick<SceneToRun, 'placeIds' | 'steps' | 'locals'>;
 
@@ -96,7 +98,7 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
   const toScene = ({ placeIds, steps, locals }: Steps) => deeds.toRun(steps, { placeIds, chain: [], locals });
   return {
     async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, ...more }) {
-      const { cause, priority, language, spared, given, locals, recorded } = more;
+      const { cause, priority, language, spared, given, locals, recorded, ended } = more;
       const [only, ...others] = placeIds;
       const single = only !== undefined && others.length === 0;
       const where = single ? { placeId: only, placeIds: [] } : { placeId: null, placeIds: [...placeIds] };
@@ -117,6 +119,7 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
           given,
           locals,
           recorded,
+          ended,
         });
       } catch (error) {
         // It has begun before, or another node was a moment faster.

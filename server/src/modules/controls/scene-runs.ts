@@ -27,7 +27,7 @@ import { createWording, type WordingDeps } from './word-receipt.ts';
 export interface SceneRunsDeps extends Pick<Platform, 'database' | 'live' | 'claims' | 'bus' | 'log'> {
   readonly reach: Omit<ReachDeps, 'log'> & { readonly devices: WordingDeps };
   readonly deeds: Pick<Deeds, 'toRun' | 'performer'>;
-  /** Called on the node that ran it, once its end is stored: who hears of it may read it. */
+  /** Called on the node that ran it with every run whose end is stored. */
   readonly ended: (run: SceneRunRow) => void;
 }
 
@@ -61,6 +61,8 @@ export interface RunToBegin {
   readonly locals?: StepLocals | undefined;
   /** What must be stored before anything is sent; the run is stored meanwhile, and dropped where that fails. */
   readonly recorded?: Promise<unknown> | undefined;
+  /** Called on this node once its end is stored. */
+  readonly ended?: ((run: SceneRunRow) => void) | undefined;
   /** The run that it is a part of, and the groups that led to it, the outermost first; none for a run by itself. */
   readonly within?: { readonly runId: string; readonly chain: readonly string[] };
 }
@@ -134,20 +136,24 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
       if (recorded.status === 'rejected') throw recorded.reason;
       const byScene = { kind: 'scene' as const, id, name: scene.name };
       const reach = reachDevices({ ...deps.reach, log }, placesOf, byScene, spared);
-      const one = createKept({ row, write, line: wording.line, latest: { ...none, status: 'queued' } });
+      const ended = (run: SceneRunRow): void => {
+        given.ended?.(run);
+        deps.ended(run);
+      };
+      const one = createKept({ row, write, line: wording.line, ended, latest: { ...none, status: 'queued' } });
       kept.set(id, one);
       const chain = within?.chain ?? [subject.groupId];
       const what = { runId: id, sceneName: scene.name, priority, placeIds: placesOf };
       const perform = deps.deeds.performer({ ...what, chain, spared, given: given.given, locals: given.locals });
       const start = { runId: id, cause, priority, devices: { ...reach, perform }, within: within?.runId };
-      const { receipt, ended, undo } = runner.start(scene, start);
-      ended.catch((error: unknown) => log.error({ err: error, run: id }, 'a scene ended unexpectedly'));
+      const { receipt, ended: over, undo } = runner.start(scene, start);
+      over.catch((error: unknown) => log.error({ err: error, run: id }, 'a scene ended unexpectedly'));
       const { placeIds: _, priority: __, ...run } = write(receipt);
       const putBack = (): Promise<Receipt> => {
         kept.set(id, one);
         return undo();
       };
-      return { run, ended, undo: putBack };
+      return { run, ended: over, undo: putBack };
     } catch (error) {
       kept.delete(id);
       await dropRun(database.db, id);

@@ -12,13 +12,13 @@ import {
   untilExpiry,
 } from './plan-requests.store.ts';
 import { plansRoutes } from './plans.routes.ts';
-import { findStored, plansMentioning, variablesInPlans } from './plans.store.ts';
+import { plansMentioning, variablesInPlans } from './plans.store.ts';
 import { beginUnbegun } from './run-plan.ts';
 
 export interface PlansDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'bus' | 'work' | 'log' | 'safeMode'>;
   readonly access: Pick<Access, 'accessOf'>;
-  readonly controls: Pick<ControlsModule, 'scenes' | 'onEnded' | 'addSteps'>;
+  readonly controls: Pick<ControlsModule, 'scenes' | 'addSteps'>;
   readonly variables: Pick<VariablesModule, 'addUse'>;
 }
 
@@ -68,11 +68,6 @@ export const createPlans = ({ platform, access, controls, variables }: PlansDeps
   variables.addUse(() => variablesInPlans(db));
   live.allowTopic('plans', see, (_, rest) => rest === '');
   controls.addSteps((id) => plansMentioning(database.db, id));
-  controls.onEnded(({ groupId }) => {
-    findStored(db, 'all', groupId)
-      .then((plan) => plan && changed())
-      .catch((error: unknown) => log.warn({ err: error }, 'nobody was told that a plan has ended'));
-  });
   jobs.work('plans.upkeep', async () => {
     await forgetRequests(db, new Date(Date.now() - keptMs));
   });

@@ -49,7 +49,7 @@ const requireRunnable = async (
 };
 
 const begin = async (
-  { scenes, database }: RunPlanDeps,
+  { scenes, database, changed }: RunPlanDeps,
   plan: StoredPlan,
   runId: string,
   cause: Cause,
@@ -64,6 +64,7 @@ const begin = async (
     cause,
     priority: 'plan',
     language,
+    ended: changed,
   });
 };
 

@@ -1,4 +1,12 @@
-import type { AutomationDraft, FiringCause, FiringOutcome, SceneRun, SeenCheck, Text } from '@eoms/contract';
+import type {
+  AutomationDraft,
+  FiringCause,
+  FiringOutcome,
+  SceneRun,
+  SceneRunRow,
+  SeenCheck,
+  Text,
+} from '@eoms/contract';
 import type { Reason } from '@eoms/engine';
 import { errorText, automationTexts as texts } from '@eoms/phrases';
 import type { Database } from '../../../platform/database/database.ts';
@@ -22,6 +30,8 @@ export interface FireDeps {
   readonly scenes: SceneDoor;
   readonly follow: Pick<FollowAutomations, 'get'>;
   readonly checks: Pick<ChecksModule, 'read' | 'words'>;
+  /** Called with every run that has ended. */
+  readonly ended: (run: SceneRunRow) => void;
 }
 
 /** Something that sets an automation off. */
@@ -104,7 +114,7 @@ const lineOf = (automation: KnownAutomation, { key, cause }: TriggerEvent, chain
 
 /** Begins the run of an automation, and its line of the trace with it. */
 const createBeginRun =
-  ({ database: { db }, node, log, scenes, checks: { words } }: FireDeps) =>
+  ({ database: { db }, node, log, scenes, checks: { words }, ended }: FireDeps) =>
   async (
     automation: KnownAutomation,
     line: ReturnType<typeof lineOf>,
@@ -135,6 +145,7 @@ const createBeginRun =
         spared,
         locals,
         recorded,
+        ended,
         given: runValues(line.cause, words),
         // A person who tries an automation out does what it would do by itself.
         priority: line.cause.kind === 'schedule' ? 'schedule' : 'linkage',
