@@ -215,7 +215,7 @@ describe('automations', () => {
       await system.estate.controls.runGroup(asked);
       const run = async () =>
         (await system.admin.call(actionGroupsEndpoints.getSceneRun, { params: { id: asked.runId } })).data?.status;
-      await expect.poll(run).toBe('completed');
+      await expect.poll(run, { timeout: 8_000 }).toBe('completed');
     };
     for (const [priority, held] of [
       ['linkage', []],
