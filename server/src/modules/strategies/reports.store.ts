@@ -4,9 +4,9 @@ import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
+import { withinNamedPlaces } from '../../platform/definitions/definitions.policy.ts';
 import { leftRows } from '../../platform/work/left-rows.store.ts';
 import type { Holding } from '../../platform/work/queue.ts';
-import { withinNamedPlaces } from '../../platform/definitions/definitions.policy.ts';
 import { sceneRuns } from '../controls/controls.tables.ts';
 import { strategyReports as reports, strategies } from './strategies.tables.ts';
 

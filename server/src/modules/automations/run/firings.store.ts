@@ -6,9 +6,9 @@ import { presentPage, readPage } from '../../../platform/database/page.ts';
 import type { PlaceScope } from '../../../platform/database/row-scope.ts';
 import { searching } from '../../../platform/database/searching.ts';
 import { textSample } from '../../../platform/database/text-sample.ts';
+import { withinNamedPlaces } from '../../../platform/definitions/definitions.policy.ts';
 import { leftRows } from '../../../platform/work/left-rows.store.ts';
 import type { Holding } from '../../../platform/work/queue.ts';
-import { withinNamedPlaces } from '../../../platform/definitions/definitions.policy.ts';
 import { sceneRuns } from '../../controls/controls.tables.ts';
 import { automationFirings as firings, automationPauses as pauses } from '../automations.tables.ts';
 
