@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { letTimePass, shortOrWhole, until } from '@eoms/contract/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from './harness/api.ts';
 import { freePort } from './harness/free-port.ts';
 import { account, furnish, type MqttMeters, startAgain } from './harness/mqtt-meters.ts';
 import { askDatabase, keepDatabaseAway } from './harness/own-database.ts';
-import { shortOrWhole } from './harness/proof.ts';
 import { type Publisher, startPublisher } from './harness/publisher.ts';
 import { type System, startSystem } from './harness/system.ts';
 
@@ -34,7 +33,6 @@ afterAll(async () => {
   await system?.close();
 });
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const acknowledged = (): number => [...publishers.values()].reduce((sum, one) => sum + one.acknowledged.size, 0);
 const untilMore = async (what: string, more: number): Promise<void> => {
   const before = acknowledged();
@@ -63,14 +61,14 @@ describe('a reading that was acknowledged', () => {
     async () => {
       await untilMore('at first', devices * 20);
       for (let round = 0; round < kills; round += 1) {
-        await pause(aliveMs + ((round * 37) % 100));
+        await letTimePass(aliveMs + ((round * 37) % 100), 'it is killed at some moment');
         await system.kill('SIGKILL');
         system = await startAgain(system, mqttPort, meters.api);
         await untilMore(`after kill ${round + 1}`, devices * 10);
       }
 
       const letBack = keepDatabaseAway(system.dataFolder);
-      await pause(awayMs);
+      await letTimePass(awayMs, 'the database is away for a while');
       await until('readings on disk', async () => (await spooled()) > 0, 20_000);
       await untilMore('without a database', devices * 5);
       await system.kill('SIGKILL');
@@ -79,7 +77,7 @@ describe('a reading that was acknowledged', () => {
       await untilMore('after that', devices * 10);
 
       const letBackAgain = keepDatabaseAway(system.dataFolder);
-      await pause(awayMs);
+      await letTimePass(awayMs, 'the database is away for a while');
       await until('readings on disk', async () => (await spooled()) > 0, 20_000);
       await untilMore('without a database', devices * 5);
       letBackAgain();

@@ -1,7 +1,8 @@
 import { type Alarm, type AlarmWindow, alarmsEndpoints, alarmWindowsEndpoints, devicesEndpoints } from '@eoms/contract';
+import { until } from '@eoms/contract/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, until } from './harness/api.ts';
+import { dataOf } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
 import { looks } from './harness/looks.ts';
 import { addUnreachableDevice } from './harness/unreachable-device.ts';

@@ -9,9 +9,10 @@ import {
   placesEndpoints,
   recipientsEndpoints,
 } from '@eoms/contract';
+import { until } from '@eoms/contract/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dataOf, until } from './harness/api.ts';
+import { dataOf } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
 import { looks } from './harness/looks.ts';
 

@@ -5,8 +5,9 @@ import {
   centralControlEndpoints,
   placeControlEndpoints,
 } from '@eoms/contract';
+import { until } from '@eoms/contract/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
+import { type Api, dataOf, signInBy } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
 import { looks } from './harness/looks.ts';
 import { seriousOnes } from './harness/screen-walk.ts';
@@ -134,7 +135,7 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('many places in %s'
     const before = await control.getAttribute('aria-checked');
     await control.click();
     const confirm = page.locator('.ant-modal-confirm .ant-btn-primary, .ant-modal-confirm .ant-btn-dangerous').last();
-    await Promise.race([confirm.click({ timeout: 2_000 }).catch(() => undefined), page.waitForTimeout(2_000)]);
+    await confirm.click({ timeout: 2_000 }).catch(() => undefined);
     await expect.poll(() => control.getAttribute('aria-checked'), { timeout: 30_000 }).not.toBe(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await browser.picture(page, `place-layout-phone-${language}`);

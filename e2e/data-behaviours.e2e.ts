@@ -5,8 +5,9 @@ import {
   dataSourcesEndpoints,
   placesEndpoints,
 } from '@eoms/contract';
+import { until } from '@eoms/contract/testing';
 import { beforeAll, expect, it } from 'vitest';
-import { dataOf, until } from './harness/api.ts';
+import { dataOf } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
 import { looks } from './harness/looks.ts';
 

@@ -1,10 +1,10 @@
 import { sessionEndpoints } from '@eoms/contract';
+import { shortOrWhole } from '@eoms/contract/testing';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, dataOf } from './harness/api.ts';
 import { openBrowser, type TestBrowser, type Visitor } from './harness/browser.ts';
 import { goTo } from './harness/go-to.ts';
-import { shortOrWhole } from './harness/proof.ts';
 import { sideways } from './harness/screen-walk.ts';
 import { comeBack } from './harness/sign-in.ts';
 import { type System, startSystem } from './harness/system.ts';

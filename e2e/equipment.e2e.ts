@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commandsEndpoints, devicesEndpoints, modelsEndpoints, placesEndpoints } from '@eoms/contract';
+import { until } from '@eoms/contract/testing';
 import { deviceTableHeadings, phraseLoaders } from '@eoms/phrases';
 import type { Page } from 'playwright-core';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
-import { dataOf, until } from './harness/api.ts';
+import { dataOf } from './harness/api.ts';
 import { openOwnJourney } from './harness/journey.ts';
 import { looks } from './harness/looks.ts';
 import { startSystem } from './harness/system.ts';

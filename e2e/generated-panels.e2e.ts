@@ -1,12 +1,12 @@
 import { type DeviceCommand, panelSessionsEndpoints } from '@eoms/contract';
+import { shortOrWhole, until } from '@eoms/contract/testing';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { dataOf, until } from './harness/api.ts';
+import { dataOf } from './harness/api.ts';
 import { pageFaults } from './harness/fit-faults.ts';
 import { openOwnJourney } from './harness/journey.ts';
 import { codeOn } from './harness/panel-code.ts';
 import { pressControls } from './harness/press-controls.ts';
-import { shortOrWhole } from './harness/proof.ts';
 import { type RandomPlace, randomPlaces } from './harness/random-place.ts';
 
 const { pairPanel, savePanelSession } = panelSessionsEndpoints;

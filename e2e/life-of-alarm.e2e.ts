@@ -5,9 +5,10 @@ import {
   devicesEndpoints,
   recipientsEndpoints,
 } from '@eoms/contract';
+import { until } from '@eoms/contract/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dataOf, until } from './harness/api.ts';
+import { dataOf } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
 import { addUnreachableDevice } from './harness/unreachable-device.ts';
 

@@ -10,9 +10,10 @@ import {
   pluginsEndpoints,
   standardForm,
 } from '@eoms/contract';
+import { until } from '@eoms/contract/testing';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, until } from './harness/api.ts';
+import { dataOf } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
 import { zipOf } from './harness/zip-of.ts';
 

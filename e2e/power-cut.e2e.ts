@@ -1,8 +1,8 @@
 import { devicesEndpoints } from '@eoms/contract';
+import { shortOrWhole, until } from '@eoms/contract/testing';
 import { describe, expect, it } from 'vitest';
-import { dataOf, until } from './harness/api.ts';
+import { dataOf } from './harness/api.ts';
 import { openOwnJourney } from './harness/journey.ts';
-import { shortOrWhole } from './harness/proof.ts';
 
 const { venue: system, browser, api, enter } = openOwnJourney();
 

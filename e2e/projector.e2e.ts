@@ -6,8 +6,9 @@ import {
   modelsEndpoints,
   placesEndpoints,
 } from '@eoms/contract';
+import { until } from '@eoms/contract/testing';
 import { describe, expect, it } from 'vitest';
-import { dataOf, until } from './harness/api.ts';
+import { dataOf } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
 
 /** Generous limits: on an idle machine these take a few milliseconds, and 4 to 7 s. */

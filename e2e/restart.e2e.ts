@@ -1,9 +1,9 @@
 import { devicesEndpoints, placesEndpoints, systemEndpoints } from '@eoms/contract';
+import { letTimePass, shortOrWhole, until } from '@eoms/contract/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, signInBy, until } from './harness/api.ts';
+import { dataOf, signInBy } from './harness/api.ts';
 import { openBrowser, type TestBrowser } from './harness/browser.ts';
 import { startVenue } from './harness/furnished.ts';
-import { shortOrWhole } from './harness/proof.ts';
 import { signIn } from './harness/sign-in.ts';
 import { type System, startSystem } from './harness/system.ts';
 
@@ -67,7 +67,7 @@ describe('the server', () => {
             if (!saved) return;
           }
         })();
-        await new Promise((resolve) => setTimeout(resolve, 150 + ((round * 37) % 200)));
+        await letTimePass(150 + ((round * 37) % 200), 'it is killed at some moment');
         await system.kill('SIGKILL');
         writing = false;
         await writer;

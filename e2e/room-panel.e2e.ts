@@ -1,7 +1,8 @@
 import { commandsEndpoints, panelSessionsEndpoints, placesEndpoints, systemEndpoints } from '@eoms/contract';
+import { until } from '@eoms/contract/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, until } from './harness/api.ts';
+import { dataOf } from './harness/api.ts';
 import { openOwnJourney } from './harness/journey.ts';
 import { type Line, openLine } from './harness/line.ts';
 import { looks } from './harness/looks.ts';

@@ -12,10 +12,11 @@ import {
   placesEndpoints,
   placeTransferEndpoints,
 } from '@eoms/contract';
+import { until } from '@eoms/contract/testing';
 import type { Page } from 'playwright-core';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
+import { type Api, dataOf, signInBy } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
 import { comeBack } from './harness/sign-in.ts';
 

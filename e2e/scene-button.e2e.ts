@@ -5,8 +5,9 @@ import {
   placesEndpoints,
   standardForm,
 } from '@eoms/contract';
+import { until } from '@eoms/contract/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, until } from './harness/api.ts';
+import { dataOf } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
 
 const { browser, api: admin, enter } = openJourney();

@@ -1,8 +1,9 @@
 import { devicesEndpoints, type FoundPort, switchPortsEndpoints } from '@eoms/contract';
+import { until } from '@eoms/contract/testing';
 import { phraseLoaders } from '@eoms/phrases';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dataOf, until } from './harness/api.ts';
+import { dataOf } from './harness/api.ts';
 import { openOwnJourney } from './harness/journey.ts';
 import { looks } from './harness/looks.ts';
 

@@ -8,6 +8,7 @@ import {
   placesEndpoints,
   standardForm,
 } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf } from './harness/api.ts';
@@ -126,7 +127,7 @@ describe('a web page on a layout', () => {
     await showsPicture(page);
     await browser.picture(page, 'web-page-en');
     await page.frameLocator('.web-frame iframe').getByRole('link', { name: 'Leave' }).click();
-    await page.waitForTimeout(500);
+    await letTimePass(500, 'the page would leave');
     expect(page.url()).toContain('/placeControl');
     // The browser itself reports the navigation that it stopped.
     expect(complaints.filter((text) => !text.includes('top-level'))).toEqual([]);

@@ -26,6 +26,9 @@ const knowsDriverList =
 /** The process of a driver imports its own entry point of the engine, so that the whole engine is not loaded. */
 const driverProcess = 'server/src/driver-worker.ts';
 
+/** What all tests share: waiting, and the short and the whole form of a proof. */
+const forTests = '@eoms/contract/testing';
+
 /** Tools and benchmarks may import internals that a package does not export. */
 const seesInside = new Set(['tools', 'bench']);
 
@@ -40,6 +43,7 @@ const betweenPackages: ImportRule = ({ from, specifier, target }) => {
   }
   if (!own.test(specifier)) return undefined;
   if (packages[home]?.includes(specifier)) return undefined;
+  if (specifier === forTests && isTest(from)) return undefined;
   if (specifier === '@eoms/engine/driver-worker' && from === driverProcess) return undefined;
   if (specifier === '@eoms/drivers' && knowsDriverList.test(from)) return undefined;
   return `${home} may not import ${specifier} (allowed: ${packages[home]?.join(', ') || 'none'})`;

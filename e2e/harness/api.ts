@@ -43,13 +43,3 @@ export const dataOf = <T>(envelope: Envelope<T>): T => {
   if (!envelope.status || envelope.data === null) throw new Error(`${envelope.code} ${envelope.message ?? ''}`);
   return envelope.data;
 };
-
-/** Polls until a condition is true. Throws with the given description after `withinMs`. */
-export const until = async (what: string, check: () => Promise<boolean>, withinMs = 10_000): Promise<number> => {
-  const begun = Date.now();
-  for (;;) {
-    if (await check()) return Date.now() - begun;
-    if (Date.now() - begun > withinMs) throw new Error(`Not within ${withinMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-};

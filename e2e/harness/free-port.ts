@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:net';
+import { letTimePass } from '@eoms/contract/testing';
 
 /** Below the ports of the server's tests, which run meanwhile (`testing/free-port.ts`). Each worker of each run searches its own part. */
 const first = 10_000;
@@ -35,6 +36,6 @@ export const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   for (;;) {
     const turn = await take(lock);
     if (turn !== undefined) return work().finally(() => letGo(turn));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await letTimePass(50, 'another process has the lock');
   }
 };

@@ -1,6 +1,7 @@
 import { commandsEndpoints, type DeviceCommand } from '@eoms/contract';
+import { until } from '@eoms/contract/testing';
 import type { ElementHandle, Page } from 'playwright-core';
-import { type Api, dataOf, until } from './api.ts';
+import { type Api, dataOf } from './api.ts';
 
 const locked = ':disabled, [aria-disabled=true], .ant-slider-disabled *';
 const controls = ':is(.command, .point, .ant-switch, .ant-slider-handle)';

@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import mqtt, { type MqttClient } from 'mqtt';
 
 export interface PublisherOptions {
@@ -59,15 +60,14 @@ export const startPublisher = ({ topic, ...account }: PublisherOptions): Publish
     while (!stopping) {
       current = mqtt.connect({ host: '127.0.0.1', ...account, reconnectPeriod: 0, connectTimeout: 5_000 });
       await publishUntilLost(current, topic, next, (one) => acknowledged.add(one));
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
+      await letTimePass(retryMs, 'a device that was lost does not come back at once');
     }
   })();
   return {
     acknowledged,
     stop: async () => {
       stopping = true;
-      // Readings in flight may still be acknowledged.
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await letTimePass(500, 'readings in flight may still be acknowledged');
       current?.end(true);
       await life;
     },

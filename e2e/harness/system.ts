@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '@eoms/contract/testing';
 import { freePort, inTurn } from './free-port.ts';
 import { type Venue, venueBehind } from './venue.ts';
 
@@ -39,24 +40,22 @@ const ended = (child: ChildProcess): Promise<void> =>
   });
 
 const untilHealthy = async (address: string, child: ChildProcess, output: () => string): Promise<void> => {
-  const begun = Date.now();
-  for (;;) {
-    if (child.exitCode !== null || Date.now() - begun > startWithinMs)
-      throw new Error(`The system did not start:\n${output()}`);
+  const isHealthy = async (): Promise<boolean> => {
+    if (child.exitCode !== null) throw new Error(`The system did not start:\n${output()}`);
     const answer = await fetch(`${address}/health`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return answer?.ok === true;
+  };
+  await until(() => `the system starts:\n${output()}`, isHealthy, startWithinMs);
 };
 
 const saidSetUpLink = async (output: () => string): Promise<string> => {
-  const giveUpAt = Date.now() + sayWithinMs;
-  for (;;) {
-    const link = /http\S+\/init#\S+/.exec(output())?.[0];
-    if (link) return link;
-    if (Date.now() > giveUpAt) throw new Error(`No set-up link was printed:\n${output()}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const link = (): string => /http\S+\/init#\S+/.exec(output())?.[0] ?? '';
+  await until(
+    () => `a set-up link is printed:\n${output()}`,
+    () => link() !== '',
+    sayWithinMs,
+  );
+  return link();
 };
 
 const start = async (options: SystemOptions): Promise<System> => {

@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import { afterEach, expect, it } from 'vitest';
 import { createSessionContext } from './isolation/sharing.fixture.ts';
 import { createVenue, type Venue } from './testing/venue.ts';
@@ -22,7 +23,7 @@ it('resolves when every shared-connection device is listening, whatever the othe
   const waiting = venue.engine.untilListening().then(() => {
     listening = true;
   });
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await letTimePass(60, 'it would resolve too early');
   expect(listening).toBe(false);
   open();
   await waiting;

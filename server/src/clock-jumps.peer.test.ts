@@ -1,9 +1,9 @@
 import { automationsEndpoints, type ScheduleTrigger } from '@eoms/contract';
+import { shortOrWhole } from '@eoms/contract/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { dataOf, openProgramNodes, type ProgramNode, type ProgramNodes } from './platform/testing/program-nodes.ts';
 import { hasFaketime, openSettableClock, type SettableClock } from './platform/testing/settable-clock.ts';
-import { shortOrWhole } from './platform/testing/short-or-whole.ts';
 
 const title = 'schedules while the clock is set and the time zone changes';
 const rounds = shortOrWhole(1, 7);

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { audioSystemEndpoints, commandsEndpoints, type DeviceCommand, devicesEndpoints } from '@eoms/contract';
+import { letTimePass, shortOrWhole } from '@eoms/contract/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { type BreakableDatabase, breakableDatabase } from './platform/testing/breakable-database.ts';
 import { type NodesVenue, openNodesVenue, type VenueNode } from './platform/testing/nodes-venue.ts';
 import { dataOf } from './platform/testing/program-nodes.ts';
-import { shortOrWhole } from './platform/testing/short-or-whole.ts';
 
 const devices = 12;
 const rounds = shortOrWhole(1, 20);
@@ -160,7 +159,7 @@ describe.each(Object.entries(losses))('a node that is %s', (name, { lose, back, 
       const taken = await Promise.all(orders);
       await expect.poll(() => steady.online(), { timeout: withinMs, interval: 50 }).toBe(devices);
       const tookMs = Date.now() - lostAt;
-      await sleep(Math.max(0, lastsMs - tookMs));
+      await letTimePass(Math.max(0, lastsMs - tookMs), 'it stays lost for so long');
       // An order that was refused or ended without a reply may or may not have reached its device, but never twice.
       const sent = powerLines().map((lines, i) => lines - (before[i] ?? 0));
       expect(Math.max(...sent)).toBeLessThanOrEqual(1);
@@ -172,7 +171,7 @@ describe.each(Object.entries(losses))('a node that is %s', (name, { lose, back, 
       const settled = powerLines();
       back(node);
       await expectTruthWhenReady(node);
-      await sleep(1_500);
+      await letTimePass(1_500, 'a device would be asked once more');
       expect(powerLines()).toEqual(settled);
       expect(lateLines()).toEqual([]);
       process.stdout.write(`a node ${name}: taken over after ${tookMs} ms\n`);

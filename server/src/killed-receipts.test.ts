@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ActionGroupStep, actionGroupsEndpoints as calls, type SceneLine } from '@eoms/contract';
+import { letTimePass, shortOrWhole } from '@eoms/contract/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { type NodesVenue, openNodesVenue, type VenueNode } from './platform/testing/nodes-venue.ts';
 import { dataOf } from './platform/testing/program-nodes.ts';
-import { shortOrWhole } from './platform/testing/short-or-whole.ts';
 
 /** Each kill hits so many runs at once, each in a step of its own. */
 const runsAtOnce = 12;
@@ -95,7 +94,7 @@ it(
       await expect
         .poll(async () => (await Promise.all(runs.map(openedBy))).some(({ size }) => size > 0), patience)
         .toBe(true);
-      await sleep(Math.random() * 300);
+      await letTimePass(Math.random() * 300, 'it is killed at some moment');
       await node.server.kill();
       await database.pool.query(
         `update scene_runs set status = 'interrupted' where status = 'running' and id = any($1)`,

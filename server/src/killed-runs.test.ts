@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ActionGroupStep, actionGroupsEndpoints as calls, type SceneRun } from '@eoms/contract';
+import { letTimePass, shortOrWhole } from '@eoms/contract/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { type NodesVenue, openNodesVenue, type VenueNode } from './platform/testing/nodes-venue.ts';
 import { dataOf } from './platform/testing/program-nodes.ts';
-import { shortOrWhole } from './platform/testing/short-or-whole.ts';
 
 const devices = 4;
 const kills = shortOrWhole(2, 50);
@@ -67,10 +66,9 @@ it(
       const before = received(on);
       const { id } = await execute(groups[`${on}`]);
       killed.push(id);
-      await sleep(Math.random() * runMs);
+      await letTimePass(Math.random() * runMs, 'it is killed at some moment');
       await node.server.kill();
-      // What was on its way has arrived.
-      await sleep(200);
+      await letTimePass(200, 'what is on its way arrives');
       const done = received(on).map((count, nth) => count - (before[nth] ?? 0));
       expect(done.every((count) => count === 0 || count === 1)).toBe(true);
       // They were asked in their order.

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathsOf, sessionEndpoints } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { freePort } from './platform/testing/free-port.ts';
@@ -76,12 +76,12 @@ const askOften = async (times: number, each: (n: number) => Promise<Asked>): Pro
   const all: Asked[] = [];
   for (let n = 0; n < times; n += 1) {
     all.push(await each(n));
-    await sleep(40);
+    await letTimePass(40, 'the nodes tell each other what they counted');
   }
   return all;
 };
 const isRefused = ({ code }: Asked): boolean => code === '429';
-const untilShared = () => sleep(1_500);
+const untilShared = () => letTimePass(1_500, 'the nodes tell each other what they counted');
 
 const startAll = async (): Promise<void> => {
   database = await createTestDatabase();

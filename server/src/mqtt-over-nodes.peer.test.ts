@@ -9,6 +9,7 @@ import {
   mqttEndpoints,
   nodesEndpoints,
 } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasMosquitto, type Mosquitto, startMosquitto } from './demo/nodes/start-mosquitto.ts';
@@ -201,7 +202,7 @@ describe.skipIf(!hasMosquitto())(hasMosquitto() ? title : `${title} (skipped, no
     await expect.poll(isQuiet, { ...patience, interval: 500 }).toBe(true);
     await press();
     await expect.poll(fired, patience).toEqual(before.map((n) => n + 1));
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await letTimePass(1_000, 'another node would fire too');
     expect(await fired()).toEqual(before.map((n) => n + 1));
     await client.endAsync();
   }, 90_000);

@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { commandsEndpoints } from '@eoms/contract';
+import { letTimePass, shortOrWhole } from '@eoms/contract/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { shardOf } from './platform/shards/shard-of.ts';
 import { type BreakableDatabase, breakableDatabase } from './platform/testing/breakable-database.ts';
 import { type ConsoleCrowd, openConsoleCrowd } from './platform/testing/console-crowd.ts';
 import { type NodesVenue, openNodesVenue, type VenueNode } from './platform/testing/nodes-venue.ts';
-import { shortOrWhole } from './platform/testing/short-or-whole.ts';
 import { startWriter } from './platform/testing/steady-writer.ts';
 
 /** `EOMS_PROVE_SIZE=devices,consoles,rounds` chooses another size than that of the proof. */
@@ -124,7 +123,7 @@ describe.each(proven)('one of three nodes that is %s', (name, { lose, back, last
       const linesBefore = venue.taps.map((tap) => tap.count(/^%1POWR [01]$/));
       const alarmsBefore = await fanAlarms(toAlarm);
       const writer = startWriter([steady, second, node], `${name}-${round}`);
-      await sleep(1_000);
+      await letTimePass(1_000, 'writes are under way on all nodes');
 
       const order = (i: number) => {
         const id = venue.deviceIds[i] ?? '';
@@ -133,17 +132,17 @@ describe.each(proven)('one of three nodes that is %s', (name, { lose, back, last
       // A third is on its way when the node is lost, a third comes at once, a third when others may have the devices.
       const part = (n: number): number[] => toOrder.filter((_, index) => index % 3 === n);
       const orders = part(0).map(order);
-      await sleep(5);
+      await letTimePass(5, 'a third of the orders is on its way');
       const lostAt = performance.now();
       lose(node);
       for (const i of toAlarm) venue.simulators[i]?.set('errorFan', 'error');
       orders.push(...part(1).map(order));
-      await sleep(1_500);
+      await letTimePass(1_500, 'a third of the orders comes when others may have the devices');
       orders.push(...part(2).map(order));
       const taken = await Promise.all(orders);
       await expect.poll(() => lost.filter((i) => (venue.taps[i]?.since() ?? 0) < lostAt).length, patience).toBe(0);
       const took = lost.map((i) => (venue.taps[i]?.since() ?? 0) - lostAt).sort((a, b) => a - b);
-      await sleep(Math.max(0, lastsMs - (performance.now() - lostAt)));
+      await letTimePass(Math.max(0, lastsMs - (performance.now() - lostAt)), 'it stays lost for so long');
       back(node);
       await expect.poll(() => steady.online(), patience).toBe(devices);
       await writer.stop();

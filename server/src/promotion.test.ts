@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { placesEndpoints } from '@eoms/contract';
+import { letTimePass, shortOrWhole } from '@eoms/contract/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './platform/database/database.ts';
 import { createLog } from './platform/log/log.ts';
 import { type BreakableDatabase, breakableDatabase } from './platform/testing/breakable-database.ts';
 import { type NodesVenue, openNodesVenue, type VenueNode } from './platform/testing/nodes-venue.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from './platform/testing/replicated-postgres.ts';
-import { shortOrWhole } from './platform/testing/short-or-whole.ts';
 
 const devices = 4;
 const rounds = shortOrWhole(1, 5);
@@ -24,7 +23,7 @@ const writeOn = (node: VenueNode): (() => Promise<string[]>) => {
       const body = { name, parentId: null, sort: 0 };
       const reply = await node.call(placesEndpoints.saveGroup, { body }).catch(() => undefined);
       if (reply?.status) acknowledged.push(name);
-      else await sleep(50);
+      else await letTimePass(50, 'it tries again a moment later');
     }
   })();
   return async () => {
@@ -66,7 +65,7 @@ describe.each(Array.from({ length: rounds }, (_, i) => i + 1))(
         from.query<{ key: string; count: number }>('select key, count(*)::int from alarms group by key');
       await expect.poll(raised, patience).toHaveLength(1);
       const writers = nodes.map(writeOn);
-      await sleep(1_000);
+      await letTimePass(1_000, 'writes are under way');
 
       const lostAt = Date.now();
       address.break('gone');
@@ -82,7 +81,7 @@ describe.each(Array.from({ length: rounds }, (_, i) => i + 1))(
       const isBack = async () => (await Promise.all([serves(one), serves(two), one.online(), two.online()])).join();
       await expect.poll(isBack, patience).toBe(`true,true,${devices - 1},${devices - 1}`);
       const backMs = Date.now() - lostAt;
-      await sleep(1_000);
+      await letTimePass(1_000, 'writes are under way');
 
       const acknowledged = (await Promise.all(writers.map((stop) => stop()))).flat();
       const stored = await servers.standby.query<{ name: string }>('select name from place_groups');

@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App } from 'antd';
 import i18next from 'i18next';
@@ -7,6 +8,7 @@ import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { startTranslations } from '../i18n/i18n.ts';
 import { UiWords } from '../i18n/ui-words.tsx';
+import { actWhile } from '../ui/act-while.fixture.ts';
 
 /** A request received by the fake server, such as `POST /mqttAccount/save`, with its body. */
 export interface Asked {
@@ -31,7 +33,10 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 60)));
+let isBusy = (): boolean => false;
+
+/** Waits until all calls are answered and what follows from them is shown. */
+export const settle = (): Promise<void> => actWhile(() => isBusy());
 
 const textOfButton = (button: HTMLElement) => (button.textContent ?? '').replaceAll(' ', '');
 
@@ -89,7 +94,7 @@ export const createStage = async (
   let aborted = 0;
   vi.stubGlobal('fetch', async (address: string, init: { method: string; body?: string; signal?: AbortSignal }) => {
     const text = answerTo(address, init.method, init.body === undefined ? undefined : JSON.parse(init.body));
-    if (stage.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, stage.delayMs));
+    if (stage.delayMs > 0) await letTimePass(stage.delayMs, 'a server that takes its time');
     if (init.signal?.aborted) aborted += 1;
     init.signal?.throwIfAborted();
     return new Response(text, { headers: { 'content-type': 'application/json' } });
@@ -99,6 +104,7 @@ export const createStage = async (
   document.body.append(box);
   const root: Root = createRoot(box);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  isBusy = () => client.isFetching() > 0 || client.isMutating() > 0;
   const stage: Stage = {
     box,
     asked,

@@ -13,6 +13,7 @@ import { startTranslations } from '../i18n/i18n.ts';
 import { UiWords } from '../i18n/ui-words.tsx';
 import { BuiltScreensProvider } from '../session/built-screens.ts';
 import { useSession } from '../session/session-store.ts';
+import { actWhile } from '../ui/act-while.fixture.ts';
 import { screens } from './screens.ts';
 
 /** Behaviour of the fake server: it replies, never replies, has no data yet, or fails. */
@@ -124,12 +125,7 @@ export const showScreen = async (Screen: ComponentType, options: StageOptions): 
   document.body.append(box);
   const root = createRoot(box);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const settle = async (): Promise<void> => {
-    for (let quiet = 0; quiet < 2; ) {
-      await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
-      quiet = client.isFetching() > 0 && server !== 'waits' ? 0 : quiet + 1;
-    }
-  };
+  const settle = () => actWhile(() => client.isFetching() > 0 && server !== 'waits', 5);
   const page = (
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>

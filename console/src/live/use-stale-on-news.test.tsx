@@ -1,4 +1,5 @@
 import { alarmsEndpoints } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -31,7 +32,7 @@ const burst = (times: number) =>
       listeners.dispatch('alarms', { name: 'alarm.changed', payload: {} } as LiveEvent);
   });
 const reads = () => stage.asked.filter(({ call }) => call === counts).length;
-const rest = (ms: number) => act(async () => new Promise((resolve) => setTimeout(resolve, ms)));
+const rest = (ms: number) => act(() => letTimePass(ms, 'it would fetch once more'));
 
 beforeEach(async () => {
   stage = await createStage({ [counts]: () => ({ data: { 1: stage.asked.length, 2: 0, 3: 0, 4: 0 } }) });

@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { actWhile } from './act-while.fixture.ts';
 
 /**
  * A container in the document for each test of a file: created before each test, emptied after it. Call it once, at the
@@ -45,7 +46,7 @@ export const mounted = () => {
         field?.dispatchEvent(new Event('input', { bubbles: true }));
       }),
     /** Waits for deferred work of the component library. */
-    settle: () => act(async () => new Promise((resolve) => setTimeout(resolve, 40))),
+    settle: () => actWhile(() => false, 20),
     focus: (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.focus()),
   };
 };

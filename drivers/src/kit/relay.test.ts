@@ -1,5 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { letTimePass } from '@eoms/contract/testing';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openRelay, type Relay } from './relay.ts';
 
 let echo: Server;
@@ -7,14 +8,9 @@ let relay: Relay;
 let client: Socket;
 let heard = '';
 const lost = new Set<string>();
+const sent: string[] = [];
 
-const until = async (isTrue: () => boolean): Promise<void> => {
-  const begun = Date.now();
-  while (!isTrue()) {
-    if (Date.now() - begun > 5000) throw new Error('not within 5 s');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-};
+const until = (isTrue: () => boolean) => vi.waitUntil(isTrue, { timeout: 5_000, interval: 5 });
 const portOf = (server: Server): number => (server.address() as { port: number }).port;
 const open = (): Socket => {
   const socket = connect(relay.port, relay.host);
@@ -28,6 +24,7 @@ const open = (): Socket => {
 beforeEach(async () => {
   heard = '';
   lost.clear();
+  sent.length = 0;
   echo = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.pipe(socket);
@@ -35,7 +32,10 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
   relay = await openRelay({
     to: () => ({ host: '127.0.0.1', port: portOf(echo) }),
-    onSent: (piece) => !lost.has(String(piece)),
+    onSent: (piece) => {
+      sent.push(String(piece));
+      return !lost.has(String(piece));
+    },
   });
   client = open();
 });
@@ -50,7 +50,7 @@ it('passes on what is sent, and loses the pieces it is told to', async () => {
   client.write('a');
   await until(() => heard === 'a');
   client.write('b');
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => sent.includes('b'));
   client.write('c');
   await until(() => heard === 'ac');
 });
@@ -62,7 +62,7 @@ it('holds what is sent on open and new connections, and brings it afterwards', a
   client.write('b');
   const other = open();
   other.write('c');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await letTimePass(50, 'what is held would arrive');
   expect(heard).toBe('a');
   expect([client.closed, other.closed]).toEqual([false, false]);
   relay.release();

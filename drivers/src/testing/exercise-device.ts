@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import type { Value } from '@eoms/contract/vocabulary';
 import { checkFields } from '../kit/check-fields.ts';
 import type { Driver } from '../kit/define-driver.ts';
@@ -47,7 +48,7 @@ export const exerciseDevice = async (
   ];
   for (const call of calls) {
     if (performance.now() > untilMs || device.signal.aborted) break;
-    const late = new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, untilMs - performance.now())));
+    const late = letTimePass(Math.max(0, untilMs - performance.now()), 'a call may never end');
     const done = call().catch((error: unknown) => {
       if (!isDeviceError(error)) faults.push(error);
     });

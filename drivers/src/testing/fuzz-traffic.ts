@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
+import { letTimePass } from '@eoms/contract/testing';
 import type { Driver } from '../kit/define-driver.ts';
 import { isDeviceError } from '../kit/device-error.ts';
 import type { Simulator } from '../kit/simulator.ts';
@@ -87,7 +88,7 @@ const sayByTcp = (port: number, frames: readonly Buffer[]): Promise<void> =>
 
 /** As many as surely fit the receiver's buffer. */
 const datagramsAtOnce = 25;
-const turn = () => new Promise((resolve) => setTimeout(resolve, 2));
+const turn = () => letTimePass(2, 'the receiver empties its buffer');
 
 const sayByUdp = async (port: number, frames: readonly Buffer[]): Promise<void> => {
   const socket = createSocket('udp4');
@@ -153,12 +154,10 @@ export const fuzzDriver = async (
   const run = async (): Promise<void> => {
     while (performance.now() < until) {
       const opening = connectSample(own, sample, relay.port);
-      const late = new Promise<undefined>((resolve) =>
-        setTimeout(() => resolve(undefined), Math.max(0, until - performance.now())),
-      );
+      const late = letTimePass(Math.max(0, until - performance.now()), 'it may never open');
       try {
         const live = await Promise.race([opening, late]);
-        if (live === undefined) return void opening.then((one) => one.close()).catch(() => {});
+        if (!live) return void opening.then((one) => one.close()).catch(() => {});
         faults.push(...(await exerciseDevice(own, live, until)));
         live.close();
       } catch (error) {

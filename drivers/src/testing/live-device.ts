@@ -1,4 +1,5 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
+import { vi } from 'vitest';
 import { withDefaults } from '../kit/check-fields.ts';
 import { systemClock } from '../kit/clock.ts';
 import type { OpenLine } from '../kit/create-line.ts';
@@ -42,14 +43,9 @@ export interface LiveDevice {
 }
 
 const patienceMs = 8_000;
-const shortWaitMs = 5;
 
 const untilTrue = async (done: () => boolean, ms = patienceMs): Promise<void> => {
-  const end = Date.now() + ms;
-  while (!done()) {
-    if (Date.now() > end) throw new Error(`waited ${ms} ms in vain`);
-    await new Promise((resolve) => setTimeout(resolve, shortWaitMs));
-  }
+  await vi.waitUntil(done, { timeout: ms, interval: 5 });
 };
 
 /**

@@ -21,12 +21,11 @@ export const expectOlaReceives = async ({ driver, params, plugin, universe }: Dm
     await live.execute('setDimmer', { dimmer: 50 });
     await live.execute('setColor', { color: '#ff0180' });
     await live.execute('setChannel', { channel: 503, level: 200 });
-    let levels: readonly number[] = [];
-    for (let look = 0; look < 100 && levels[511] !== 200; look += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      levels = await ola.levels();
-    }
-    expect([levels.slice(8, 14), levels[511]]).toEqual([[0, 128, 255, 1, 128, 0], 200]);
+    const levels = async () => {
+      const all = await ola.levels();
+      return [all.slice(8, 14), all[511]];
+    };
+    await expect.poll(levels, { timeout: 8_000 }).toEqual([[0, 128, 255, 1, 128, 0], 200]);
   } finally {
     live.close();
     await ola.stop();

@@ -3,6 +3,7 @@ import { createSocket } from 'node:dgram';
 import { accessSync, constants } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { until } from '@eoms/contract/testing';
 import { describe, it } from 'vitest';
 
 /** Folders with daemons, which a plain user's search path leaves out; Debian puts a wrapper before NUT's own. */
@@ -129,13 +130,13 @@ export const startPeer = async (options: PeerOptions): Promise<Peer> => {
     await gone;
     clearTimeout(hard);
   };
-  const until = Date.now() + (options.timeoutMs ?? 10_000);
-  while (!(await isReady(options, printed))) {
-    if (ended(child) || child.pid === undefined || Date.now() > until) {
-      await stop();
-      throw new Error(`${options.program} did not start: ${printed}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 30));
+  const isOver = (): boolean => ended(child) || child.pid === undefined;
+  try {
+    await until(options.program, async () => isOver() || (await isReady(options, printed)), options.timeoutMs);
+    if (isOver()) throw new Error(`${options.program} ended`);
+  } catch (error) {
+    await stop();
+    throw new Error(`${options.program} did not start: ${printed}`, { cause: error });
   }
   return { output: () => printed, stop };
 };

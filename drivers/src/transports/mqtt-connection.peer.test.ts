@@ -2,15 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { BrokerMessage, BrokerSettings } from '../kit/shared-resources.ts';
 import { describeWithPeer, freePort, type Peer, runPeer, startPeer } from '../testing/start-peer.ts';
 import { createBrokers } from './mqtt-brokers.ts';
 import { openBrokerConnection } from './mqtt-connection.ts';
 
 const until = async (done: () => boolean, ms = 15_000): Promise<void> => {
-  for (const end = Date.now() + ms; !done(); await new Promise((resolve) => setTimeout(resolve, 10)))
-    if (Date.now() > end) throw new Error('waited in vain');
+  await vi.waitUntil(done, { timeout: ms, interval: 10 });
 };
 
 describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connection to mosquitto', () => {

@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import type { Value } from '@eoms/contract/vocabulary';
 import { type Device, systemClock } from '@eoms/drivers/kit';
 import { expect, it } from 'vitest';
@@ -6,8 +7,6 @@ import { createCrashGuard } from '../links/crash-guard.ts';
 import { silentLog } from '../log.ts';
 import { createCommandRunner } from './command-runner.ts';
 import { createCommandStore } from './command-store.ts';
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A device that shows its state once, at the moment of its choice, and cannot be asked. */
 const runOn = async (act: (show: (value: Value) => void, onSent: () => void) => Promise<void>, readBackMs = 20) => {
@@ -53,17 +52,17 @@ const runOn = async (act: (show: (value: Value) => void, onSent: () => void) => 
 it('is confirmed by a device that shows its state before the broker has acknowledged the command', async () => {
   const { status } = await runOn(async (show) => {
     show('on');
-    await pause(30);
+    await letTimePass(30, 'the broker acknowledges late');
   });
   expect(status).toBe('confirmed');
 });
 
 it('is not confirmed by what was shown before it, nor on a line by what came before the reply', async () => {
-  expect((await runOn(() => pause(5))).status).toBe('expired');
+  expect((await runOn(() => letTimePass(5, 'the broker acknowledges late'))).status).toBe('expired');
   const { status } = await runOn(async (show, onSent) => {
     onSent();
     show('on');
-    await pause(30);
+    await letTimePass(30, 'the broker acknowledges late');
   });
   expect(status).toBe('expired');
 });

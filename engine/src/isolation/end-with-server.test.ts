@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { letTimePass } from '@eoms/contract/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workerProgram } from './worker-program.fixture.ts';
 
@@ -54,7 +55,7 @@ it.each([
 it('a driver stays when a signal to the whole group asks the server to stop', async () => {
   const { started, driver } = await startServer('console.log("runs"); setInterval(() => {}, 1000);');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(driver, signal);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await letTimePass(300, 'it would have ended');
   expect(runs(driver)).toBe(true);
   started.kill('SIGKILL');
   await expect.poll(() => runs(driver), patience).toBe(false);

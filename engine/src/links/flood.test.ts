@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { letTimePass } from '@eoms/contract/testing';
 import type { Driver } from '@eoms/drivers/kit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../testing/flooding-devices.ts';
@@ -59,7 +60,7 @@ const during = async (ms: number): Promise<{ slowest: number; loopMs: number; as
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   answers.length = 0;
-  await new Promise((resolve) => setTimeout(resolve, ms));
+  await letTimePass(ms, 'what is measured takes its time');
   delay.disable();
   return { slowest: Math.max(...answers), loopMs: delay.max / 1e6, asked: answers.length };
 };

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@eoms/contract/testing';
 import type { Value } from '@eoms/contract/vocabulary';
 import { drivers } from '@eoms/drivers';
 import type { Simulator } from '@eoms/drivers/kit';
@@ -18,14 +18,12 @@ export interface HallDevice {
   readonly wire: LossyWire;
 }
 
-/** Until nothing is left; throws with what is left after 30 s. */
-const untilNone = async (left: () => readonly string[]): Promise<void> => {
-  const end = Date.now() + 30_000;
-  while (left().length > 0) {
-    if (Date.now() > end) throw new Error(`still waiting for ${left().join()}`);
-    await sleep(50);
-  }
-};
+const untilNone = (left: () => readonly string[]) =>
+  until(
+    () => `nothing is left of ${left().join()}`,
+    () => left().length === 0,
+    30_000,
+  );
 
 /** Switchers and projectors on real sockets, half of each, all behind wires that may lose what is sent to them. */
 export const openHall = async (count: number) => {

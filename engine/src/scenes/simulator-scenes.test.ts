@@ -1,10 +1,10 @@
+import { shortOrWhole } from '@eoms/contract/testing';
 import type { Value } from '@eoms/contract/vocabulary';
 import { systemClock } from '@eoms/drivers/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import { engineDevices } from '../testing/engine-devices.ts';
 import { numbersFrom } from '../testing/numbers-from.ts';
-import { shortOrWhole } from '../testing/short-or-whole.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 import type { ActionStep, Scene, StateStep, Step } from './scene.ts';
 import { createSceneRunner } from './scene-runner.ts';

@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { createRepeated } from './repeat.ts';
 
@@ -14,7 +15,7 @@ describe('repeated work', () => {
       work: async () => {
         inside += 1;
         expect(inside).toBe(1);
-        await new Promise((resolve) => setTimeout(resolve, 2));
+        await letTimePass(2, 'work that two could do at once');
         inside -= 1;
         runs += 1;
         if (runs === 1) throw new Error('once');
@@ -28,7 +29,7 @@ describe('repeated work', () => {
     await repeated.stop();
     const after = runs;
     repeated.wake();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await letTimePass(20, 'it would run again');
     expect(runs).toBe(after);
     expect(log.error).toHaveBeenCalledTimes(1);
   });

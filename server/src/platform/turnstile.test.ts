@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTurnstile } from './turnstile.ts';
 
@@ -48,7 +49,7 @@ describe('a turnstile', () => {
   it('passes on the turn of work that fails, whether it was slow or not', async () => {
     const inTurn = createTurnstile({ atOnce: 1, waitingAtMost: 5, slow: { afterMs: 10, atOnce: 1 } });
     const fails = async (ms: number) => {
-      await new Promise((resolve) => setTimeout(resolve, ms));
+      await letTimePass(ms, 'work that takes so long');
       throw new Error('failed');
     };
     await Promise.all([0, 50, 0, 50].map((ms) => expect(inTurn(() => fails(ms))).rejects.toThrow('failed')));

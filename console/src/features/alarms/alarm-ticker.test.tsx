@@ -44,9 +44,11 @@ afterEach(async () => {
 });
 const news = (...alarms: Alarm[]) =>
   act(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const one of alarms)
       listeners.dispatch('alarms', { name: 'alarm.changed', payload: { change: 'changed', alarm: one } } as LiveEvent);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    vi.advanceTimersByTime(500);
+    vi.useRealTimers();
   });
 const line = () => stage.box.textContent;
 

@@ -6,6 +6,7 @@ import { createStage, type Stage, settle } from '../../api/answers.fixture.tsx';
 import { changeLanguage, preparePhrases } from '../../i18n/i18n.ts';
 import { useLinkState } from '../../live/link-state.ts';
 import { useSession } from '../../session/session-store.ts';
+import { actUntil } from '../../ui/act-while.fixture.ts';
 import { AudioCard } from './audio-card.tsx';
 
 const now = () => new Date().toISOString();
@@ -123,8 +124,9 @@ it('checks now, shows how far it is, and what became of it', async () => {
   expect(stage.box.querySelector<HTMLProgressElement>('progress')?.value).toBe(3);
   expect(button()?.disabled).toBe(true);
   system = { ...ready, check: { ...check, state: 'ended', endedAt: now(), done: 8, unanswered: ['x'] } };
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 1_200)));
-  expect(stage.box.querySelector('.audio-last')?.textContent).toMatch(/^\d\d:\d\d:\d\d 由 李敏 检测，1 台没有应答$/);
+  const last = () => stage.box.querySelector('.audio-last')?.textContent ?? '';
+  await actUntil(() => !last().startsWith('检测中'));
+  expect(last()).toMatch(/^\d\d:\d\d:\d\d 由 李敏 检测，1 台没有应答$/);
   expect(button()?.disabled).toBe(false);
 });
 

@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import { Form, type FormInstance, Input } from 'antd';
 import { act } from 'react';
 import { expect, it } from 'vitest';
@@ -31,7 +32,7 @@ const Editor = () => {
 const button = (label: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`);
 const name = () => document.querySelector<HTMLInputElement>('#name');
 const values = () => form.getFieldsValue(true);
-const rest = () => act(async () => new Promise((resolve) => setTimeout(resolve, 700)));
+const rest = () => act(() => letTimePass(700, 'what is typed without a longer rest is one step'));
 
 it('goes back through what was changed and forth again, each value as it was', async () => {
   await page.show(<Editor />);

@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../kit/clock.ts';
 import { dmxFixtures } from '../../kit/dmx/dmx-fixture-library.ts';
 import { runSearch } from '../../kit/search-script.ts';
@@ -134,19 +134,13 @@ describe('the Art-Net driver', () => {
       noise.send(spoilt, round % 2 === 0 ? simulator.port : listenPort, host);
       if (round % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await live.poll('node');
+    await vi.waitFor(() => live.poll('node'), { timeout: 8_000 });
     await live.execute('setChannel', { channel: 1, level: 1 });
     await live.until(() => simulator.state()['channel[1]'] === 1);
   });
 });
 
 const untilFirstTwo = async (simulator: Simulator, first: number, second: number): Promise<void> => {
-  const end = Date.now() + 5_000;
-  for (;;) {
-    const state = simulator.state();
-    if (state['channel[1]'] === first && state['channel[2]'] === second) return;
-    if (Date.now() > end) throw new Error(`channels are ${state['channel[1]']}, ${state['channel[2]']}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  const firstTwo = () => [simulator.state()['channel[1]'], simulator.state()['channel[2]']];
+  await expect.poll(firstTwo, { timeout: 5_000, interval: 10 }).toEqual([first, second]);
 };

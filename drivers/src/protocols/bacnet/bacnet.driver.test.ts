@@ -1,4 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram';
+import { letTimePass } from '@eoms/contract/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Definition } from '../../kit/definition.ts';
 import { runSearch } from '../../kit/search-script.ts';
@@ -254,7 +255,7 @@ describe('noise', () => {
       socket.send(spoilt(round), port, host);
       if (round % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await letTimePass(100, 'the last packets are read');
   };
 
   it('of 10 000 packets never makes the library throw at us or hang, on either side', () => {

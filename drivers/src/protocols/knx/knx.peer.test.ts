@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { systemClock } from '../../kit/clock.ts';
 import type { Definition } from '../../kit/definition.ts';
 import { runSearch } from '../../kit/search-script.ts';
@@ -64,10 +64,15 @@ describeWithPeer(['knxd', 'knxtool'], 'knxd', () => {
       ready: () => true,
     });
     try {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await live.execute('writeGroup', { address: '1/2/3', dpt: '1.001', value: 'true' });
-      await live.execute('writeGroup', { address: '1/2/4', dpt: '9.001', value: '21.5' });
-      await live.until(() => /1\/2\/3.*\n.*1\/2\/4.*0C 33/.test(listener.output()));
+      // Nothing says when knxtool listens.
+      await vi.waitFor(
+        async () => {
+          await live.execute('writeGroup', { address: '1/2/3', dpt: '1.001', value: 'true' });
+          await live.execute('writeGroup', { address: '1/2/4', dpt: '9.001', value: '21.5' });
+          expect(listener.output()).toMatch(/1\/2\/3.*\n.*1\/2\/4.*0C 33/);
+        },
+        { timeout: 8_000, interval: 100 },
+      );
       expect((await runPeer('knxtool', ['groupswrite', knxd.url, '1/2/3', '1'])).code).toBe(0);
       expect((await runPeer('knxtool', ['groupwrite', knxd.url, '1/2/4', '0c', '1a'])).code).toBe(0);
       await live.until(() => live.status('light') === true && live.status('warmth') === 21);
@@ -94,14 +99,11 @@ describeWithPeer(['knxd', 'knxtool'], 'knxd', () => {
     const simulator = await simulateKnx({ host, port: 0, params: { groups: '1/2/4=9.001:21.5; 1/2/3=1.001:false' } });
     const knxd = await startKnxd(folder, `driver = ipt\nip-address = ${host}\ndest-port = ${simulator.port}`);
     try {
-      for (let look = 0; look < 100 && simulator.state().tunnels === 0; look += 1)
-        await new Promise((resolve) => setTimeout(resolve, 50));
+      await expect.poll(() => simulator.state().tunnels, { timeout: 8_000 }).not.toBe(0);
       const read = await runPeer('knxtool', ['groupreadresponse', knxd.url, '1/2/4']);
       expect(read.stdout).toMatch(/0C 33/i);
       await runPeer('knxtool', ['groupswrite', knxd.url, '1/2/3', '1']);
-      for (let look = 0; look < 100 && simulator.state()['1/2/3'] !== true; look += 1)
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      expect(simulator.state()['1/2/3']).toBe(true);
+      await expect.poll(() => simulator.state()['1/2/3'], { timeout: 8_000 }).toBe(true);
     } finally {
       await knxd.stop();
       await simulator.close();

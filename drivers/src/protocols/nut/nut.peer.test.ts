@@ -53,19 +53,14 @@ describeWithPeer(['upsd', 'dummy-ups'], 'against upsd with dummy-ups', () => {
 
   it('reads the UPS and sees its status change', async () => {
     const live = await openLive(nut, { host, port });
-    const read = () => live.poll('variables').catch(() => {});
-    await read();
-    for (let turn = 0; turn < 40 && live.status('battery') !== 97; turn += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      await read();
-    }
-    expect([live.status('battery'), live.status('powerSource'), live.status('voltage')]).toEqual([97, 'mains', 229.5]);
+    const read = async () => {
+      await live.poll('variables').catch(() => {});
+      return [live.status('battery'), live.status('powerSource'), live.status('voltage')];
+    };
+    const patience = { timeout: 8_000, interval: 100 };
+    await expect.poll(read, patience).toEqual([97, 'mains', 229.5]);
     await writeFile(file('hall.dev'), `${battery('OB DISCHRG', 40)}`);
-    for (let turn = 0; turn < 80 && live.status('battery') !== 40; turn += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      await read();
-    }
-    expect([live.status('battery'), live.status('powerSource')]).toEqual([40, 'battery']);
+    await expect.poll(async () => (await read()).slice(0, 2), patience).toEqual([40, 'battery']);
     live.close();
   }, 20_000);
 

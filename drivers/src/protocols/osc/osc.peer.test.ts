@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import { afterEach, expect, it } from 'vitest';
 import { openLive } from '../../testing/live-device.ts';
 import { describeWithPeer, freePort, runPeer, startPeer } from '../../testing/start-peer.ts';
@@ -24,7 +25,7 @@ describeWithPeer(['oscsend', 'oscdump'], 'OSC with liblo', () => {
       program: 'oscdump',
       args: ['-L', String(port)],
       ready: async () => {
-        await new Promise((resolve) => setTimeout(resolve, 150));
+        await letTimePass(150, 'oscdump does not say when it listens');
         return true;
       },
     });

@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../kit/clock.ts';
@@ -78,11 +79,7 @@ const simulate = async (params = {}): Promise<Simulator> => {
   return simulator;
 };
 const until = async (simulator: Simulator, key: string, value: unknown): Promise<void> => {
-  const end = Date.now() + 5_000;
-  while (simulator.state()[key] !== value) {
-    if (Date.now() > end) throw new Error(`${key} is ${simulator.state()[key]}, not ${value}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await expect.poll(() => simulator.state()[key], { timeout: 5_000, interval: 5 }).toBe(value);
 };
 
 describe('the sACN driver', () => {
@@ -124,7 +121,7 @@ describe('the sACN driver', () => {
     await until(simulator, 'channel[1]', 5);
     await simulator.fault('refuse');
     simulator.set('channel[1]', 0);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await letTimePass(100, 'what is sent meanwhile is lost');
     await simulator.fault('none');
     await until(simulator, 'channel[1]', 5);
   });

@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
+import { letTimePass } from '@eoms/contract/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Simulator } from '../../kit/simulator.ts';
 import { type LiveDevice, openLive } from '../../testing/live-device.ts';
@@ -63,7 +64,7 @@ describe.each(['ip', 'tcp', 'udp'])('a simulated camera on %s', (transport) => {
     await expect.poll(() => live.device.store.has('moving:panTilt')).toBe(false);
     const { pan } = simulator.state();
     expect(pan).toBeGreaterThan(0);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await letTimePass(60, 'it would move on');
     expect(simulator.state().pan).toBe(pan);
   });
 });

@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runSearch } from '../../kit/search-script.ts';
@@ -141,7 +142,7 @@ describe('a Zigbee device', () => {
     const { broker, live } = await open({ silenceSeconds: 1 });
     await live.until(() => live.online() === true);
     for (let word = 0; word < 5; word += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await letTimePass(400, 'the next word comes before the silence is too long');
       await broker.say('zigbee2mqtt/lamp', { state: 'ON' });
       expect(live.online()).toBe(true);
     }

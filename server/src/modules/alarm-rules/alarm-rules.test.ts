@@ -6,6 +6,7 @@ import {
   devicesEndpoints,
   type RuleCondition,
 } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { drivers } from '@eoms/drivers';
 import type { Simulator } from '@eoms/drivers/kit';
 import { createEngine, type LinkTiming, silentLog, systemClock } from '@eoms/engine';
@@ -291,7 +292,7 @@ describe('alarm rules', () => {
     const connection = async () =>
       (await admin.call(devicesEndpoints.getDevice, { query: { deviceId } })).data?.live.connection;
     await vi.waitFor(async () => expect(await connection()).toBe('offline'), patience);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await letTimePass(300, 'an alarm would be raised');
     // Alarms of the rules above may still end.
     expect((await alarms()).filter(({ property }) => property !== 'power')).toEqual([]);
     await set(true);

@@ -1,4 +1,5 @@
 import { alarmsEndpoints as calls, devicesEndpoints, TrendPeriod } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import type { AlarmNews } from '@eoms/engine';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
@@ -291,7 +292,7 @@ describe('alarms', () => {
       estate.engine.clear(news(hallDevice));
     }
     estate.engine.raise(news(roomDevice, { level: 1 }));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await letTimePass(100, 'the alarms are stored in vain');
     await platform.database.pool.query('alter table alarms_away rename to alarms');
     await settled(({ records }) =>
       expect(records.map((one) => [one.level, one.occurrences, one.active])).toEqual([

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type AudioCheck, audioSystemEndpoints as calls } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { defineDriver } from '@eoms/drivers/kit';
 import { refusal } from '@eoms/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -214,7 +214,10 @@ describe('a check', () => {
     behaviour.set(left, () => new Promise(() => undefined));
     const begun = await check();
     const stops = modules.map((module) => module.stop?.());
-    const waited = await Promise.race([Promise.all(stops).then(() => 'stopped'), sleep(300, 'late')]);
+    const waited = await Promise.race([
+      Promise.all(stops).then(() => 'stopped'),
+      letTimePass(300, 'it would wait for the device').then(() => 'late'),
+    ]);
     expect(waited).toBe('stopped');
     expect((await shown())?.check).toMatchObject({ id: begun.id, state: 'interrupted', unanswered: [] });
   });

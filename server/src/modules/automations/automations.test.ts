@@ -6,6 +6,7 @@ import {
   commandsEndpoints,
   automationVariablesEndpoints as variables,
 } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import type { TestClient } from '../../platform/testing/test-api.ts';
@@ -195,7 +196,7 @@ describe('automations', () => {
     expect(await lines(runId)).toEqual([['skipped', 'scene.heldBack']]);
     await admin.call(calls.releaseDevice, { params: { id: screen } });
     expect(await held()).toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await letTimePass(20, 'the next trigger comes later than the release');
     fired(id);
     await expect.poll(async () => (await trace(id)).length).toBe(2);
     expect(await lines((await ended(id)).runId)).toEqual([['confirmed', undefined]]);

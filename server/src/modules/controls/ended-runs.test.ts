@@ -1,4 +1,5 @@
 import { actionGroupsEndpoints as calls } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ControlsSystem, openControlsSystem, powerStep } from './controls.fixture.ts';
 
@@ -24,7 +25,7 @@ it('are told of once their end is stored, so that whoever reads then does not se
     // The database is slow to write, and quick to read.
     await writer.query('begin');
     await writer.query('lock table scene_runs in exclusive mode');
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await letTimePass(2_000, 'the end of a run that takes a second would be found');
     expect(found).toEqual([]);
     // One change is being written, its end waits for that: otherwise either could be the last.
     const { rows } = await pool.query(

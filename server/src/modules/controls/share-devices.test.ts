@@ -1,4 +1,5 @@
 import type { EventDefinition } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import type { HoldRequest } from '@eoms/engine';
 import { expect, it } from 'vitest';
 import { followDemands, shareDevices } from './share-devices.ts';
@@ -55,7 +56,7 @@ it('keeps nothing while it waits, and gives up when it is cancelled', async () =
   await claims.claim('scene at b');
   const cancel = new AbortController();
   const waiting = share(request('x', 'a', 'b'), 'queue', cancel.signal);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await letTimePass(50, 'it would take what is free');
   expect([...taken.keys()]).toEqual(['scene at b']);
   cancel.abort();
   expect(await waiting).toBeUndefined();

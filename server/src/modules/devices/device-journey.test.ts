@@ -5,6 +5,7 @@ import {
   devicesEndpoints,
   historyEndpoints,
 } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { drivers } from '@eoms/drivers';
 import type { Simulator } from '@eoms/drivers/kit';
 import { createEngine, type LinkTiming, silentLog, systemClock } from '@eoms/engine';
@@ -149,7 +150,7 @@ describe('a projector from being added to being plugged in again', () => {
     await open();
     const after = await detail();
     expect(after?.live.values.power).toMatchObject({ value: before?.live.values.power?.value, quality: 'stale' });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await letTimePass(500, 'the alarm would be raised again');
     expect(await alarms()).toMatchObject([{ active: true, occurrences: 1 }]);
   });
 

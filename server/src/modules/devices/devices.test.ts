@@ -5,6 +5,7 @@ import {
   historyEndpoints,
   placesEndpoints,
 } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
@@ -339,7 +340,7 @@ describe('devices', () => {
       expect(await admin.call(calls.executeAction, { body })).toMatchObject({ status: false, code: '500' });
       expect(estate.published.filter(isNew)).toEqual([]);
       estate.engine.advance(commandId, { status: 'confirmed', sentAt: Date.now(), endedAt: Date.now() });
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await letTimePass(100, 'the change is stored in vain');
     } finally {
       await rename('commands_away', 'device_commands');
     }

@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import { openDatabase } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { createLog } from '../../platform/log/log.ts';
@@ -65,7 +66,7 @@ export const runOutage = async (options: OutageOptions): Promise<OutageResult> =
     for (let next = performance.now(); next < until; next += stepMs) {
       step();
       calls.push(call());
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, next + stepMs - performance.now())));
+      await letTimePass(Math.max(0, next + stepMs - performance.now()), 'readings come at a steady pace');
     }
     await Promise.all(calls);
   };

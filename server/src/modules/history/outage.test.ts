@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shortOrWhole } from '@eoms/contract/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
-import { shortOrWhole } from '../../platform/testing/short-or-whole.ts';
 import { runOutage } from './outage.fixture.ts';
 
 const outageSeconds = shortOrWhole(5, 60);

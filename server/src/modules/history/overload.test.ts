@@ -1,9 +1,9 @@
+import { letTimePass, shortOrWhole } from '@eoms/contract/testing';
 import type { MqttClient } from 'mqtt';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import { breakableDatabase } from '../../platform/testing/breakable-database.ts';
-import { shortOrWhole } from '../../platform/testing/short-or-whole.ts';
 import { openMeters } from './overload.fixture.ts';
 
 let database: TestDatabase;
@@ -41,9 +41,9 @@ describe('readings that cannot be stored', () => {
     await vi.waitFor(() => expect(warm.acknowledged).toBe(true), 5_000);
 
     road.break('gone');
-    // The first one is being written from now on; three fit behind it.
+    // Three fit behind it.
     const first = await send(0, 1);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await letTimePass(100, 'the first one is being written from now on');
     const others = [await send(1, 2), await send(2, 3), await send(3, 4), await send(4, 4)];
     await vi.waitFor(() => expect(ended).toEqual([false, true, false, false, false]), 5_000);
     expect(venue.history.figures().dropped).toBe(1);
@@ -61,13 +61,12 @@ describe('readings that cannot be stored', () => {
   });
 });
 
-/** Keeps the history from being written for a while. */
-const lockHistory = async (ms: number): Promise<void> => {
+/** Keeps the history from being written until the returned function is called. */
+const lockHistory = async (): Promise<() => Promise<void>> => {
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   await client.query('begin; lock table history_points in access exclusive mode');
-  await new Promise((resolve) => setTimeout(resolve, ms));
-  await client.end();
+  return () => client.end();
 };
 
 describe('ten times as many readings as can be stored', () => {
@@ -100,8 +99,8 @@ describe('ten times as many readings as can be stored', () => {
       }, 5);
       onTestFinished(() => clearInterval(watch));
       for (let round = 0; round < rounds; round += 1) {
-        const locked = lockHistory(lockedMs);
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        const letGo = await lockHistory();
+        const locked = letTimePass(lockedMs, 'the database stands still for so long').then(letGo);
         const sent = clients.map((client, meter) =>
           Promise.all(
             Array.from({ length: each }, async (_, n) => {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { switchPortsEndpoints as calls, devicesEndpoints, type FoundPort } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { defineDriver, type Neighbours } from '@eoms/drivers/kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../platform/testing/test-api.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
       asked += 1;
       now += 1;
       most = Math.max(most, now);
-      await sleep(30);
+      await letTimePass(30, 'a switch takes a moment to answer');
       now -= 1;
       return neighbours(id);
     };

@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { createLog } from '../log/log.ts';
 import type { Messages } from './frame-body.ts';
@@ -61,7 +62,7 @@ it.each(['', 'hello', '2 m ann', '2 x ann 1 *', '2 m ann -1 *', 'x m ann 1 *', '
 
 it('keeps the order while a body is fetched, and sees that one that is gone is missing', async () => {
   receive('2 b ann 0 *', '');
-  receive('2 m ann 1 *', () => new Promise((resolve) => setTimeout(() => resolve(message(1)), 20)));
+  receive('2 m ann 1 *', () => letTimePass(20, 'a body is fetched').then(() => message(1)));
   receive('2 m ann 2 *', message(2));
   receive('2 m ann 3 *', () => Promise.reject(new Error('gone')));
   receive('2 m ann 4 bob', () => expect.unreachable());

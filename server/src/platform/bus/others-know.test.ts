@@ -1,4 +1,5 @@
 import { event } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
@@ -34,7 +35,7 @@ afterEach(() => Promise.all([here.stop(), there.stop()]));
 it('waits until the others have acted on what was published, however long each of them takes', async () => {
   const seen: number[] = [];
   there.on(changed, async ({ n }) => {
-    await new Promise((resolve) => setTimeout(resolve, 100 - n));
+    await letTimePass(100 - n, 'each of them takes its time');
     seen.push(n);
   });
   for (let n = 0; n < 50; n += 1) here.publish(changed, { n });

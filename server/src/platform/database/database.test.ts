@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { withDatabase } from './connection-string.ts';
 import { isUniqueViolation, openDatabase } from './database.ts';
@@ -26,10 +26,12 @@ describe('a transaction', () => {
   });
   it('tries again after a deadlock', async () => {
     await database.pool.query('insert into things values (10), (11)');
+    let begun = 0;
     const touch = (first: number, second: number) =>
       database.transaction(async (tx) => {
         await tx.execute(sql`select n from things where n = ${first} for update`);
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        begun += 1;
+        await vi.waitUntil(() => begun > 1, { timeout: 5_000, interval: 5 });
         await tx.execute(sql`select n from things where n = ${second} for update`);
         return 'done';
       });

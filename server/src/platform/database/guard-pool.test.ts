@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { type BreakableDatabase, breakableDatabase } from '../testing/breakable-database.ts';
@@ -45,7 +46,7 @@ describe('a database that falls silent', () => {
       await answers();
       const asked = [1, 2, 3, 4, 5, 6].map(() => failure(database.pool.query('select pg_sleep(20)')));
       const within = failure(database.transaction((tx) => tx.execute('select pg_sleep(20)')));
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await letTimePass(100, 'the questions are on their way');
       road.break(how);
       for (const { ms, message } of await Promise.all([...asked, within])) {
         expect(message).not.toBe('answered');
@@ -78,9 +79,8 @@ describe('a database that falls silent', () => {
     const asked = database.pool.query("select pg_sleep(8), 'done' as result");
     const busyUntil = Date.now() + 7_000;
     while (Date.now() < busyUntil) {
-      // Gives the guard just enough time to start its probe, then blocks the process for longer than the guard would
-      // wait.
-      await new Promise((resolve) => setTimeout(resolve, 3));
+      // Blocks the process for longer than the guard would wait.
+      await letTimePass(3, 'the guard begins its probe');
       for (const end = Date.now() + 1_800; Date.now() < end; );
     }
     expect((await asked).rows[0]?.result).toBe('done');

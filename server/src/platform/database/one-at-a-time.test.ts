@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { openDatabase } from './database.ts';
@@ -18,7 +19,7 @@ it('lets one node after the other do the work of a name, also after a failure', 
   const work = async () => {
     now += 1;
     most = Math.max(most, now);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await letTimePass(20, 'work that two could do at once');
     now -= 1;
     throw new Error('failed');
   };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { letTimePass } from '@eoms/contract/testing';
 import { afterEach, expect, it } from 'vitest';
 import { limitSockets, type SocketLimits } from './limit-sockets.ts';
 
@@ -58,6 +59,6 @@ it('closes what asks nothing for too long, also between two bytes of nothing, bu
 it('does not limit a proxy, which carries the requests of others', async () => {
   const server = await open({ silentMs: 50 }, () => true);
   const idle = await joinMany(server, 40);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await letTimePass(200, 'they would be closed');
   expect(openOf(idle)).toBe(40);
 });

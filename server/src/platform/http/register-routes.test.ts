@@ -1,4 +1,5 @@
 import { binary, endpoint, Id, may } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApi, type TestApi } from '../testing/test-api.ts';
@@ -81,7 +82,7 @@ const routes = implement(calls, {
   save: async ({ body }, caller) => {
     saves += 1;
     if (body.name === 'taken') throw refuse('user.usernameInUse');
-    if (body.name === 'slow') await new Promise((resolve) => setTimeout(resolve, 150));
+    if (body.name === 'slow') await letTimePass(150, 'a call that takes its time');
     return { said: `${body.name} by ${caller.username}`, secret: 'never leaves' };
   },
   boom: async () => {

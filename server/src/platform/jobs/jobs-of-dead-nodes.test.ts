@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { letTimePass } from '@eoms/contract/testing';
 import PgBoss from 'pg-boss';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSoloBus } from '../bus/solo-bus.ts';
@@ -98,8 +99,7 @@ it('is ended by the node that took it over, not by the one that was asleep', asy
   worker.child.kill('SIGCONT');
   await worker.says('refused');
   await worker.says('aborted');
-  // Time to end what is not its own.
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await letTimePass(1_500, 'it would end what is not its own');
   expect(await states()).toEqual([{ state: 'active', retry_count: 1 }]);
   finish();
   await expect.poll(states, { timeout: 5_000 }).toEqual([{ state: 'completed', retry_count: 1 }]);

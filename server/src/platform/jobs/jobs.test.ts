@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { letTimePass } from '@eoms/contract/testing';
 import PgBoss from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSoloBus } from '../bus/solo-bus.ts';
@@ -113,7 +114,7 @@ describe('jobs of several nodes', () => {
   const count = async () => {
     running.now += 1;
     running.most = Math.max(running.most, running.now);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await letTimePass(300, 'work that two could do at once');
     running.now -= 1;
     running.done += 1;
   };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { letTimePass } from '@eoms/contract/testing';
 import { sql } from 'drizzle-orm';
 import { createSoloBus } from '../bus/solo-bus.ts';
 import { openDatabase } from '../database/database.ts';
@@ -24,7 +24,7 @@ const jobs = createJobs({ database, log, node, work }, { reviveEverySeconds: 1 }
 jobs.work('slow', async (signal, run) => {
   const aborted = once(signal, 'abort').then(() => say('aborted'));
   say('working');
-  await sleep(5_000);
+  await letTimePass(5_000, 'work that outlives its node');
   const stored = database.transaction(async (tx) => {
     await run.hold(tx);
     await tx.execute(sql`insert into slow_results values ('fixture')`);

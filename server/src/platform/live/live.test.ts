@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { event, LiveMessage, may } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -213,7 +214,7 @@ describe('events', () => {
     for (let n = 1; n <= 200; n++) {
       hub.publish('devices', event('test.big', z.any()), { n, text });
       hub.flush();
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await letTimePass(1, 'the messages leave one by one');
     }
     await expect.poll(() => quick.numbers().length).toBe(200);
     slow.socket.resume();

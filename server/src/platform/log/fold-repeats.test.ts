@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createFolding } from './fold-repeats.ts';
 import { createLog } from './log.ts';
 
 const logTo = (out: string[]) => createLog('info', { write: (line: string) => void out.push(line) }, { everyMs: 20 });
 const until = async (done: () => boolean): Promise<void> => {
-  for (const end = Date.now() + 2_000; !done() && Date.now() < end; ) await new Promise((r) => setTimeout(r, 5));
+  await vi.waitUntil(done, { timeout: 2_000, interval: 5 });
 };
 const away = (i: number) =>
   new Error(`Failed query: select ${i}\nparams: secret`, {

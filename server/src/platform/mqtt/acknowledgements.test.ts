@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { letTimePass } from '@eoms/contract/testing';
 import mqttPacket from 'mqtt-packet';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type BrokerFixture, openBrokerFixture, password, until } from './mqtt-broker.fixture.ts';
@@ -46,7 +47,6 @@ const signIn = async () => {
   return { socket, acknowledged, isOpen: () => open };
 };
 const from = (first: number, count: number): number[] => Array.from({ length: count }, (_, n) => first + n);
-const turns = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 describe('messages with QoS 1', () => {
   it('are acknowledged once their work is done, in the order in which they came', async () => {
@@ -56,7 +56,7 @@ describe('messages with QoS 1', () => {
     );
     await until(() => works.length === 3);
     works[1]?.done();
-    await turns();
+    await letTimePass(50, 'it would be acknowledged out of turn');
     expect(acknowledged).toEqual([]);
     works[0]?.done();
     await until(() => acknowledged.length === 3);

@@ -1,4 +1,5 @@
 import { connect, createServer } from 'node:net';
+import { letTimePass } from '@eoms/contract/testing';
 import type { BrokerMessage } from '@eoms/drivers/kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPasswords } from '../auth/password.ts';
@@ -185,7 +186,7 @@ describe('messages', () => {
       acknowledged = true;
     });
     await until(() => received.length === 1);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await letTimePass(50, 'it would be acknowledged');
     expect(acknowledged).toBe(false);
     release();
     await sent;

@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BrokerFixture, openBrokerFixture, until } from './mqtt-broker.fixture.ts';
 
@@ -20,7 +21,6 @@ const listen = async () => {
   broker.subscribe('+/status', { take: ({ topic, payload }) => void heard.push(`${topic}=${String(payload)}`) });
   return heard;
 };
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it('the end of the broker itself is not reported as the end of its clients, before or after', async () => {
   await device('lamp');
@@ -28,7 +28,7 @@ it('the end of the broker itself is not reported as the end of its clients, befo
   await fixture.reopen(60_000);
   const after = await listen();
   await until(() => after.length > 0);
-  await pause(100);
+  await letTimePass(100, 'another will would be published');
   expect([...new Set([...before, ...after])]).toEqual(['lamp/status=here']);
 });
 
@@ -41,7 +41,7 @@ it('a client that does not come back counts as gone after a while; one that does
   await device('renamed', { clientId: 'renamed-2' });
   await fixture.client({ clientId: 'same', will: 'same/status', willRetained: true });
   await until(() => heard.includes('dead/status=gone'));
-  await pause(100);
+  await letTimePass(100, 'another will would be published');
   expect(heard.filter((text) => text.endsWith('gone'))).toEqual(['dead/status=gone']);
 });
 

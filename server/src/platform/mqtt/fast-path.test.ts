@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { letTimePass } from '@eoms/contract/testing';
 import type { Client } from 'aedes';
 import fc from 'fast-check';
 import mqttPacket, { type Packet } from 'mqtt-packet';
@@ -184,7 +185,7 @@ describe('a broker with it', () => {
     });
     for (let n = 0; n < 25; n += 1) {
       socket.write(publish('a', `${n}`));
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await letTimePass(100, 'it sends before its time is over');
     }
     expect([open, received.length]).toEqual([true, 25]);
     await until(() => !open);

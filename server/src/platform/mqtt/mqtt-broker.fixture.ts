@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mqtt, { type MqttClient } from 'mqtt';
+import { vi } from 'vitest';
 import { createPasswords } from '../auth/password.ts';
 import { createLog } from '../log/log.ts';
 import type { Pressure } from '../pressure/pressure.ts';
@@ -102,6 +103,5 @@ export const openBrokerFixture = async (tls?: Omit<MqttTls, 'port'>, pressure?: 
 };
 
 export const until = async (done: () => boolean, ms = 5_000): Promise<void> => {
-  for (const end = Date.now() + ms; !done(); await new Promise((resolve) => setTimeout(resolve, 5)))
-    if (Date.now() > end) throw new Error('waited in vain');
+  await vi.waitUntil(done, { timeout: ms, interval: 5 });
 };

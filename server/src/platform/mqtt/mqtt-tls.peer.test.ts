@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { letTimePass } from '@eoms/contract/testing';
 import mqtt from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BadSetting } from '../environment.ts';
@@ -101,7 +102,7 @@ describe.skipIf(missing.length > 0)(
       copyFileSync(files.cert, old);
       const renewed = makeCertificate(folder, 'renewed');
       copyFileSync(renewed.key, files.key);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await letTimePass(300, 'the new key would be taken without its certificate');
       expect((await publish([...options(), '--cafile', old])).code).toBe(0);
       copyFileSync(renewed.cert, files.cert);
       for (let look = 0; (await publish([...options(), '--cafile', renewed.cert])).code !== 0; look += 1)

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { letTimePass } from '@eoms/contract/testing';
 import mqttPacket from 'mqtt-packet';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { noPressure } from '../pressure/pressure.ts';
@@ -51,7 +52,7 @@ describe('a client that brings readings while they cannot be stored', () => {
     const socket = await signIn();
     for (let n = 0; n < 500; n += 1) socket.write(publish(n, n % 2 === 0 ? 0 : 1));
     await until(() => held() === 1);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await letTimePass(100, 'what is held would be taken');
     expect([received.length, waiting.length]).toEqual([0, 1]);
     ease();
     await until(() => received.length === 500);
@@ -76,7 +77,7 @@ describe('a client that brings readings while they cannot be stored', () => {
     const socket = await signIn();
     socket.end(Buffer.concat(Array.from({ length: 50 }, (_, n) => publish(n))));
     await until(() => held() === 1);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await letTimePass(50, 'the end of the connection arrives');
     ease();
     await until(() => received.length === 50);
     await until(() => fixture.broker.figures().connections === 0);
@@ -90,7 +91,7 @@ describe('a client that brings readings while they cannot be stored', () => {
     });
     socket.write(publish(0));
     await until(() => held() === 1);
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await letTimePass(2_500, 'a silent client would be ended');
     expect(open).toBe(true);
     ease();
     await until(() => received.length === 1);

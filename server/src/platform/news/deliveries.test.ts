@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createSoloBus } from '../bus/solo-bus.ts';
@@ -91,7 +92,7 @@ describe('recorded events', () => {
     for (const n of [1, 2]) await dying.record(database.db, posted, { to: 'a', n });
     await expect.poll(() => begun).toBe(1);
     await other.start();
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await letTimePass(150, 'the other would deliver it');
     expect(got).toEqual([]);
     gone.add(bus.node);
     await expect.poll(() => got).toEqual([1, 2]);

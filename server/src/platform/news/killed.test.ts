@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { letTimePass, shortOrWhole } from '@eoms/contract/testing';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../database/test-database.ts';
-import { shortOrWhole } from '../testing/short-or-whole.ts';
 import { openWriterNews, prepareWriter } from './killed-writer.fixture.ts';
 
 const kills = shortOrWhole(4, 50);
@@ -15,7 +15,7 @@ const writeAndDie = async (connectionString: string): Promise<void> => {
   });
   const ended = once(child, 'exit');
   await Promise.race([once(child.stdout, 'data'), ended]);
-  await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 250));
+  await letTimePass(50 + Math.random() * 250, 'it is killed at some moment');
   child.kill('SIGKILL');
   await ended;
 };

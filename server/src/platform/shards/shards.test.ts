@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
@@ -41,7 +42,7 @@ const join = async (options: Options = {}) => {
         failsOnce = false;
         throw new Error('cannot be loaded');
       }
-      if (options.loadsMs !== undefined) await new Promise((resolve) => setTimeout(resolve, options.loadsMs));
+      if (options.loadsMs !== undefined) await letTimePass(options.loadsMs, 'devices take a moment to be loaded');
       for (const shard of gained) {
         if (running.has(shard)) doubled.push(shard);
         running.set(shard, id);
@@ -135,9 +136,9 @@ describe('shards', () => {
     const watch = setInterval(() => {
       for (const { id } of nodes) if (first.shards.isGone(id)) wrong.push(id);
     }, 20);
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await letTimePass(2_500, 'a living node would be called gone');
     await terminate();
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await letTimePass(1_000, 'a node whose session broke would be called gone');
     clearInterval(watch);
     expect(wrong).toEqual([]);
     for (const { shards } of [second, reader]) await shards.stop();
@@ -150,7 +151,7 @@ describe('shards', () => {
     const [first, second] = [await join(), await join()];
     await expect.poll(() => [held(first), held(second)], patience).toEqual([128, 128]);
     await terminate();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await letTimePass(1_500, 'the shards would move');
     await expect.poll(() => [held(first), held(second)], patience).toEqual([128, 128]);
     expect(doubled).toEqual([]);
   });
@@ -177,7 +178,7 @@ describe('shards', () => {
     await blocker.connect();
     await blocker.query('begin; lock table shards in access exclusive mode');
     await terminate();
-    await new Promise((resolve) => setTimeout(resolve, 4_500));
+    await letTimePass(4_500, 'it would give them up');
     expect(only.shards.mayRun()).toBe(true);
     expect(held(only)).toBe(shardCount);
     await blocker.query('rollback');

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { devicesEndpoints } from '@eoms/contract';
+import { letTimePass, until } from '@eoms/contract/testing';
 import type { VenueNode } from './nodes-venue.ts';
 import { openTestConsole, type TestConsole } from './test-console.ts';
 
@@ -50,11 +50,14 @@ export const openConsoleCrowd = async (
           if (known) known.move();
           else open(i);
         }
-        await sleep(200);
+        await letTimePass(200, 'consoles come group by group');
       }
-      for (const end = Date.now() + readyWithinMs; !consoles.every((one) => one.isReady()); await sleep(50))
-        if (Date.now() > end)
-          throw new Error(`${consoles.filter((one) => !one.isReady()).length} consoles are not ready`);
+      const late = () => consoles.filter((one) => !one.isReady()).length;
+      await until(
+        () => `${late()} consoles are ready`,
+        () => late() === 0,
+        readyWithinMs,
+      );
     },
     wrong: (powerOf) =>
       consoles.filter((one, i) => !one.isReady() || (watched[i] ?? []).some((id) => one.power(id) !== powerOf(id)))

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AnyEndpoint,
   type Envelope,
@@ -11,6 +10,7 @@ import {
   type ReplyOf,
   sessionEndpoints,
 } from '@eoms/contract';
+import { until } from '@eoms/contract/testing';
 import type { TestDatabase } from '../database/test-database.ts';
 import { freePort } from './free-port.ts';
 import { type RunningServer, runServer } from './run-server.ts';
@@ -57,12 +57,11 @@ export const dataOf = <T>(reply: Envelope<T>): T => {
 const startWithinMs = 90_000;
 
 const setUp = async (first: ProgramNode): Promise<string> => {
-  let setupToken: string | undefined;
-  // Printed a moment after it is ready.
-  for (const end = Date.now() + startWithinMs; setupToken === undefined && Date.now() < end; await sleep(20))
-    setupToken = /init#(\S+)/.exec(first.server.said())?.[1];
+  const setupToken = () => /init#(\S+)/.exec(first.server.said())?.[1];
+  await until('a set-up link is printed', () => setupToken() !== undefined, startWithinMs);
   const account = { username: 'first', name: 'First', password };
-  return dataOf(await first.call(sessionEndpoints.initialise, { body: { setupToken, ...account } })).token;
+  const body = { setupToken: setupToken(), ...account };
+  return dataOf(await first.call(sessionEndpoints.initialise, { body })).token;
 };
 
 const addPlace = async ({ call }: ProgramNode): Promise<string> => {
@@ -118,8 +117,11 @@ export const openProgramNodes = async (
       },
     };
     nodes.push(node);
-    for (const end = Date.now() + startWithinMs; (await server.health(port)) !== 200; await sleep(100))
-      if (Date.now() > end) throw new Error(`the node did not start: ${server.said()}`);
+    await until(
+      () => `the node starts: ${server.said()}`,
+      async () => (await server.health(port)) === 200,
+      startWithinMs,
+    );
     return node;
   };
   const close = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, open, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@eoms/contract/testing';
 import pg from 'pg';
 import { asAccount, chooseRunner, giveTo, type Runner } from '../database/embedded-postgres/account.ts';
 import { completeLibraryLinks, locateBinaries } from '../database/embedded-postgres/binaries.ts';
@@ -73,11 +73,14 @@ const openServer = async (
       await client.end();
     }
   };
-  for (const end = Date.now() + patienceMs; ; await sleep(50)) {
-    const answers = await query('select 1', 'postgres').catch(() => undefined);
-    if (answers) break;
-    if (child.exitCode !== null || Date.now() > end) throw new Error(await lastComplaint(startLog));
-  }
+  const answers = async (): Promise<boolean> => {
+    if (child.exitCode !== null) throw new Error(await lastComplaint(startLog));
+    return query('select 1', 'postgres').then(
+      () => true,
+      () => false,
+    );
+  };
+  await until(`${connectionString} answers`, answers, patienceMs);
   return {
     connectionString,
     query,
@@ -118,10 +121,12 @@ export const startReplicatedPostgres = async (): Promise<ReplicatedPostgres> => 
   });
   await primary.query('create database eoms', 'postgres');
   // Acknowledged means written by the standby, not yet replayed.
-  for (const end = Date.now() + patienceMs; ; await sleep(50)) {
-    if (await standby.query('select 1').catch(() => undefined)) break;
-    if (Date.now() > end) throw new Error('the standby did not replay the new database');
-  }
+  const isThere = () =>
+    standby.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  await until('the standby replays the new database', isThere, patienceMs);
   return { primary, standby, close: () => closeAll([standby, primary], folder) };
 };
 

@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 /** Repeats a small request until stopped; stopping returns how long the slowest one took, in milliseconds. */
 export const standBy = (ask: () => Promise<unknown>): (() => Promise<number>) => {
   let slowest = 0;
@@ -7,7 +8,7 @@ export const standBy = (ask: () => Promise<unknown>): (() => Promise<number>) =>
       const start = performance.now();
       await ask();
       slowest = Math.max(slowest, performance.now() - start);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await letTimePass(5, 'it asks steadily');
     }
   })();
   return async () => {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { placesEndpoints } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import type { VenueNode } from './nodes-venue.ts';
 
 export interface SteadyWriter {
@@ -20,7 +20,7 @@ export const startWriter = (nodes: readonly VenueNode[], label: string): SteadyW
       const body = { name, parentId: null, sort: 0 };
       const reply = await node.call(placesEndpoints.saveGroup, { body }).catch(() => undefined);
       if (reply?.code === '200') acknowledged.add(name);
-      await sleep(everyMs);
+      await letTimePass(everyMs, 'it writes steadily');
     }
   };
   const writing = nodes.map((node, i) => write(node, i));

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { ActionSchema, FieldSchema } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStage, type Stage } from '../../../api/answers.fixture.tsx';
@@ -77,7 +78,7 @@ describe('a direction pad', () => {
     await show(true);
     const sent = send.mock.calls.length;
     await stage.show(null);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await letTimePass(500, 'another step would be sent');
     expect(send.mock.calls.length).toBe(sent);
   });
   it('moves one step with the keyboard', async () => {

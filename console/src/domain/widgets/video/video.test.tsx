@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { LayoutDevice, LayoutItem, PluginDetail } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStage, type Stage, settle } from '../../../api/answers.fixture.tsx';
@@ -85,7 +86,7 @@ describe('a camera of the place', () => {
     await look();
     expect(pictures()).toHaveLength(1);
     await look(false);
-    await new Promise((resolve) => setTimeout(resolve, 2_300));
+    await letTimePass(2_300, 'another picture would be asked for');
     expect(pictures()).toHaveLength(1);
   });
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { catalogueEndpoints, type Envelope, type ModelImportReport, modelsEndpoints } from '@eoms/contract';
+import { letTimePass, shortOrWhole } from '@eoms/contract/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { ArchiveEntry } from '../../../platform/archive/write-archive.ts';
-import { shortOrWhole } from '../../../platform/testing/short-or-whole.ts';
 import { standBy } from '../../../platform/testing/stand-by.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform, wireOn } from '../../../platform/testing/test-platform.ts';
@@ -94,7 +94,7 @@ describe('an untrusted archive', () => {
       // Here a body arrives in one chunk and is parsed in one go; from a network it arrives in many.
       const replies = await Promise.all(
         Array.from({ length: 8 }, async (_, i) => {
-          await new Promise((resolve) => setTimeout(resolve, i * 40));
+          await letTimePass(i * 40, 'people do not press at the same moment');
           return send(upload, person());
         }),
       );

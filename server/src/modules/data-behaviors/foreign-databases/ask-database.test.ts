@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { PostgresqlSettings } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOutbound } from '../../../platform/outbound/create-outbound.ts';
 import { BehaviorFault } from '../behavior-fault.ts';
@@ -21,7 +22,7 @@ const watch = async (url: string): Promise<void> => {
     const began = performance.now();
     await (await fetch(url)).text();
     slowestMs = Math.max(slowestMs, performance.now() - began);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await letTimePass(20, 'it asks steadily');
   }
 };
 

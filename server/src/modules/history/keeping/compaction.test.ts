@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../platform/database/test-database.ts';
 import { newId } from '../../../platform/database/uuid.ts';
 import { readHistory } from '../reading/read-history.ts';
@@ -214,8 +214,8 @@ describe('packed history', () => {
       const before = await packed();
       const child = spawn(process.execPath, ['--import', 'tsx', script, database.connectionString, String(now)]);
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      for (let waited = 0; (await packed()) === before && child.exitCode === null && waited < 1_000; waited++)
-        await new Promise((resolve) => setTimeout(resolve, 5));
+      const isAtWork = async () => (await packed()) !== before || child.exitCode !== null;
+      await vi.waitUntil(isAtWork, { timeout: 60_000, interval: 5 });
       child.kill('SIGKILL');
       await ended;
       for (const { id, points } of made) expect(await read(id)).toEqual(points);

@@ -1,0 +1,3 @@
+export { letTimePass } from './let-time-pass.ts';
+export { shortOrWhole } from './short-or-whole.ts';
+export { until } from './until.ts';
