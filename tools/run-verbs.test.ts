@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { getPriority } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runQuietly } from './run/child.mjs';
-import { failuresOf, toldFailures, withSecondChance } from './run/failures.mjs';
+import { failuresOf, noteUnsteady, toldFailures, withSecondChance } from './run/failures.mjs';
 import { createParts } from './run/parts.mjs';
 import { proofs } from './run/prove.mjs';
 import { countsOf } from './run/vitest.mjs';
@@ -147,4 +147,18 @@ it('runs failed files once more alone, counts what failed twice, and names what 
     'Failed at first and passed alone',
     '  ✗ server/src/slow.test.ts > takes over: Error: too late',
   ]);
+});
+
+it('notes what needed its second chance, one row a file, and says which did before; in CI it only says so', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'eoms-flaky-')), 'flaky.md');
+  writeFileSync(path, '| server/src/slow.test.ts | 2026-11-01 | takes over | ? | open |\n');
+  const unsteady = failuresOf({ testResults: [failed('takes a | over', 'gives back')] });
+  noteUnsteady(unsteady, { path, isKept: false });
+  expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(2);
+  noteUnsteady(unsteady, { path, isKept: true });
+  const [, row] = readFileSync(path, 'utf8').split('\n');
+  expect(row).toMatch(
+    /^\| server\/src\/slow\.test\.ts \| \d{4}-\d\d-\d\d \| gives back: Error: too late \| \? \| open \|$/,
+  );
+  expect(process.stderr.write).toHaveBeenCalledWith(expect.stringContaining('to be mended: server/src/slow.test.ts'));
 });

@@ -9,7 +9,7 @@ const devices = 4;
 const kills = shortOrWhole(2, 50);
 const patience = { timeout: 60_000, interval: 100 };
 /** About how long a run takes. */
-const runMs = 4_500;
+const runMs = 2_500;
 
 let database: TestDatabase;
 let venue: NodesVenue;
@@ -37,7 +37,7 @@ const steps = (on: boolean): ActionGroupStep[] =>
       args: { on },
       target: { kind: 'devices', deviceIds: [deviceId] },
     },
-    { kind: 'delay', id: `d${nth}`, seconds: 1 },
+    { kind: 'delay', id: `d${nth}`, seconds: 0.5 },
   ]);
 const saveGroup = async (name: string, on: boolean, placeId: string): Promise<string> => {
   const body = { placeId, name, icon: 'power', steps: steps(on), confirm: false, limitSeconds: 60 };

@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { root } from './root.mjs';
 import { say } from './say.mjs';
 
@@ -24,8 +25,8 @@ export const failuresOf = (report, errors = []) => [
 
 /**
  * Runs tests, and the files that failed once more, alone. Machines that test are small and busy, and a test of real
- * programs can run out of time on one; what fails alone as well is broken. Both are named at the end of the run, so a
- * test that needs its second chance is seen and mended. `run(args)` runs all files, or those in `args`.
+ * programs can run out of time on one; what fails alone as well is broken. Both are named at the end of the run, and what
+ * needed its second chance is noted in docs/flaky.md. `run(args)` runs all files, or those in `args`.
  */
 export const withSecondChance = async (run) => {
   const first = await run();
@@ -61,3 +62,26 @@ export const toldFailures = (parts) => [
     parts.flatMap(({ unsteady = [] }) => unsteady),
   ),
 ];
+
+const inCell = (text) => text.replaceAll('|', '\\|').slice(0, 160);
+
+/**
+ * Adds a row to docs/flaky.md for each file that failed at first and passed alone. In CI nobody would keep that change, so
+ * the rows are only printed.
+ */
+export const noteUnsteady = (
+  unsteady,
+  { path = join(root, 'docs/flaky.md'), isKept = process.env.CI !== 'true' } = {},
+) => {
+  if (unsteady.length === 0) return;
+  const known = readFileSync(path, 'utf8');
+  const today = new Date().toISOString().slice(0, 10);
+  const ofFile = new Map(unsteady.map((failure) => [failure.file, failure]));
+  const rows = [...ofFile.values()].map(
+    ({ file, name, says }) => `| ${file} | ${today} | ${inCell(`${name}: ${says}`)} | ? | open |`,
+  );
+  const again = [...ofFile.keys()].filter((file) => known.includes(`| ${file} |`));
+  if (isKept) appendFileSync(path, `${rows.join('\n')}\n`);
+  say([isKept ? 'Added to docs/flaky.md; write the cause:' : 'For docs/flaky.md, with the cause:', ...rows].join('\n'));
+  if (again.length > 0) say(`Not for the first time, so to be mended: ${again.join(', ')}`);
+};

@@ -28,6 +28,7 @@ export const createParts = () => {
     },
     counts: () => sum(...parts),
     failures: () => toldFailures(parts),
+    unsteady: () => parts.flatMap(({ unsteady = [] }) => unsteady),
     /** Returns how long the parts and the slowest files took. */
     times() {
       const all = Date.now() - allBegan;

@@ -80,8 +80,12 @@ export const proofs = {
     allTestsOf: 'server',
     settings: { EOMS_PROVE: '', EOMS_TEST_NODES: '2' },
   },
+  frames: {
+    says: 'drivers and simulators take almost valid frames, by four seeds (one of them, another each time)',
+    tests: ['fuzz-devices.test', 'fuzz-broker.test'],
+  },
   archives: {
-    says: 'eight people send archives that unpack to a million rows at once (10 000 rows)',
+    says: 'eight people send archives that unpack to a million rows at once (four people, 10 000 rows)',
     tests: ['hostile-archives'],
   },
 };

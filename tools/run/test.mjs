@@ -3,7 +3,7 @@ import { ensureBuilt } from './build.mjs';
 import { runChecks } from './check.mjs';
 import { closeWith } from './counts.mjs';
 import { Failed } from './failed.mjs';
-import { withSecondChance } from './failures.mjs';
+import { noteUnsteady, withSecondChance } from './failures.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runJourneys } from './journeys.mjs';
 import { ensureNode } from './other-node.mjs';
@@ -62,5 +62,6 @@ export const test = async (args) => {
     ]);
   }
   say(['', ...parts.times(), ...parts.failures()].join('\n'));
+  noteUnsteady(parts.unsteady());
   closeWith(parts.counts());
 };

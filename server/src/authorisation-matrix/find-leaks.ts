@@ -63,6 +63,28 @@ const differentInputs = (endpoint: AnyEndpoint, ids: readonly string[]): CallArg
   return [...new Map(inputs.map((input) => [JSON.stringify(input), input])).values()];
 };
 
+/** As many calls that are refused at the door are looked at together: a look costs more than ten of them. */
+const lookedAtTogether = 50;
+
+/** Notices when a call changed what is protected. */
+const createWatch = async ({ fingerprint }: ProtectedObjects, leaks: string[]) => {
+  let before = await fingerprint();
+  let since: string[] = [];
+  const look = async (): Promise<void> => {
+    const after = await fingerprint();
+    if (after !== before) leaks.push(`${since.join(' or ')} changed what is not theirs`);
+    before = after;
+    since = [];
+  };
+  return {
+    async called(where: string, entered: boolean): Promise<void> {
+      since.push(where);
+      if (entered || since.length >= lookedAtTogether) await look();
+    },
+    look,
+  };
+};
+
 /**
  * Makes every call as every persona with every forbidden id; returns a line for each response that reveals or changes
  * too much.
@@ -82,23 +104,20 @@ export const findLeaks = async (
       withOneId: differentInputs(endpoint, ids.slice(0, 1)),
     }));
   for (const persona of personas) {
-    let before = await protectedObjects.fingerprint();
+    const watch = persona.outside ? await createWatch(protectedObjects, leaks) : undefined;
     for (const { endpoint, withEveryId, withOneId } of calls) {
-      const every = persona.outside && persona.mayEnter(endpoint);
-      for (const input of every ? withEveryId : withOneId) {
+      const entered = persona.mayEnter(endpoint);
+      const where = `${persona.name}: ${endpoint.method} ${endpoint.path}`;
+      for (const input of persona.outside && entered ? withEveryId : withOneId) {
         const { code, text } = await ask(persona.client, endpoint, input);
-        const where = `${persona.name}: ${endpoint.method} ${endpoint.path}`;
         if (code.startsWith('HTTP 5') || code === '500') leaks.push(`${where} failed with ${code}`);
         if (code !== '429' && !persona.accepts(endpoint, code)) leaks.push(`${where} answered ${code}`);
         const seen = persona.outside ? protectedObjects.marks.find((mark) => text.includes(mark)) : undefined;
         if (seen) leaks.push(`${where} shows "${seen}"`);
       }
-      if (!persona.outside) continue;
-      const after = await protectedObjects.fingerprint();
-      if (after !== before)
-        leaks.push(`${persona.name}: ${endpoint.method} ${endpoint.path} changed what is not theirs`);
-      before = after;
+      await watch?.called(where, entered);
     }
+    await watch?.look();
   }
   return [...new Set(leaks)];
 };

@@ -11,6 +11,7 @@ import { watchPeaks } from '../../../platform/testing/watch-peaks.ts';
 import { catalogueWith, lampDriver } from '../catalogue.fixture.ts';
 
 const mb = 1024 * 1024;
+const people = shortOrWhole(4, 8);
 const emptyRows = shortOrWhole(10_000, 1_000_000);
 /** Among all tests, other files compute beside this one. */
 const slowestMs = shortOrWhole(2_500, 1_000);
@@ -84,7 +85,7 @@ describe('an untrusted archive', () => {
     [`${emptyRows} empty rows`, () => manyRows()],
     ['rows within rows', () => archiveOf([{ name: 'models.json', content: '['.repeat(4_000_000) }])],
   ] as const)(
-    'stays packed, eight at once, by eight people: %s',
+    `stays packed, ${people} at once, by as many people: %s`,
     async (_name, make) => {
       const content = await make();
       expect(content.length).toBeLessThan(5 * mb);
@@ -93,7 +94,7 @@ describe('an untrusted archive', () => {
       const goOn = platform.stayOnOne('two heavy calls at a time, of all users, protect the memory of one process');
       // Here a body arrives in one chunk and is parsed in one go; from a network it arrives in many.
       const replies = await Promise.all(
-        Array.from({ length: 8 }, async (_, i) => {
+        Array.from({ length: people }, async (_, i) => {
           await letTimePass(i * 40, 'people do not press at the same moment');
           return send(upload, person());
         }),
@@ -106,9 +107,9 @@ describe('an untrusted archive', () => {
       const codes = replies.map(({ code }) => code);
       // Two work and four wait; on a fast machine the first is done before the last has arrived.
       const refused = codes.filter((code) => code === '429').length;
-      expect(refused).toBeLessThanOrEqual(2);
+      expect(refused).toBeLessThanOrEqual(Math.max(0, people - 6));
       const answered = ['200', 'import.tooLarge', 'import.unreadable'];
-      expect(codes.filter((code) => answered.includes(code))).toHaveLength(8 - refused);
+      expect(codes.filter((code) => answered.includes(code))).toHaveLength(people - refused);
       for (const { data } of replies) if (data) expect(data.errors.length).toBeGreaterThan(0);
     },
     120_000,
