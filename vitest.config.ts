@@ -38,7 +38,9 @@ export default defineConfig({
           root: 'console',
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          // A test that runs out of time leaves React in the middle of an update, and all later tests of its worker fail too.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           isolate: false,
         },
       },

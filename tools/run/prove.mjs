@@ -80,6 +80,10 @@ export const proofs = {
     allTestsOf: 'server',
     settings: { EOMS_PROVE: '', EOMS_TEST_NODES: '2' },
   },
+  rights: {
+    says: 'every call by every user with every forbidden id, with and without optional fields (one of both, by turns)',
+    tests: ['authorisation-matrix.test'],
+  },
   frames: {
     says: 'drivers and simulators take almost valid frames, by four seeds (one of them, another each time)',
     tests: ['fuzz-devices.test', 'fuzz-broker.test'],

@@ -9,7 +9,11 @@ import { createCommandRunner } from './command-runner.ts';
 import { createCommandStore } from './command-store.ts';
 
 /** A device that shows its state once, at the moment of its choice, and cannot be asked. */
-const runOn = async (act: (show: (value: Value) => void, onSent: () => void) => Promise<void>, readBackMs = 20) => {
+const runOn = async (
+  act: (show: (value: Value) => void, onSent: () => void) => Promise<void>,
+  readBackMs = 20,
+  limitMs = 200,
+) => {
   const clock = systemClock;
   const commandStore = createCommandStore(clock, createBus(silentLog));
   const timing = { crashes: 3, crashWindowMs: 1_000, driverCallMs: 1_000 };
@@ -34,7 +38,7 @@ const runOn = async (act: (show: (value: Value) => void, onSent: () => void) => 
     transitional: () => (_, value) => value === 'warming',
   });
   const cause = { kind: 'system' } as const;
-  const command = commandStore.open({ id: 'c', deviceId: 'd', action: 'on', args: {}, cause }, 200);
+  const command = commandStore.open({ id: 'c', deviceId: 'd', action: 'on', args: {}, cause }, limitMs);
   const show = (value: Value): void => {
     shown = { value, at: clock.now() };
     for (const listener of heard) listener();
@@ -45,15 +49,19 @@ const runOn = async (act: (show: (value: Value) => void, onSent: () => void) => 
     expect: [{ property: 'power', in: ['on'] }],
     run: () => act(show, () => sent()),
   });
-  await expect.poll(() => commandStore.get('c')?.endedAt, { timeout: 2_000 }).toBeDefined();
+  await expect.poll(() => commandStore.get('c')?.endedAt, { timeout: 8_000 }).toBeDefined();
   return { status: commandStore.get('c')?.status, heard };
 };
 
 it('is confirmed by a device that shows its state before the broker has acknowledged the command', async () => {
-  const { status } = await runOn(async (show) => {
-    show('on');
-    await letTimePass(30, 'the broker acknowledges late');
-  });
+  const { status } = await runOn(
+    async (show) => {
+      show('on');
+      await letTimePass(30, 'the broker acknowledges late');
+    },
+    20,
+    5_000,
+  );
   expect(status).toBe('confirmed');
 });
 
@@ -68,11 +76,15 @@ it('is not confirmed by what was shown before it, nor on a line by what came bef
 });
 
 it('is confirmed as soon as the device shows it, although the next question is far away', async () => {
-  const { status, heard } = await runOn(async (show, onSent) => {
-    onSent();
-    setTimeout(() => show('on'), 20);
-    setTimeout(() => show('off'), 40);
-  }, 100);
+  const { status, heard } = await runOn(
+    async (show, onSent) => {
+      onSent();
+      setTimeout(() => show('on'), 20);
+      setTimeout(() => show('off'), 40);
+    },
+    100,
+    5_000,
+  );
   expect(status).toBe('confirmed');
   await expect.poll(() => heard.size).toBe(0);
 });
