@@ -25,6 +25,7 @@ const banned = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'shared'
 const mayBeIndex = new Set([
   ...workspaces.map((folder) => `${folder}/src/index.ts`),
   'contract/src/vocabulary/index.ts',
+  'contract/src/testing/index.ts',
   'drivers/src/kit/index.ts',
 ]);
 /** Configuration files, whose tools require a default export. */

@@ -330,8 +330,7 @@ describe('devices', () => {
     estate.engine.connect(id, 'online');
     const rename = (from: string, to: string) => platform.database.pool.query(`alter table ${from} rename to ${to}`);
     const body = { deviceId: id, action: 'powerOn', args: {} };
-    const command = await admin.call(calls.executeAction, { body });
-    const commandId = command.data?.id ?? '';
+    const commandId = (await admin.call(calls.executeAction, { body })).data?.id ?? '';
     await rename('device_commands', 'commands_away');
     try {
       // News of the command before may still come.

@@ -1,3 +1,4 @@
+import { letTimePass } from '@eoms/contract/testing';
 import { sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -157,7 +158,7 @@ describe('work', () => {
     await expect.poll(async () => (await left())[0]?.node).toBe(dying.node);
     const got: string[] = [];
     open(async ({ subject }) => void got.push(subject));
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await letTimePass(150, 'the other would do it');
     expect(got).toEqual([]);
     dying.dies();
     await expect.poll(() => got, { timeout: 2_000 }).toEqual(['s']);
