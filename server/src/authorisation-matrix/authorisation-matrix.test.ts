@@ -2,7 +2,7 @@ import { type AnyEndpoint, devicesEndpoints, placesEndpoints, placeTransferEndpo
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../platform/http/context.ts';
 import type { Route } from '../platform/http/implement.ts';
-import { findLeaks, type NamedEndpoint } from './find-leaks.ts';
+import { findLeaks, type NamedEndpoint } from './find-leaks.fixture.ts';
 import { everyEndpoint, furnish, openServer, type Server } from './matrix.fixture.ts';
 import { addPersonas, hireForTwoRoles } from './personas.fixture.ts';
 

@@ -20,7 +20,7 @@ import type { Route } from '../platform/http/implement.ts';
 import type { CallArguments, TestClient } from '../platform/testing/test-api.ts';
 import { createTestPlatform, wireOn } from '../platform/testing/test-platform.ts';
 import { appForTest, wireForTest } from '../wiring/wiring.fixture.ts';
-import type { NamedEndpoint, ProtectedObjects } from './find-leaks.ts';
+import type { NamedEndpoint, ProtectedObjects } from './find-leaks.fixture.ts';
 import { withPlainFiles } from './plain-files.fixture.ts';
 
 export const password = 'Quiet-harbour-19';

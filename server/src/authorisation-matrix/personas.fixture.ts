@@ -13,7 +13,7 @@ import { sql } from 'drizzle-orm';
 import { userDraft } from '../modules/people/people.fixture.ts';
 import { hashToken } from '../platform/auth/token.ts';
 import type { TestClient } from '../platform/testing/test-api.ts';
-import type { Persona } from './find-leaks.ts';
+import type { Persona } from './find-leaks.fixture.ts';
 import { must, password, type Server } from './matrix.fixture.ts';
 
 /** A role with every action in these places: on all screens, or on one. */

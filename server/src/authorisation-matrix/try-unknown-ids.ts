@@ -1,6 +1,6 @@
 import { newId } from '../platform/database/uuid.ts';
 import type { CallArguments, TestClient } from '../platform/testing/test-api.ts';
-import type { NamedEndpoint } from './find-leaks.ts';
+import type { NamedEndpoint } from './find-leaks.fixture.ts';
 import type { Server } from './matrix.fixture.ts';
 import { type SampleInput, sampleInput } from './sample-input.ts';
 
