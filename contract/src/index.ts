@@ -123,6 +123,7 @@ export * from './places/templates.endpoints.ts';
 export * from './plans/plan.entities.ts';
 export * from './plans/plan-items.endpoints.ts';
 export * from './plans/plans.endpoints.ts';
+export * from './plans/plans.states.ts';
 export * from './plugins/package.entities.ts';
 export * from './plugins/plugin.entities.ts';
 export * from './plugins/plugin-channel.ts';

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, gt, isNull, lte, sql } from 'drizzle-orm';
+import { moveRows } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { isOpen } from './meetings.store.ts';
+import { isOpen, movable } from './meetings.store.ts';
 import { meetings } from './meetings.tables.ts';
 
 // By the database's clock, which is the same for all nodes. A row is changed by one of them only.
@@ -9,30 +10,17 @@ export interface Advanced {
   readonly id: string;
   readonly placeId: string;
 }
-const advanced = { id: meetings.id, placeId: meetings.placeId };
 const now = sql`now()`;
 
 export const endMeetings = (tx: Executor): Promise<Advanced[]> =>
-  tx
-    .update(meetings)
-    .set({ status: 'ended' })
-    .where(and(isOpen, lte(meetings.endsAt, now)))
-    .returning(advanced);
+  moveRows(tx, movable, 'ended', lte(meetings.endsAt, now));
 
 /** Places where nobody has checked in become free again. */
 export const releaseMeetings = (tx: Executor): Promise<Advanced[]> =>
-  tx
-    .update(meetings)
-    .set({ status: 'released' })
-    .where(and(isOpen, isNull(meetings.checkedInAt), lte(meetings.checkInBy, now)))
-    .returning(advanced);
+  moveRows(tx, movable, 'released', and(isNull(meetings.checkedInAt), lte(meetings.checkInBy, now)));
 
 export const beginMeetings = (tx: Executor): Promise<Advanced[]> =>
-  tx
-    .update(meetings)
-    .set({ status: 'running' })
-    .where(and(eq(meetings.status, 'planned'), lte(meetings.startsAt, now), gt(meetings.endsAt, now)))
-    .returning(advanced);
+  moveRows(tx, movable, 'running', and(lte(meetings.startsAt, now), gt(meetings.endsAt, now)));
 
 /** Milliseconds until the next meeting begins, ends or is released; null if none does. */
 export const untilNextAdvance = async (db: Executor): Promise<number | null> => {

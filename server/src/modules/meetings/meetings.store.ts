@@ -1,5 +1,6 @@
-import type { Meeting, MeetingPerson } from '@eoms/contract';
+import { type Meeting, type MeetingPerson, meetingStates, openStates } from '@eoms/contract';
 import { and, asc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { moveRows } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
@@ -12,6 +13,9 @@ export type MeetingRow = typeof meetings.$inferSelect;
 export type NewMeeting = Omit<typeof meetings.$inferInsert, 'createdAt'>;
 
 export const overlap = 'meetings_no_overlap';
+
+/** Meetings whose state changes. */
+export const movable = { table: meetings, states: meetingStates };
 
 /** The meetings in the places that the caller may see. */
 export const meetingsIn = (scope: PlaceScope): Kept<typeof meetings> => ({
@@ -55,7 +59,7 @@ const select = async (db: Executor, where: SQL | undefined, limit: number): Prom
 };
 
 /** Meetings that hold their place. */
-export const isOpen = inArray(meetings.status, ['planned', 'running']);
+export const isOpen = inArray(meetings.status, openStates(meetingStates));
 
 export interface Span {
   readonly startsAt: Date;
@@ -119,11 +123,12 @@ export const insertMeetings = async (tx: Executor, rows: readonly NewMeeting[]):
 
 /** Cancels the planned meetings of a series from a moment on; returns their ids. */
 export const cancelFrom = async (tx: Executor, seriesId: string, from: Date): Promise<string[]> => {
-  const rows = await tx
-    .update(meetings)
-    .set({ status: 'cancelled' })
-    .where(and(eq(meetings.seriesId, seriesId), eq(meetings.status, 'planned'), sql`${meetings.startsAt} >= ${from}`))
-    .returning({ id: meetings.id });
+  const planned = and(
+    eq(meetings.seriesId, seriesId),
+    eq(meetings.status, 'planned'),
+    sql`${meetings.startsAt} >= ${from}`,
+  );
+  const rows = await moveRows(tx, movable, 'cancelled', planned);
   return rows.map(({ id }) => id);
 };
 

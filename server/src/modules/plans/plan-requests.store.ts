@@ -1,5 +1,12 @@
-import { type ErrorCode, type PlanRequest, type PlanRequestStatus, planRequestMinutes } from '@eoms/contract';
+import {
+  type ErrorCode,
+  type PlanRequest,
+  type PlanRequestStatus,
+  planRequestMinutes,
+  planRequestStates,
+} from '@eoms/contract';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { moveRows } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Held, Item } from '../../platform/work/queue.ts';
@@ -14,14 +21,15 @@ interface Person {
   readonly roleId?: string | undefined;
 }
 
+const movable = { table: requests, states: planRequestStates };
 const isOpen = eq(requests.status, 'open');
 /** By the clock of the database, which all nodes share. */
 const isOver: SQL = sql`${requests.expiresAt} <= now()`;
 
 /** Marks open requests whose time is over; returns how many. */
 export const expireRequests = async (db: Executor): Promise<number> => {
-  const { rowCount } = await db.update(requests).set({ status: 'expired' }).where(and(isOpen, isOver));
-  return rowCount ?? 0;
+  const expired = await moveRows(db, movable, 'expired', isOver);
+  return expired.length;
 };
 
 /** Makes a request, unless the plan has an open one; returns whether it did. Lock the plan before. */
@@ -30,10 +38,7 @@ export const insertRequest = async (
   { id, planId, revision }: Pick<StoredRequest, 'id' | 'planId' | 'revision'>,
   by: Person,
 ): Promise<boolean> => {
-  await tx
-    .update(requests)
-    .set({ status: 'expired' })
-    .where(and(eq(requests.planId, planId), isOpen, isOver));
+  await moveRows(tx, movable, 'expired', and(eq(requests.planId, planId), isOver));
   const { rowCount } = await tx
     .insert(requests)
     .values({
@@ -52,10 +57,7 @@ export const insertRequest = async (
 
 /** The open request of a plan is not about the plan as it is now. */
 export const outdateRequests = async (tx: Executor, planId: string): Promise<void> => {
-  await tx
-    .update(requests)
-    .set({ status: 'outdated', decidedAt: sql`now()` })
-    .where(and(eq(requests.planId, planId), isOpen));
+  await moveRows(tx, movable, 'outdated', eq(requests.planId, planId), { decidedAt: sql`now()` });
 };
 
 /** The plan of a request, and the state in which that is before it is locked. */
@@ -92,19 +94,14 @@ export const decideRequest = async (
   status: 'approved' | 'declined' | 'withdrawn',
   { by, node }: { readonly by: Person; readonly node: string },
 ): Promise<StoredRequest> => {
-  const [row] = await tx
-    .update(requests)
-    .set({
-      status,
-      decidedBy: by.userId,
-      decidedName: by.username,
-      decidedAt: sql`now()`,
-      leasedBy: node,
-      dueAt: sql`now() + make_interval(secs => ${othersAfterSeconds})`,
-    })
-    .where(eq(requests.id, id))
-    .returning();
-  if (!row) throw new Error(`the locked request ${id} is gone`);
+  const [row] = await moveRows(tx, movable, status, eq(requests.id, id), {
+    decidedBy: by.userId,
+    decidedName: by.username,
+    decidedAt: sql`now()`,
+    leasedBy: node,
+    dueAt: sql`now() + make_interval(secs => ${othersAfterSeconds})`,
+  });
+  if (!row) throw new Error(`the locked request ${id} is not open any more`);
   return row;
 };
 
@@ -117,10 +114,7 @@ export const markBegun = async (db: Executor, id: string): Promise<void> => {
 
 /** An approved request whose run cannot begin, or not any more. */
 export const markRefused = async (db: Executor, id: string, refusal: ErrorCode): Promise<void> => {
-  await db
-    .update(requests)
-    .set({ status: 'refused', refusal })
-    .where(and(eq(requests.id, id), eq(requests.status, 'approved'), isNull(requests.begunAt)));
+  await moveRows(db, movable, 'refused', and(eq(requests.id, id), isNull(requests.begunAt)), { refusal });
 };
 
 /** Later than this, nobody expects the run any more. */

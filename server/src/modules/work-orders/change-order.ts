@@ -6,8 +6,12 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
 import { type Access, createPeopleOfPlaces, nameOfUser } from '../access/access.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
-import { orderScreens, requireDeed, seenBy } from './work-orders.policy.ts';
+import { orderRefusals, orderScreens, requireDeed, seenBy } from './work-orders.policy.ts';
 import { lockOrder, type OrderRow, statusOfOrder } from './work-orders.store.ts';
+import { workOrders } from './work-orders.tables.ts';
+
+/** An order that is locked and was checked: what the caller may see is decided already. */
+export const locked = { table: workOrders, scope: 'none', refusals: orderRefusals } as const;
 
 export interface ChangeOrdersDeps {
   readonly database: Database;

@@ -4,18 +4,14 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { announceOrder } from './announce-order.ts';
-import { type ChangeOrdersDeps, changeOrder } from './change-order.ts';
+import { type ChangeOrdersDeps, changeOrder, locked } from './change-order.ts';
 import { noteRecord } from './order-records.store.ts';
 import { orderAlarmsSolved } from './work-orders.news.ts';
-import { orderRefusals, requireSolving } from './work-orders.policy.ts';
+import { requireSolving } from './work-orders.policy.ts';
 import { alarmsOfOrder, type OrderRow } from './work-orders.store.ts';
-import { workOrders as orders } from './work-orders.tables.ts';
 
 const accepted = { action: 'accept' as const, ...transition(workOrderStates, 'unprocessed', 'processing') };
 const resolved = { action: 'complete' as const, ...transition(workOrderStates, 'processing', 'resolved') };
-/** The order is locked and was checked: what the caller may see is decided already. */
-const locked = { table: orders, scope: 'none', refusals: orderRefusals } as const;
-
 type Completion = Extract<WorkOrderHandling, { action: 'complete' }>;
 
 const accept = (deps: ChangeOrdersDeps, caller: Caller, id: string): Promise<null> =>

@@ -1,8 +1,9 @@
-import { mayBecome, workOrderStates } from '@eoms/contract';
+import { mayBecome, transition, workOrderStates } from '@eoms/contract';
+import { changeState } from '../../platform/database/change-state.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { announceOrder } from './announce-order.ts';
-import { type ChangeOrdersDeps, changeOrder, requirePerson } from './change-order.ts';
+import { type ChangeOrdersDeps, changeOrder, locked, requirePerson } from './change-order.ts';
 import { noteRecord } from './order-records.store.ts';
 import { updateOrder } from './work-orders.store.ts';
 
@@ -15,8 +16,12 @@ export const transferOrder = (
   changeOrder(deps, caller, { id, deed: 'transfer', after: { assigneeId, reason } }, async (tx, order, by) => {
     if (order.assigneeId === assigneeId) throw refuse('workOrder.sameRecipient', {}, [{ field: 'assigneeId' }]);
     const assignee = await requirePerson(deps, assigneeId, order.placeId, 'assigneeId');
-    const back = mayBecome(workOrderStates, order.status, 'unprocessed');
-    await updateOrder(tx, id, { assigneeId, assignee, ...(back ? { status: 'unprocessed' } : {}) });
+    const passed = { assigneeId, assignee };
+    if (!mayBecome(workOrderStates, order.status, 'unprocessed')) await updateOrder(tx, id, passed);
+    else {
+      const back = transition(workOrderStates, order.status, 'unprocessed');
+      await changeState(tx, locked, [id], { action: 'transfer', ...back }, passed);
+    }
     const detail = { from: order.assignee, to: assignee };
     await noteRecord(tx, id, { kind: 'transferred', text: reason, detail }, by);
     const users = [assigneeId, order.supervisorId];
@@ -28,7 +33,8 @@ export const cancelOrder = (
   caller: Caller,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<null> =>
-  changeOrder(deps, caller, { id, deed: 'cancel', after: { status: 'cancelled', reason } }, async (tx, _order, by) => {
-    await updateOrder(tx, id, { status: 'cancelled', closedAt: new Date() });
+  changeOrder(deps, caller, { id, deed: 'cancel', after: { status: 'cancelled', reason } }, async (tx, order, by) => {
+    const cancelled = transition(workOrderStates, order.status, 'cancelled');
+    await changeState(tx, locked, [id], { action: 'cancel', ...cancelled }, { closedAt: new Date() });
     await noteRecord(tx, id, { kind: 'cancelled', text: reason }, by);
   });

@@ -121,7 +121,12 @@ export const insertOrder = async (tx: Executor, values: OrderValues): Promise<Or
   return row;
 };
 
-export const updateOrder = async (tx: Executor, id: string, values: Partial<OrderValues>): Promise<void> => {
+/** Not its state, which follows `workOrderStates`: see `changeState`. */
+export const updateOrder = async (
+  tx: Executor,
+  id: string,
+  values: Partial<Omit<OrderValues, 'status'>>,
+): Promise<void> => {
   await tx.update(orders).set(values).where(eq(orders.id, id));
 };
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, Transition } from '@eoms/contract';
+import { type ErrorCode, mayBecome, type States, type Transition } from '@eoms/contract';
 import type { StateWords } from '@eoms/phrases';
 import { and, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -85,6 +85,32 @@ export const changeWhile = async <T extends StatefulTable, A extends string>(
     .returning();
   if (changed.length !== ids.length) throw refuse('409');
   return changed as RowOf<T>[];
+};
+
+/** Rows whose `status` follows the states of their family. */
+export interface Movable<T extends StatefulTable> {
+  readonly table: T;
+  readonly states: States<StateOf<T>>;
+}
+
+/**
+ * Moves into a state, of the rows that `where` means, those whose own state may become it: for what falls due or is found
+ * out, where there is no caller to refuse. Returns them.
+ */
+export const moveRows = async <T extends StatefulTable>(
+  tx: Executor,
+  { table, states }: Movable<T>,
+  to: StateOf<T>,
+  where: SQL | undefined,
+  values: Values<T> = {},
+): Promise<RowOf<T>[]> => {
+  const from = (Object.keys(states) as StateOf<T>[]).filter((state) => mayBecome(states, state, to));
+  const moved = await tx
+    .update(table as PgTable)
+    .set({ ...values, status: to } as Record<string, unknown>)
+    .where(and(where, inArray(table.status, from)))
+    .returning();
+  return moved as RowOf<T>[];
 };
 
 /** Moves rows from one state to another, as the contract's `<family>.states.ts` allows. */

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNotNull, notInArray } from 'drizzle-orm';
+import { moveRows } from '../../../platform/database/change-state.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { type PlaceScope, withinPlaces } from '../../../platform/database/row-scope.ts';
 import { newId } from '../../../platform/database/uuid.ts';
 import { places } from '../../places/places.tables.ts';
-import { ifFree, isOpen, type NewMeeting } from '../meetings.store.ts';
+import { ifFree, movable, type NewMeeting } from '../meetings.store.ts';
 import { meetings } from '../meetings.tables.ts';
 import { type PlacesByLocation, placesByLocation } from './places-by-location.ts';
 
@@ -38,10 +39,7 @@ export const insertIfFree = async (db: Executor, values: ReadMeeting): Promise<s
 
 /** Gives up the time of a meeting that has moved to where there is no room for it. */
 export const giveUp = async (db: Executor, id: string): Promise<void> => {
-  await db
-    .update(meetings)
-    .set({ status: 'cancelled' })
-    .where(and(eq(meetings.id, id), isOpen));
+  await moveRows(db, movable, 'cancelled', eq(meetings.id, id));
 };
 
 /** Cancels what the calendar no longer has; returns the places. */
@@ -50,14 +48,12 @@ export const cancelMissing = async (
   calendarId: string,
   kept: readonly string[],
 ): Promise<{ placeId: string }[]> =>
-  db
-    .update(meetings)
-    .set({ status: 'cancelled' })
-    .where(
-      and(
-        eq(meetings.calendarId, calendarId),
-        isOpen,
-        kept.length === 0 ? undefined : notInArray(meetings.externalId, [...kept]),
-      ),
-    )
-    .returning({ placeId: meetings.placeId });
+  moveRows(
+    db,
+    movable,
+    'cancelled',
+    and(
+      eq(meetings.calendarId, calendarId),
+      kept.length === 0 ? undefined : notInArray(meetings.externalId, [...kept]),
+    ),
+  );
