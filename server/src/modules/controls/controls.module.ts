@@ -8,22 +8,22 @@ import type { VariablesModule } from '../variables/variables.module.ts';
 import { groupsMentioning, stepsWithVariables } from './action-groups.store.ts';
 import { centralRoutes } from './central/central.routes.ts';
 import { controlsRoutes } from './controls.routes.ts';
-import { createDeeds, type Deeds } from './deeds.ts';
 import { placeControlRoutes } from './place-control.routes.ts';
-import { createPlaceStateDeed } from './place-state-deed.ts';
+import { createPlaceStateStep } from './place-state-step.ts';
 import { createRunGroup, type GroupToRun } from './run-group.ts';
-import { createSceneDeed } from './scene-deed.ts';
 import { createSceneDoor, type SceneDoor } from './scene-door.ts';
 import { findRun, forgetRuns, interruptedRuns, interruptRuns } from './scene-runs.store.ts';
 import { createSceneRuns } from './scene-runs.ts';
-import { createVariableDeed } from './variable-step.ts';
+import { createSceneStep } from './scene-step.ts';
+import { createSystemSteps, type SystemSteps } from './system-steps.ts';
+import { createVariableStep } from './variable-step.ts';
 import { variablesInSteps } from './variables-in-steps.ts';
 
-export type { Deed, DeedRun } from './deeds.ts';
 export type { RunValues } from './fill-variables.ts';
 export { reasonOfCode } from './reason-of-code.ts';
 export type { SceneDoor } from './scene-door.ts';
 export { createStepRows, type StepsKept } from './step-rows.ts';
+export type { SystemStep, SystemStepRun } from './system-steps.ts';
 export { usesVariables } from './uses-variables.store.ts';
 export { variablesInSteps } from './variables-in-steps.ts';
 
@@ -40,7 +40,7 @@ export interface ControlsDeps {
 
 export interface ControlsModule extends ModuleParts {
   /** Adds a kind of step without a device; call it before `start`. */
-  addDeed: Deeds['add'];
+  addSystemStep: SystemSteps['add'];
   /** How many groups, and definitions of other modules, mention an id in their steps. */
   stepsMentioning(id: string): Promise<number>;
   /** Adds steps of another module to those. */
@@ -76,10 +76,10 @@ export const createControls = ({ platform, places, devices, commands, variables 
     for (const listener of listeners) listener(run);
   };
   const stepsElsewhere: ((id: string) => Promise<number>)[] = [];
-  const deeds = createDeeds(variables);
+  const systemSteps = createSystemSteps(variables);
   const runs = createSceneRuns({
     ...platform,
-    deeds,
+    systemSteps,
     reach: { devices, commands, roomsOf: places.relations.roomsOf },
     ended,
   });
@@ -94,17 +94,17 @@ export const createControls = ({ platform, places, devices, commands, variables 
     name: 'runs of scenes',
     holding: interruptedRuns(database.db, runInterrupted),
   });
-  const reach = { database, deeds, devices, commands, log, places, runs, roomsOf: places.relations.roomsOf };
-  deeds.add('scene', createSceneDeed(reach));
-  deeds.add('placeState', createPlaceStateDeed(reach));
-  deeds.add('variable', createVariableDeed(variables));
+  const reach = { database, systemSteps, devices, commands, log, places, runs, roomsOf: places.relations.roomsOf };
+  systemSteps.add('scene', createSceneStep(reach));
+  systemSteps.add('placeState', createPlaceStateStep(reach));
+  systemSteps.add('variable', createVariableStep(variables));
   variables.addUse(async () =>
     (await stepsWithVariables(database.db)).flatMap((steps) => [...new Set(variablesInSteps(steps))]),
   );
   const scenes = createSceneDoor(reach);
   const work = { ...reach, scenes };
   return {
-    addDeed: deeds.add,
+    addSystemStep: systemSteps.add,
     async stepsMentioning(id) {
       const counts = await Promise.all(stepsElsewhere.map((count) => count(id)));
       return counts.reduce((sum, n) => sum + n, await groupsMentioning(database.db, id));

@@ -15,13 +15,13 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { runVariablesOf, type StepLocals } from '../variables/variables.module.ts';
-import type { Deeds } from './deeds.ts';
 import type { RunValues } from './fill-variables.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { refuseTransitional } from './refuse-transitional.ts';
 import { requireOperable } from './require-operable.ts';
 import { findRun, lastRuns } from './scene-runs.store.ts';
 import type { SceneRuns, SceneRunsDeps } from './scene-runs.ts';
+import type { SystemSteps } from './system-steps.ts';
 import { devicesInStep } from './to-scene.ts';
 import { createWording } from './word-receipt.ts';
 
@@ -82,20 +82,20 @@ export interface SceneDoorDeps extends ReachDeps {
   readonly devices: ReachDeps['devices'] & SceneRunsDeps['reach']['devices'];
   readonly places: Pick<PlacesModule, 'placeNames' | 'relations'>;
   readonly runs: Pick<SceneRuns, 'begin'>;
-  readonly deeds: Pick<Deeds, 'toRun' | 'require'>;
+  readonly systemSteps: Pick<SystemSteps, 'toRun' | 'require'>;
 }
 
 const atOnce = 48;
 
 export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
-  const { database, deeds, devices, places, roomsOf, runs } = deps;
+  const { database, systemSteps, devices, places, roomsOf, runs } = deps;
   /** Known from its devices; a place without any is looked up. */
   const nameOf = async (placeId: string): Promise<string> => {
     const [deviceId] = devices.registry.idsIn(new Set([placeId]));
     const known = deviceId === undefined ? undefined : devices.registry.get(deviceId)?.placeName;
     return known ?? (await places.placeNames([placeId]))[0] ?? '';
   };
-  const toScene = ({ placeIds, steps, locals }: Steps) => deeds.toRun(steps, { placeIds, chain: [], locals });
+  const toScene = ({ placeIds, steps, locals }: Steps) => systemSteps.toRun(steps, { placeIds, chain: [], locals });
   return {
     async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, ...more }) {
       const { cause, priority, language, spared, given, locals, recorded, ended } = more;
@@ -105,7 +105,7 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
       try {
         const placeName = single ? await nameOf(only) : '';
         const about = { groupId: group.id, groupName: group.name, onFailure, skipped: [], placeName };
-        const planned = await deeds.toRun(steps, { placeIds, chain: [group.id], given, locals });
+        const planned = await systemSteps.toRun(steps, { placeIds, chain: [group.id], given, locals });
         const limitMs = limitSeconds * 1_000;
         const scene = { ...group, ...planned, onFailure, overlap, atOnce, limitMs };
         return await runs.begin({
@@ -134,7 +134,7 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
       const wording = createWording(devices, placeIds.flatMap(roomsOf).length > 1);
       return (await previewScene(await toScene(scene), reach)).map(wording.preview);
     },
-    runOf: ({ placeIds, steps, locals }) => deeds.toRun(steps, { placeIds, chain: [], locals, anyTrigger: true }),
+    runOf: ({ placeIds, steps, locals }) => systemSteps.toRun(steps, { placeIds, chain: [], locals, anyTrigger: true }),
     async devicesOf(scene) {
       const reach = reachDevices(deps, scene.placeIds, { kind: 'system' });
       return devicesOfScene(await toScene(scene), reach);
@@ -148,7 +148,7 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
           throw refuse('scene.conditionVariable', {}, [
             { field: `${path}.${step.kind === 'wait' ? 'until' : 'condition'}` },
           ]);
-      await deeds.require(steps, [...rooms], caller, locals);
+      await systemSteps.require(steps, [...rooms], caller, locals);
       for (const { path, step } of placed)
         for (const { field: name, deviceIds } of devicesInStep(step))
           for (const deviceId of deviceIds) {

@@ -15,18 +15,18 @@ import type { Language } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fromEngine } from '../devices/devices.module.ts';
 import type { StepLocals } from '../variables/variables.module.ts';
-import type { Deeds } from './deeds.ts';
 import type { RunValues } from './fill-variables.ts';
 import { createKept, createKeptRuns } from './kept-runs.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { dropRun, insertRun, type StoredRun, seeRuns } from './scene-runs.store.ts';
 import { followDemands, shareDevices } from './share-devices.ts';
+import type { SystemSteps } from './system-steps.ts';
 import { toScene } from './to-scene.ts';
 import { createWording, type WordingDeps } from './word-receipt.ts';
 
 export interface SceneRunsDeps extends Pick<Platform, 'database' | 'live' | 'claims' | 'bus' | 'log'> {
   readonly reach: Omit<ReachDeps, 'log'> & { readonly devices: WordingDeps };
-  readonly deeds: Pick<Deeds, 'toRun' | 'performer'>;
+  readonly systemSteps: Pick<SystemSteps, 'toRun' | 'performer'>;
   /** Called on the node that ran it with every run whose end is stored. */
   readonly ended: (run: SceneRunRow) => void;
 }
@@ -144,7 +144,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
       kept.set(id, one);
       const chain = within?.chain ?? [subject.groupId];
       const what = { runId: id, sceneName: scene.name, priority, placeIds: placesOf };
-      const perform = deps.deeds.performer({ ...what, chain, spared, given: given.given, locals: given.locals });
+      const perform = deps.systemSteps.performer({ ...what, chain, spared, given: given.given, locals: given.locals });
       const start = { runId: id, cause, priority, devices: { ...reach, perform }, within: within?.runId };
       const { receipt, ended: over, undo } = runner.start(scene, start);
       over.catch((error: unknown) => log.error({ err: error, run: id }, 'a scene ended unexpectedly'));
@@ -164,7 +164,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
   const begin = async (given: RunToBegin): Promise<SceneRun> => (await beginRun(given)).run;
   const groupToBegin = async (group: ActionGroup, placeName: string, chain: readonly string[], given?: RunValues) => ({
     subject: subjectOf(group, placeName),
-    scene: toScene(group, await deps.deeds.toRun(group.steps, { placeIds: [group.placeId], chain, given })),
+    scene: toScene(group, await deps.systemSteps.toRun(group.steps, { placeIds: [group.placeId], chain, given })),
     given,
   });
 

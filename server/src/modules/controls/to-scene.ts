@@ -13,7 +13,7 @@ const second = 1_000;
 const toTarget = (target: StepTarget, placeIds: readonly string[]): Target =>
   target.kind === 'devices' ? target : { kind: 'type', placeIds, typeCode: target.typeCode ?? undefined };
 
-/** What is known of a deed before it is carried out. */
+/** What is known of a system step before it is carried out. */
 export interface Foreseen {
   /** What it is about, for people. */
   readonly subject: Text;

@@ -9,8 +9,8 @@ import {
 import { plainWords } from '@eoms/phrases';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { asType, ownName, type StepLocals, type VariablesModule } from '../variables/variables.module.ts';
-import type { Deed } from './deeds.ts';
 import { reasonOfCode } from './reason-of-code.ts';
+import type { SystemStep } from './system-steps.ts';
 
 const localNamed = (locals: StepLocals | undefined, wanted: string): LocalVariable | undefined =>
   locals?.variables.find(({ name }) => name === wanted);
@@ -24,7 +24,7 @@ const isPlain = (value: VariableValue | Text | undefined): value is VariableValu
   value !== undefined && typeof value !== 'object';
 
 /** Steps that set a variable; the value of before comes back with the run, unless somebody has changed it since. */
-export const createVariableDeed = ({ find, swap }: Pick<VariablesModule, 'find' | 'swap'>): Deed<'variable'> => {
+export const createVariableStep = ({ find, swap }: Pick<VariablesModule, 'find' | 'swap'>): SystemStep<'variable'> => {
   const typeOf = async (name: string, locals: StepLocals | undefined): Promise<VariableType | undefined> =>
     (localNamed(locals, name) ?? (await find('all', name)))?.type;
   return {

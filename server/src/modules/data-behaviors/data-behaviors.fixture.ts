@@ -68,7 +68,7 @@ export const openDataSystem = async () => {
     return createDataBehaviors({
       ...node,
       outbound,
-      controls: { addDeed: () => undefined, stepsMentioning: async () => uses },
+      controls: { addSystemStep: () => undefined, stepsMentioning: async () => uses },
     });
   });
   const api = await createTestApi(platform, nodes);

@@ -3,8 +3,8 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import { createAskSource } from './ask-source.ts';
 import type { BehaviorCaller } from './behavior-caller.ts';
-import { createBehaviorDeed } from './behavior-deed.ts';
 import { BehaviorFault } from './behavior-fault.ts';
+import { createBehaviorStep } from './behavior-step.ts';
 import { createCallBehavior } from './call-behavior.ts';
 import { dataBehaviorsRoutes } from './data-behaviors.routes.ts';
 import { activatedBehaviors } from './data-behaviors.store.ts';
@@ -15,7 +15,7 @@ export { createDataOutbound } from './data-outbound.ts';
 export { fillArguments } from './fill-arguments.ts';
 
 export interface DataBehaviorsDeps extends Pick<Platform, 'database' | 'secrets'> {
-  readonly controls: Pick<ControlsModule, 'addDeed' | 'stepsMentioning'>;
+  readonly controls: Pick<ControlsModule, 'addSystemStep' | 'stepsMentioning'>;
   /** Reaches only what an administrator allows. */
   readonly outbound: Pick<Outbound, 'resolve' | 'request'>;
 }
@@ -41,7 +41,7 @@ export const createDataBehaviors = ({
     if (!behavior) throw new BehaviorFault('dataBehavior.notActivated');
     return { ...(await call(behavior, args, signal)), name: behavior.name };
   };
-  controls.addDeed('dataBehavior', createBehaviorDeed({ activated, call: callOne }));
+  controls.addSystemStep('dataBehavior', createBehaviorStep({ activated, call: callOne }));
   return {
     activated,
     call: callOne,

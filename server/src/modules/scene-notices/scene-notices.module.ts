@@ -2,13 +2,13 @@ import { type DeedArgs, may, type Text, variablesInText } from '@eoms/contract';
 import { plainWords } from '@eoms/phrases';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type ControlsModule, type Deed, reasonOfCode } from '../controls/controls.module.ts';
+import { type ControlsModule, reasonOfCode, type SystemStep } from '../controls/controls.module.ts';
 import type { NoticeRequest, NoticesModule } from '../notices/notices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { noteNotice } from './scene-notices.store.ts';
 
 export interface SceneNoticesDeps extends Pick<Platform, 'database'> {
-  readonly controls: Pick<ControlsModule, 'addDeed' | 'stepsMentioning'>;
+  readonly controls: Pick<ControlsModule, 'addSystemStep' | 'stepsMentioning'>;
   readonly places: Pick<PlacesModule, 'placeNames'>;
   readonly notices: Pick<NoticesModule, 'send' | 'recipientIds' | 'templateName' | 'addUse'>;
 }
@@ -28,7 +28,7 @@ export const createSceneNotices = ({ database, controls, places, notices }: Scen
     const known = new Set(await notices.recipientIds());
     return ids.filter((id) => known.has(id));
   };
-  const deed: Deed<'notice'> = {
+  const deed: SystemStep<'notice'> = {
     require(_args, _roomIds, caller) {
       if (!caller.permits(sendNotices)) throw refuse('403');
     },
@@ -61,6 +61,6 @@ export const createSceneNotices = ({ database, controls, places, notices }: Scen
       return { ok: true, reason: null };
     },
   };
-  controls.addDeed('notice', deed);
+  controls.addSystemStep('notice', deed);
   notices.addUse(controls.stepsMentioning);
 };

@@ -2,10 +2,10 @@ import { type DeedArgs, fillTemplate, may, type Text, variablesInText } from '@e
 import { answeredText } from '@eoms/phrases';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
-import { type ControlsModule, type Deed, type DeedRun, reasonOfCode } from '../controls/controls.module.ts';
+import { type ControlsModule, reasonOfCode, type SystemStep, type SystemStepRun } from '../controls/controls.module.ts';
 
 export interface SceneWebhooksDeps {
-  readonly controls: Pick<ControlsModule, 'addDeed'>;
+  readonly controls: Pick<ControlsModule, 'addSystemStep'>;
   /** Reaches only what an administrator allows. */
   readonly outbound: Pick<Outbound, 'request'>;
 }
@@ -27,7 +27,7 @@ const subjectOf = ({ method, url }: Pick<Args, 'method' | 'url'>): string => {
 };
 
 /** Whatever the values contain, the body stays what it is: texts in JSON are escaped. */
-const bodyOf = async ({ body, format }: Args, { values }: Pick<DeedRun, 'values'>): Promise<string> => {
+const bodyOf = async ({ body, format }: Args, { values }: Pick<SystemStepRun, 'values'>): Promise<string> => {
   const found = await values(variablesInText(body));
   return fillTemplate(body, (name) => {
     const value = found.get(name);
@@ -46,7 +46,7 @@ const failureOf = (error: unknown) => {
  * a step has several attempts around it, by `webhook-id`.
  */
 export const createSceneWebhooks = ({ controls, outbound }: SceneWebhooksDeps): void => {
-  const deed: Deed<'webhook'> = {
+  const deed: SystemStep<'webhook'> = {
     require(_args, _roomIds, caller) {
       if (!caller.permits(callOthers)) throw refuse('403');
     },
@@ -70,5 +70,5 @@ export const createSceneWebhooks = ({ controls, outbound }: SceneWebhooksDeps): 
       }
     },
   };
-  controls.addDeed('webhook', deed);
+  controls.addSystemStep('webhook', deed);
 };

@@ -7,8 +7,8 @@ import type { Config } from '../config/config.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import { createOrderDeed } from './order-deed.ts';
 import { orderFiles } from './order-files.store.ts';
+import { createOrderStep } from './order-step.ts';
 import { orderTimes } from './order-times.store.ts';
 import { addSampleOrders, type SampleOrder } from './sample-orders.store.ts';
 import { createWatchDeadlines } from './watch-deadlines.ts';
@@ -25,7 +25,7 @@ export interface WorkOrdersDeps {
   readonly notices: Pick<NoticesModule, 'send'>;
   readonly alarms: Pick<AlarmsModule, 'solveFor'>;
   readonly alarmRules: Pick<AlarmRulesModule, 'setOrders'>;
-  readonly controls: Pick<ControlsModule, 'addDeed'>;
+  readonly controls: Pick<ControlsModule, 'addSystemStep'>;
   /** The language of what scenes write. */
   readonly config: Pick<Config, 'language'>;
 }
@@ -63,7 +63,7 @@ export const createWorkOrders = ({
   );
   deps.alarmRules.setOrders((...about) => database.read((db) => orderTimes(db, ...about)));
   const { language } = deps.config;
-  deps.controls.addDeed('workOrder', createOrderDeed({ database, access, places, notices, language, changed }));
+  deps.controls.addSystemStep('workOrder', createOrderStep({ database, access, places, notices, language, changed }));
   const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };
   return {
     routes: workOrdersRoutes({ database, news, files, tables, places, tree, access, notices, changed }),

@@ -6,7 +6,7 @@ import { type AlarmChange, alarmChangeRecorded } from '../alarms.news.ts';
 import { acknowledge, type ChangedBy, reopen, solve } from '../alarms.store.ts';
 import type { AlarmRow } from '../intake/alarm-intake.store.ts';
 import type { Suppression } from '../suppression/suppress-alarms.ts';
-import { type Deed, noteDeed } from './history.store.ts';
+import { noteDeed, type SystemStep } from './history.store.ts';
 
 export interface ChangeAlarmsDeps {
   readonly database: Database;
@@ -17,7 +17,7 @@ export interface ChangeAlarmsDeps {
   readonly stored: (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => void;
 }
 
-interface AlarmDeed extends Deed {
+interface AlarmDeed extends SystemStep {
   /** What consumers of news hear. */
   readonly news: AlarmChange;
   readonly after: object;

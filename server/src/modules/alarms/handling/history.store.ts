@@ -6,13 +6,13 @@ import { type DoneBy, type EntryDraft, newEntry } from '../../../platform/entrie
 import { createPictures } from '../../../platform/entries/pictures.store.ts';
 import { alarms, alarmHistory as history, alarmPictures as pictures } from '../alarms.tables.ts';
 
-export type Deed = EntryDraft<AlarmHistoryKind, AlarmHistoryDetail>;
+export type SystemStep = EntryDraft<AlarmHistoryKind, AlarmHistoryDetail>;
 
 /** Notes for each of the alarms what was done, and by whom; nobody: the product itself. */
 export const noteDeed = async (
   tx: Executor,
   alarmIds: readonly string[],
-  deed: Deed,
+  deed: SystemStep,
   by: DoneBy | undefined,
 ): Promise<string[]> => {
   const rows = alarmIds.map((alarmId) => ({ alarmId, ...newEntry(deed, by) }));

@@ -6,9 +6,9 @@ import { implement, type Route } from '../../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
 import type { PlacesModule } from '../../places/places.module.ts';
 import { groupsNamed } from '../action-groups.store.ts';
-import type { Deeds } from '../deeds.ts';
 import { type ReachDeps, reachDevices } from '../reach-devices.ts';
 import type { SceneRuns, SceneRunsDeps } from '../scene-runs.ts';
+import type { SystemSteps } from '../system-steps.ts';
 import { createWording } from '../word-receipt.ts';
 import { bulkChoices } from './bulk-choices.ts';
 import { toCentral } from './central-places.ts';
@@ -19,7 +19,7 @@ export interface CentralWork extends Pick<SceneRunsDeps, 'database'>, ReachDeps 
   readonly devices: ReachDeps['devices'] & SceneRunsDeps['reach']['devices'];
   readonly places: Pick<PlacesModule, 'details' | 'detailsOf' | 'seesPlace' | 'relations'>;
   readonly runs: SceneRuns;
-  readonly deeds: Pick<Deeds, 'toSteps'>;
+  readonly systemSteps: Pick<SystemSteps, 'toSteps'>;
 }
 
 /** Devices of one run that are worked on at the same time: many wait for seconds until they are warm. */
@@ -31,7 +31,7 @@ const planFor = async (work: CentralWork, order: BulkOrder, caller: Caller): Pro
   const groups = order.work.kind === 'group' ? await groupsNamed(work.database.db, ids, order.work.name) : [];
   const steps = new Map<string, Step[]>();
   for (const { id, steps: drawn, placeId } of groups)
-    steps.set(id, await work.deeds.toSteps(drawn, { placeIds: [placeId], chain: [id] }));
+    steps.set(id, await work.systemSteps.toSteps(drawn, { placeIds: [placeId], chain: [id] }));
   const stepsOf = ({ id }: ActionGroup): Step[] => steps.get(id) ?? [];
   const { relations } = work.places;
   const refused = (placeId: string) => {

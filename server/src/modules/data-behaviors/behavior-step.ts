@@ -1,7 +1,7 @@
 import { type BehaviorArgs, type DeedArgs, may, plainResult, type Text } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type Deed, type DeedRun, reasonOfCode } from '../controls/controls.module.ts';
+import { reasonOfCode, type SystemStep, type SystemStepRun } from '../controls/controls.module.ts';
 import { runVariablesOf } from '../variables/variables.module.ts';
 import type { BehaviorCaller } from './behavior-caller.ts';
 import { BehaviorFault } from './behavior-fault.ts';
@@ -22,7 +22,10 @@ const subjectOf = (name: string, { into }: Args, value?: unknown): Text => {
 };
 
 /** The arguments with what variables have now. */
-const argsNow = async ({ args, argsFrom = {} }: Args, { values }: Pick<DeedRun, 'values'>): Promise<BehaviorArgs> => {
+const argsNow = async (
+  { args, argsFrom = {} }: Args,
+  { values }: Pick<SystemStepRun, 'values'>,
+): Promise<BehaviorArgs> => {
   const found = await values(Object.values(argsFrom));
   const filled = Object.entries(argsFrom).map(([param, name]) => {
     const value = found.get(name) ?? null;
@@ -46,7 +49,7 @@ const failed = (code: BehaviorFault['code'], said = ''): { ok: false; reason: Re
 };
 
 /** Steps that call an activated data behaviour, once in a run. Who saves one must be allowed to call it by hand. */
-export const createBehaviorDeed = ({ activated, call: callOne }: BehaviorCaller): Deed<'dataBehavior'> => ({
+export const createBehaviorStep = ({ activated, call: callOne }: BehaviorCaller): SystemStep<'dataBehavior'> => ({
   async require(args, _roomIds, caller, locals) {
     if (!caller.permits(call)) throw refuse('403');
     const [behavior] = await activated([args.behaviorId]);

@@ -18,17 +18,17 @@ import { type Filled, type FilledBy, fillVariables, valuesOf } from './fill-vari
 import { reasonOfCode } from './reason-of-code.ts';
 import { type Foreseen, toSteps } from './to-scene.ts';
 
-/** Where a deed may reach, and from where it comes. */
-export interface DeedReach extends FilledBy {
+/** Where a system step may reach, and from where it comes. */
+export interface SystemStepReach extends FilledBy {
   readonly placeIds: readonly string[];
   /** The groups that run each other, the outermost first. */
   readonly chain: readonly string[];
-  /** What is known already of deeds that may occur many times, by a name of their kind's choice. */
+  /** What is known already of system steps that may occur many times, by a name of their kind's choice. */
   readonly known?: Map<string, Foreseen>;
 }
 
-/** The run that a deed belongs to. */
-export interface DeedRun extends DeedReach {
+/** The run that a system step belongs to. */
+export interface SystemStepRun extends SystemStepReach {
   readonly runId: string;
   /** Unique in the run. */
   readonly position: string;
@@ -44,15 +44,15 @@ export interface DeedRun extends DeedReach {
   worded(subject: Text): void;
 }
 /** What is known of a run before its steps. */
-export type DeedRunStart = Omit<DeedRun, 'position' | 'linked' | 'worded' | 'values'>;
+export type SystemStepRunStart = Omit<SystemStepRun, 'position' | 'linked' | 'worded' | 'values'>;
 
 /** A kind of step without a device: what it means, who may use it and how it is carried out. */
-export interface Deed<N extends DeedName> {
+export interface SystemStep<N extends DeedName> {
   /** Throws where the caller might not do it by hand, at any of these rooms; fields are named by their path in the step. */
   require(args: DeedArgs<N>, roomIds: readonly string[], caller: Caller, locals?: StepLocals): void | Promise<void>;
-  foresee(args: DeedArgs<N>, reach: DeedReach): Promise<Foreseen>;
+  foresee(args: DeedArgs<N>, reach: SystemStepReach): Promise<Foreseen>;
   /** A `Refusal` that it throws is told in the receipt. */
-  perform(args: DeedArgs<N>, run: DeedRun, signal: AbortSignal): Promise<DeedOutcome>;
+  perform(args: DeedArgs<N>, run: SystemStepRun, signal: AbortSignal): Promise<DeedOutcome>;
 }
 
 const named = (name: string): Text => ({ zh: name, en: name });
@@ -88,12 +88,12 @@ const followed = (step: DeedStep, ofRun: RunVariables): Pick<Foreseen, 'follows'
 };
 
 /** What steps without devices can do; modules add their kinds before anything runs. */
-export const createDeeds = (variables: Pick<VariablesModule, 'values' | 'requireSeen'>) => {
-  const known = new Map<DeedName, Deed<DeedName>>();
-  const get = (name: string): Deed<DeedName> | undefined => known.get(name as DeedName);
-  const foresee = ({ deed, args }: DeedStep, reach: DeedReach): Promise<Foreseen> | Foreseen =>
+export const createSystemSteps = (variables: Pick<VariablesModule, 'values' | 'requireSeen'>) => {
+  const known = new Map<DeedName, SystemStep<DeedName>>();
+  const get = (name: string): SystemStep<DeedName> | undefined => known.get(name as DeedName);
+  const foresee = ({ deed, args }: DeedStep, reach: SystemStepReach): Promise<Foreseen> | Foreseen =>
     get(deed)?.foresee(args, reach) ?? { subject: named(deed), problem: reasonOfCode('scene.deedUnknown') };
-  const asSteps = async ({ steps, variables: ofRun }: Filled, given: DeedReach): Promise<Step[]> => {
+  const asSteps = async ({ steps, variables: ofRun }: Filled, given: SystemStepReach): Promise<Step[]> => {
     const reach = { ...given, known: given.known ?? new Map<string, Foreseen>() };
     const foreseen = new Map<ActionGroupStep, Foreseen>();
     for (const step of steps.flatMap(stepsIn).filter(isDeed)) {
@@ -102,7 +102,7 @@ export const createDeeds = (variables: Pick<VariablesModule, 'values' | 'require
     }
     return toSteps(steps, reach.placeIds, foreseen);
   };
-  const performOnce = async (run: DeedRunStart, call: DeedCall, signal: AbortSignal) => {
+  const performOnce = async (run: SystemStepRunStart, call: DeedCall, signal: AbortSignal) => {
     const deed = get(call.deed);
     if (!deed) return { ok: false, reason: reasonOfCode('scene.deedUnknown') };
     const { args, position, linked, worded } = call;
@@ -120,9 +120,9 @@ export const createDeeds = (variables: Pick<VariablesModule, 'values' | 'require
     }
   };
   return {
-    add<N extends DeedName>(name: N, deed: Deed<N>): void {
-      if (known.has(name)) throw new Error(`two modules carry out the deed ${name}`);
-      known.set(name, deed as unknown as Deed<DeedName>);
+    add<N extends DeedName>(name: N, deed: SystemStep<N>): void {
+      if (known.has(name)) throw new Error(`two modules carry out the step ${name}`);
+      known.set(name, deed as unknown as SystemStep<DeedName>);
     },
     /** Throws where the caller might not do by hand what the steps do. */
     async require(
@@ -139,21 +139,21 @@ export const createDeeds = (variables: Pick<VariablesModule, 'values' | 'require
         });
     },
     /** The steps as the engine runs them, with the values that variables have now. */
-    toSteps: async (steps: readonly ActionGroupStep[], given: DeedReach): Promise<Step[]> =>
+    toSteps: async (steps: readonly ActionGroupStep[], given: SystemStepReach): Promise<Step[]> =>
       asSteps(await fillVariables(steps, variables, given), given),
     /** The steps of a whole run, with its variables: what a step sets, the steps after it are filled from. */
     async toRun(
       steps: readonly ActionGroupStep[],
-      given: DeedReach,
+      given: SystemStepReach,
     ): Promise<Required<Pick<Scene, 'steps' | 'variables'>>> {
       const filled = await fillVariables(steps, variables, { ...given, follows: true });
       return { steps: await asSteps(filled, given), variables: filled.variables };
     },
-    /** How a run carries out its deeds. */
+    /** How a run carries out its system steps. */
     performer:
-      (run: DeedRunStart): NonNullable<SceneDevices['perform']> =>
+      (run: SystemStepRunStart): NonNullable<SceneDevices['perform']> =>
       (call, signal) =>
         performOnce(run, call, signal),
   };
 };
-export type Deeds = ReturnType<typeof createDeeds>;
+export type SystemSteps = ReturnType<typeof createSystemSteps>;

@@ -4,14 +4,14 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { type Access, nameOfUser } from '../access/access.module.ts';
-import type { Deed, DeedRun } from '../controls/controls.module.ts';
+import type { SystemStep, SystemStepRun } from '../controls/controls.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { peopleOfOrders, requirePerson } from './change-order.ts';
 import { openOrder } from './open-order.ts';
 import { mayOpenOrders } from './work-orders.policy.ts';
 
-export interface OrderDeedDeps {
+export interface OrderStepDeps {
   readonly database: Database;
   readonly access: Pick<Access, 'accessOf'>;
   readonly places: Pick<PlacesModule, 'placeNames'>;
@@ -25,9 +25,9 @@ const both = (text: string): Text => ({ zh: text, en: text });
 const hour = 3_600_000;
 
 /** Steps of scenes that open a work order; the order commits with the mark of its step, once for each run and step. */
-export const createOrderDeed = (deps: OrderDeedDeps): Deed<'workOrder'> => {
+export const createOrderStep = (deps: OrderStepDeps): SystemStep<'workOrder'> => {
   const { database, places, language } = deps;
-  const texts = async ({ theme, description }: Args, { values }: Pick<DeedRun, 'values'>) => {
+  const texts = async ({ theme, description }: Args, { values }: Pick<SystemStepRun, 'values'>) => {
     const found = await values(variablesInText(`${theme} ${description}`));
     const valueFor = (name: string): string | undefined => {
       const value = found.get(name);

@@ -3,16 +3,16 @@ import { placeStateTexts, sceneTexts } from '@eoms/phrases';
 import { isAmong } from '../../platform/auth/rights.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import type { Deed } from './deeds.ts';
 import { reasonOfCode } from './reason-of-code.ts';
+import type { SystemStep } from './system-steps.ts';
 
-interface PlaceStateDeedDeps {
+interface PlaceStateStepDeps {
   readonly places: Pick<PlacesModule, 'setStateBy' | 'placeNames'>;
   readonly roomsOf: (placeId: string) => readonly string[];
 }
 
 /** Sets the state of a place, as a person can; the state of before comes back with the run, unless somebody changed it. */
-export const createPlaceStateDeed = ({ places, roomsOf }: PlaceStateDeedDeps): Deed<'placeState'> => ({
+export const createPlaceStateStep = ({ places, roomsOf }: PlaceStateStepDeps): SystemStep<'placeState'> => ({
   require({ placeId }, roomIds, caller) {
     if (!roomIds.includes(placeId)) throw refuseUnknown('args.placeId');
     if (!isAmong(caller.placesFor(placesEndpoints.setPlaceState.needs), placeId)) throw refuse('403');

@@ -3,17 +3,17 @@ import { sceneTexts } from '@eoms/phrases';
 import type { Database } from '../../platform/database/database.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { findGroup } from './action-groups.store.ts';
-import type { Deed, DeedReach, Deeds } from './deeds.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { reasonOfCode } from './reason-of-code.ts';
 import type { SceneRuns } from './scene-runs.ts';
+import type { SystemStep, SystemStepReach, SystemSteps } from './system-steps.ts';
 import type { Foreseen } from './to-scene.ts';
 
-export interface SceneDeedDeps extends ReachDeps {
+export interface SceneStepDeps extends ReachDeps {
   readonly database: Pick<Database, 'db'>;
   readonly places: Pick<PlacesModule, 'placeNames'>;
   readonly runs: Pick<SceneRuns, 'beginInner' | 'cancel'>;
-  readonly deeds: Pick<Deeds, 'toSteps'>;
+  readonly systemSteps: Pick<SystemSteps, 'toSteps'>;
 }
 
 /** Groups that run each other. */
@@ -37,10 +37,11 @@ const endOf = (receipt: Receipt, wanted: Receipt['status']): DeedEnd =>
   receipt.status === wanted ? { ok: true, reason: null } : { ok: false, reason: reasonOfCode('scene.innerFailed') };
 
 /** Runs another action group of the same places and waits for its end; put back with the run that it is a part of. */
-export const createSceneDeed = (deps: SceneDeedDeps): Deed<'scene'> => {
-  const { database, places, runs, deeds, roomsOf } = deps;
-  const find = (groupId: string, { placeIds }: DeedReach) => findGroup(database.db, placeIds.flatMap(roomsOf), groupId);
-  const refuses = (groupId: string, { chain }: DeedReach) => {
+export const createSceneStep = (deps: SceneStepDeps): SystemStep<'scene'> => {
+  const { database, places, runs, systemSteps, roomsOf } = deps;
+  const find = (groupId: string, { placeIds }: SystemStepReach) =>
+    findGroup(database.db, placeIds.flatMap(roomsOf), groupId);
+  const refuses = (groupId: string, { chain }: SystemStepReach) => {
     if (chain.includes(groupId)) return reasonOfCode('scene.cycle');
     return chain.length > deepest ? reasonOfCode('scene.tooDeep') : undefined;
   };
@@ -58,7 +59,7 @@ export const createSceneDeed = (deps: SceneDeedDeps): Deed<'scene'> => {
       const refused = refuses(groupId, reach);
       if (refused) return { subject, problem: refused };
       const placeIds = [group.placeId];
-      const steps = await deeds.toSteps(group.steps, {
+      const steps = await systemSteps.toSteps(group.steps, {
         placeIds,
         chain: [...reach.chain, groupId],
         known: reach.known,
