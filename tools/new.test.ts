@@ -72,6 +72,19 @@ it.each(wiringParts)('keeps to the rules with ten modules added to %s', (part) =
   });
 });
 
+it('gives a module its migration, and a case in the test of what is saved', () => {
+  const module = plan('module', 'contingency-plans', 'plan');
+  const sql = Object.entries(module.files).find(([path]) => /migrations\/\d{4}_contingency_plans\.sql$/.test(path));
+  expect(sql?.[1]).toContain('CREATE TABLE "contingency_plans"');
+  for (const column of ['name', 'remarks', 'revision']) expect(sql?.[1]).toContain(`"${column}"`);
+  inTree(changedFiles(module), (base) => {
+    carryOut(base, module);
+    const cases = readFileSync(join(base, 'server/src/saved-fields/place-cases.fixture.ts'), 'utf8');
+    expect(cases).toContain("save: 'saveContingencyPlan',");
+  });
+  expect(module.next.join()).not.toContain('migration');
+});
+
 it('explains wrong usage', () => {
   expect(planOf(['driver', 'Not A Name'])).toMatch(/no name in kebab-case/);
   expect(planOf(['module', 'plans', 'nowhere'])).toMatch(/no screen address/);

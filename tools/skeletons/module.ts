@@ -1,16 +1,19 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { WiringPart } from '../module-order.ts';
+import { root } from '../sources.ts';
 import { before, intoSorted, type Names, type Plan } from './names.ts';
 
 const contract = (n: Names, screen: string) => `import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Id, Name, Remarks, Saved } from '../kit/fields.ts';
+import { ById, Done, Id, Name, Remarks, Revision, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 
-export const ${n.Single} = z.object({ id: Id, name: Name, remarks: Remarks });
+export const ${n.Single} = z.object({ id: Id, name: Name, remarks: Remarks, revision: Revision });
 export type ${n.Single} = z.infer<typeof ${n.Single}>;
 
-export const ${n.Single}Draft = ${n.Single}.partial({ id: true }).strict();
+export const ${n.Single}Draft = ${n.Single}.partial({ id: true, revision: true }).strict();
 export type ${n.Single}Draft = z.infer<typeof ${n.Single}Draft>;
 
 const see = may('view', '${screen}');
@@ -34,7 +37,7 @@ export const ${n.camel}Endpoints = {
     scope: 'none',
     body: ${n.Single}Draft,
     reply: Saved,
-    errors: ['404'],
+    errors: ['404', '409'],
   }),
   remove${n.Single}: endpoint({
     method: 'DELETE',
@@ -49,28 +52,48 @@ export const ${n.camel}Endpoints = {
 };
 `;
 
-const tables = (n: Names) => `import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+const tables = (n: Names) => `import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, revision } from '../../platform/database/columns.ts';
 
 export const ${n.camel} = pgTable('${n.snake}', {
   id: uuid().primaryKey(),
   name: text().notNull(),
   remarks: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: createdAt(),
+  revision: revision('${n.snake}'),
 });
 `;
 
-const store = (n: Names) => `import type { Page, PageQuery, ${n.Single} } from '@eoms/contract';
+const migration = (n: Names) => `CREATE TABLE "${n.snake}" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"remarks" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL
+);
+`;
+
+const savedCase = (n: Names) => `  {
+    save: 'save${n.Single}',
+    fields: () => ({ name: ['First', 'Second'], remarks: ['', 'more'] }),
+    read: inList('list${n.pascal}', { query: { current: '1', size: '20' } }),
+  },
+`;
+
+const store = (n: Names) => `import { type Page, type PageQuery, ${n.Single}, ${n.Single}Draft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import { draftFields, replyFields } from '../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { ${n.camel} } from './${n.kebab}.tables.ts';
 
 const { id, name, remarks } = ${n.camel};
+const shown = replyFields(${n.camel}, ${n.Single}, {});
 
 export const page${n.pascal} = (db: Executor, query: PageQuery): Promise<Page<${n.Single}>> =>
   readPage(db, query, {
-    rows: db.select({ id, name, remarks }).from(${n.camel}),
+    rows: db.select(shown.columns).from(${n.camel}),
     counted: db.select({ id }).from(${n.camel}),
     scope: 'none',
     where: [containing(query.keyword, name, remarks)],
@@ -78,7 +101,12 @@ export const page${n.pascal} = (db: Executor, query: PageQuery): Promise<Page<${
   });
 
 /** How they are saved and removed; constraints of the table and what they mean go into \`violations\` and \`heldBy\`. */
-export const kept${n.pascal}: Kept<typeof ${n.camel}> = { table: ${n.camel}, scope: 'none', violations: {} };
+export const kept${n.pascal}: KeptDrafts<typeof ${n.camel}, ${n.Single}Draft> = {
+  table: ${n.camel},
+  fields: draftFields(${n.camel}, ${n.Single}Draft, {}),
+  scope: 'none',
+  violations: {},
+};
 `;
 
 const routes = (n: Names) => `import { ${n.camel}Endpoints } from '@eoms/contract';
@@ -137,6 +165,15 @@ it('can be created, found, changed and removed', async () => {
   expect((await viewer.call(calls.list${n.pascal}, { query })).data?.total).toBe(0);
 });
 
+it('refuses the second of two saves, with who changed it', async () => {
+  const body = { name: 'Third', remarks: '' };
+  const id = (await editor.call(calls.save${n.Single}, { body })).data?.id ?? '';
+  await editor.call(calls.save${n.Single}, { body: { ...body, id, revision: 1 } });
+  const late = await editor.call(calls.save${n.Single}, { body: { ...body, id, revision: 1 } });
+  expect(late).toMatchObject({ code: '409', details: [{ field: 'revision' }] });
+  await editor.call(calls.remove${n.Single}, { query: { id } });
+});
+
 it('answers 404 for unknown ids', async () => {
   const id = newId();
   expect((await editor.call(calls.remove${n.Single}, { query: { id } })).code).toBe('404');
@@ -148,6 +185,12 @@ it('can be changed only with edit permission', async () => {
   expect((await api.nobody.call(calls.list${n.pascal}, { query })).code).toBe('401');
 });
 `;
+
+/** The next free ten of the migrations. */
+const nextMigration = (): string => {
+  const last = readdirSync(join(root, 'server/src/migrations')).sort().at(-1)?.slice(0, 4) ?? '0000';
+  return String((Math.floor(Number(last) / 10) + 1) * 10).padStart(4, '0');
+};
 
 const intoActions = (text: string, lines: string[]): string =>
   text.replace(/\n\};\s*$/, () => `\n${lines.join('\n')}\n};\n`);
@@ -174,6 +217,7 @@ export const planModule = (n: Names, screen: string, part: WiringPart): Plan => 
       [`${folder}/${n.kebab}.routes.ts`]: routes(n),
       [`${folder}/${n.kebab}.module.ts`]: door(n),
       [`${folder}/${n.kebab}.test.ts`]: test(n, screen),
+      [`server/src/migrations/${nextMigration()}_${n.snake}.sql`]: migration(n),
     },
     changes: {
       'contract/src/index.ts': (text) =>
@@ -182,10 +226,10 @@ export const planModule = (n: Names, screen: string, part: WiringPart): Plan => 
         intoActions(text, [`  save${n.Single}: '保存${n.Single}',`, `  remove${n.Single}: '删除${n.Single}',`]),
       'phrases/src/en/actions.ts': (text) =>
         intoActions(text, [`  save${n.Single}: 'Save ${n.single}',`, `  remove${n.Single}: 'Remove ${n.single}',`]),
+      'server/src/saved-fields/place-cases.fixture.ts': (text) => text.replace(/\];\n$/, () => `${savedCase(n)}];\n`),
       [`server/src/wiring/${part}.ts`]: (text) => wired(text, n),
     },
     next: [
-      `npm run migrations -w @eoms/server -- ${n.kebab.replaceAll('-', '_')}   (a migration with the new table)`,
       'npm run check:calls                     (docs/calls.md)',
       `npx vitest run --project server ${n.kebab}`,
       `npm run new screen ${n.kebab} ${screen}`,

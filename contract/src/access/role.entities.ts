@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Code, Id, Name, Remarks, Time } from '../kit/fields.ts';
+import { Code, Id, Name, Remarks, Revision, Time } from '../kit/fields.ts';
 import { Action } from '../vocabulary/permissions.ts';
 
 /** `system` roles administer the installation, `business` roles operate places. */
@@ -19,11 +19,13 @@ export const Role = z.object({
   remarks: Remarks,
   userCount: z.number().int(),
   createdAt: Time,
+  revision: Revision,
 });
 export type Role = z.infer<typeof Role>;
 
 export const RoleDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   name: Name,
   code: Code,
   type: RoleType,

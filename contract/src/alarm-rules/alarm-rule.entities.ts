@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
-import { ClockTime, Id, Name, Time } from '../kit/fields.ts';
+import { ClockTime, Id, Name, Revision, Time } from '../kit/fields.ts';
 import { Text, Value } from '../vocabulary/data-types.ts';
 import { RuleCondition, RuleOperator } from './rule-condition.ts';
 
@@ -66,6 +66,7 @@ const RuleText = z.strictObject({ zh: z.string().trim().min(1).max(200), en: z.s
 
 export const AlarmRuleDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   name: Name,
   groupId: Id.nullable(),
   enabled: z.boolean(),
@@ -107,6 +108,7 @@ export const AlarmRule = AlarmRuleDraft.extend({
   /** Pending alarms that it raised. */
   openAlarms: z.number().int(),
   updatedAt: Time,
+  revision: Revision,
 }).strip();
 export type AlarmRule = z.infer<typeof AlarmRule>;
 

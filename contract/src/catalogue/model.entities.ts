@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Name, Remarks, Sort } from '../kit/fields.ts';
+import { Id, Name, Remarks, Revision, Sort } from '../kit/fields.ts';
 import { RowError } from '../kit/imports.ts';
 import { Capability } from '../vocabulary/capabilities.ts';
 import { ControlMethod } from '../vocabulary/control-methods.ts';
@@ -105,6 +105,7 @@ export const ModelDevice = z.object({
   driverVersion: z.string(),
   /** Whether the driver's description has changed since, so that `syncModel` would change this model. */
   outdated: z.boolean(),
+  revision: Revision,
 });
 export type ModelDevice = z.infer<typeof ModelDevice>;
 
@@ -113,6 +114,7 @@ export type ModelDetail = z.infer<typeof ModelDetail>;
 
 export const ModelDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   name: Name,
   typeId: Id,
   brandId: Id,

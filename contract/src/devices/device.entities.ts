@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ActionSchema, PropertySchema } from '../catalogue/description.entities.ts';
-import { Id, Ip, Name, NameServers, Netmask, Time } from '../kit/fields.ts';
+import { Id, Ip, Name, NameServers, Netmask, Revision, Time } from '../kit/fields.ts';
 import { Quality, Text, Value } from '../vocabulary/data-types.ts';
 
 export const Connection = z.enum(['online', 'offline', 'unknown']);
@@ -72,6 +72,7 @@ export const DeviceDetail = DeviceRow.extend({
   /** Connection parameters without secrets; `secrets` names the ones that are set. */
   params: z.record(z.string(), Value),
   secrets: z.array(z.string()),
+  revision: Revision,
   properties: z.array(PropertySchema),
   actions: z.array(ActionSchema),
 });
@@ -82,6 +83,7 @@ const orEmpty = <T extends z.ZodType<string>>(text: T) => z.union([text, z.liter
 
 export const DeviceDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   name: Name,
   modelId: Id,
   placeId: Id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Remarks, Time } from '../kit/fields.ts';
+import { Id, Remarks, Revision, Time } from '../kit/fields.ts';
 import { PlaceState, StateReason } from '../places/place.entities.ts';
 
 export const MeetingStatus = z.enum(['planned', 'running', 'ended', 'cancelled', 'released']);
@@ -33,6 +33,7 @@ export const Meeting = z.object({
   sample: z.boolean(),
   createdBy: z.string(),
   createdAt: Time,
+  revision: Revision,
 });
 export type Meeting = z.infer<typeof Meeting>;
 
@@ -50,6 +51,7 @@ export type MeetingRepeat = z.infer<typeof MeetingRepeat>;
 
 export const MeetingDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   placeId: Id,
   subject: z.string().trim().min(1).max(200),
   organiser: MeetingPerson.strict(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Name, Sort, Time } from '../kit/fields.ts';
+import { Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
 import { ChannelKind } from './channel-kinds.ts';
 
 const Value = z.union([z.string().max(4_000), z.number(), z.boolean()]);
@@ -24,6 +24,7 @@ export const NotifyChannel = z.object({
   /** Its provider limits it: nothing leaves before then. */
   pausedUntil: Time.nullable(),
   waiting: z.number().int(),
+  revision: Revision,
 });
 export type NotifyChannel = z.infer<typeof NotifyChannel>;
 
@@ -36,7 +37,7 @@ export const NotifyChannelDraft = NotifyChannel.pick({
   digestMinutes: true,
   enabled: true,
 })
-  .extend({ id: Id.optional(), secrets: z.record(ParamId, z.string().max(4_000)) })
+  .extend({ id: Id.optional(), revision: Revision.optional(), secrets: z.record(ParamId, z.string().max(4_000)) })
   .strict();
 export type NotifyChannelDraft = z.infer<typeof NotifyChannelDraft>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClockTime, Email, Id, Name, Phone, Time } from '../kit/fields.ts';
+import { ClockTime, Email, Id, Name, Phone, Revision, Time } from '../kit/fields.ts';
 import { ChannelKind } from './channel-kinds.ts';
 
 /** `contact`: a phone number or an e-mail address of somebody who need not be a user. `rota`: whoever is on call. */
@@ -35,10 +35,11 @@ export const NoticeRecipient = z.object({
   people: z.array(z.object({ id: Id, name: z.string() })),
   /** Whose turn it is, and until when. */
   onCall: z.object({ userId: Id, name: z.string(), until: Time }).nullable(),
+  revision: Revision,
 });
 export type NoticeRecipient = z.infer<typeof NoticeRecipient>;
 
-const own = { id: Id.optional(), name: Name };
+const own = { id: Id.optional(), revision: Revision.optional(), name: Name };
 export const NoticeRecipientDraft = z.discriminatedUnion('kind', [
   z.strictObject({ ...own, kind: z.literal('user'), subjectId: Id }),
   z.strictObject({ ...own, kind: z.literal('role'), subjectId: Id }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Code, Id, Name, Time } from '../kit/fields.ts';
+import { Code, Id, Name, Revision, Time } from '../kit/fields.ts';
 import { Text } from '../vocabulary/data-types.ts';
 
 /** What a notice is about, and with it which variables its template may have. */
@@ -91,6 +91,7 @@ export const NoticeTemplate = z.object({
   /** Part of the product: it can be changed but not removed. */
   system: z.boolean(),
   updatedAt: Time,
+  revision: Revision,
 });
 export type NoticeTemplate = z.infer<typeof NoticeTemplate>;
 
@@ -104,6 +105,7 @@ export const NoticeTemplateDraft = NoticeTemplate.pick({
 })
   .extend({
     id: Id.optional(),
+    revision: Revision.optional(),
     title: TemplateText(200),
     content: TemplateText(4_000),
     channelIds: z.array(Id).max(50),

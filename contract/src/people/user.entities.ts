@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RoleRef } from '../access/role.entities.ts';
-import { Code, Email, Id, Name, Phone, Time } from '../kit/fields.ts';
+import { Code, Email, Id, Name, Phone, Revision, Time } from '../kit/fields.ts';
 
 export const Username = z
   .string()
@@ -34,11 +34,13 @@ export const User = z.object({
   hasSecondFactor: z.boolean(),
   lastSeenAt: Time.nullable(),
   createdAt: Time,
+  revision: Revision,
 });
 export type User = z.infer<typeof User>;
 
 export const UserDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   username: Username,
   name: Name,
   phone: Phone.nullable(),

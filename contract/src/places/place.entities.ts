@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Code, Id, Name, Sort, Time } from '../kit/fields.ts';
+import { Code, Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
 import { OpenType } from '../navigation/navigation.endpoints.ts';
 import { PlaceInCombination } from './combination.entities.ts';
 
@@ -36,6 +36,7 @@ export const Place = z.object({
   /** Whether an operator has put it under maintenance. */
   maintenance: z.boolean(),
   createdAt: Time,
+  revision: Revision,
 });
 export type Place = z.infer<typeof Place>;
 
@@ -63,7 +64,9 @@ export type PlacePhotoDraft = z.infer<typeof PlacePhotoDraft>;
 /** Photos of one kind that a place may have. */
 export const photosAtMost = 20;
 
-export const PlaceDraft = Place.omit({ createdAt: true, maintenance: true }).partial({ id: true }).strict();
+export const PlaceDraft = Place.omit({ createdAt: true, maintenance: true })
+  .partial({ id: true, revision: true })
+  .strict();
 export type PlaceDraft = z.infer<typeof PlaceDraft>;
 
 /**

@@ -9,8 +9,9 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 
 const { listRoles, listAllRoles, saveRole } = accessEndpoints;
 const emptyRole: RoleDraft = { name: '', code: '', type: 'business', group: null, remarks: '' };
-const draftOf = ({ id, name, code, type, group, remarks }: Role): RoleDraft => ({
+const draftOf = ({ id, revision, name, code, type, group, remarks }: Role): RoleDraft => ({
   id,
+  revision,
   name,
   code,
   type,

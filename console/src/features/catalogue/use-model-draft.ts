@@ -19,6 +19,7 @@ const nothing: ModelDescription = { params: [], properties: [], actions: [], lis
 
 export const basicsOf = (m: ModelDetail): Basics => ({
   id: m.id,
+  revision: m.revision,
   name: m.name,
   typeId: m.typeId,
   brandId: m.brandId,

@@ -16,6 +16,7 @@ export const newDevice = (placeId: string | undefined): DeviceDraft => ({
 
 export const draftOf = (d: DeviceDetail): DeviceDraft => ({
   id: d.id,
+  revision: d.revision,
   name: d.name,
   modelId: d.modelId,
   placeId: d.placeId,

@@ -8,6 +8,7 @@ export type RepeatEvery = NonNullable<MeetingDraft['repeat']>['every'];
 /** Values of the form: people as names, a period as two times. */
 export interface MeetingValues {
   id?: string;
+  revision?: number;
   placeId: string | null;
   subject: string;
   organiser: string;
@@ -42,6 +43,7 @@ export const newMeeting = (organiser: string, span: Partial<Span>, now = Date.no
 
 export const valuesOf = (meeting: Meeting): MeetingValues => ({
   id: meeting.id,
+  revision: meeting.revision,
   placeId: meeting.placeId,
   subject: meeting.subject,
   organiser: meeting.organiser.name,

@@ -22,8 +22,18 @@ import './notices.css';
 
 const back = '/alarmChannel';
 
-const draftOf = ({ id, name, kind, params, perMinute, digestMinutes, enabled }: NotifyChannel): NotifyChannelDraft => ({
+const draftOf = ({
   id,
+  revision,
+  name,
+  kind,
+  params,
+  perMinute,
+  digestMinutes,
+  enabled,
+}: NotifyChannel): NotifyChannelDraft => ({
+  id,
+  revision,
   name,
   kind,
   params,

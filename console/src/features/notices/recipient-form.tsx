@@ -13,6 +13,7 @@ import { SubjectPicker } from './subject-picker.tsx';
 
 interface Values {
   id?: string;
+  revision?: number;
   name: string;
   kind: RecipientKind;
   subjectId?: string | undefined;
@@ -23,7 +24,7 @@ interface Values {
 }
 
 const valuesOf = (one: NoticeRecipient | undefined): Values => ({
-  ...(one ? { id: one.id } : {}),
+  ...(one ? { id: one.id, revision: one.revision } : {}),
   name: one?.name ?? '',
   kind: one?.kind ?? 'user',
   subjectId: one?.subjectId ?? undefined,
@@ -38,8 +39,8 @@ const valuesOf = (one: NoticeRecipient | undefined): Values => ({
 });
 
 const sent = (values: Values, before: NoticeRecipient | undefined): NoticeRecipientDraft => {
-  const { id, name, kind, subjectId = '', phone, email, language, rota } = values;
-  const own = { ...(id ? { id } : {}), name };
+  const { id, revision, name, kind, subjectId = '', phone, email, language, rota } = values;
+  const own = { ...(id ? { id, revision } : {}), name };
   if (kind === 'contact')
     return { ...own, kind, phone: phone?.trim() || null, email: email?.trim() || null, language: language ?? null };
   if (kind !== 'rota') return { ...own, kind, subjectId };

@@ -15,6 +15,7 @@ export const emptyUser: UserDraft = {
 /** Converts a user from a list call to the body of a save call. */
 export const draftOf = (user: User): UserDraft => ({
   id: user.id,
+  revision: user.revision,
   username: user.username,
   name: user.name,
   phone: user.phone,

@@ -23,6 +23,7 @@ export const newPlaceIn = (groupId: string): PlaceDraft => ({
 });
 export const draftOf = (p: PlaceDetail): PlaceDraft => ({
   id: p.id,
+  revision: p.revision,
   name: p.name,
   code: p.code,
   groupId: p.groupId,

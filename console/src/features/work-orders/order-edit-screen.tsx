@@ -25,6 +25,7 @@ type Values = Omit<WorkOrderDraft, 'placeId'> & { placeId?: string };
 
 const valuesOf = (order: WorkOrderDetail): Values => ({
   id: order.id,
+  revision: order.revision,
   theme: order.theme,
   type: order.type,
   urgency: order.urgency,

@@ -1,7 +1,7 @@
 import type { Action, RoleType } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from '../../platform/database/columns.ts';
+import { createdAt, revision } from '../../platform/database/columns.ts';
 import { menus } from '../menus/menus.tables.ts';
 import { users } from '../people/people.tables.ts';
 
@@ -18,6 +18,7 @@ export const roles = pgTable(
     remarks: text().notNull(),
     allPlaces: boolean('all_places').notNull().default(false),
     createdAt: createdAt(),
+    revision: revision('roles'),
   },
   (t) => [
     uniqueIndex('roles_name_key').on(sql`lower(${t.name})`),

@@ -1,5 +1,6 @@
 import type { Action, MenuGrant, PlaceGrant } from '@eoms/contract';
 import { eq } from 'drizzle-orm';
+import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { roleMenus, roleNavigationMenus, rolePlaceGroups, rolePlaces, roles } from './access.tables.ts';
 
@@ -48,7 +49,10 @@ export const placesOfRole = async (db: Executor, roleId: string): Promise<Omit<P
 };
 
 export const replacePlaces = async (tx: Executor, roleId: string, grant: PlaceGrant): Promise<void> => {
-  await tx.update(roles).set({ allPlaces: grant.all }).where(eq(roles.id, roleId));
+  await tx
+    .update(roles)
+    .set({ allPlaces: grant.all, ...unedited(roles) })
+    .where(eq(roles.id, roleId));
   await tx.delete(rolePlaces).where(eq(rolePlaces.roleId, roleId));
   await tx.delete(rolePlaceGroups).where(eq(rolePlaceGroups.roleId, roleId));
   const places = [...new Set(grant.placeIds)].map((placeId) => ({ roleId, placeId }));

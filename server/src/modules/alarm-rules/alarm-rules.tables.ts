@@ -22,7 +22,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, revision, time } from '../../platform/database/columns.ts';
 import { models } from '../catalogue/catalogue.tables.ts';
 
 /** Groups of rules: two levels. */
@@ -64,6 +64,7 @@ export const alarmRules = pgTable(
     notice: jsonb().$type<RuleNotice>().notNull(),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
+    revision: revision('alarm_rules'),
   },
   (t) => [
     unique('alarm_rules_name_key').on(t.name),

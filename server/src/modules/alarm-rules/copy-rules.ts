@@ -39,7 +39,7 @@ export const createRuleCopies = (
     if (!isAmong(caller.placesFor(pageAlarmRules.needs), placeId)) return [];
     const own = new Set(deviceIds);
     const about = (await readRules(db)).filter((rule) => isAbout(rule, placeId, own));
-    return about.map(({ id: _id, groupName: _group, updatedAt: _at, ...rule }) => rule);
+    return about.map(({ id: _id, groupName: _group, updatedAt: _at, revision: _revision, ...rule }) => rule);
   },
   store: async (tx, rules, caller) => {
     if (rules.length === 0 || !areAmong(caller.placesFor(saveAlarmRule.needs), caller.places)) return [];

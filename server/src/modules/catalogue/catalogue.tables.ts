@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, revision, time } from '../../platform/database/columns.ts';
 
 export const enterprises = pgTable(
   'enterprises',
@@ -104,6 +104,7 @@ export const models = pgTable(
     takenDigest: text('taken_digest').notNull().default(''),
     driverVersion: text('driver_version').notNull().default(''),
     createdAt: createdAt(),
+    revision: revision('models'),
   },
   (table) => [
     foreignKey({ name: 'models_type_fk', columns: [table.typeId], foreignColumns: [deviceTypes.id] }),

@@ -2,6 +2,7 @@ import {
   type BehaviorMethodType,
   type DataBehavior,
   type DataBehaviorChoice,
+  DataBehaviorDraft,
   type DataBehaviorGroup,
   DataBehaviorGroupDraft,
   type DataBehaviorRow,
@@ -12,7 +13,7 @@ import {
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
@@ -43,8 +44,9 @@ export const groupTree: TreeDrafts<typeof groups, DataBehaviorGroupDraft> = {
   },
 };
 
-export const keptBehaviors: Kept<typeof behaviors> = {
+export const keptBehaviors: KeptDrafts<typeof behaviors, DataBehaviorDraft> = {
   table: behaviors,
+  fields: draftFields(behaviors, DataBehaviorDraft, {}),
   scope: 'none',
   violations: {
     data_behaviors_method_name_key: { code: 'dataBehavior.nameInUse', field: 'methodName' },

@@ -1,15 +1,24 @@
-import type { DataSource, DataSourceChoice, DataSourceKind, Page, PageQuery } from '@eoms/contract';
+import {
+  type DataSource,
+  type DataSourceChoice,
+  DataSourceDraft,
+  type DataSourceKind,
+  type Page,
+  type PageQuery,
+} from '@eoms/contract';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import { draftFields, unaudited } from '../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { dataSources as sources } from './data-behaviors.tables.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
 
-export const keptSources: Kept<typeof sources> = {
+export const keptSources: KeptDrafts<typeof sources, DataSourceDraft> = {
   table: sources,
+  fields: draftFields(sources, DataSourceDraft, { secrets: unaudited('they are stored sealed') }),
   scope: 'none',
   violations: { data_sources_name_key: { code: 'dataSource.nameInUse', field: 'name' } },
   heldBy: { data_behaviors_source_fk: 'dataSource.hasBehaviors' },

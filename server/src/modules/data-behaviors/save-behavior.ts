@@ -1,6 +1,6 @@
 import type { BehaviorParam, DataBehaviorDraft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, removeRow, saveValues, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import { heldRefusal } from '../../platform/database/refuse-held.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
@@ -33,11 +33,10 @@ export const untested = (before: BehaviorRow | undefined) => ({
 export const saveBehavior = async (tx: Executor, draft: DataBehaviorDraft, caller: Caller): Promise<string> => {
   requireDefaults(draft.params);
   await requireSource(tx, draft);
-  const { id: _, ...values } = draft;
-  const { id } = await saveValues(tx, keptBehaviors, draft, caller, (before) => {
+  const { id } = await saveRow(tx, keptBehaviors, draft, caller, (before) => {
     if (before?.system && (before.methodName !== draft.methodName || !draft.system))
       throw refuse('dataBehavior.isSystem', {}, [{ field: 'methodName' }]);
-    return { values: { ...values, ...untested(before) }, after: values };
+    return { values: untested(before) };
   });
   return id;
 };

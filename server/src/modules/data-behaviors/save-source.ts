@@ -1,6 +1,6 @@
 import type { DataSourceDraft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { saveValues } from '../../platform/database/keep.ts';
+import { saveRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { sameJson } from '../../platform/same-json.ts';
@@ -20,15 +20,14 @@ export const saveSource = async (
 ): Promise<string> => {
   if (draft.id === undefined && (await countSources(tx)) >= sourcesAtMost)
     throw refuse('dataSource.tooMany', { limit: sourcesAtMost });
-  const { id, before } = await saveValues(tx, keptSources, draft, caller, (row, rowId) => {
+  const { id, before } = await saveRow(tx, keptSources, draft, caller, (row, rowId) => {
     if (row && row.settings.kind !== draft.settings.kind)
       throw refuse('dataSource.kindStays', {}, [{ field: 'settings.kind' }]);
     const after = secretsAfter(secrets, draft, row);
-    const { name, description, settings } = draft;
-    const values = { name, description, settings, hasSecrets: Object.keys(after) };
+    const hasSecrets = Object.keys(after);
     return {
-      values: { ...values, secrets: sealSourceSecrets(secrets, rowId, after) },
-      after: { ...values, secretsEntered: Object.keys(draft.secrets) },
+      values: { hasSecrets, secrets: sealSourceSecrets(secrets, rowId, after) },
+      after: { hasSecrets, secretsEntered: Object.keys(draft.secrets) },
     };
   });
   if (before && !sameJson(before.settings, draft.settings)) await doubtBehaviorsOf(tx, id);

@@ -9,6 +9,7 @@ const {
   updatedAt: _updated,
   switchId: _switch,
   switchPort: _port,
+  revision: _revision,
   ...plain
 } = getTableColumns(devices);
 

@@ -52,7 +52,7 @@ export {
 } from './saving/bulk-writes.store.ts';
 export type { CopiedDevice } from './saving/copy-devices.ts';
 export { createDeviceAddresses, type DeviceAddresses } from './saving/device-addresses.ts';
-export { saveViolations } from './saving/device-writes.store.ts';
+export { deviceFields, saveViolations } from './saving/device-writes.store.ts';
 export { refusedAddress, refuseFaults } from './saving/refuse-faults.ts';
 export { addressOf, fieldsOf, secretPurpose } from './saving/save-device.ts';
 export { fromEngine } from './tools/engine-refusal.ts';

@@ -87,6 +87,7 @@ export interface StoredDevice {
   readonly params: Record<string, Value>;
   readonly secrets: string[];
   readonly uplink: DeviceUplink | null;
+  readonly revision: number;
 }
 
 /** Which device hangs on which, of all of them. */
@@ -103,8 +104,8 @@ export const findStoredDevice = async (
 ): Promise<StoredDevice | undefined> => {
   const [row] = await joined(db).where(and(eq(devices.id, id), withinPlaces(devices.placeId, scope)));
   if (!row) return undefined;
-  const { params, switchId, switchPort } = devices;
-  const [own] = await db.select({ params, switchId, switchPort }).from(devices).where(eq(devices.id, id));
+  const { params, switchId, switchPort, revision } = devices;
+  const [own] = await db.select({ params, switchId, switchPort, revision }).from(devices).where(eq(devices.id, id));
   const secrets = await db
     .select({ field: deviceSecrets.field })
     .from(deviceSecrets)
@@ -114,5 +115,6 @@ export const findStoredDevice = async (
     params: own?.params ?? {},
     secrets: secrets.map((secret) => secret.field).sort(),
     uplink: own?.switchId ? { switchId: own.switchId, port: own.switchPort } : null,
+    revision: own?.revision ?? 0,
   };
 };

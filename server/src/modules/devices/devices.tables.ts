@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, revision, time } from '../../platform/database/columns.ts';
 import { models } from '../catalogue/catalogue.tables.ts';
 import { places } from '../places/places.tables.ts';
 
@@ -42,6 +42,7 @@ export const devices = pgTable(
     params: jsonb().$type<Record<string, Value>>().notNull(),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
+    revision: revision('devices'),
   },
   (t) => [
     uniqueIndex('devices_place_name_key').on(t.placeId, sql`lower(${t.name})`),

@@ -63,6 +63,7 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
         params: openParams(found.params, secretIds),
         secrets: found.secrets,
         uplink: found.uplink,
+        revision: found.revision,
         properties: describeProperties(engine().propertiesOf(deviceId), words),
         actions: describeActions(engine().actionsOf(deviceId), words),
       };

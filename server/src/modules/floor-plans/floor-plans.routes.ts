@@ -1,5 +1,5 @@
 import { type FloorPlanDraft, floorPlansEndpoints } from '@eoms/contract';
-import { removeRow, saveValues } from '../../platform/database/keep.ts';
+import { removeRow, saveRow } from '../../platform/database/keep.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
@@ -15,15 +15,14 @@ export type FloorPlansDeps = Omit<DrawDeps, 'db'> & Pick<Platform, 'database' | 
 export const floorPlansRoutes = (deps: FloorPlansDeps): Route[] => {
   const { database, files, places } = deps;
   const { db } = database;
-  const save = async ({ ownerKind, ownerId, ...draft }: FloorPlanDraft, caller: Caller): Promise<string> => {
-    await requireWhole(places, caller, { ownerKind, ownerId });
+  const save = async (draft: FloorPlanDraft, caller: Caller): Promise<string> => {
+    await requireWhole(places, caller, draft);
     const { id } = await database.transaction((tx) =>
-      saveValues(tx, keptPlans(caller.places), draft, caller, async (before) => {
+      saveRow(tx, keptPlans(caller.places), draft, caller, async (before) => {
         if (before) await requireWhole(places, caller, ownerOf(before));
         if (draft.image !== before?.image) await requireImage(tx, files, { id: draft.image, caller, field: 'image' });
-        const { id: _, ...fields } = draft;
-        const values = { ...fields, ...columnsOf({ ownerKind, ownerId }) };
-        return { values, after: values };
+        const owner = columnsOf(draft);
+        return { values: owner, after: owner };
       }),
     );
     return id;

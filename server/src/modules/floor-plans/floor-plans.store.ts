@@ -1,7 +1,8 @@
-import type { FloorPlan, FloorPlanItems, PlanArea, PlanDevice } from '@eoms/contract';
+import { type FloorPlan, FloorPlanDraft, type FloorPlanItems, type PlanArea, type PlanDevice } from '@eoms/contract';
 import { asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import { draftFields, unaudited } from '../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { groupsAbove } from '../places/places.module.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
@@ -24,8 +25,14 @@ export const visible = (scope: PlaceScope): SQL | undefined =>
     ? undefined
     : or(withinPlaces(floorPlans.placeId, scope), sql`${floorPlans.groupId} in ${groupsAbove(scope)}`);
 
-export const keptPlans = (scope: PlaceScope): Kept<typeof floorPlans> => ({
+const planFields = draftFields(floorPlans, FloorPlanDraft, {
+  ownerKind: unaudited('columnsOf'),
+  ownerId: unaudited('columnsOf'),
+});
+
+export const keptPlans = (scope: PlaceScope): KeptDrafts<typeof floorPlans, FloorPlanDraft> => ({
   table: floorPlans,
+  fields: planFields,
   scope: visible(scope) ?? 'none',
   violations: {
     floor_plans_group_id_place_groups_id_fk: { code: '404', field: 'ownerId' },

@@ -1,5 +1,6 @@
 import { and, gt, isNull, lte, sql } from 'drizzle-orm';
 import { moveRows } from '../../platform/database/change-state.ts';
+import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { isOpen, movable } from './meetings.store.ts';
 import { meetings } from './meetings.tables.ts';
@@ -13,14 +14,20 @@ export interface Advanced {
 const now = sql`now()`;
 
 export const endMeetings = (tx: Executor): Promise<Advanced[]> =>
-  moveRows(tx, movable, 'ended', lte(meetings.endsAt, now));
+  moveRows(tx, movable, 'ended', lte(meetings.endsAt, now), unedited(meetings));
 
 /** Places where nobody has checked in become free again. */
 export const releaseMeetings = (tx: Executor): Promise<Advanced[]> =>
-  moveRows(tx, movable, 'released', and(isNull(meetings.checkedInAt), lte(meetings.checkInBy, now)));
+  moveRows(
+    tx,
+    movable,
+    'released',
+    and(isNull(meetings.checkedInAt), lte(meetings.checkInBy, now)),
+    unedited(meetings),
+  );
 
 export const beginMeetings = (tx: Executor): Promise<Advanced[]> =>
-  moveRows(tx, movable, 'running', and(lte(meetings.startsAt, now), gt(meetings.endsAt, now)));
+  moveRows(tx, movable, 'running', and(lte(meetings.startsAt, now), gt(meetings.endsAt, now)), unedited(meetings));
 
 /** Milliseconds until the next meeting begins, ends or is released; null if none does. */
 export const untilNextAdvance = async (db: Executor): Promise<number | null> => {

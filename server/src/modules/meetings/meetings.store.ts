@@ -1,8 +1,9 @@
-import { type Meeting, type MeetingPerson, meetingStates, openStates } from '@eoms/contract';
+import { Meeting, MeetingDraft, type MeetingPerson, meetingStates, openStates } from '@eoms/contract';
 import { and, asc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { moveRows } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import { draftFields, given, leftOut, replyFields } from '../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { violatedConstraint } from '../../platform/database/violations.ts';
 import { users } from '../people/people.tables.ts';
@@ -17,45 +18,36 @@ export const overlap = 'meetings_no_overlap';
 /** Meetings whose state changes. */
 export const movable = { table: meetings, states: meetingStates };
 
+export const meetingFields = draftFields(meetings, MeetingDraft, {
+  organiser: ({ name, userId }) => ({ organiser: name, organiserId: userId }),
+  repeat: leftOut('makes more meetings'),
+});
+
 /** The meetings in the places that the caller may see. */
-export const meetingsIn = (scope: PlaceScope): Kept<typeof meetings> => ({
+export const meetingsIn = (scope: PlaceScope): KeptDrafts<typeof meetings, MeetingDraft> => ({
   table: meetings,
+  fields: meetingFields,
   scope: withinPlaces(meetings.placeId, scope) ?? 'none',
   violations: { meetings_place_fk: { code: '404', field: 'placeId' } },
 });
 
-type ShownRow = MeetingRow & { placeName: string; calendarName: string | null };
-
-const toMeeting = (row: ShownRow): Meeting => ({
-  id: row.id,
-  placeId: row.placeId,
-  placeName: row.placeName,
-  subject: row.subject,
-  organiser: { name: row.organiser, userId: row.organiserId },
-  participants: row.participants,
-  remarks: row.remarks,
-  startsAt: row.startsAt.toISOString(),
-  endsAt: row.endsAt.toISOString(),
-  status: row.status,
-  checkedInAt: row.checkedInAt?.toISOString() ?? null,
-  checkInBy: row.checkInBy?.toISOString() ?? null,
-  seriesId: row.seriesId,
-  calendarName: row.calendarName,
-  sample: row.sample,
-  createdBy: row.createdBy,
-  createdAt: row.createdAt.toISOString(),
+const shownMeeting = replyFields(meetings, Meeting, {
+  placeName: places.name,
+  organiser: given('two columns'),
+  calendarName: meetingCalendars.name,
 });
+const { organiser: name, organiserId: userId } = meetings;
 
 const select = async (db: Executor, where: SQL | undefined, limit: number): Promise<Meeting[]> => {
   const rows = await db
-    .select({ meeting: meetings, placeName: places.name, calendarName: meetingCalendars.name })
+    .select({ ...shownMeeting.columns, by: { name, userId } })
     .from(meetings)
     .leftJoin(meetingCalendars, eq(meetingCalendars.id, meetings.calendarId))
     .innerJoin(places, eq(places.id, meetings.placeId))
     .where(where)
     .orderBy(asc(meetings.startsAt), asc(meetings.id))
     .limit(limit);
-  return rows.map(({ meeting, ...names }) => toMeeting({ ...meeting, ...names }));
+  return rows.map(({ by: organiser, ...row }) => shownMeeting.present(row, { organiser }));
 };
 
 /** Meetings that hold their place. */

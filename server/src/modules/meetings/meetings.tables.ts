@@ -1,7 +1,7 @@
 import type { CalendarFailure, CalendarKind, CalendarOutcome, MeetingPerson, MeetingStatus } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, revision, time } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { places } from '../places/places.tables.ts';
 
@@ -59,6 +59,7 @@ export const meetings = pgTable(
     sample: boolean().notNull().default(false),
     createdBy: text('created_by').notNull(),
     createdAt: createdAt(),
+    revision: revision('meetings'),
   },
   (t) => [
     foreignKey({ name: 'meetings_place_fk', columns: [t.placeId], foreignColumns: [places.id] }).onDelete('cascade'),

@@ -2,6 +2,7 @@ import { type Meeting, type MeetingDraft, type MeetingOptions, meetingHoursAtMos
 import { DateTime } from 'luxon';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { lockRow, writeRow } from '../../platform/database/keep.ts';
+import { requireRevision } from '../../platform/database/revision.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { violatedConstraint } from '../../platform/database/violations.ts';
@@ -13,6 +14,7 @@ import {
   findOverlap,
   insertMeetings,
   type MeetingRow,
+  meetingFields,
   meetingsIn,
   overlap,
   type Span,
@@ -85,19 +87,10 @@ const timesOf = (span: Span, { checkIn, releaseAfter }: MeetingOptions) => {
   };
 };
 
-const valuesOf = ({ placeId, subject, organiser, participants, remarks }: MeetingDraft) => ({
-  placeId,
-  subject,
-  organiser: organiser.name,
-  organiserId: organiser.userId,
-  participants,
-  remarks,
-});
-
 const create = async (tx: Executor, draft: MeetingDraft, spans: readonly Span[], caller: Caller, sample: boolean) => {
   const seriesId = spans.length > 1 ? newId() : null;
   const options = await optionsOf(tx, draft.placeId);
-  const shared = { ...valuesOf(draft), seriesId, sample, createdBy: caller.username };
+  const shared = { ...meetingFields.values(draft), seriesId, sample, createdBy: caller.username };
   const rows = spans.map((span) => ({ ...shared, ...timesOf(span, options), id: newId() }));
   await insertMeetings(tx, rows);
   const [first] = rows;
@@ -114,10 +107,11 @@ const requireOpen = ({ status, calendarId }: MeetingRow): void => {
 const change = async (tx: Executor, draft: MeetingDraft, id: string, span: Span, caller: Caller) => {
   const kept = meetingsIn(caller.places);
   const before = await lockRow(tx, kept, id);
+  await requireRevision(tx, before, draft.revision, caller);
   requireOpen(before);
   const moved = before.startsAt.getTime() !== span.startsAt.getTime() || before.placeId !== draft.placeId;
   const times = moved ? timesOf(span, await optionsOf(tx, draft.placeId)) : { endsAt: span.endsAt };
-  await writeRow(tx, kept, { id, before }, { values: { ...valuesOf(draft), ...times } }, caller);
+  await writeRow(tx, kept, { id, before }, { values: { ...meetingFields.values(draft), ...times } }, caller);
   return { id, meetings: 1, placeIds: [...new Set([before.placeId, draft.placeId])] };
 };
 

@@ -22,7 +22,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, revision, time } from '../../platform/database/columns.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { users } from '../people/people.tables.ts';
 
@@ -46,6 +46,7 @@ export const noticeChannels = pgTable(
     /** Its provider wants to get nothing before then. */
     pausedUntil: time('paused_until'),
     createdAt: createdAt(),
+    revision: revision('notice_channels'),
   },
   (t) => [unique('notice_channels_name_key').on(t.name)],
 );
@@ -64,6 +65,7 @@ export const noticeTemplates = pgTable(
     system: boolean().notNull(),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
+    revision: revision('notice_templates'),
   },
   (t) => [unique('notice_templates_code_key').on(t.code)],
 );
@@ -100,6 +102,7 @@ export const noticeRecipients = pgTable(
     language: text().$type<Language>(),
     rota: jsonb().$type<Rota>(),
     createdAt: createdAt(),
+    revision: revision('notice_recipients'),
   },
   (t) => [
     unique('notice_recipients_name_key').on(t.name),

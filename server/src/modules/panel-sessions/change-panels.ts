@@ -11,7 +11,7 @@ import {
 import { panelsChanged, sessionsRevoked } from '../../platform/auth/auth.news.ts';
 import type { Passwords } from '../../platform/auth/password.ts';
 import { isAmong } from '../../platform/auth/rights.ts';
-import { lockRow, removeRow, saveValues } from '../../platform/database/keep.ts';
+import { lockRow, removeRow, saveRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -59,18 +59,17 @@ export const createPanelChanges = ({ platform, passwords, places }: PanelChanges
     if (!parts.every((part) => neededFor[part].every((right) => isAmong(caller.placesFor(right), placeId))))
       throw refuse('panel.notAllowed', {}, field);
   };
-  const valuesOf = async ({ pin, ...panel }: PanelDraft) => {
-    const values = { ...panel, parts: [...new Set(panel.parts)] };
-    const secret = pin === undefined ? {} : { pinHash: pin === null ? null : await passwords.hash(pin) };
-    return { values: { ...values, ...secret }, after: { ...values, pinChanged: pin !== undefined } };
-  };
+  const pinOf = async ({ pin }: PanelDraft) => ({
+    values: pin === undefined ? {} : { pinHash: pin === null ? null : await passwords.hash(pin) },
+    after: { pinChanged: pin !== undefined },
+  });
 
   return {
     changed,
     /** Lets the panel with this code in, in place of an earlier one if `id` names it. */
     async pair({ code, id, panel }: { code: string; id?: string | undefined; panel: PanelDraft }, caller: Caller) {
       await check(panel, caller);
-      const { values, after } = await valuesOf(panel);
+      const { values, after } = await pinOf(panel);
       const saved = await database.transaction(async (tx) => {
         const pairing = await takePairing(tx, code);
         if (!pairing) throw refuse('panel.codeUnknown', {}, [{ field: 'code' }]);
@@ -78,7 +77,7 @@ export const createPanelChanges = ({ platform, passwords, places }: PanelChanges
         const now = new Date();
         const token = { ...noToken, tokenHash, tokenSince: now, address, browser };
         const paired = { ...token, pairedAt: now, pairedBy: caller.username, pinFailures: 0, pinWaitUntil: null };
-        return saveValues(tx, panelsIn(caller.places), { id }, caller, () => ({
+        return saveRow(tx, panelsIn(caller.places), { ...panel, id }, caller, () => ({
           values: { ...values, ...paired, locked: true, usedAt: now, version: null, battery: null },
           after: { ...after, address },
         }));
@@ -89,9 +88,9 @@ export const createPanelChanges = ({ platform, passwords, places }: PanelChanges
     },
     async save({ id, panel }: { id: string; panel: PanelDraft }, caller: Caller) {
       await check(panel, caller);
-      const change = await valuesOf(panel);
+      const pin = await pinOf(panel);
       const { before } = await database.transaction((tx) =>
-        saveValues(tx, panelsIn(caller.places), { id }, caller, () => change),
+        saveRow(tx, panelsIn(caller.places), { ...panel, id }, caller, () => pin),
       );
       if (before && before.placeId !== panel.placeId) changed(before);
       changed({ id, placeId: panel.placeId });

@@ -1,8 +1,9 @@
-import type { Page, PageQuery, PanelCondition, PanelSession } from '@eoms/contract';
+import { type Page, type PageQuery, type PanelCondition, PanelDraft, type PanelSession } from '@eoms/contract';
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { PanelRecord } from '../../platform/auth/panel-rights.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import { draftFields, unaudited } from '../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
@@ -56,8 +57,16 @@ export const pagePanels = async (
   return presentPage(page, toPanel);
 };
 
-export const panelsIn = (scope: PlaceScope): Kept<typeof panels> => ({
+const panelFields = draftFields(panels, PanelDraft, {
+  parts: (parts) => ({ parts: [...new Set(parts)] }),
+  pin: unaudited('it is stored as a hash'),
+});
+
+export const panelsIn = (
+  scope: PlaceScope,
+): KeptDrafts<typeof panels, PanelDraft & { readonly id?: string | undefined }> => ({
   table: panels,
+  fields: panelFields,
   scope: withinPlaces(panels.placeId, scope) ?? 'none',
   violations: {
     panel_sessions_name_key: { code: 'panel.nameInUse', field: 'panel.name' },

@@ -1,7 +1,7 @@
 import type { Realm } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, revision, time } from '../../platform/database/columns.ts';
 
 const nobody = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
 
@@ -77,6 +77,7 @@ export const users = pgTable(
     createdAt: createdAt(),
     /** Removed users keep their name, so that their past actions still have an author. */
     removedAt: time('removed_at'),
+    revision: revision('users'),
   },
   (t) => {
     const present = sql`${t.removedAt} is null`;

@@ -2,7 +2,7 @@ import type { Realm, UserDraft } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, saveValues, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, saveRow } from '../../platform/database/keep.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -11,33 +11,30 @@ import type { PeopleWorkDeps } from './people.deps.ts';
 import { refuseSelf, requireManageable } from './people.policy.ts';
 import { usersOf } from './users.store.ts';
 
-type Fields = Omit<UserDraft, 'id' | 'password'>;
-
 export const createSaveUser = (deps: PeopleWorkDeps) => {
   const { database, news, passwords, files, roles, sessions } = deps;
 
-  const create = async (realm: Realm, fields: Fields, password: string | undefined, caller: Caller) => {
-    const good = requireGoodPassword(password, fields, 'password', caller.language);
-    const values = { ...fields, passwordHash: await passwords.hash(good) };
+  const create = async (realm: Realm, draft: UserDraft, caller: Caller) => {
+    const good = requireGoodPassword(draft.password, draft, 'password', caller.language);
+    const passwordHash = await passwords.hash(good);
     const { id } = await database.transaction((tx) =>
-      saveValues(tx, usersOf(realm), { ...fields, id: undefined }, caller, async () => {
-        await requireImage(tx, files, { id: fields.avatar, caller, field: 'avatar' });
-        return { values, after: fields };
+      saveRow(tx, usersOf(realm), draft, caller, async () => {
+        await requireImage(tx, files, { id: draft.avatar, caller, field: 'avatar' });
+        return { values: { passwordHash } };
       }),
     );
     return id;
   };
 
-  const change = async (realm: Realm, id: string, fields: Fields, caller: Caller) => {
+  const change = async (realm: Realm, id: string, draft: UserDraft, caller: Caller) => {
     const kept = usersOf(realm);
     const closeSockets = await database.transaction(async (tx: Executor) => {
       const before = await lockRow(tx, kept, id);
       await requireManageable(roles, tx, caller, [id]);
-      if (fields.avatar !== before.avatar)
-        await requireImage(tx, files, { id: fields.avatar, caller, field: 'avatar' });
-      const disabled = before.enabled && !fields.enabled;
+      if (draft.avatar !== before.avatar) await requireImage(tx, files, { id: draft.avatar, caller, field: 'avatar' });
+      const disabled = before.enabled && !draft.enabled;
       if (disabled) refuseSelf(caller, [id]);
-      const write = () => writeRow(tx, kept, { id, before }, { values: fields }, caller);
+      const write = () => saveRow(tx, kept, draft, caller);
       await (disabled ? roles().keepAdministrator(tx, write) : write());
       await news.record(tx, accessChanged, { userIds: [id] });
       return disabled ? sessions().endSessions(tx, { userIds: [id], reason: 'disabled' }) : null;
@@ -47,11 +44,11 @@ export const createSaveUser = (deps: PeopleWorkDeps) => {
   };
 
   return async (realm: Realm, draft: UserDraft, caller: Caller): Promise<{ id: string }> => {
-    const { id, password, ...fields } = draft;
+    const { id, password } = draft;
     if (id !== undefined && password !== undefined) {
       throw refuse('422', {}, [{ field: 'password', message: errorText('422', caller.language) }]);
     }
-    const saved = id === undefined ? create(realm, fields, password, caller) : change(realm, id, fields, caller);
+    const saved = id === undefined ? create(realm, draft, caller) : change(realm, id, draft, caller);
     return { id: await saved };
   };
 };

@@ -1,30 +1,24 @@
-import type { Page, PageQuery, Realm } from '@eoms/contract';
+import { type Page, type PageQuery, type Realm, User, UserDraft } from '@eoms/contract';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AddedColumn } from '../../platform/database/added-column.ts';
+import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import { draftFields, given, replyFields, unaudited } from '../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
 import type { RoleHeld } from './people.ports.ts';
 import { departments, users } from './people.tables.ts';
 
-const columns = {
-  id: users.id,
-  realm: users.realm,
-  username: users.username,
-  name: users.name,
-  phone: users.phone,
-  email: users.email,
-  code: users.code,
-  sex: users.sex,
-  avatar: users.avatar,
-  enabled: users.enabled,
-  lastSeenAt: users.lastSeenAt,
-  createdAt: users.createdAt,
-  departmentId: users.departmentId,
-  departmentName: departments.name,
-};
+export const shownUser = replyFields(users, User, {
+  department: given('two columns'),
+  roles: given('what the roles know'),
+  defaultRoleId: given('one of the roles'),
+  hasSecondFactor: sql<boolean>`false`,
+});
+const { hasSecondFactor: _later, ...own } = shownUser.columns;
+const columns = { ...own, realm: users.realm, departmentId: users.departmentId, departmentName: departments.name };
 
 /** What later modules know about users. One statement reads it with them: a round trip costs more than a column. */
 export interface AddedToUsers {
@@ -93,12 +87,15 @@ export const lockUsers = (tx: Executor, realm: Realm, ids: readonly string[]) =>
 
 export const forAudit = ({ passwordHash: _, ...row }: typeof users.$inferSelect): object => row;
 
+const userFields = draftFields(users, UserDraft, { password: unaudited('it is stored as a hash') });
+
 /**
  * The users of a realm, or of both. Removed users, and users and departments of the other realm, do not exist for the
  * caller.
  */
-export const usersOf = (realm?: Realm): Kept<typeof users> => ({
+export const usersOf = (realm?: Realm): KeptDrafts<typeof users, UserDraft> => ({
   table: users,
+  fields: userFields,
   scope: and(realm ? eq(users.realm, realm) : undefined, isNull(users.removedAt)),
   fixed: realm ? { realm } : {},
   violations: {
@@ -136,14 +133,17 @@ export const passwordHashOf = async (db: Executor, id: string): Promise<string |
 export const replacePassword = async (tx: Executor, id: string, hash: string, expected?: string): Promise<boolean> => {
   const changed = await tx
     .update(users)
-    .set({ passwordHash: hash, passwordChangedAt: sql`now()` })
+    .set({ passwordHash: hash, passwordChangedAt: sql`now()`, ...unedited(users) })
     .where(and(present(undefined, id), expected ? eq(users.passwordHash, expected) : undefined))
     .returning({ id: users.id });
   return changed.length > 0;
 };
 
 export const markSeen = async (db: Executor, id: string, at: Date): Promise<void> => {
-  await db.update(users).set({ lastSeenAt: at }).where(eq(users.id, id));
+  await db
+    .update(users)
+    .set({ lastSeenAt: at, ...unedited(users) })
+    .where(eq(users.id, id));
 };
 
 export const searchUsers = (db: Executor, keyword: string, limit: number) =>

@@ -1,5 +1,6 @@
 import { type Page, type PageQuery, type Place, PlaceDraft } from '@eoms/contract';
 import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
 import type { KeptDrafts } from '../../platform/database/keep.ts';
@@ -78,15 +79,17 @@ const notSet = { setState: null, setReason: null, setBy: null, setAt: null, setU
 export const endSetStates = async (db: Executor): Promise<string[]> => {
   const ended = await db
     .update(places)
-    .set(notSet)
+    .set({ ...notSet, ...unedited(places) })
     .where(lte(places.setUntil, sql`now()`))
     .returning({ id: places.id });
   return ended.map(({ id }) => id);
 };
 
 /** The columns of a state set by hand; null for none. */
-export const setStateColumns = (set: SetByHand | null) =>
-  set ? { setState: set.state, setReason: set.reason, setBy: set.by, setAt: set.at, setUntil: set.until } : notSet;
+export const setStateColumns = (set: SetByHand | null) => ({
+  ...(set ? { setState: set.state, setReason: set.reason, setBy: set.by, setAt: set.at, setUntil: set.until } : notSet),
+  ...unedited(places),
+});
 
 /** The state set by hand, locked until the transaction ends; undefined if there is no such place. */
 export const lockState = async (tx: Executor, id: string): Promise<{ readonly set: SetByHand | null } | undefined> => {

@@ -1,7 +1,7 @@
 import type { PhotoKind } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, revision, time } from '../../platform/database/columns.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 
 /** Buildings, floors and other groupings. Siblings have distinct names, at the top level too. */
@@ -43,6 +43,7 @@ export const places = pgTable(
     setAt: time('set_at'),
     setUntil: time('set_until'),
     createdAt: createdAt(),
+    revision: revision('places'),
   },
   (table) => [
     foreignKey({ name: 'places_group_fk', columns: [table.groupId], foreignColumns: [placeGroups.id] }),

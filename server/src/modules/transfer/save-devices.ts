@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { RowToSave, SavedRows } from '../../platform/imports/importer.ts';
 import {
+  deviceFields,
   deviceSaved,
   dropForeignSecrets,
   fieldsOf,
@@ -20,9 +21,10 @@ interface Item extends RowToSave<DeviceImportTypes> {
   readonly id: string;
 }
 
+/** What it hangs on is set when all rows are saved. */
 const toRow = ({ id, draft: { host, device } }: Item) => {
-  const { id: _given, uplink: _later, ...plain } = device;
-  return { id, ...plain, ip: host };
+  const { switchId: _switch, switchPort: _port, ...plain } = deviceFields.values(device);
+  return { ...plain, id, params: device.params, ip: host };
 };
 
 const sealedSecrets = ({ secrets }: TransferDeps, items: readonly Item[]) =>

@@ -13,7 +13,7 @@ import {
   recordPictures,
 } from './order-records.store.ts';
 import { seenBy } from './work-orders.policy.ts';
-import { updateOrder } from './work-orders.store.ts';
+import { setProgress } from './work-orders.store.ts';
 
 export interface SaveRecordDeps extends ChangeOrdersDeps {
   readonly files: FileStore;
@@ -39,7 +39,7 @@ const add = async (deps: SaveRecordDeps, caller: Caller, draft: WorkOrderRecordD
     const detail = progress === null ? {} : { progress };
     id = await noteRecord(tx, orderId, { kind: 'progressed', text, detail }, by);
     await recordPictures.add(tx, { orderId, recordId: id }, images);
-    if (progress !== null) await updateOrder(tx, orderId, { progress });
+    if (progress !== null) await setProgress(tx, orderId, progress);
   });
   return { id };
 };
@@ -57,7 +57,7 @@ export const saveRecord = async (
   const after = { record: id, text, progress };
   await changeOrder(deps, caller, { id: orderId, deed: 'write', after }, async (tx) => {
     await changeRecord(tx, id, { text, detail: progress === null ? {} : { progress } });
-    if (progress !== null) await updateOrder(tx, orderId, { progress });
+    if (progress !== null) await setProgress(tx, orderId, progress);
   });
   return { id };
 };

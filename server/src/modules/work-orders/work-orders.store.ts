@@ -9,6 +9,7 @@ import {
   workOrderStates,
 } from '@eoms/contract';
 import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { SelectedRow } from '../../platform/database/fields.ts';
 import type { Listing } from '../../platform/database/page.ts';
@@ -130,6 +131,14 @@ export const updateOrder = async (
   await tx.update(orders).set(values).where(eq(orders.id, id));
 };
 
+/** How far the work is does not stand in the way of somebody who edits the order. */
+export const setProgress = async (tx: Executor, id: string, progress: number): Promise<void> => {
+  await tx
+    .update(orders)
+    .set({ progress, ...unedited(orders) })
+    .where(eq(orders.id, id));
+};
+
 export const devicesOfOrder = (db: Executor, orderId: string) =>
   db
     .select({ id: workOrderDevices.deviceId, name: workOrderDevices.name })
@@ -214,7 +223,11 @@ export const takeOverdue = async (tx: Executor, atMost: number): Promise<OrderRo
     .orderBy(orders.deadline)
     .limit(atMost)
     .for('update', { skipLocked: true });
-  return tx.update(orders).set({ overdueAt: new Date() }).where(inArray(orders.id, due)).returning();
+  return tx
+    .update(orders)
+    .set({ overdueAt: new Date(), ...unedited(orders) })
+    .where(inArray(orders.id, due))
+    .returning();
 };
 
 /** Milliseconds until the next deadline; undefined if there is none. */

@@ -57,9 +57,14 @@ type NoStrangers<T extends PgTable, R> = {
 type Same<T extends PgTable, D, R> = Exclude<DraftKey<D>, keyof R> & keyof InsertOf<T>;
 
 /** The columns of a row that a draft sets: those of the same name, and those that were described. */
+type Returned<D, R> = {
+  [K in keyof R]: R[K] extends (value: never) => infer C ? (undefined extends At<D, K> ? Partial<C> : C) : never;
+}[keyof R];
+type Both<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never;
 export type DraftValues<T extends PgTable, D, R> = {
   [K in Same<T, D, R> as undefined extends At<D, K> ? never : K]: Exclude<InsertOf<T>[K], undefined>;
-} & Partial<InsertOf<T>>;
+} & Both<Returned<D, R>> &
+  Partial<InsertOf<T>>;
 
 export interface DraftFields<T extends PgTable, D, V = Partial<InsertOf<T>>> {
   /** Draft → row. What a draft leaves out stays as it is. */
@@ -99,15 +104,14 @@ export const draftFields = <T extends PgTable, S extends z.ZodType<object>, cons
     if (value === undefined || isLeftOut(entry)) return {};
     return entry ? entry(value as never) : { [key]: toColumn(columns[key], value) };
   };
+  const values = (draft: object) => Object.assign({}, ...keys.map((key) => columnsOf(draft, key)));
+  const isShown = ([key]: [string, unknown]): boolean => {
+    const entry = entries[key];
+    return isLeftOut(entry) && entry.audited;
+  };
   return {
-    values: (draft) => Object.assign({}, ...keys.map((key) => columnsOf(draft, key))),
-    audited: (draft) =>
-      Object.fromEntries(
-        Object.entries(draft).filter(([key]) => {
-          const entry = entries[key];
-          return !own.includes(key) && !(isLeftOut(entry) && !entry.audited);
-        }),
-      ),
+    values,
+    audited: (draft) => ({ ...values(draft), ...Object.fromEntries(Object.entries(draft).filter(isShown)) }),
   };
 };
 

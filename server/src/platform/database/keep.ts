@@ -11,7 +11,9 @@ import { refuseViolations, type Violations } from './violations.ts';
 
 type KeptTable = PgTable & { readonly id: PgColumn };
 type RowOf<T extends KeptTable> = T['$inferSelect'] & { id: string };
-type ValuesOf<T extends KeptTable> = Omit<T['$inferInsert'], 'id'>;
+type ValuesOf<T extends KeptTable> = {
+  [K in Exclude<keyof T['$inferInsert'], 'id'>]: T['$inferInsert'][K] | SQL;
+};
 
 /** Rows of one table that people save and remove. */
 export interface Kept<T extends KeptTable> {

@@ -1,7 +1,15 @@
-import type { ModelDescription, ModelDevice, ModelProperty, Page, PageQuery } from '@eoms/contract';
+import {
+  type ModelDescription,
+  type ModelDevice,
+  ModelDraft,
+  type ModelProperty,
+  type Page,
+  type PageQuery,
+} from '@eoms/contract';
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Kept } from '../../../platform/database/keep.ts';
+import { draftFields } from '../../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { readPage } from '../../../platform/database/page.ts';
 import { containing, likePattern } from '../../../platform/database/searching.ts';
 import type { Language } from '../../../platform/http/context.ts';
@@ -125,8 +133,9 @@ export type StoredModel = Omit<typeof models.$inferSelect, 'createdAt'>;
 export const findStored = async (db: Executor, id: string): Promise<StoredModel | undefined> =>
   (await db.select(stored).from(models).where(eq(models.id, id)))[0];
 
-export const keptModels: Kept<typeof models> = {
+export const keptModels: KeptDrafts<typeof models, ModelDraft> = {
   table: models,
+  fields: draftFields(models, ModelDraft, {}),
   scope: 'none',
   violations: {
     models_name_key: 'catalogue.nameInUse',

@@ -1,7 +1,7 @@
 import type { FieldProblem, ModelDraft, Value } from '@eoms/contract';
 import { checkFields, type Driver, type FieldFault } from '@eoms/drivers/kit';
 import type { Executor } from '../../../platform/database/database.ts';
-import { type Change, saveValues } from '../../../platform/database/keep.ts';
+import { type Addition, saveRow } from '../../../platform/database/keep.ts';
 import { requireImage } from '../../../platform/files/require-image.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -55,29 +55,27 @@ const checkDriver = async (work: CatalogueWork, before: StoredModel, draft: Mode
 const changeOf = async (
   work: CatalogueWork,
   tx: Executor,
-  { id, description, ...values }: ModelDraft,
+  draft: ModelDraft,
   before: StoredModel | undefined,
   caller: Caller,
-): Promise<Change<typeof models>> => {
-  const known = work.knowledge.of(values.actionClass, id);
+): Promise<Addition<typeof models>> => {
+  const known = work.knowledge.of(draft.actionClass, draft.id);
   if (!known) throw refuse('catalogue.unknownDriver');
-  if (values.image !== (before?.image ?? null))
-    await requireImage(tx, work.files, { id: values.image, caller, field: 'image' });
-  checkDefaults(known.driver, values.defaults, caller);
-  const content = contentFor({ actionClass: values.actionClass, description }, before, known, caller);
-  if (before) await checkDriver(work, before, { ...values, id, description });
+  if (draft.image !== (before?.image ?? null))
+    await requireImage(tx, work.files, { id: draft.image, caller, field: 'image' });
+  checkDefaults(known.driver, draft.defaults, caller);
+  const content = contentFor(draft, before, known, caller);
+  if (before) await checkDriver(work, before, draft);
   return {
-    values: { ...values, ...(before ? content : (content ?? contentOf(known))) },
-    after: { ...values, ...(content ? { description: content.description } : {}) },
+    values: before ? (content ?? {}) : (content ?? contentOf(known)),
+    after: content ? { description: content.description } : {},
   };
 };
 
 /** Returns the model's id. */
 export const saveModel = (work: CatalogueWork, draft: ModelDraft, caller: Caller): Promise<string> =>
   work.database.transaction(async (tx) => {
-    const { id } = await saveValues(tx, keptModels, draft, caller, (before) =>
-      changeOf(work, tx, draft, before, caller),
-    );
+    const { id } = await saveRow(tx, keptModels, draft, caller, (before) => changeOf(work, tx, draft, before, caller));
     await bindBrands(tx, [{ typeId: draft.typeId, brandId: draft.brandId }]);
     return id;
   });

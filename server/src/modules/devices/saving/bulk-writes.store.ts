@@ -1,5 +1,6 @@
 import type { DeviceUplink } from '@eoms/contract';
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../platform/database/database.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../../platform/database/row-scope.ts';
 import { deviceSecrets, devices } from '../devices.tables.ts';
@@ -27,26 +28,17 @@ export const upsertDevices = async (
   known: readonly string[],
 ): Promise<boolean> => {
   if (rows.length === 0) return true;
-  const taken = (column: string) => sql.raw(`excluded.${column}`);
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(devices);
+  const taken = Object.keys(rows[0] ?? {}).map((key) => [
+    key,
+    sql`excluded.${sql.identifier(columns[key]?.name ?? '')}`,
+  ]);
   const written = await tx
     .insert(devices)
     .values([...rows])
     .onConflictDoUpdate({
       target: devices.id,
-      set: {
-        name: taken('name'),
-        modelId: taken('model_id'),
-        placeId: taken('place_id'),
-        sn: taken('sn'),
-        ip: taken('ip'),
-        netmask: taken('netmask'),
-        gateway: taken('gateway'),
-        dns: taken('dns'),
-        installLocation: taken('install_location'),
-        enabled: taken('enabled'),
-        params: taken('params'),
-        updatedAt: sql`now()`,
-      },
+      set: { ...Object.fromEntries(taken), updatedAt: sql`now()` },
       setWhere: oneOf(devices.id, known),
     })
     .returning({ id: devices.id });

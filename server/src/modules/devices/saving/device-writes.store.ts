@@ -1,7 +1,8 @@
-import type { ModelDescription } from '@eoms/contract';
+import { DeviceDraft, type ModelDescription } from '@eoms/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Kept } from '../../../platform/database/keep.ts';
+import { draftFields, unaudited } from '../../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { type PlaceScope, withinPlaces } from '../../../platform/database/row-scope.ts';
 import { defaultsOf } from '../../catalogue/catalogue.module.ts';
 import { models } from '../../catalogue/catalogue.tables.ts';
@@ -17,9 +18,16 @@ export const saveViolations = {
   devices_switch_fk: { code: '404', field: 'uplink.switchId' },
 } as const;
 
+/** Draft → row, but for the parameters and the address that they name. */
+export const deviceFields = draftFields(devices, DeviceDraft, {
+  uplink: (uplink) => ({ switchId: uplink?.switchId ?? null, switchPort: uplink?.port ?? null }),
+  params: unaudited('the secret ones have a table of their own'),
+});
+
 /** The devices in the caller's places. Secrets have a table of their own and never get here. */
-export const devicesIn = (scope: PlaceScope): Kept<typeof devices> => ({
+export const devicesIn = (scope: PlaceScope): KeptDrafts<typeof devices, DeviceDraft> => ({
   table: devices,
+  fields: deviceFields,
   scope: withinPlaces(devices.placeId, scope),
   violations: saveViolations,
 });

@@ -1,21 +1,14 @@
 import type { DeviceDraft, DeviceUplink, Value } from '@eoms/contract';
 import { type Driver, type ResolvedField, resolveField, transportOf } from '@eoms/drivers/kit';
 import type { Executor } from '../../../platform/database/database.ts';
-import { saveValues } from '../../../platform/database/keep.ts';
+import { saveRow } from '../../../platform/database/keep.ts';
 import type { Caller, Language } from '../../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { blankView } from '../../catalogue/catalogue.module.ts';
 import { findStoredDevice } from '../devices.store.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
-import {
-  type DeviceValues,
-  devicesIn,
-  findModelOfDraft,
-  keepSecrets,
-  secretFields,
-  setSecret,
-} from './device-writes.store.ts';
+import { devicesIn, findModelOfDraft, keepSecrets, secretFields, setSecret } from './device-writes.store.ts';
 import { refusedAddress, refuseFaults } from './refuse-faults.ts';
 
 export interface SaveDeviceDeps {
@@ -44,9 +37,6 @@ export interface CheckedDraft {
   readonly host: string | null;
   readonly secretIds: ReadonlySet<string>;
 }
-
-const uplinkColumns = (uplink: DeviceDraft['uplink']) =>
-  uplink === undefined ? {} : { switchId: uplink?.switchId ?? null, switchPort: uplink?.port ?? null };
 
 /** A device hangs on another one that the caller sees, or on what it hung on before. */
 const checkUplink = async (
@@ -95,19 +85,14 @@ export const saveDevice = async (
   caller: Caller,
   newDeviceId?: string,
 ): Promise<SavedDevice> => {
-  const { params, ...plain } = draft;
+  const { params } = draft;
   const secretsSet = [...secretIds].filter((field) => typeof params[field] === 'string' && params[field] !== '');
-  const { id, before } = await saveValues(
-    tx,
-    devicesIn(caller.places),
-    { ...plain, newId: newDeviceId },
-    caller,
-    () => {
-      const { id: _given, uplink, ...own } = plain;
-      const row: DeviceValues = { ...own, ...uplinkColumns(uplink), ip: host, params: without(params, secretIds) };
-      return { values: { ...row, updatedAt: new Date() }, after: { ...row, secretsSet } };
-    },
-  );
+  const known = { ip: host, params: without(params, secretIds) };
+  const saved = { ...draft, newId: newDeviceId };
+  const { id, before } = await saveRow(tx, devicesIn(caller.places), saved, caller, () => ({
+    values: { ...known, updatedAt: new Date() },
+    after: { ...known, secretsSet },
+  }));
   await storeSecrets(deps, tx, id, params, { secretIds, secretsSet });
   return { id, added: before === undefined };
 };

@@ -1,7 +1,16 @@
-import type { ChannelChoice, ChannelKind, NotifyChannel, Page, PageQuery } from '@eoms/contract';
+import {
+  type ChannelChoice,
+  type ChannelKind,
+  type NotifyChannel,
+  NotifyChannelDraft,
+  type Page,
+  type PageQuery,
+} from '@eoms/contract';
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { unedited } from '../../../platform/database/columns.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Kept } from '../../../platform/database/keep.ts';
+import { draftFields, unaudited } from '../../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { lastSort } from '../../../platform/database/move-sorted.ts';
 import { presentPage, readPage } from '../../../platform/database/page.ts';
 import { oneOf } from '../../../platform/database/row-scope.ts';
@@ -10,8 +19,9 @@ import { noticeChannels as channels, noticeDeliveries as deliveries } from '../n
 
 export type ChannelRow = typeof channels.$inferSelect;
 
-export const keptChannels: Kept<typeof channels> = {
+export const keptChannels: KeptDrafts<typeof channels, NotifyChannelDraft> = {
   table: channels,
+  fields: draftFields(channels, NotifyChannelDraft, { secrets: unaudited('they are stored sealed') }),
   scope: 'none',
   violations: { notice_channels_name_key: { code: 'notifyChannel.nameInUse', field: 'name' } },
   forAudit: ({ secrets: _, createdAt: _made, lastSentAt: _sent, lastFailedAt: _failed, pausedUntil: _until, ...row }) =>
@@ -95,7 +105,10 @@ export const lockOrder = (tx: Executor) =>
     .for('no key update');
 
 export const setSort = async (tx: Executor, id: string, sort: number): Promise<void> => {
-  await tx.update(channels).set({ sort }).where(eq(channels.id, id));
+  await tx
+    .update(channels)
+    .set({ sort, ...unedited(channels) })
+    .where(eq(channels.id, id));
 };
 
 export const countChannels = (db: Executor): Promise<number> => db.$count(channels);
@@ -114,7 +127,7 @@ export const noteOutcome = async (db: Executor, id: string, { ok, pauseSeconds }
   const failed = pauseSeconds > 0 ? { lastFailedAt: sql`now()`, pausedUntil: until } : { lastFailedAt: sql`now()` };
   await db
     .update(channels)
-    .set(ok ? { lastSentAt: sql`now()` } : failed)
+    .set({ ...(ok ? { lastSentAt: sql`now()` } : failed), ...unedited(channels) })
     .where(eq(channels.id, id));
 };
 

@@ -7,7 +7,7 @@ import {
 } from '@eoms/contract';
 import { fieldProblemText } from '@eoms/phrases';
 import type { Executor } from '../../../platform/database/database.ts';
-import { saveValues } from '../../../platform/database/keep.ts';
+import { saveRow } from '../../../platform/database/keep.ts';
 import type { Caller, Language } from '../../../platform/http/context.ts';
 import { type FieldAtFault, refuse } from '../../../platform/http/refusal.ts';
 import { sameJson } from '../../../platform/same-json.ts';
@@ -63,15 +63,14 @@ export const saveChannel = async (
 ): Promise<string> => {
   if (draft.id === undefined && (await countChannels(tx)) >= channelsAtMost)
     throw refuse('notifyChannel.tooMany', { limit: channelsAtMost });
-  const { id } = await saveValues(tx, keptChannels, draft, caller, async (before, rowId) => {
-    const { id: _, secrets: _entered, ...values } = draft;
+  const { id } = await saveRow(tx, keptChannels, draft, caller, async (before, rowId) => {
     const after = secretsAfter(secrets, draft, before);
     refuseFaults(draft, after, caller);
     const sealed = { secrets: sealSecrets(secrets, rowId, after), hasSecrets: Object.keys(after) };
     const sort = before ? {} : { sort: await nextSort(tx) };
     return {
-      values: { ...values, ...sealed, ...sort },
-      after: { ...values, hasSecrets: sealed.hasSecrets, secretsEntered: Object.keys(draft.secrets) },
+      values: { ...sealed, ...sort },
+      after: { hasSecrets: sealed.hasSecrets, secretsEntered: Object.keys(draft.secrets) },
     };
   });
   return id;

@@ -1,6 +1,6 @@
 import { type MessageType, type NoticeTemplateDraft, placeholdersOf, type Text, variablesOf } from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
-import { saveValues } from '../../../platform/database/keep.ts';
+import { saveRow } from '../../../platform/database/keep.ts';
 import { refuseViolations } from '../../../platform/database/violations.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -31,16 +31,14 @@ export const refuseUnknownVariables = ({ messageType, title, content }: Texts): 
 /** Of a template that is part of the product, its code and what it is about stay as they are. */
 export const saveTemplate = async (tx: Executor, draft: NoticeTemplateDraft, caller: Caller): Promise<string> => {
   refuseUnknownVariables(draft);
-  const { channelIds, ...fields } = draft;
-  const { id } = await saveValues(tx, keptTemplates, fields, caller, (before) => {
-    const { id: _, ...values } = fields;
-    if (before?.system && (before.code !== values.code || before.messageType !== values.messageType))
-      throw refuse('noticeTemplate.system', {}, [{ field: before.code === values.code ? 'messageType' : 'code' }]);
+  const { id } = await saveRow(tx, keptTemplates, draft, caller, (before) => {
+    if (before?.system && (before.code !== draft.code || before.messageType !== draft.messageType))
+      throw refuse('noticeTemplate.system', {}, [{ field: before.code === draft.code ? 'messageType' : 'code' }]);
     const system = before?.system ?? false;
-    return { values: { ...values, system, updatedAt: new Date() }, after: { ...values, channelIds } };
+    return { values: { system, updatedAt: new Date() } };
   });
   await refuseViolations({ notice_template_channels_channel_fk: { code: '404', field: 'channelIds' } }, () =>
-    setChannels(tx, id, channelIds),
+    setChannels(tx, id, draft.channelIds),
   );
   return id;
 };

@@ -1,15 +1,17 @@
-import type { MessageType, NoticeTemplate, Page, PageQuery } from '@eoms/contract';
+import { type MessageType, type NoticeTemplate, NoticeTemplateDraft, type Page, type PageQuery } from '@eoms/contract';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Kept } from '../../../platform/database/keep.ts';
+import { draftFields, leftOut } from '../../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../../platform/database/page.ts';
 import { containing } from '../../../platform/database/searching.ts';
 import { noticeTemplateChannels as links, noticeTemplates as templates } from '../notices.tables.ts';
 
 type TemplateRow = typeof templates.$inferSelect;
 
-export const keptTemplates: Kept<typeof templates> = {
+export const keptTemplates: KeptDrafts<typeof templates, NoticeTemplateDraft> = {
   table: templates,
+  fields: draftFields(templates, NoticeTemplateDraft, { channelIds: leftOut('rows of notice_template_channels') }),
   scope: 'none',
   violations: { notice_templates_code_key: { code: 'noticeTemplate.codeInUse', field: 'code' } },
   forAudit: ({ createdAt: _, updatedAt: _changed, ...row }) => row,

@@ -23,7 +23,7 @@ export interface GroupOfRow {
   readonly path: readonly string[];
 }
 
-export interface PlaceRowDraft extends Omit<Place, 'id' | 'groupId' | 'maintenance' | 'createdAt'> {
+export interface PlaceRowDraft extends Omit<Place, 'id' | 'groupId' | 'maintenance' | 'createdAt' | 'revision'> {
   readonly id: string | null;
   readonly groupId: GroupOfRow['id'];
   readonly path: GroupOfRow['path'];
