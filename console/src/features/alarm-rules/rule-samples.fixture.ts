@@ -62,6 +62,7 @@ export const hot: AlarmRule = {
   },
   devices: 12,
   openAlarms: 3,
+  revision: 1,
   updatedAt: '2026-01-02T03:04:05.000+00:00',
 };
 

@@ -20,6 +20,7 @@ const template: NoticeTemplate = {
   channelIds: [],
   system: false,
   updatedAt: '2027-01-01T00:00:00Z',
+  revision: 1,
 };
 const remove = 'DELETE /notifyMessageTemplate/delete';
 
