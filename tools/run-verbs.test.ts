@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { runQuietly } from './run/child.mjs';
 import { failuresOf, noteUnsteady, toldFailures, withSecondChance } from './run/failures.mjs';
 import { createParts } from './run/parts.mjs';
@@ -151,7 +151,9 @@ it('runs failed files once more alone, counts what failed twice, and names what 
 });
 
 it('notes what needed its second chance, one row a file, and says which did before; in CI it only says so', () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'eoms-flaky-')), 'flaky.md');
+  const folder = mkdtempSync(join(tmpdir(), 'eoms-flaky-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'flaky.md');
   writeFileSync(path, '| server/src/slow.test.ts | 2026-11-01 | takes over | ? | open |\n');
   const unsteady = failuresOf({ testResults: [failed('takes a | over', 'gives back')] });
   noteUnsteady(unsteady, { path, isKept: false });
