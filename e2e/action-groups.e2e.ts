@@ -79,13 +79,13 @@ describe('an action group', () => {
     await page.getByRole('button', { name: '保存' }).click();
     await page.waitForURL('**view=groups');
     await fault(second, 'lie');
-    const row = page.locator('.group-row').filter({ hasText: '迎宾关屏' });
+    const row = page.locator('[data-part="group-row"]').filter({ hasText: '迎宾关屏' });
     await row.getByText('3 步').waitFor();
     await row.getByRole('button', { name: '执行', exact: true }).click();
     await page.locator('.ant-modal-confirm .ant-btn-primary').click();
     await page.getByText('失败，已恢复原状').waitFor({ timeout: 40_000 });
     await fault(second, 'none');
-    const problems = page.locator('.receipt-problems');
+    const problems = page.locator('[data-part="receipt-problems"]');
     expect(await problems.getByText('第 2 步').count()).toBe(1);
     expect(await problems.getByText('恢复', { exact: true }).count()).toBeGreaterThan(0);
     await browser.picture(page, 'run-receipt');
@@ -106,7 +106,10 @@ describe('an action group', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await scene.click();
     await page.locator('.ant-modal-confirm .ant-btn-primary').click();
-    await page.locator('.command.scene.real').filter({ hasText: 'Lobby screen' }).waitFor({ timeout: 20_000 });
+    await page
+      .locator('[data-part="scene"][aria-pressed=true]')
+      .filter({ hasText: 'Lobby screen' })
+      .waitFor({ timeout: 20_000 });
     await browser.picture(page, 'place-control-phone');
     await page.getByRole('link', { name: 'Open the receipt' }).click();
     await page.getByText('Completed', { exact: true }).first().waitFor();

@@ -81,21 +81,21 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     await page.getByLabel(text.property, { exact: true }).click();
     await page.getByLabel(text.property, { exact: true }).fill(text.load);
     await option(page, text.load).first().click();
-    await page.locator('.condition-row').getByLabel(text.value, { exact: true }).fill('60');
+    await page.locator('[data-part="condition-row"]').getByLabel(text.value, { exact: true }).fill('60');
     await page.getByText(text.sentence).waitFor();
 
     await page.getByRole('button', { name: text.run }).click();
-    await page.locator('.rule-figures').waitFor();
+    await page.locator('[data-part="rule-figures"]').waitFor();
     await page.getByRole('button', { name: text.save }).click();
     await page.waitForURL('**/alarmRule');
-    const row = page.locator('.data-table tbody tr', { hasText: name });
+    const row = page.locator('[data-part="data-table"] tbody tr', { hasText: name });
     await row.getByText(text.sentence).waitFor();
 
     await venue.device(supply.number, 'state', { property: 'load', value: 75 });
     const says = `${name} overload`;
     await until('the alarm', async () => (await alarmSaying(says))?.active === true, 40_000);
     await page.goto(`${venue.address}/alarmCenter?${new URLSearchParams({ keyword: says })}`);
-    await page.locator('.data-table tbody tr', { hasText: supply.name }).first().waitFor();
+    await page.locator('[data-part="data-table"] tbody tr', { hasText: supply.name }).first().waitFor();
 
     await page.goto(`${venue.address}/alarmRule`);
     await row.getByRole('switch').click();

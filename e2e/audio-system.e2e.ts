@@ -28,16 +28,16 @@ describe('the audio system of a room', () => {
   it('is looked at and checked before a meeting, on a desk, a wall panel and a phone', async () => {
     const { page, settled, complaints } = await browser.visit({ language: 'en', touch: true });
     await comeBack(page, venue.address, await venue.account('operator'), `/placeControl?placeId=${placeId}`);
-    const card = page.locator('.card-audio');
-    await card.locator('.audio-reasons').getByText('7%').waitFor();
-    expect(await card.locator('.audio-verdict').innerText()).not.toBe('Ready');
+    const card = page.locator('[data-part="card-audio"]');
+    await card.locator('[data-part="audio-reasons"]').getByText('7%').waitFor();
+    expect(await card.locator('[data-part="audio-verdict"]').innerText()).not.toBe('Ready');
     await browser.picture(page, 'audio-system-1440');
 
     await venue.device(await receiver(), 'state', { property: 'battery2', value: 80 });
     await card.getByRole('button', { name: 'Check now' }).click();
     await card.getByText(/^Checked at \d\d:\d\d:\d\d by zhang.wei/).waitFor();
     await card.locator('tr', { hasText: '80' }).waitFor();
-    expect(await card.locator('.audio-reasons').getByText('7%').count()).toBe(0);
+    expect(await card.locator('[data-part="audio-reasons"]').getByText('7%').count()).toBe(0);
 
     for (const [width, height, view] of [
       [800, 480, '&view=info'],
@@ -45,10 +45,10 @@ describe('the audio system of a room', () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto(`${venue.address}/placeControl?placeId=${placeId}${view}`);
-      await card.locator('.audio-devices').waitFor();
+      await card.locator('[data-part="audio-devices"]').waitFor();
       await settled();
       // Words for screen readers, far down in what scrolls, once made the page itself longer than the screen.
-      expect([width, await fitFaults(page, '.card-audio')]).toEqual([width, []]);
+      expect([width, await fitFaults(page, '[data-part="card-audio"]')]).toEqual([width, []]);
       expect(await seriousOnes(page)).toEqual([]);
       await browser.picture(page, `audio-system-${width}`);
     }

@@ -176,7 +176,7 @@ it.each(
     await enter(page, `/linkageStrategy?edit=${id}`);
     await settled();
     await page.getByRole('button', { name: text.add }).click();
-    const row = page.locator('.trigger-row');
+    const row = page.locator('[data-part="trigger-row"]');
     await choose(page, row, text.devices, projector?.name ?? '');
     await page.keyboard.press('Escape');
     await choose(page, row, text.property, text.power);
@@ -216,10 +216,14 @@ it.each(
     // What has just happened is found again in the past.
     await page.goto(`${venue.address}/linkageStrategy?edit=${id}`);
     await page.getByRole('button', { name: text.rehearse }).click();
-    await page.locator('.rehearsed-moment').filter({ hasText: text.wouldRun }).first().waitFor({ timeout: 30_000 });
+    await page
+      .locator('[data-part="rehearsed-moment"]')
+      .filter({ hasText: text.wouldRun })
+      .first()
+      .waitFor({ timeout: 30_000 });
     await browser.picture(page, `automation-rehearsal-${language}`);
     await page.goto(`${venue.address}/linkageStrategy?view=trace&automationId=${id}`);
-    await page.locator('.data-table tbody tr').filter({ hasText: text.ran }).first().click();
+    await page.locator('[data-part="data-table"] tbody tr').filter({ hasText: text.ran }).first().click();
     await browser.picture(page, `automation-trace-${language}`);
     await page.locator('.ant-drawer').getByRole('link', { name: text.receipt }).click();
     await page.getByText(text.completed, { exact: true }).first().waitFor();
@@ -307,14 +311,14 @@ it('automations travel in a file, arrive switched off, and are removed together 
   const { page, complaints, settled } = await browser.visit({ language: 'zh', width: 1440, height: 900 });
   await enter(page, `/linkageStrategy?groupId=${groupId}`);
   await settled();
-  const rows = page.locator('.data-table tbody tr').filter({ hasText: name });
+  const rows = page.locator('[data-part="data-table"] tbody tr').filter({ hasText: name });
   await rows.first().locator('.ant-checkbox-input').check();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.locator('.bulk-bar').getByRole('button', { name: '导出' }).click(),
+    page.locator('[data-part="bulk-bar"]').getByRole('button', { name: '导出' }).click(),
   ]);
   const exported = await download.path();
-  await page.locator('.filter-bar').getByRole('button', { name: '更多' }).click();
+  await page.locator('[data-part="filter-bar"]').getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '导入' }).click();
   const drawer = page.locator('.ant-drawer').filter({ hasText: '导入联动' });
   await drawer.locator('input[type="file"]').setInputFiles(exported);
@@ -330,7 +334,7 @@ it('automations travel in a file, arrive switched off, and are removed together 
   expect(copies.get(`${name} (2)`)).toEqual(copies.get(name));
   expect(copies.get(name)?.[0]).toBe(false);
   for (const row of await rows.all()) await row.locator('.ant-checkbox-input').check();
-  await page.locator('.bulk-bar').getByRole('button', { name: '删除' }).click();
+  await page.locator('[data-part="bulk-bar"]').getByRole('button', { name: '删除' }).click();
   await page.locator('.ant-modal').getByRole('button', { name: '删除' }).click();
   await rows.first().waitFor({ state: 'detached' });
   expect(await stored()).toEqual([]);

@@ -92,7 +92,7 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('many places in %s'
     await drawer.locator('.ant-radio-button-label').getByText(wanted, { exact: true }).click();
     await drawer.getByRole('switch', { name: t.inUse }).click();
     const run = drawer.getByRole('button', { name: t.run });
-    await drawer.locator('.bulk-place').first().waitFor();
+    await drawer.locator('[data-part="bulk-place"]').first().waitFor();
     await expect.poll(() => run.isEnabled(), { timeout: 10_000 }).toBe(true);
     expect(await seriousOnes(page)).toEqual([]);
     await fault(broken, 'lie');
@@ -102,11 +102,11 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('many places in %s'
     await fault(broken, 'none');
     expect(
       await page
-        .locator('.receipt-place')
+        .locator('[data-part="receipt-place"]')
         .filter({ hasText: first?.name ?? '' })
         .count(),
     ).toBe(1);
-    const bad = page.locator('tr.line-failed');
+    const bad = page.locator('tr[data-status="failed"]');
     expect(await bad.count()).toBe(1);
     expect(await bad.innerText()).toContain(broken?.name);
     await browser.picture(page, `central-receipt-${language}`);
@@ -131,7 +131,7 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('many places in %s'
     const place = placeOf(language === 'zh' ? '103' : '207');
     const { page, complaints } = await browser.visit({ language, width: 390, height: 844 });
     await enter(page, `/placeControl?placeId=${place?.id}`);
-    const control = page.locator('.layout-view.on-phone .w-deviceControl').getByRole('switch').first();
+    const control = page.locator('[data-viewport="phone"] [data-widget="deviceControl"]').getByRole('switch').first();
     const before = await control.getAttribute('aria-checked');
     await control.click();
     const confirm = page.locator('.ant-modal-confirm .ant-btn-primary, .ant-modal-confirm .ant-btn-dangerous').last();

@@ -48,18 +48,18 @@ type Words = (typeof words)[keyof typeof words];
 
 const nodes = (page: Page) => page.locator('.react-flow__node');
 const saved = (page: Page, { saved: text }: Words) =>
-  page.locator('.design-bar [role=status]').filter({ hasText: text });
+  page.locator('[data-part="design-bar"] [role=status]').filter({ hasText: text });
 
 /** Adds a text by the keyboard to the first free spot, after one widget made room for it. */
 const makeRoomAndAdd = async (page: Page, { text }: Words): Promise<void> => {
   await nodes(page).last().focus();
   await page.keyboard.press('Delete');
-  const entry = page.locator('.palette-plugin').filter({ hasText: text }).first();
+  const entry = page.locator('[data-part="palette-plugin"]').filter({ hasText: text }).first();
   await entry.focus();
   await page.keyboard.press('Enter');
 };
 const publish = async (page: Page, { publish: verb }: Words, note: string): Promise<void> => {
-  await page.locator('.design-bar').getByRole('button', { name: verb, exact: true }).click();
+  await page.locator('[data-part="design-bar"]').getByRole('button', { name: verb, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill(note);
   await dialog.getByRole('button', { name: verb, exact: true }).click();
@@ -97,8 +97,8 @@ describe.each(
     await until('version 2', async () => (await shown(code)).version === 2);
     await browser.picture(page, `control-design-${language}`);
 
-    await page.locator('.design-bar').getByRole('button', { name: say.versions }).click();
-    const first = page.locator('.version-list > li').filter({ hasText: 'first' });
+    await page.locator('[data-part="design-bar"]').getByRole('button', { name: say.versions }).click();
+    const first = page.locator('[data-part="version-list"] > li').filter({ hasText: 'first' });
     await first.getByRole('button', { name: say.restore }).click();
     await page.getByRole('dialog').getByRole('button', { name: say.restore, exact: true }).last().click();
     await until('the draft is version 1', async () => (await draft(code)).layout.length === before);
@@ -118,7 +118,7 @@ describe('two people who design the same place', () => {
     await nodes(page).first().waitFor();
     const tab = 'the-tab-of-the-other-designer';
     await admin.call(layoutsEndpoints.announceDesigner, { body: { placeId: idOf(code), tab, leaving: false } });
-    await page.locator('.designers').waitFor();
+    await page.locator('[data-part="designers"]').waitFor();
 
     // Nothing of ours is unsaved: their layout follows.
     const theirs = { placeId: idOf(code), layoutForm: standardForm, layout: (await draft(code)).layout.slice(0, 2) };
@@ -137,7 +137,7 @@ describe('two people who design the same place', () => {
     );
     await nodes(page).last().focus();
     await page.keyboard.press('Delete');
-    await page.locator('.design-conflict').waitFor();
+    await page.locator('[data-part="design-conflict"]').waitFor();
     expect(await nodes(page).count()).toBe(1);
     expect((await draft(code)).layout).toHaveLength(0);
     await page.getByRole('button', { name: words.en.mine }).click();
@@ -150,13 +150,13 @@ it('shows the layout in the preview, on a panel without scrolling and on a phone
   await enter(page, `/controlDesign?placeId=${idOf('301')}`);
   await nodes(page).first().waitFor();
   await page.getByRole('button', { name: 'Preview' }).click();
-  const frame = page.locator('.preview-frame');
+  const frame = page.locator('[data-part="preview-frame"]');
   for (const [name, width, height] of [
     ['Wall', 1_920, 1_080],
     ['10-inch tablet', 1_280, 800],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click();
-    await frame.locator('.layout-grid').waitFor();
+    await frame.locator('[data-part="layout-grid"]').waitFor();
     // Made smaller to be seen whole, it still has the proportions of its screen.
     const box = await frame.boundingBox();
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(width / height, 1);
@@ -164,13 +164,13 @@ it('shows the layout in the preview, on a panel without scrolling and on a phone
     await browser.picture(page, `control-design-${width}`);
   }
   await page.getByRole('button', { name: '800×480' }).click();
-  await frame.locator('.layout-rail').waitFor();
+  await frame.locator('[data-part="layout-rail"]').waitFor();
   const overflow = await frame
-    .locator('.layout-grid')
+    .locator('[data-part="layout-grid"]')
     .evaluate((grid) => [grid.scrollHeight - grid.clientHeight, grid.scrollWidth - grid.clientWidth]);
   expect(overflow).toEqual([0, 0]);
   await browser.picture(page, 'control-design-panel');
   await page.getByRole('button', { name: 'Phone' }).click();
-  await frame.locator('.of-phone').waitFor();
+  await frame.locator('[data-viewport="phone"]').waitFor();
   expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 }, 60_000);

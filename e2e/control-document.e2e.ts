@@ -45,7 +45,7 @@ const words = {
 type Words = (typeof words)[keyof typeof words];
 
 const add = async (page: Page, plugin: string): Promise<void> => {
-  const entry = page.locator('.palette-plugin').filter({ hasText: plugin }).first();
+  const entry = page.locator('[data-part="palette-plugin"]').filter({ hasText: plugin }).first();
   await entry.focus();
   await page.keyboard.press('Enter');
 };
@@ -57,12 +57,12 @@ const create = async (page: Page, say: Words, name: string): Promise<string> => 
   await drawer.getByRole('textbox').first().fill(name);
   await drawer.getByRole('button', { name: say.save, exact: true }).click();
   await page.waitForURL(/id=/);
-  await page.locator('.document-stage').waitFor();
+  await page.locator('[data-part="document-stage"]').waitFor();
   return new URL(page.url()).searchParams.get('id') ?? '';
 };
 
 const publish = async (page: Page, { publish: verb }: Words): Promise<void> => {
-  await page.locator('.design-bar').getByRole('button', { name: verb, exact: true }).click();
+  await page.locator('[data-part="design-bar"]').getByRole('button', { name: verb, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: verb, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -70,7 +70,7 @@ const publish = async (page: Page, { publish: verb }: Words): Promise<void> => {
 
 /** Shares the document; returns the address. */
 const share = async (page: Page, say: Words): Promise<string> => {
-  await page.locator('.design-bar').getByRole('button', { name: say.share, exact: true }).click();
+  await page.locator('[data-part="design-bar"]').getByRole('button', { name: say.share, exact: true }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('button', { name: say.start, exact: true }).click();
   return drawer.getByLabel(say.address, { exact: true }).inputValue();
@@ -94,22 +94,24 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('a control document
 
     const tab = `the-tab-of-another-${language}`;
     await admin.call(documentsEndpoints.announceDocumentDesigner, { body: { id, tab, leaving: false } });
-    await page.locator('.designers').waitFor();
-    const entry = page.locator('.palette-plugin').filter({ hasText: say.text }).first();
-    await entry.dragTo(page.locator('.document-stage .react-flow__pane'), { targetPosition: { x: 400, y: 300 } });
+    await page.locator('[data-part="designers"]').waitFor();
+    const entry = page.locator('[data-part="palette-plugin"]').filter({ hasText: say.text }).first();
+    await entry.dragTo(page.locator('[data-part="document-stage"] .react-flow__pane'), {
+      targetPosition: { x: 400, y: 300 },
+    });
     await until('it lies where it was dropped', async () => {
       const [dropped] = (await draft()).pages[0]?.items ?? [];
       return dropped !== undefined && dropped.x > 20 && dropped.y > 20;
     });
     await setTitle(page, say, 'First page');
-    await page.locator('.document-stage .react-flow__pane').click({ position: { x: 5, y: 5 } });
+    await page.locator('[data-part="document-stage"] .react-flow__pane').click({ position: { x: 5, y: 5 } });
     await page.getByLabel(say.seconds).fill('2');
     await page.getByRole('button', { name: say.addPage }).click();
     await add(page, say.state);
-    await page.locator('.design-aside .ant-select').first().click();
-    await page.locator('.design-aside .ant-select input').first().fill('305');
+    await page.locator('[data-part="design-aside"] .ant-select').first().click();
+    await page.locator('[data-part="design-aside"] .ant-select input').first().fill('305');
     await page.locator('.ant-select-tree-title', { hasText: room?.name ?? '' }).click();
-    await page.locator('.document-stage .widget-state').waitFor();
+    await page.locator('[data-part="document-stage"] [data-part="widget-state"]').waitFor();
     await until('all of it is saved', async () => {
       const { pages } = await draft();
       return pages[0]?.seconds === 2 && pages[0].items[0]?.title !== null && pages[1]?.items[0]?.placeId === room?.id;
@@ -128,7 +130,7 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('a control document
     await viewer.getByText('First page').first().waitFor();
     await viewer.getByRole('button', { name: say.fullScreen }).click();
     await until('full screen', () => viewer.evaluate(() => document.fullscreenElement !== null));
-    await viewer.locator('.document-plane .widget-state').waitFor();
+    await viewer.locator('[data-part="document-plane"] [data-part="widget-state"]').waitFor();
     await viewer.close();
 
     const stranger = await browser.visit({ language });
@@ -138,7 +140,7 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('a control document
       if (pathname.startsWith('/eoms/')) asked.add(pathname);
     });
     await stranger.page.goto(address);
-    await stranger.page.locator('.document-plane .widget-state').waitFor();
+    await stranger.page.locator('[data-part="document-plane"] [data-part="widget-state"]').waitFor();
     expect([...asked].filter((path) => !publicCalls.has(path))).toEqual([]);
     expect(await stranger.page.evaluate(() => localStorage.getItem('eoms_token'))).toBeNull();
     await browser.picture(stranger.page, `shared-document-${language}`);

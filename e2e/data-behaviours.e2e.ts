@@ -77,7 +77,7 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     await pick('#params_0_place', text.path);
     await page.getByRole('button', { name: text.save, exact: true }).click();
 
-    const panel = page.locator('.behavior-test');
+    const panel = page.locator('[data-part="behavior-test"]');
     await panel.getByRole('textbox').fill('nowhere');
     await panel.getByRole('button', { name: text.test }).click();
     await panel.getByText('HTTP 404').waitFor();
@@ -87,7 +87,7 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     await panel.getByRole('button', { name: text.test }).click();
     await panel.getByText(text.passed).waitFor();
     await activate.click();
-    await page.locator('.behavior-steps [aria-current]').getByText(text.active).waitFor();
+    await page.locator('[data-part="behavior-steps"] [aria-current]').getByText(text.active).waitFor();
     await settled();
     await browser.picture(page, `data-behaviour-${language}`);
     const called = dataOf(

@@ -54,11 +54,11 @@ const addresses = [
 const [buttonsAtMost, withSelects] = shortOrWhole([1, false], [3, true]);
 /** Controls that open an overlay or change part of a screen. */
 const openers = [
-  '.filter-bar .ant-btn-primary',
-  '.filter-bar button.ant-btn:not(.ant-btn-primary)',
-  '.filter-bar .ant-dropdown-trigger',
-  '.data-table tbody tr.opens td.grow',
-  '.data-table tbody .icon-button',
+  '[data-part="filter-bar"] .ant-btn-primary',
+  '[data-part="filter-bar"] button.ant-btn:not(.ant-btn-primary)',
+  '[data-part="filter-bar"] .ant-dropdown-trigger',
+  '[data-part="data-table"] tbody tr[data-opens] td[data-grow]',
+  '[data-part="data-table"] tbody .icon-button',
   '.segments:not(:first-child) button:last-child',
   '.tree-panel [role="treeitem"]',
 ];
@@ -122,7 +122,7 @@ const openPartsOfDrawer = async (visitor: Visitor, look: Look): Promise<void> =>
 const openEverything = async (visitor: Visitor, address: string, opener: string, look: Look): Promise<void> => {
   const { page, settled } = visitor;
   const buttons = page.locator(opener);
-  const atMost = opener.startsWith('.data-table tbody tr') ? 1 : buttonsAtMost;
+  const atMost = opener.startsWith('[data-part="data-table"] tbody tr') ? 1 : buttonsAtMost;
   for (let at = 0; at < Math.min(atMost, await buttons.count()); at += 1) {
     if (!(await buttons.nth(at).isVisible())) continue;
     await press(buttons.nth(at));
@@ -147,7 +147,7 @@ describe('in English there is no Chinese', () => {
   afterAll(() => visitor?.context.close());
 
   it('in the account menu', async () => {
-    await visitor.page.locator('.account').click();
+    await visitor.page.locator('[data-part="account"]').click();
     await visitor.page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
     await visitor.settled();
     expect(await chineseOn(visitor.page)).toEqual([]);

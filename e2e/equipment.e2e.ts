@@ -46,8 +46,8 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('equipment in %s', 
     await enter(page, '/modelDeviceMarkEdit');
     const name = `Journey ${language}`;
     await page.getByLabel(t.model, { exact: true }).fill(name);
-    await choose(page, t.type, language === 'zh' ? '投影机' : 'Projector', '.object-page');
-    await choose(page, t.brand, 'Panasonic', '.object-page');
+    await choose(page, t.type, language === 'zh' ? '投影机' : 'Projector', '[data-part="object-page"]');
+    await choose(page, t.brand, 'Panasonic', '[data-part="object-page"]');
     await page.getByLabel(t.actionClass, { exact: true }).fill('pjlink');
     await page.locator('.ant-select-item-option').filter({ hasText: 'pjlink' }).first().click();
     await page.getByRole('tab', { name: new RegExp(`^${t.properties}`) }).click();
@@ -113,10 +113,10 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('equipment in %s', 
     await drawer.locator('#args_address').fill('127.0.0.1');
     await drawer.locator('#args_port').fill(String(spare?.port ?? 0));
     await drawer.getByRole('button', { name: t.discoveryStart }).click();
-    await drawer.locator('.found-rows li').first().waitFor({ timeout: 20_000 });
+    await drawer.locator('[data-part="found-rows"] li').first().waitFor({ timeout: 20_000 });
     const name = `Found ${language}`;
-    await drawer.locator('.found-rows').getByLabel(t.name).first().fill(name);
-    await drawer.locator('.found-rows').getByLabel(t.model).first().fill('PT-RZ120');
+    await drawer.locator('[data-part="found-rows"]').getByLabel(t.name).first().fill(name);
+    await drawer.locator('[data-part="found-rows"]').getByLabel(t.model).first().fill('PT-RZ120');
     await page
       .locator('.ant-select-dropdown:visible .ant-select-item-option')
       .filter({ hasText: 'PT-RZ120' })
@@ -148,7 +148,7 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('equipment in %s', 
     const rows = page.locator('tbody tr');
     await rows.nth(1).waitFor();
     for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
-    await page.locator('.bulk-bar').getByRole('button', { name: t.bulkAction }).click();
+    await page.locator('[data-part="bulk-bar"]').getByRole('button', { name: t.bulkAction }).click();
     const drawer = page.locator('.ant-drawer');
     await choose(page, t.bulkAction, language === 'zh' ? '画面静音' : 'Picture mute');
     await drawer.locator('.ant-radio-button-wrapper').filter({ hasText: t.on }).first().click();
@@ -172,7 +172,7 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('equipment in %s', 
     page.on('request', (request) => {
       if (request.url().includes('/device/getHistory')) asked.push(new URL(request.url()));
     });
-    await page.locator('.device-tab canvas').first().waitFor();
+    await page.locator('[data-part="device-tab"] canvas').first().waitFor();
     await page.getByRole('button', { name: t.period7d }).click();
     await until('a week was asked for', async () => asked.some((url) => hoursOf(url) > 160));
     await page.getByRole('button', { name: t.period24h }).click();
@@ -227,7 +227,7 @@ describe('equipment that announces itself', () => {
     const drawer = page.locator('.ant-drawer');
     // Every venue on this machine announces its own devices.
     const router = (await system.devices()).find(({ driver, spare }) => driver === 'videohub' && spare);
-    const row = drawer.locator('.found-rows li').filter({ hasText: `videohub-${router?.port}` });
+    const row = drawer.locator('[data-part="found-rows"] li').filter({ hasText: `videohub-${router?.port}` });
     const start = drawer.getByRole('button', { name: t.discoveryStart });
     // A datagram of the announcement may be lost; then search again, as people do.
     const isFound = async (): Promise<boolean> => {

@@ -26,8 +26,8 @@ describe('an empty system', () => {
     await first?.fill(password);
     await second?.fill(password);
     await page.locator('form button[type="submit"]').click();
-    await page.locator('.shell').waitFor();
-    await page.locator('.shell').getByText('周启明').first().waitFor();
+    await page.locator('[data-part="shell"]').waitFor();
+    await page.locator('[data-part="shell"]').getByText('周启明').first().waitFor();
 
     const again = await createApi(system.address).call(sessionEndpoints.initialise, {
       body: {
@@ -47,7 +47,7 @@ describe('an empty system', () => {
     await page.locator('input[name="account"]').fill('zhou.qiming');
     await page.locator('input[name="password"]').fill(password);
     await page.locator('form button[type="submit"]').click();
-    await page.locator('.shell').waitFor();
+    await page.locator('[data-part="shell"]').waitFor();
     await page.goto(`${system.address}/place`);
     await page.getByText('还没有场所').waitFor();
     await page.getByRole('button', { name: '新建分组' }).first().click();

@@ -55,14 +55,14 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('a floor plan in %s
     await drawer
       .locator('input[type=file]')
       .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdfOf() });
-    await drawer.locator('.plan-picture img').waitFor();
+    await drawer.locator('[data-part="plan-picture"] img').waitFor();
     await drawer.getByRole('button', { name: t.save }).click();
     await drawer.waitFor({ state: 'hidden' });
 
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByRole('button', { name: t.draw, exact: true }).click();
     await page.getByRole('button', { name: t.rest }).click();
-    const devices = page.locator('.plan-symbol');
+    const devices = page.locator('[data-part="plan-symbol"]');
     await devices.first().waitFor();
     const count = await devices.count();
     expect(count).toBeGreaterThan(3);
@@ -90,14 +90,14 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('a floor plan in %s
     const { page } = await browser.visit({ language, width: 390 });
     const plan = await planNamed(title);
     await enter(page, `/floorPlan?planId=${plan?.id}`);
-    const spot = page.locator('.plan-symbol').first();
+    const spot = page.locator('[data-part="plan-symbol"]').first();
     await spot.click();
-    const aside = page.locator('.plan-aside');
+    const aside = page.locator('[data-part="plan-aside"]');
     await aside.waitFor();
     // Devices that lie close together are one symbol with a list.
-    const several = aside.locator('.plan-several button');
+    const several = aside.locator('[data-part="plan-several"] button');
     if ((await several.count()) > 0) await several.first().click();
-    await aside.locator('.control-panel').waitFor();
+    await aside.locator('[data-part="control-panel"]').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });
 

@@ -46,15 +46,15 @@ const openPanel = async ({ what, width, height }: (typeof screens)[number], plac
   await page.goto(`${venue.address}/panel`);
   const body = { code: await codeOn(page), panel: draft(what, placeId, 'zh') };
   const { id } = dataOf(await api.call(pairPanel, { body }));
-  await page.locator('.room-open').click();
+  await page.locator('[data-part="room-open"]').click();
   return {
     name: what,
     page,
     settled,
     show: async (place, language) => {
       dataOf(await api.call(savePanelSession, { body: { id, panel: draft(what, place.id, language) } }));
-      await page.locator('.room-place h1', { hasText: place.name }).waitFor();
-      await page.locator('.layout-grid').waitFor();
+      await page.locator('[data-part="room-place"] h1', { hasText: place.name }).waitFor();
+      await page.locator('[data-part="layout-grid"]').waitFor();
       await settled();
     },
   };
@@ -67,7 +67,7 @@ const looked = async (panel: Panel, within: string, picture: string): Promise<st
 };
 /** How many cameras of the page show their picture. It is fetched once it is in sight, and by the device that just moved. */
 const picturesOn = async (page: Page): Promise<number> => {
-  const cameras = page.locator('.room-page .video');
+  const cameras = page.locator('[data-part~="room-page"] [data-part="video"]');
   let shown = 0;
   for (const camera of await cameras.all()) {
     await camera.scrollIntoViewIfNeeded();
@@ -85,12 +85,12 @@ const faultsOn = async (panel: Panel, picture: string, at: number, hasCamera: bo
   const { page } = panel;
   const found: string[] = [];
   let pictures = 0;
-  const tabs = page.locator('.layout-rail button');
+  const tabs = page.locator('[data-part="layout-rail"] button');
   for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
     if ((await tabs.count()) > 0) await tabs.nth(tab).click();
     if (hasCamera) pictures += await picturesOn(page);
-    found.push(...(await looked(panel, '.room-page', `generated-${picture}-${tab}`)));
-    const devices = page.locator('.widget-list.devices button.widget-device');
+    found.push(...(await looked(panel, '[data-part~="room-page"]', `generated-${picture}-${tab}`)));
+    const devices = page.locator('[data-part="devices"] button[data-part="widget-device"]');
     if ((await devices.count()) === 0) continue;
     await devices.nth(at % (await devices.count())).click();
     await page.locator('.ant-drawer-open .ant-drawer-body').waitFor();
@@ -116,8 +116,8 @@ const operate = async (panel: Panel, place: RandomPlace, at: number): Promise<st
   };
   await setFault(troubles[Math.floor(at / 3) % troubles.length] ?? 'mute');
   const pressing = { page, api, placeId: place.id };
-  const commands = [...(await pressControls(pressing, '.room-page', 4))];
-  const rows = page.locator('.widget-list.devices button.widget-device');
+  const commands = [...(await pressControls(pressing, '[data-part~="room-page"]', 4))];
+  const rows = page.locator('[data-part="devices"] button[data-part="widget-device"]');
   if ((await rows.count()) > 0) {
     await rows.nth(at % (await rows.count())).click();
     await page.locator('.ant-drawer-open .ant-drawer-body').waitFor();

@@ -63,14 +63,14 @@ const openOnPhone = async (language: 'zh' | 'en', id: string) => {
   const address = `/alarmCenter?${new URLSearchParams({ alarm: id })}`;
   await enter(visit.page, address);
   await visit.settled();
-  await visit.page.locator('.alarm-detail').getByText(name).first().waitFor();
+  await visit.page.locator('[data-part="alarm-detail"]').getByText(name).first().waitFor();
   return visit;
 };
 /** On a phone everything must be reached without scrolling sideways. */
 const fits = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 const press = (page: Page, text: string) =>
-  page.locator('.alarm-detail').getByRole('button', { name: text, exact: true }).click();
+  page.locator('[data-part="alarm-detail"]').getByRole('button', { name: text, exact: true }).click();
 const picture = {
   name: 'lamp.png',
   mimeType: 'image/png',
@@ -98,10 +98,10 @@ it('an alarm that nobody takes up goes on to the next level, and is handled on a
   await form.getByRole('button', { name: '指派', exact: true }).click();
   await until('it is assigned', async () => (await alarmOf())?.assignee !== null);
   await page.getByLabel('评论', { exact: true }).fill('灯泡已更换，等待复测');
-  await page.locator('.alarm-detail input[type="file"]').setInputFiles(picture);
+  await page.locator('[data-part="alarm-detail"] input[type="file"]').setInputFiles(picture);
   await page.getByText('图片 1').waitFor();
   await press(page, '发送');
-  await page.locator('.alarm-detail').getByText('灯泡已更换，等待复测').waitFor();
+  await page.locator('[data-part="alarm-detail"]').getByText('灯泡已更换，等待复测').waitFor();
   expect(await fits(page)).toBe(true);
   await browser.picture(page, 'alarm-comment-phone-zh');
   await page.getByText('误报', { exact: true }).click();
@@ -125,7 +125,7 @@ it('an alarm is reopened, shelved, brought back and handled on a phone (en)', as
   await browser.picture(page, 'alarm-shelve-phone-en');
   await ask('Shelve alarms (1)').getByRole('button', { name: 'Shelve', exact: true }).click();
   await until('it is shelved', async () => Boolean((await alarmOf())?.shelvedUntil));
-  await page.locator('.alarm-detail').getByText('A new one is on its way').first().waitFor();
+  await page.locator('[data-part="alarm-detail"]').getByText('A new one is on its way').first().waitFor();
   expect(await fits(page)).toBe(true);
   await press(page, 'Bring back');
   await until('it is back', async () => (await alarmOf())?.shelvedUntil === null);

@@ -48,20 +48,20 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('meetings (%s)', (l
   it('are drawn on free time, extended and cancelled', async () => {
     const { page, complaints, settled } = await browser.visit({ language });
     await enter(page, `/placeMeeting?on=${date}`);
-    await page.locator('.board').waitFor();
+    await page.locator('[data-part="board"]').waitFor();
     await settled();
     await draw(page, 3, 4, 6);
     const subject = `Journey ${language}`;
     await page.getByLabel(text.subject).fill(subject);
     await page.getByRole('button', { name: text.save, exact: true }).click();
-    const entry = page.locator('button.board-entry', { hasText: subject });
+    const entry = page.locator('button[data-part="board-entry"]', { hasText: subject });
     await entry.waitFor();
     await settled();
     await entry.click();
-    await page.locator('.meeting-facts').waitFor();
+    await page.locator('[data-part="meeting-facts"]').waitFor();
     await page.getByRole('button', { name: text.extend }).click();
     await page.getByText(text.half, { exact: true }).click();
-    await page.locator('.meeting-facts .num', { hasText: /09:00–11:00/ }).waitFor();
+    await page.locator('[data-part="meeting-facts"] .numeric', { hasText: /09:00–11:00/ }).waitFor();
     await browser.picture(page, `meetings-${language}`);
     await page.getByRole('button', { name: text.cancel, exact: true }).first().click();
     await page.locator('.ant-modal-confirm').getByRole('button', { name: text.cancel, exact: true }).click();
@@ -72,7 +72,7 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('meetings (%s)', (l
   it('are a list on a phone, which scrolls only downwards', async () => {
     const { page } = await browser.visit({ language, width: 390, height: 844 });
     await enter(page, '/placeMeeting');
-    await page.locator('.agenda-place').first().waitFor();
+    await page.locator('[data-part="agenda-place"]').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await browser.picture(page, `meetings-phone-${language}`);
   });
@@ -83,7 +83,7 @@ describe('a meeting that begins', () => {
     const place = await placeOf('107');
     const { page, settled } = await browser.visit({ language: 'en' });
     await enter(page, '/home');
-    const tile = page.locator('.tile', { hasText: '107' });
+    const tile = page.locator('[data-part="tile"]', { hasText: '107' });
     await tile.waitFor();
     await settled();
     const startsAt = new Date(Date.now() + 3_000).toISOString();

@@ -51,8 +51,8 @@ describe('the integrated navigation', () => {
     expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
     await opened.close();
 
-    await page.locator('.home-navigation').getByRole('button', { name: 'Office in a dialog' }).click();
-    const frame = page.frameLocator('.navigation-frame');
+    await page.locator('[data-part="home-navigation"]').getByRole('button', { name: 'Office in a dialog' }).click();
+    const frame = page.frameLocator('[data-part="navigation-frame"]');
     await frame.getByRole('heading', { name: 'Hello admin' }).waitFor();
     await browser.picture(page, 'navigation-dialog');
     const [outside] = await Promise.all([
@@ -63,7 +63,7 @@ describe('the integrated navigation', () => {
     await outside.close();
     await browser.picture(page, 'navigation-home');
 
-    await page.locator('.home-navigation').getByRole('button', { name: 'Office here' }).click();
+    await page.locator('[data-part="home-navigation"]').getByRole('button', { name: 'Office here' }).click();
     await page.getByRole('heading', { name: 'Hello visitor' }).waitFor();
   }, 90_000);
 
@@ -74,15 +74,15 @@ describe('the integrated navigation', () => {
     const { page } = await browser.visit({ language: 'en' });
     await enter(page, '/home');
     await openFromHeader(page, 'Alarms aside');
-    const frame = page.frameLocator('.navigation-frame');
-    await frame.locator('.shell.embedded .data-table').waitFor();
-    expect(await frame.locator('.side, .top').count()).toBe(0);
+    const frame = page.frameLocator('[data-part="navigation-frame"]');
+    await frame.locator('[data-part="shell"][data-embedded] [data-part="data-table"]').waitFor();
+    expect(await frame.locator('[data-part="side"], [data-part="top"]').count()).toBe(0);
   }, 60_000);
 
   it('hides entries that the role was not granted', async () => {
     const { page } = await browser.visit({ language: 'en' });
     await enter(page, '/home', 'operator');
-    const shown = page.locator('.home-navigation').getByRole('button');
+    const shown = page.locator('[data-part="home-navigation"]').getByRole('button');
     await shown.first().waitFor();
     expect(await shown.allInnerTexts()).not.toContain('Office in a page');
     const users = dataOf(await admin.call(peopleEndpoints.listUsers, { query: { size: '100' } })).records;

@@ -123,7 +123,7 @@ describe.skipIf(ownAddress === undefined)('notices', () => {
       await page.getByLabel(text.from, { exact: true }).fill('eoms@example.com');
       await page.getByRole('button', { name: text.save }).click();
       await page.waitForURL('**/alarmChannel');
-      await page.locator('tr.opens', { hasText: channel }).locator('td.grow').click();
+      await page.locator('tr[data-opens]', { hasText: channel }).locator('td[data-grow]').click();
       await page.getByLabel(text.address).fill('duty@example.com');
       await page.getByRole('button', { name: text.test }).click();
       await page.getByText(text.taken).waitFor();
@@ -136,7 +136,7 @@ describe.skipIf(ownAddress === undefined)('notices', () => {
       await page.getByLabel(text.name, { exact: true }).fill(`Journey ${language}`);
       await page.getByLabel(text.code, { exact: true }).fill(code);
       await page.locator('input[lang]').fill('{{alarm.level}} {{device.name}}');
-      await page.locator('.notice-paper b', { hasText: text.preview }).waitFor();
+      await page.locator('[data-part="notice-paper"] b', { hasText: text.preview }).waitFor();
       await page.getByRole('button', { name: text.save }).click();
       await page.waitForURL('**/alarmTemplate');
       const kept = dataOf(await admin.call(noticeTemplatesEndpoints.pageNoticeTemplates, { query: { keyword: code } }));
@@ -148,7 +148,7 @@ describe.skipIf(ownAddress === undefined)('notices', () => {
       const channels = dataOf(await admin.call(channelsEndpoints.listChannelChoices));
       const pop = channels.find(({ kind }) => kind === 'console');
       // Until the live link is up, the console follows nothing.
-      await page.locator('.live-link:not(.down)').waitFor();
+      await page.locator('[data-part="live-link"][data-state=connected]').waitFor();
       const reply = dataOf(await admin.call(channelsEndpoints.testChannel, { body: { id: pop?.id ?? '' } }));
       expect(reply).toMatchObject({ ok: true, status: 'shown' });
       await page.locator('.ant-notification-notice').first().waitFor();
@@ -167,7 +167,7 @@ describe.skipIf(ownAddress === undefined)('notices', () => {
     await comeBack(page, system.address, await system.account('administrator'), '/profile');
     await settled();
     await page.getByLabel('Notices on this browser').click();
-    await page.locator('.push-browsers li').getByRole('button', { name: 'Test' }).click();
+    await page.locator('[data-part="push-browsers"] li').getByRole('button', { name: 'Test' }).click();
     await page.getByText('push.invalid is not known').waitFor();
 
     const devTools = await context.newCDPSession(page);

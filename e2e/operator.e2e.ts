@@ -18,7 +18,7 @@ describe('an operator of one floor', () => {
     const { page } = await browser.visit();
     await enter(page, '/deviceInformation', 'operator');
     await page.getByRole('table').waitFor();
-    const text = await page.locator('.shell').innerText();
+    const text = await page.locator('[data-part="shell"]').innerText();
     const others = everything.filter((p) => !own.some((o) => o.id === p.id));
     for (const place of others) expect(text).not.toContain(place.name);
     expect(text).not.toContain('角色');

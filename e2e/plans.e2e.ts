@@ -71,14 +71,14 @@ describe('a plan', () => {
     await page.getByRole('combobox', { name: '添加步骤', exact: true }).click();
     await page.locator('.ant-select-item-option').filter({ hasText: '延时' }).click();
     await page.getByRole('button', { name: '保存' }).click();
-    const row = page.locator('.plan-row').filter({ hasText: '亮灯演练' });
+    const row = page.locator('[data-part="plan-row"]').filter({ hasText: '亮灯演练' });
     await row.getByText('1 步').waitFor();
     const saved = dataOf(await api.call(plansEndpoints.listPlans, { query: { groupId } })).find(
       ({ name }) => name === '亮灯演练',
     );
     const target = !(await isOn('relay5'));
     await savePlan('亮灯演练', [step('a', 'relay5', target)], { id: saved?.id, approval: 'ask' });
-    await row.locator('.plan-name').click();
+    await row.locator('[data-part="plan-name"]').click();
     await page.getByRole('button', { name: '预演' }).click();
     await page.locator('.ant-drawer').getByText('1 项将改变').waitFor();
     await page.keyboard.press('Escape');
@@ -93,7 +93,7 @@ describe('a plan', () => {
     await row.getByText('已完成').waitFor();
     await row.locator('.icon-button').click();
     await page.locator('.ant-dropdown-menu-item').filter({ hasText: '执行记录' }).click();
-    await page.locator('.data-table tbody tr').filter({ hasText: '亮灯演练' }).waitFor();
+    await page.locator('[data-part="data-table"] tbody tr').filter({ hasText: '亮灯演练' }).waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -104,12 +104,12 @@ describe('a plan', () => {
     const two = await browser.visit({ language: 'en', width: 390, height: 844 });
     await enter(one.page, '/plan', 'operator');
     await enter(two.page, '/plan');
-    await two.page.locator('.plan-row').filter({ hasText: '断电演练' }).waitFor();
+    await two.page.locator('[data-part="plan-row"]').filter({ hasText: '断电演练' }).waitFor();
     await one.page.getByRole('button', { name: '执行“断电演练”' }).click();
     await one.page.getByRole('button', { name: '提交申请' }).click();
     await one.page.getByText('“断电演练”等待另一人批准').waitFor();
     // Without a reload.
-    const banner = two.page.locator('.plan-request').filter({ hasText: '断电演练' });
+    const banner = two.page.locator('[data-part="plan-request"]').filter({ hasText: '断电演练' });
     await banner.getByRole('button', { name: 'Review' }).click();
     await two.page.locator('.ant-drawer').getByText('1 will change').waitFor();
     const approve = two.page.getByRole('button', { name: 'Approve and execute' });

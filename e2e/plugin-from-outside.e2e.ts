@@ -85,7 +85,7 @@ const show = async (items: readonly (Pick<LayoutItem, 'plugin'> & Partial<Layout
 };
 const open = async (page: Page): Promise<void> => {
   await enter(page, `/placeControl?placeId=${placeId}`);
-  await page.locator('.widget').first().waitFor();
+  await page.locator('[data-part="widget"]').first().waitFor();
 };
 
 describe('the example plugin', () => {
@@ -118,7 +118,7 @@ describe('the example plugin', () => {
     const action = lamp?.actions.find(({ params }) => params.every(({ required }) => !required));
     await show([{ plugin: 'dial', devices: [lamp?.id ?? ''], attributes: { action: action?.id ?? '' } }]);
     await page.goto(`${venue.address}/placeControl?placeId=${placeId}`);
-    const frame = page.frameLocator('iframe.plugin-frame');
+    const frame = page.frameLocator('iframe[data-part="plugin-frame"]');
     await frame
       .getByText(lamp?.name ?? '?')
       .first()
@@ -161,7 +161,7 @@ describe('a hostile plugin', () => {
     await show([{ plugin: 'spy' }]);
     const { page } = await browser.visit({ language: 'en' });
     await open(page);
-    const report = page.locator('.plugin-ended p');
+    const report = page.locator('[data-part="plugin-ended"] p');
     await report.waitFor();
     expect(await report.textContent()).toBe('reached:  origin: null');
     expect(page.url()).toContain('/placeControl');
@@ -204,8 +204,8 @@ describe('a hostile plugin', () => {
       await show([{ plugin: 'rtc-direct' }, { plugin: 'rtc-blank' }, { plugin: 'clock' }]);
       const { page } = await browser.visit({ language: 'en' });
       await open(page);
-      await page.locator('iframe.plugin-frame').first().waitFor();
-      const time = page.locator('.widget-clock time');
+      await page.locator('iframe[data-part="plugin-frame"]').first().waitFor();
+      const time = page.locator('[data-part="widget-clock"] time');
       const before = await time.textContent();
       // A minute is far longer than STUN takes to begin.
       await until('the clock goes on', async () => (await time.textContent()) !== before, 65_000);
@@ -215,7 +215,7 @@ describe('a hostile plugin', () => {
       await show([{ plugin: 'rtc-nested' }]);
       const { page: other } = await browser.visit({ language: 'en' });
       const crashed = new Promise<void>((resolve) => other.once('crash', () => resolve()));
-      const answered = open(other).then(() => other.locator('.plugin-ended').first().waitFor());
+      const answered = open(other).then(() => other.locator('[data-part="plugin-ended"]').first().waitFor());
       await Promise.race([crashed, answered.catch(() => undefined)]);
       expect(packets).toBe(0);
     } finally {
@@ -243,9 +243,9 @@ describe('a hostile plugin', () => {
       await show([{ plugin: code }, { plugin: 'clock' }]);
       const { page } = await browser.visit({ language: 'en' });
       await open(page);
-      const ended = page.locator('.plugin-ended').filter({ hasText: why });
+      const ended = page.locator('[data-part="plugin-ended"]').filter({ hasText: why });
       await ended.waitFor({ timeout: 45_000 });
-      const time = page.locator('.widget-clock time');
+      const time = page.locator('[data-part="widget-clock"] time');
       const before = await time.textContent();
       await until('the clock goes on', async () => (await time.textContent()) !== before, 65_000);
       await ended.getByRole('button').waitFor();
@@ -274,7 +274,7 @@ describe('a hostile plugin', () => {
     await show([{ plugin: 'eager', devices: [bound?.id ?? ''] }]);
     const { page } = await browser.visit({ language: 'en' });
     await open(page);
-    const report = page.locator('.plugin-ended p');
+    const report = page.locator('[data-part="plugin-ended"] p');
     await report.waitFor();
     expect(await report.textContent()).toBe('refused refused');
   }, 90_000);

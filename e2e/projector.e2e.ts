@@ -61,9 +61,9 @@ describe('a projector', () => {
     const one = await browser.visit();
     const other = await browser.visit({ language: 'en' });
     for (const { page } of [one, other]) await enter(page, `/deviceInformation?deviceId=${deviceId}`);
-    const controls = (page: typeof one.page) => page.locator('.control-group').first();
+    const controls = (page: typeof one.page) => page.locator('[data-part="control-group"]').first();
     await controls(one.page).getByRole('button').first().click();
-    await one.page.locator('.control-group .command.real').first().waitFor();
+    await one.page.locator('[data-part="control-group"] .command.real').first().waitFor();
     await controls(other.page).locator('.command.real').first().waitFor({ timeout: secondBrowserMs });
     const log = dataOf(await api.call(commandsEndpoints.listCommands, { query: { deviceId } }));
     expect(log.records[0]).toMatchObject({ action: 'power', cause: { kind: 'person', name: expect.any(String) } });

@@ -27,12 +27,12 @@ describe('the server', () => {
     await signIn(page, system.address, account, '/deviceInformation?keyword=PT-RZ16K');
     await page.getByRole('table').waitFor();
     await system.kill('SIGTERM');
-    await page.locator('.live-link.down').waitFor();
+    await page.locator('[data-part="live-link"][data-state=down]').waitFor();
     system = await startSystem({ demo: true, dataFolder: system.dataFolder, port: system.port });
-    await page.locator('.live-link:not(.down)').waitFor({ timeout: 30_000 });
+    await page.locator('[data-part="live-link"][data-state=connected]').waitFor({ timeout: 30_000 });
     // The next click works without signing in again.
     await page.getByRole('row').nth(1).click();
-    await page.locator('.control-group').first().waitFor();
+    await page.locator('[data-part="control-group"]').first().waitFor();
     expect(page.url()).toContain('/deviceInformation');
   });
 

@@ -55,17 +55,17 @@ const open = async (page: Page, name: string, language: 'zh' | 'en', idleMinutes
     groupIds: null,
   };
   const { id } = dataOf(await admin.call(pairPanel, { body: { code: await codeOn(page), panel } }));
-  await page.locator('.room-open').click();
-  await page.locator('.room-bar').waitFor();
+  await page.locator('[data-part="room-open"]').click();
+  await page.locator('[data-part="room-bar"]').waitFor();
   return id;
 };
 
 it('a panel that nobody touches is locked, and opened again with a tap', async () => {
   const { page } = await browser.visit({ language: 'en', width: 800, height: 480 });
   await open(page, 'Idle', 'en', 1);
-  await page.locator('.room-lock').waitFor({ timeout: 75_000 });
-  await page.locator('.room-open').click();
-  await page.locator('.room-bar').waitFor();
+  await page.locator('[data-part~="room-lock"]').waitFor({ timeout: 75_000 });
+  await page.locator('[data-part="room-open"]').click();
+  await page.locator('[data-part="room-bar"]').waitFor();
 }, 120_000);
 
 it('panels come back by themselves after a restart, and are out when revoked', async () => {
@@ -76,16 +76,16 @@ it('panels come back by themselves after a restart, and are out when revoked', a
   }
   await system.kill('SIGKILL');
   for (const { page, language } of panels) await page.getByText(lost[language]).waitFor({ timeout: soonMs });
-  expect(await panels[0]?.page.locator('.room-acts button:enabled').count()).toBe(0);
+  expect(await panels[0]?.page.locator('[data-part="room-acts"] button:enabled').count()).toBe(0);
   const { port, dataFolder } = system;
   system = await startSystem({ port, dataFolder });
   for (const { page, language } of panels) {
     await page.getByText(lost[language]).waitFor({ state: 'detached', timeout: 30_000 });
-    await page.locator('.room-acts button:enabled').first().waitFor();
+    await page.locator('[data-part="room-acts"] button:enabled').first().waitFor();
   }
   admin = await signInBy(system.address, account);
   for (const { page, id } of panels) {
     await admin.call(revokePanel, { body: { id } });
-    await page.locator('.room-code').waitFor({ timeout: soonMs });
+    await page.locator('[data-part="room-code"]').waitFor({ timeout: soonMs });
   }
 }, 200_000);

@@ -48,17 +48,17 @@ const pair = async (page: Page, body: object): Promise<string> => {
   return dataOf(await admin.call(pairPanel, { body: { code: await codeOn(page), ...body } })).id;
 };
 const unlock = async (page: Page, digits = pin): Promise<void> => {
-  const open = page.locator('.room-open');
+  const open = page.locator('[data-part="room-open"]');
   if (await open.isVisible()) await open.click();
-  await page.locator('.room-keys').waitFor();
+  await page.locator('[data-part="room-keys"]').waitFor();
   for (const digit of digits) await page.getByRole('button', { name: digit, exact: true }).click();
-  await page.locator('.room-keys .primary').click();
+  await page.locator('[data-part="room-keys"] [type=submit]').click();
 };
 const opened = async (page: Page, name: string, language: 'zh' | 'en'): Promise<string> => {
   const id = await pair(page, { panel: draft(name, language) });
-  await page.locator('.room-open').waitFor();
+  await page.locator('[data-part="room-open"]').waitFor();
   await unlock(page);
-  await page.locator('.layout-grid').waitFor();
+  await page.locator('[data-part="layout-grid"]').waitFor();
   return id;
 };
 const commandsOf = async (name: string) =>
@@ -67,7 +67,7 @@ const commandsOf = async (name: string) =>
   );
 /** A switch of a device that answers, and the question that some ask first. */
 const press = async (page: Page): Promise<void> => {
-  await page.locator('.room-body .ant-switch:not(.ant-switch-disabled)').first().click();
+  await page.locator('[data-part="room-body"] .ant-switch:not(.ant-switch-disabled)').first().click();
   const sure = page.locator('.ant-modal-confirm-btns .ant-btn-primary, .ant-modal-confirm-btns .ant-btn-dangerous');
   if (await sure.first().isVisible()) await sure.first().click();
 };
@@ -97,22 +97,22 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('a wall panel (%s)'
     await console_.page.getByRole('button', { name: text.pair }).first().click();
     const drawer = console_.page.locator('.ant-drawer');
     await drawer.getByLabel(text.code).fill(code.toLowerCase());
-    await drawer.locator('.k-confirmed').waitFor();
+    await drawer.locator('.kind-confirmed').waitFor();
     const name = `Journey ${language}`;
     await drawer.getByLabel(text.name, { exact: true }).fill(name);
     await drawer.getByLabel(text.place, { exact: true }).fill(placeName);
     await console_.page.locator('.ant-select-tree-title', { hasText: placeName }).click();
     await browser.picture(console_.page, `panel-pairing-${language}`);
     await drawer.getByRole('button', { name: text.done, exact: true }).click();
-    await page.locator('.room-open').click();
-    await page.locator('.layout-grid').waitFor();
+    await page.locator('[data-part="room-open"]').click();
+    await page.locator('[data-part="layout-grid"]').waitFor();
     await settled();
     await press(page);
     await until('the command is confirmed', async () =>
       (await commandsOf(name)).some(({ status }) => status === 'confirmed'),
     );
     await browser.picture(page, `panel-control-${language}`);
-    await console_.page.locator('.data-table', { hasText: name }).waitFor();
+    await console_.page.locator('[data-part="data-table"]', { hasText: name }).waitFor();
     expect([...complaints, ...console_.complaints]).toEqual([]);
   });
 
@@ -126,24 +126,27 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('a wall panel (%s)'
       const { page, settled } = await browser.visit({ language, width, height });
       await opened(page, `Size ${language} ${width}`, language);
       for (const tab of [0, 1, 2]) {
-        await page.locator('.room-bar nav button').nth(tab).click();
+        await page.locator('[data-part="room-bar"] nav button').nth(tab).click();
         await settled();
         const where = `${width} page ${tab}`;
         expect([where, await seriousOnes(page)]).toEqual([where, []]);
         const [over, small] = await page.evaluate(() => {
           const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
-          const low = [...document.querySelectorAll('.room-page button:not(.ant-switch)')].filter((button) => {
-            const { width, height } = button.getBoundingClientRect();
-            return width > 0 && height < 44;
-          });
+          const low = [...document.querySelectorAll('[data-part~="room-page"] button:not(.ant-switch)')].filter(
+            (button) => {
+              const { width, height } = button.getBoundingClientRect();
+              return width > 0 && height < 44;
+            },
+          );
           return [Math.max(scrollWidth - clientWidth, scrollHeight - clientHeight), low.map((one) => one.outerHTML)];
         });
         expect([where, over, small]).toEqual([where, 0, []]);
-        if (language === 'en') expect(await page.locator('.room-bar').innerText()).not.toMatch(/控制|会议$|动作组/);
+        if (language === 'en')
+          expect(await page.locator('[data-part="room-bar"]').innerText()).not.toMatch(/控制|会议$|动作组/);
       }
-      await page.locator('.room-bar .room-tool').last().click();
-      await page.locator('.room-open').click();
-      await page.locator('.room-keys').waitFor();
+      await page.locator('[data-part="room-bar"] [data-part="room-tool"]').last().click();
+      await page.locator('[data-part="room-open"]').click();
+      await page.locator('[data-part="room-keys"]').waitFor();
       expect([width, await seriousOnes(page)]).toEqual([width, []]);
     }
   }, 120_000);
@@ -153,13 +156,13 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('a wall panel (%s)'
     const name = `Lock ${language}`;
     const id = await opened(page, name, language);
     dataOf(await admin.call(identifyPanel, { body: { id } }).then((answer) => ({ ...answer, data: true })));
-    await page.locator('.room-flash').waitFor({ timeout: soonMs });
-    await page.locator('.room-flash').waitFor({ state: 'detached' });
+    await page.locator('[data-part="room-flash"]').waitFor({ timeout: soonMs });
+    await page.locator('[data-part="room-flash"]').waitFor({ state: 'detached' });
     await admin.call(lockPanel, { body: { id } });
-    await page.locator('.room-lock').waitFor({ timeout: soonMs });
+    await page.locator('[data-part~="room-lock"]').waitFor({ timeout: soonMs });
     for (const wrong of ['0000', '1111']) {
       await unlock(page, wrong);
-      await page.locator('.room-pin-message', { hasText: /PIN/ }).waitFor();
+      await page.locator('[data-part="room-pin-message"]', { hasText: /PIN/ }).waitFor();
     }
     const failures = async () =>
       dataOf(await admin.call(pagePanelSessions, { query: { keyword: name } })).records[0]?.pinFailures;
@@ -170,30 +173,30 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('a wall panel (%s)'
     };
     await until('both are in the log', async () => (await logged()) === 2);
     await unlock(page);
-    await page.locator('.room-bar').waitFor();
+    await page.locator('[data-part="room-bar"]').waitFor();
   });
 
   it('says that the server is lost, and never sends later what was tapped meanwhile', async () => {
     const { page } = await browser.visit({ language, width: 1280, height: 800 });
     const name = `Cut ${language}`;
     await opened(page, name, language);
-    await page.locator('.room-body .ant-switch:not(.ant-switch-disabled)').first().waitFor();
+    await page.locator('[data-part="room-body"] .ant-switch:not(.ant-switch-disabled)').first().waitFor();
     line.cut();
     // Before anybody can know that the line is cut.
     await press(page);
     const tappedAt = Date.now();
     await page.getByText(text.lost).waitFor({ timeout: soonMs });
     expect(Date.now() - tappedAt).toBeLessThan(soonMs);
-    expect(await page.locator('.room-body .ant-switch:not(.ant-switch-disabled)').count()).toBe(0);
-    await page.locator('.room-bar nav button').nth(1).click();
-    expect(await page.locator('.room-scenes button:enabled').count()).toBe(0);
+    expect(await page.locator('[data-part="room-body"] .ant-switch:not(.ant-switch-disabled)').count()).toBe(0);
+    await page.locator('[data-part="room-bar"] nav button').nth(1).click();
+    expect(await page.locator('[data-part="room-scenes"] button:enabled').count()).toBe(0);
     await until('the tap is old', async () => Date.now() - tappedAt > 7_000);
     line.mend();
     await page.getByText(text.lost).waitFor({ state: 'detached', timeout: 20_000 });
-    await page.locator('.room-scenes button:enabled').first().waitFor();
+    await page.locator('[data-part="room-scenes"] button:enabled').first().waitFor();
     // What was on its way has arrived by now: on one connection, before what follows.
-    await page.locator('.room-bar nav button').nth(0).click();
-    await page.locator('.room-body .ant-switch:not(.ant-switch-disabled)').first().waitFor();
+    await page.locator('[data-part="room-bar"] nav button').nth(0).click();
+    await page.locator('[data-part="room-body"] .ant-switch:not(.ant-switch-disabled)').first().waitFor();
     expect(await commandsOf(name)).toEqual([]);
   }, 60_000);
 });

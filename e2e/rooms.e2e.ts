@@ -76,7 +76,7 @@ describe('a floor of rooms', () => {
     const drawer = page.getByRole('dialog');
     const picture = { name: 'room.png', mimeType: 'image/png', buffer: pixel };
     await drawer.locator('input[type=file]').first().setInputFiles(picture);
-    await drawer.locator('.place-photos img').first().waitFor();
+    await drawer.locator('[data-part="place-photos"] img').first().waitFor();
     await browser.picture(page, 'rooms-photos-zh');
 
     await findIds();
@@ -127,7 +127,7 @@ describe('a floor of rooms', () => {
     const { page, complaints } = await browser.visit({ language: 'en' });
     const account = await venue.account('administrator');
     await comeBack(page, venue.address, account, `/floorPlan?planId=${idOf('plan')}`);
-    await expect.poll(() => page.locator('.plan-symbol').count(), { timeout: 10_000 }).toBe(10);
+    await expect.poll(() => page.locator('[data-part="plan-symbol"]').count(), { timeout: 10_000 }).toBe(10);
     await browser.picture(page, 'rooms-plan-en');
     await page.goto(`${venue.address}/placeControl?placeId=${idOf(whole)}`);
     await page.getByText('Combined', { exact: false }).first().waitFor();
@@ -151,7 +151,7 @@ it('says by hand that a device is not needed by the meetings of its room', async
   ] as const) {
     const { page, complaints } = await browser.visit({ language, width, height });
     await enter(page, '/place?keyword=206');
-    const row = page.locator('tr, .cards > li').filter({ hasText: '206' });
+    const row = page.locator('tr, [data-part="cards"] > li').filter({ hasText: '206' });
     await row.locator('.icon-button').last().click();
     const entry = language === 'zh' ? '会议所需设备' : 'Devices needed by meetings';
     await page.getByRole('menuitem', { name: entry }).click();

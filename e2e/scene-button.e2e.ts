@@ -58,9 +58,9 @@ describe('a scene button, a people counter and the weather', () => {
 
     const { page, complaints } = await browser.visit({ language: 'en' });
     await enter(page, `/placeControl?placeId=${placeId}`);
-    const button = page.locator('.widget-scene');
+    const button = page.locator('[data-part="widget-scene"]');
     await button.waitFor();
-    await page.locator('.widget-people').getByText('of 60 people').waitFor();
+    await page.locator('[data-part="widget-people"]').getByText('of 60 people').waitFor();
     await page.getByText('This place has no weather station').waitFor();
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await browser.picture(page, 'scene-button-en');

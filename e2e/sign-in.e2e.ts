@@ -39,8 +39,8 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await signInHere(page, admin);
     await page.reload();
-    await page.locator('.shell').waitFor();
-    await page.locator('.shell').getByText('Devices').first().waitFor();
+    await page.locator('[data-part="shell"]').waitFor();
+    await page.locator('[data-part="shell"]').getByText('Devices').first().waitFor();
   });
 
   it('forgets the token on sign-out, and the server no longer accepts it', async () => {
@@ -48,7 +48,7 @@ describe('signing in', () => {
     await signIn(page, venue.address, admin);
     const token = await page.evaluate(() => localStorage.getItem('eoms_token'));
     expect(token).toBeTruthy();
-    await page.locator('.account, [aria-haspopup="menu"]').last().click();
+    await page.locator('[data-part="account"], [aria-haspopup="menu"]').last().click();
     await page.getByText('退出登录').click();
     await page.waitForURL(/\/login/);
     expect(await page.evaluate(() => localStorage.getItem('eoms_token'))).toBeNull();

@@ -35,7 +35,7 @@ describe('a detection strategy', () => {
   it('is made, tried, run by hand, and its report leads to the device that failed', async () => {
     const { page, complaints } = await browser.visit({ width: 1280, height: 900 });
     await enter(page, '/strategy?view=groups');
-    await page.locator('.filter-bar .ant-btn-primary').click();
+    await page.locator('[data-part="filter-bar"] .ant-btn-primary').click();
     await page.locator('.ant-drawer #name').fill(groupName);
     await page.locator('.ant-drawer').getByRole('button', { name: '保存' }).click();
     await page.getByText(groupName).first().waitFor();
@@ -68,9 +68,9 @@ describe('a detection strategy', () => {
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByRole('button', { name: '立即检测“低温巡检”' }).click();
     await page.waitForURL('**/strategy?report=*');
-    await page.locator('.strategy-result').getByText(deviceName).waitFor();
+    await page.locator('[data-part="strategy-result"]').getByText(deviceName).waitFor();
     expect(await alarms()).toHaveLength(1);
-    await page.locator('.strategy-result').getByRole('link', { name: deviceName }).click();
+    await page.locator('[data-part="strategy-result"]').getByRole('link', { name: deviceName }).click();
     await page.waitForURL(`**/deviceInformation?deviceId=${sensor.id}`);
     expect(complaints).toEqual([]);
   });

@@ -39,7 +39,8 @@ describe.each(
       return (await listed()).switches.every(({ readAt }) => readAt !== null);
     });
     const [first, second] = (await listed()).records as [FoundPort, FoundPort];
-    const rowOf = ({ deviceName }: FoundPort) => drawer.locator('.found-rows li').filter({ hasText: deviceName });
+    const rowOf = ({ deviceName }: FoundPort) =>
+      drawer.locator('[data-part="found-rows"] li').filter({ hasText: deviceName });
     await rowOf(first).first().waitFor();
     await picture(page, `switch-ports-${language}-${width}`);
     await drawer.getByRole('button', { name: t.switchesShow }).click();
@@ -49,7 +50,7 @@ describe.each(
 
     await drawer.getByRole('button', { name: `${t.portIgnore} ${first.deviceName}` }).click();
     await rowOf(first).first().waitFor({ state: 'detached' });
-    for (const box of await drawer.locator('.found-rows input[type=checkbox]').all()) await box.uncheck();
+    for (const box of await drawer.locator('[data-part="found-rows"] input[type=checkbox]').all()) await box.uncheck();
     await drawer.getByRole('checkbox', { name: new RegExp(second.deviceName) }).check();
     await drawer.getByRole('button', { name: t.portsAccept.replace('{{count}}', '1') }).click();
     await rowOf(second).first().waitFor({ state: 'detached' });

@@ -17,19 +17,25 @@ interface FormPlace {
   tab?: string;
 }
 
-const primary = '.filter-bar .ant-btn-primary';
-const row = '.data-table tbody tr.opens td.grow';
+const primary = '[data-part="filter-bar"] .ant-btn-primary';
+const row = '[data-part="data-table"] tbody tr[data-opens] td[data-grow]';
 const part = (place: number): string => `.segments button:nth-child(${place})`;
 const rowMenu = (place: number): readonly string[] => [
-  '.data-table tbody tr .icon-button',
+  '[data-part="data-table"] tbody tr .icon-button',
   `.ant-dropdown:not(.ant-dropdown-hidden) .ant-dropdown-menu-item:nth-child(${place})`,
 ];
 const drawers: readonly FormPlace[] = [
-  { name: 'device', at: 'deviceInformation', press: ['.filter-bar button:has-text("New device")'] },
+  { name: 'device', at: 'deviceInformation', press: ['[data-part="filter-bar"] button:has-text("New device")'] },
   { name: 'place', at: 'place', press: [row] },
-  { name: 'place group', at: 'place', press: ['.filter-bar button:has-text("New group")'] },
+  { name: 'place group', at: 'place', press: ['[data-part="filter-bar"] button:has-text("New group")'] },
   { name: 'role', at: 'role', press: [primary] },
-  { name: 'role permissions', at: 'role', press: [`${row} >> nth=0`], field: '.grant-row input:enabled', tab: part(3) },
+  {
+    name: 'role permissions',
+    at: 'role',
+    press: [`${row} >> nth=0`],
+    field: '[data-part="grant-row"] input:enabled',
+    tab: part(3),
+  },
   { name: 'department', at: 'dept', press: [primary] },
   { name: 'organisation', at: 'dept', press: [part(2), primary] },
   { name: 'external user', at: 'orgUser', press: [primary] },
@@ -49,7 +55,7 @@ const drawers: readonly FormPlace[] = [
   {
     name: 'working calendar',
     at: 'linkageStrategy',
-    press: ['.filter-bar button[aria-label^="More"]', '.ant-dropdown-menu-item:has-text("Calendar")'],
+    press: ['[data-part="filter-bar"] button[aria-label^="More"]', '.ant-dropdown-menu-item:has-text("Calendar")'],
     field: '#position_latitude',
   },
   { name: 'maintenance window', at: 'alarmCenter?view=windows', press: [primary] },
@@ -57,7 +63,7 @@ const drawers: readonly FormPlace[] = [
   {
     name: 'several alarms',
     at: 'alarmCenter',
-    press: ['.data-table tbody .ant-checkbox-input', '.bulk-bar .bulk'],
+    press: ['[data-part="data-table"] tbody .ant-checkbox-input', '[data-part="bulk-bar"] [data-part="bulk"]'],
     field: '.ant-drawer textarea',
   },
 ];
@@ -72,7 +78,7 @@ const pages: readonly FormPlace[] = [
   { name: 'profile', at: 'profile' },
   { name: 'own password', at: 'profile', field: '#newPassword' },
   { name: 'general settings', at: 'systemSetting', tab: part(2) },
-  { name: 'security settings', at: 'systemSetting?part=security', field: '.settings input', tab: part(1) },
+  { name: 'security settings', at: 'systemSetting?part=security', field: '[data-part="settings"] input', tab: part(1) },
   { name: 'single sign-on settings', at: 'systemSetting?part=oauth2', tab: part(1) },
   { name: 'model', at: 'modelDeviceMark', press: [row] },
   { name: 'new panel', at: 'controlDevicePanelEdit' },
@@ -105,7 +111,7 @@ const open = async (visitor: Visitor, { at, press = [] }: FormPlace): Promise<vo
 };
 /** Follows a menu link even while a drawer covers it, as the keyboard or the browser's back button can. */
 const byMenu = (page: Page): Promise<void> =>
-  page.evaluate(() => document.querySelector<HTMLElement>('.side a[href="/home"]')?.click());
+  page.evaluate(() => document.querySelector<HTMLElement>('[data-part="side"] a[href="/home"]')?.click());
 const comesHome = async (page: Page): Promise<boolean> => {
   await page.waitForURL('**/home', { timeout: answersWithinMs }).catch(() => undefined);
   return page.url().endsWith('/home');

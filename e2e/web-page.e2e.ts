@@ -99,9 +99,10 @@ const save = async (address: string, image: string) => {
 };
 const showsPicture = (page: Page) =>
   expect
-    .poll(() => page.locator('.widget-image img').evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .poll(() => page.locator('[data-part="widget-image"] img').evaluate((one: HTMLImageElement) => one.naturalWidth))
     .toBeGreaterThan(0);
-const trains = (page: Page) => page.frameLocator('.web-frame iframe').getByRole('heading', { name: 'Trains' });
+const trains = (page: Page) =>
+  page.frameLocator('[data-part="web-frame"] iframe').getByRole('heading', { name: 'Trains' });
 
 describe('a web page on a layout', () => {
   it('is shown once an administrator allows its website, and never takes the console away', async () => {
@@ -126,7 +127,7 @@ describe('a web page on a layout', () => {
     await trains(page).waitFor();
     await showsPicture(page);
     await browser.picture(page, 'web-page-en');
-    await page.frameLocator('.web-frame iframe').getByRole('link', { name: 'Leave' }).click();
+    await page.frameLocator('[data-part="web-frame"] iframe').getByRole('link', { name: 'Leave' }).click();
     await letTimePass(500, 'the page would leave');
     expect(page.url()).toContain('/placeControl');
     // The browser itself reports the navigation that it stopped.
@@ -162,11 +163,11 @@ describe('a web page on a layout', () => {
       appearance: 'dark',
     };
     dataOf(await admin.call(panelSessionsEndpoints.pairPanel, { body: { code: await codeOn(page), panel } }));
-    await page.locator('.room-open').click();
+    await page.locator('[data-part="room-open"]').click();
     await trains(page).waitFor();
     expect(await seriousOnes(page)).toEqual([]);
     await browser.picture(page, 'web-page-panel-en');
-    const next = page.locator('.layout-rail button').nth(1);
+    const next = page.locator('[data-part="layout-rail"] button').nth(1);
     if (await next.isVisible()) await next.click();
     await showsPicture(page);
     expect(complaints).toEqual([]);
@@ -175,7 +176,7 @@ describe('a web page on a layout', () => {
 
 describe('a video on a layout', () => {
   const patience = { timeout: 10_000 };
-  const live = (page: Page) => page.locator('.video[data-state=live]');
+  const live = (page: Page) => page.locator('[data-part="video"][data-state=live]');
   const sourceOf = (page: Page) => live(page).locator('img').first().getAttribute('src');
 
   it('shows a camera of the place through the server, as it changes', async () => {
@@ -185,7 +186,7 @@ describe('a video on a layout', () => {
     ] as const) {
       const { page, complaints } = await browser.visit({ language, width, height });
       await enter(page, `/placeControl?placeId=${lobbyId}`);
-      await page.locator('.video').scrollIntoViewIfNeeded();
+      await page.locator('[data-part="video"]').scrollIntoViewIfNeeded();
       await live(page).waitFor();
       const first = await sourceOf(page);
       expect(first).toMatch(/^blob:/);
@@ -211,8 +212,8 @@ describe('a video on a layout', () => {
     const { page, complaints } = await browser.visit({ language: 'en' });
     await enter(page, `/placeControl?placeId=${placeId}`);
     await expect.poll(() => live(page).count(), patience).toBe(3);
-    await page.locator('.video-instead', { hasText: 'No signal' }).waitFor();
-    const film = page.locator('.video[data-state=live] video');
+    await page.locator('[data-part="video-instead"]', { hasText: 'No signal' }).waitFor();
+    const film = page.locator('[data-part="video"][data-state=live] video');
     expect(await film.evaluate((one: HTMLVideoElement) => [one.videoWidth, one.muted])).toEqual([64, true]);
     await expect.poll(() => [moving, stills > 2], patience).toEqual([1, true]);
     await browser.picture(page, 'video-address-en');

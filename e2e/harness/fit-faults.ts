@@ -32,7 +32,7 @@ export const fitFaults = (page: Page, within: string): Promise<string[]> =>
           found.push(`cut by ${over} px: ${nameOf(one)}`);
         // By design, a matrix scrolls in both directions, and a mixer with many channels sideways.
         const scrolls = overflowX === 'auto' || overflowX === 'scroll';
-        if (scrolls && !one.matches('.matrix-scroll, .widget-faders:has(> li:nth-child(7))'))
+        if (scrolls && !one.matches('[data-part="matrix-scroll"], [data-part="widget-faders"]:has(> li:nth-child(7))'))
           found.push(`scrolls sideways by ${over} px: ${nameOf(one)}`);
       }
 

@@ -13,7 +13,7 @@ const follow = async ({ page, settled }: Visitor, path: string): Promise<boolean
 /** Reloads the console at an address, as a bookmark does; the only way out of a form with unsaved changes. */
 export const loadAt = async ({ page, settled }: Visitor, origin: string, at: string): Promise<void> => {
   await page.goto(`${origin}/${at}`);
-  await page.locator('.shell, .login').first().waitFor();
+  await page.locator('[data-part="shell"], [data-part="login"]').first().waitFor();
   await settled();
 };
 
@@ -23,7 +23,7 @@ export const loadAt = async ({ page, settled }: Visitor, origin: string, at: str
  */
 export const goTo = async (visitor: Visitor, origin: string, at: string): Promise<void> => {
   const { page } = visitor;
-  const isInside = page.url().startsWith(origin) && (await page.locator('.shell').count()) > 0;
+  const isInside = page.url().startsWith(origin) && (await page.locator('[data-part="shell"]').count()) > 0;
   if (isInside && (await follow(visitor, '/nowhere')) && (await follow(visitor, `/${at}`)))
     if ((await page.locator('.ant-modal-wrap:visible').count()) === 0) return;
   await loadAt(visitor, origin, at);

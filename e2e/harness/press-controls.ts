@@ -4,7 +4,7 @@ import type { ElementHandle, Page } from 'playwright-core';
 import { type Api, dataOf } from './api.ts';
 
 const locked = ':disabled, [aria-disabled=true], .ant-slider-disabled *';
-const controls = ':is(.command, .point, .ant-switch, .ant-slider-handle)';
+const controls = ':is(.command, [data-part="point"], .ant-switch, .ant-slider-handle)';
 /** A control that is not there by then has gone. */
 const goneMs = 500;
 /** A device in trouble may keep a slow action, like that of a motor, until its time limit. */
@@ -36,7 +36,7 @@ export const pressControls = async (
   most: number,
 ): Promise<readonly DeviceCommand[]> => {
   // What fills in a form sends nothing by itself.
-  const all = page.locator(`${within} ${controls}:not(${locked}, .control-form *)`);
+  const all = page.locator(`${within} ${controls}:not(${locked}, [data-part="control-form"] *)`);
   const shown = await all.count();
   const known = new Set((await commandsOf(api, placeId)).records.map(({ id }) => id));
   const sent = async () => (await commandsOf(api, placeId)).records.filter(({ id }) => !known.has(id));

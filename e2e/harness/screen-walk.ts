@@ -48,7 +48,7 @@ const wrongWords = async (page: Page, language: Look['language']): Promise<strin
   const key = bareKey.exec(await page.locator('body').innerText());
   if (key) findings.push(`shows the key ${key[0]}`);
   if (language === 'zh') return findings;
-  const heads = await page.locator('.data-table thead, .filter-bar').allInnerTexts();
+  const heads = await page.locator('[data-part="data-table"] thead, [data-part="filter-bar"]').allInnerTexts();
   if (/[一-鿿]/.test(heads.join(' '))) findings.push('Chinese in an English list head');
   return findings;
 };

@@ -1,5 +1,5 @@
-const row = '.data-table tbody tr.opens td.grow, .cards .card-head';
-const tab = (place: number): string => `.object-tabs .ant-tabs-tab:nth-child(${place})`;
+const row = '[data-part="data-table"] tbody tr[data-opens] td[data-grow], [data-part="cards"] [data-part="card-head"]';
+const tab = (place: number): string => `[data-part="object-tabs"] .ant-tabs-tab:nth-child(${place})`;
 
 /** An address, what to press there first, and the name of the result. */
 export interface Screen {
@@ -57,15 +57,15 @@ export const screens: readonly Screen[] = [
   ),
   ...plain('strategy', 'strategy?view=reports', 'strategy?view=groups', 'strategy?view=variables', 'strategy?edit=new'),
   // Checks now, and opens the report.
-  opened('strategy-report', 'strategy', '.data-table .ant-btn-sm, .cards .ant-btn-sm'),
-  opened('strategy-group-form', 'strategy?view=groups', '.filter-bar .ant-btn-primary'),
+  opened('strategy-report', 'strategy', '[data-part="data-table"] .ant-btn-sm, [data-part="cards"] .ant-btn-sm'),
+  opened('strategy-group-form', 'strategy?view=groups', '[data-part="filter-bar"] .ant-btn-primary'),
   ...plain('alarmRule', 'alarmRule?view=suggested', 'alarmRule?view=groups', 'alarmRule?view=levels', 'alarmRuleEdit'),
   opened('alarm-level-form', 'alarmRule?view=levels', row),
-  opened('alarm-rule-group-form', 'alarmRule?view=groups', '.filter-bar .ant-btn-primary'),
+  opened('alarm-rule-group-form', 'alarmRule?view=groups', '[data-part="filter-bar"] .ant-btn-primary'),
   ...plain('notifyChannel', 'notifyChannel?view=objects'),
   opened('channel-form', 'alarmChannel', row),
   opened('template-form', 'alarmTemplate', row),
-  opened('notify-object-form', 'notifyChannel?view=objects', '.filter-bar .ant-btn-primary'),
+  opened('notify-object-form', 'notifyChannel?view=objects', '[data-part="filter-bar"] .ant-btn-primary'),
   opened('plugin-form', 'plugin', row),
   ...plain('workOrderCenter', 'workOrderCenter?view=list', 'workOrderSelf', 'workOrderCreate'),
   opened('work-order', 'workOrderCenter?view=list', row),
@@ -75,21 +75,21 @@ export const screens: readonly Screen[] = [
     const { name, at } = device('projector');
     return opened(`${name}-tab-${place}`, at, row, tab(place));
   }),
-  opened('floor-plan-form', 'floorPlan', '.plan-bar .ant-btn-primary'),
+  opened('floor-plan-form', 'floorPlan', '[data-part="plan-bar"] .ant-btn-primary'),
   opened('floor-plan-edit', 'floorPlan?mode=edit'),
-  opened('floor-plan-device', 'floorPlan', '.plan-symbol'),
-  opened('device-import', 'deviceInformation', '.filter-bar .fold-words'),
+  opened('floor-plan-device', 'floorPlan', '[data-part="plan-symbol"]'),
+  opened('device-import', 'deviceInformation', '[data-part="filter-bar"] [data-part="fold-words"]'),
   opened(
     'device-discovery',
     'deviceInformation',
-    '.filter-bar .ant-space-compact .ant-dropdown-trigger',
+    '[data-part="filter-bar"] .ant-space-compact .ant-dropdown-trigger',
     '.ant-dropdown-menu-item',
   ),
   ...[2, 3, 4, 5, 6].map((place) => opened(`model-tab-${place}`, 'modelDeviceMark', row, tab(place))),
   ...plain('plan', 'plan?view=groups', 'plan?edit=new'),
-  opened('plan-edit', 'plan', '.plan-name'),
-  opened('plan-execute', 'plan', '.plan-execute'),
-  opened('plan-group-form', 'plan?view=groups', '.filter-bar .ant-btn-primary'),
+  opened('plan-edit', 'plan', '[data-part="plan-name"]'),
+  opened('plan-execute', 'plan', '[data-part="plan-execute"]'),
+  opened('plan-group-form', 'plan?view=groups', '[data-part="filter-bar"] .ant-btn-primary'),
   ...plain('dataBehavior', 'dataBehavior?view=groups', 'dataBehavior?edit=new'),
   opened('data-behaviour', 'dataBehavior', row),
   opened('data-source-form', 'dataDepot', row),
@@ -97,14 +97,14 @@ export const screens: readonly Screen[] = [
   opened(
     'central-bulk',
     'centralizedControl',
-    '.central-group .ant-checkbox-input',
-    '.central-chosen .ant-btn-primary',
+    '[data-part="central-group"] .ant-checkbox-input',
+    '[data-part="central-chosen"] .ant-btn-primary',
   ),
   ...plain('placeControl', 'placeControl?view=groups', 'placeControl?view=runs'),
-  opened('action-group', 'placeControl?view=groups', '.group-name'),
+  opened('action-group', 'placeControl?view=groups', '[data-part="group-name"]'),
   opened('maintenance-calendar', 'modelDeviceMaintain?view=calendar'),
   opened('maintenance-week', 'modelDeviceMaintain?view=calendar&by=week'),
-  opened('panel-form', 'panelSession', '.filter-bar .ant-btn-primary'),
-  opened('maker-form', 'modelDeviceMaker', '.filter-bar .ant-btn-primary'),
-  opened('cable-form', 'modelDeviceSourceMap', '.filter-bar .ant-btn-primary'),
+  opened('panel-form', 'panelSession', '[data-part="filter-bar"] .ant-btn-primary'),
+  opened('maker-form', 'modelDeviceMaker', '[data-part="filter-bar"] .ant-btn-primary'),
+  opened('cable-form', 'modelDeviceSourceMap', '[data-part="filter-bar"] .ant-btn-primary'),
 ];

@@ -11,7 +11,7 @@ export const signInHere = async (page: Page, account: Account): Promise<void> =>
   await page.locator('input[name="account"]').fill(account.username);
   await page.locator('input[name="password"]').fill(account.password);
   await page.locator('form button[type="submit"]').click();
-  await page.locator('.shell').waitFor();
+  await page.locator('[data-part="shell"]').waitFor();
 };
 
 export const signIn = async (page: Page, address: string, account: Account, path = '/'): Promise<void> => {
@@ -32,5 +32,5 @@ export const comeBack = async (page: Page, address: string, account: Account, pa
   await page.goto(empty);
   await page.evaluate((kept) => localStorage.setItem('eoms_token', kept), token ?? '');
   await page.goto(`${address}${path}`);
-  await page.locator('.shell').waitFor();
+  await page.locator('[data-part="shell"]').waitFor();
 };

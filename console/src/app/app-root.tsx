@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { usePhrases } from '../i18n/i18n.ts';
+import styles from './app.module.css';
 import { DocumentHead } from './document-head.tsx';
-import './app.css';
 
 /** Root of all routes: progress bar, scroll to top, title and favicon. */
 export const AppRoot = () => {
@@ -11,7 +11,7 @@ export const AppRoot = () => {
   return (
     <>
       <div
-        className={moving ? 'progress on' : 'progress'}
+        className={moving ? `${styles.progress} ${styles.on}` : styles.progress}
         role="progressbar"
         aria-hidden={!moving}
         aria-label={t('progress')}

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const Day = () => {
   useLanguage();
-  return <p className="day">{inWords('2026-11-26', { weekday: 'long' })}</p>;
+  return <p data-part="day">{inWords('2026-11-26', { weekday: 'long' })}</p>;
 };
 
 it('writes dates in the words of a language from the moment it is chosen', async () => {
@@ -23,7 +23,7 @@ it('writes dates in the words of a language from the moment it is chosen', async
   const root = createRoot(box);
   const router = createMemoryRouter([{ element: <ComponentLibrary />, children: [{ path: '/', element: <Day /> }] }]);
   await act(async () => root.render(<RouterProvider router={router} />));
-  const day = () => box.querySelector('.day')?.textContent;
+  const day = () => box.querySelector('[data-part="day"]')?.textContent;
   expect(day()).toBe('星期四');
   await act(() => changeLanguage('en'));
   expect(day()).toBe('Thursday');

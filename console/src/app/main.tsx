@@ -2,7 +2,7 @@ import '@fontsource-variable/noto-sans-sc/index.css';
 import '../ui/styles/elements.css';
 import '../ui/styles/marks.css';
 import '../ui/styles/panels.css';
-import '../ui/forms/form.css';
+import '../ui/styles/library.css';
 import '../ui/styles/controls.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

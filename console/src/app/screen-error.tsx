@@ -4,6 +4,7 @@ import { PlainButton } from '../ui/controls/plain-button.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { StateMark } from '../ui/marks/state-mark.tsx';
 import { useDescribeError } from '../ui/ui-errors.tsx';
+import styles from './app.module.css';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { isPartError } from './part-loading.ts';
 
@@ -17,7 +18,7 @@ export const ScreenError = ({ whole = false }: { whole?: boolean }) => {
   const { reason, requestId } = describe(error);
   const text = part ? t('partFailedText') : whole ? reason : t('screenFailedText');
   return (
-    <div className={whole ? 'state-box whole' : 'state-box'} role="alert">
+    <div className={whole ? `state-box ${styles.whole}` : 'state-box'} role="alert">
       <StateMark kind="failed" bare size="xl" />
       <h3>{part ? t('partFailed') : t('screenFailed')}</h3>
       <p>{text}</p>
@@ -27,8 +28,8 @@ export const ScreenError = ({ whole = false }: { whole?: boolean }) => {
           {t('reload')}
         </PlainButton>
       </div>
-      {part ? <span className="s t3 mono">{error.code}</span> : null}
-      {requestId ? <span className="s t3 mono">{requestId}</span> : null}
+      {part ? <span className="text-small text-muted mono">{error.code}</span> : null}
+      {requestId ? <span className="text-small text-muted mono">{requestId}</span> : null}
     </div>
   );
 };

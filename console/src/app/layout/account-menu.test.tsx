@@ -35,7 +35,7 @@ const show = async (roles: (typeof first)[], defaultRoleId: string | null): Prom
   await i18next.loadNamespaces(['shell', 'ui', 'roles']);
   useSession.setState({ user: user(roles, defaultRoleId) });
   await stage.show(<AccountMenu mini={false} />);
-  return document.querySelector('.account .role')?.textContent ?? '';
+  return document.querySelector('[data-part="account"] [data-part="role"]')?.textContent ?? '';
 };
 
 it('names the role in force, or says that all of several are', async () => {
@@ -48,7 +48,7 @@ it('names the role in force, or says that all of several are', async () => {
 
 it('lifts the choice of one role again', async () => {
   await show([first, second], second.id);
-  await act(async () => document.querySelector<HTMLElement>('.account')?.click());
+  await act(async () => document.querySelector<HTMLElement>('[data-part="account"]')?.click());
   await settle();
   const open = [...document.querySelectorAll<HTMLElement>('.ant-dropdown-menu-submenu-title')];
   await act(async () => {

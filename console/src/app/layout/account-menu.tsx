@@ -10,8 +10,9 @@ import { useLeaving } from '../../ui/forms/use-leaving.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { useAppearance } from '../../ui/theme/appearance.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import accountMenu from './account-menu.module.css';
+import styles from './shell.module.css';
 import { soundChoices, soundWord, useSoundChoice } from './sound-choice.ts';
-import './account-menu.css';
 
 /** Menu entries for what does not fit into the top bar on phones. */
 const useLookItems = () => {
@@ -99,15 +100,19 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
         onClick: ({ key }) => act(key),
       }}
     >
-      <button type="button" className="account">
+      <button data-part="account" type="button" className={styles.account}>
         <span className="visually-hidden">
           {t('account')} {mini ? user.name : null}
         </span>
         <Avatar name={user.name} src={picture} />
         {mini ? null : (
-          <span className="account-name" title={role ? `${user.name} · ${role}` : user.name}>
-            <span className="el">{user.name}</span>
-            {role ? <span className="el role">{role}</span> : null}
+          <span className={accountMenu.accountName} title={role ? `${user.name} · ${role}` : user.name}>
+            <span className="truncate">{user.name}</span>
+            {role ? (
+              <span data-part="role" className={`truncate ${accountMenu.role}`}>
+                {role}
+              </span>
+            ) : null}
           </span>
         )}
       </button>

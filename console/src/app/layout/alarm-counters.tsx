@@ -6,6 +6,7 @@ import { useAlarmLooks, useLevelName } from '../../ui/marks/alarm-looks.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { useAlarmCounts, useAlarmNews } from './alarm-counts.ts';
 import { useAlarmSound } from './alarm-sound.ts';
+import styles from './shell.module.css';
 import { SoundMenu } from './sound-menu.tsx';
 
 /** Open alarms by severity, each a link to the list of that level, and what sounds. */
@@ -25,10 +26,10 @@ export const AlarmCounters = () => {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of links and a button, not of form fields
-    <span className="counts" role="group" aria-label={t('openAlarms')}>
+    <span className={styles.counts} role="group" aria-label={t('openAlarms')}>
       {shown.map((level) => {
         const name = t('alarmsOfLevel', { level: levelName(level), count: counts[level] });
-        const classes = counts[level] === 0 ? 'count none' : 'count';
+        const classes = counts[level] === 0 ? `${styles.count} ${styles.none}` : styles.count;
         return link ? (
           <Link key={level} to={`${link}?level=${level}`} className={classes} title={name}>
             <AlarmMark level={level} text={counts[level]} />

@@ -5,9 +5,9 @@ import { useSession } from '../../session/session-store.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { screens } from '../screens.ts';
 import { useAlarmCounts } from './alarm-counts.ts';
+import styles from './bottom-bar.module.css';
 import { menuGroups } from './menu-tree.ts';
 import { useActiveAddress } from './side-menu.tsx';
-import './bottom-bar.css';
 
 /** Most used screens on a phone, by priority; the rest is under "more". */
 const preferred = [
@@ -36,13 +36,13 @@ export const BottomBar = ({ onMore }: { onMore: () => void }) => {
   const shown = [...items].sort((a, b) => rank(a.address) - rank(b.address)).slice(0, slots);
   const open = counts ? counts[1] + counts[2] + counts[3] + counts[4] : 0;
   return (
-    <nav className="bottom-bar" aria-label={t('menu')}>
+    <nav className={styles.bottomBar} aria-label={t('menu')}>
       {shown.map((item) => (
-        <NavLink key={item.id} to={`/${item.address}`} className={item.address === active ? 'on' : ''}>
+        <NavLink key={item.id} to={`/${item.address}`} className={item.address === active ? styles.on : ''}>
           <Icon name={isIconName(item.icon) ? item.icon : 'document'} size="xl" />
-          <span className="el">{titleOf(item)}</span>
+          <span className="truncate">{titleOf(item)}</span>
           {item.address === 'alarmCenter' && open > 0 ? (
-            <span className="badge">{open > 99 ? '99+' : open}</span>
+            <span className={styles.badge}>{open > 99 ? '99+' : open}</span>
           ) : null}
         </NavLink>
       ))}

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from './shell.module.css';
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -26,11 +27,11 @@ export const KeyList = () => {
   ];
   return (
     <Modal open={open} onCancel={() => setOpen(false)} footer={null} title={t('keys')} width={360} destroyOnHidden>
-      <dl className="key-values key-list">
+      <dl className={`key-values ${styles.keyList}`}>
         {keys.map((entry) => (
           <div key={entry.text} className="row">
-            <dd className="sp">{entry.text}</dd>
-            <dt className="row g4">
+            <dd className="grow">{entry.text}</dd>
+            <dt className="row gap-4">
               {entry.keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './shell.module.css';
 
 const readable = new Set(['unauthorised', 'expired', 'otherMachine']);
 
@@ -13,10 +14,10 @@ export const LicenseBanner = () => {
   const { data } = useQuery({ ...queryOf(sessionEndpoints.getLicense), staleTime: 600_000 });
   if (!data || !readable.has(data.state)) return null;
   return (
-    <div className="note mnt shell-banner" role="status">
+    <div className={`note maintenance ${styles.shellBanner}`} role="status">
       <Icon name="key" />
-      <span className="sp">{t('readOnly')}</span>
-      <Link to="/machineCode" className="lk m5">
+      <span className="grow">{t('readOnly')}</span>
+      <Link to="/machineCode" className="link weight-medium">
         {t('readOnlyAction')}
       </Link>
     </div>

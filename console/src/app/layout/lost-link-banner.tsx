@@ -3,6 +3,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useLinkState, useStale } from '../../live/link-state.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useSecond } from '../../ui/time/use-second.ts';
+import styles from './shell.module.css';
 
 /** Shorter interruptions are not worth moving the page for. */
 const patienceMs = 10_000;
@@ -12,9 +13,9 @@ const Words = () => {
   const since = useLinkState((s) => s.since);
   if (useSecond() - since < patienceMs) return null;
   return (
-    <div className="note unk shell-banner" role="alert">
+    <div className={`note unknown ${styles.shellBanner}`} role="alert">
       <Icon name="clock" />
-      <span className="sp">{t('liveLost', { time: clockWithSeconds(since) })}</span>
+      <span className="grow">{t('liveLost', { time: clockWithSeconds(since) })}</span>
     </div>
   );
 };

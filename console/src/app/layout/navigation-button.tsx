@@ -20,8 +20,8 @@ export const NavigationButton = () => {
       key: entry.id,
       icon: <Icon name={isIconName(entry.icon) ? entry.icon : 'link'} />,
       label: (
-        <span className="row g4">
-          <span className="el sp">{entry.name}</span>
+        <span className="row gap-4">
+          <span className="truncate grow">{entry.name}</span>
           {entry.openType === 'newPage' ? <Icon name="external" size="s" /> : null}
         </span>
       ),

@@ -5,7 +5,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useMedia, usePhone } from '../../ui/use-media.ts';
-import './notice-pop-ups.css';
+import styles from './notice-pop-ups.module.css';
 
 type Notice = PayloadOf<typeof noticeArrived>;
 const seconds = 12;
@@ -21,7 +21,7 @@ const useShownAtMost = (): number => {
 const Words = ({ content }: { content: string }) => (
   // A body that scrolls must be reachable with the keyboard.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-  <div className="notice-words" tabIndex={0}>
+  <div className={styles.noticeWords} tabIndex={0}>
     {content}
   </div>
 );
@@ -43,7 +43,7 @@ export const NoticePopUps = () => {
     shown.current.add(id);
     notification[urgent ? 'warning' : 'info']({
       key: id,
-      className: 'notice-pop-up',
+      className: styles.noticePopUp,
       placement,
       duration: urgent ? 0 : seconds,
       title,
@@ -56,7 +56,7 @@ export const NoticePopUps = () => {
     rest.set(id, urgent);
     notification.info({
       key: restKey,
-      className: 'notice-pop-up',
+      className: styles.noticePopUp,
       placement,
       duration: [...rest.values()].some(Boolean) ? 0 : seconds,
       title: t('popUpMore', { count: rest.size }),

@@ -8,7 +8,7 @@ import { useCurrentPlace } from '../../session/current-place.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { TreeItem } from '../../ui/tree/tree-items.ts';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
-import './place-switcher.css';
+import styles from './place-switcher.module.css';
 
 const itemsOf = (groups: readonly PlaceTree[]): TreeItem[] =>
   groups.map((group) => ({
@@ -41,8 +41,12 @@ export const PlaceSwitcher = () => {
     setOpen(false);
   };
   const tree = (
-    <div className="place-choice">
-      <button type="button" className={place ? 'everything' : 'everything on'} onClick={() => take(undefined)}>
+    <div className={styles.placeChoice}>
+      <button
+        type="button"
+        className={place ? styles.everything : `${styles.everything} ${styles.on}`}
+        onClick={() => take(undefined)}
+      >
         {t('allPlaces')}
       </button>
       <TreePanel label={t('places')} items={items} selected={place?.id} onSelect={take} source={places} />
@@ -51,13 +55,14 @@ export const PlaceSwitcher = () => {
   return (
     <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomLeft" content={tree} arrow={false}>
       <button
+        data-part="place-switch"
         type="button"
-        className="place-switch"
+        className={styles.placeSwitch}
         aria-label={`${t('placeSwitcher')} ${place?.name ?? t('allPlaces')}`}
         aria-expanded={open}
       >
         <Icon name="place" size="s" />
-        <span className="el">{place?.name ?? t('allPlaces')}</span>
+        <span className="truncate">{place?.name ?? t('allPlaces')}</span>
         <Icon name="chevronDown" size="s" />
       </button>
     </Popover>

@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './shell.module.css';
 
 const { getSafeMode, leaveSafeMode } = systemEndpoints;
 const lookMs = 60_000;
@@ -25,11 +26,11 @@ export const SafeModeBanner = () => {
       t('safeModeLeft'),
     );
   return (
-    <div className="note a1 shell-banner" role="alert">
+    <div className={`note level-1 ${styles.shellBanner}`} role="alert">
       <Icon name="warning" />
-      <span className="sp">{t('safeMode')}</span>
+      <span className="grow">{t('safeMode')}</span>
       {mayEnd ? (
-        <button type="button" className="lk m5 nw" disabled={end.isPending} onClick={ask}>
+        <button type="button" className="link weight-medium nowrap" disabled={end.isPending} onClick={ask}>
           {t('leaveSafeMode')}
         </button>
       ) : null}

@@ -3,15 +3,21 @@ import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import searchPalette from './search-palette.module.css';
+import styles from './shell.module.css';
 import { type Found, useFound } from './use-found.ts';
-import './search-palette.css';
 
 const Hit = ({ found, active, onChoose }: { found: Found; active: boolean; onChoose: () => void }) => (
   <li>
-    <button type="button" className={active ? 'hit on' : 'hit'} tabIndex={-1} onClick={onChoose}>
+    <button
+      type="button"
+      className={active ? `${styles.hit} ${styles.on}` : styles.hit}
+      tabIndex={-1}
+      onClick={onChoose}
+    >
       <Icon name={found.icon} />
-      <span className="el m5">{found.name}</span>
-      <span className="el s t3 sp r">{found.note}</span>
+      <span className="truncate weight-medium">{found.name}</span>
+      <span className="truncate text-small text-muted grow text-end">{found.note}</span>
     </button>
   </li>
 );
@@ -43,7 +49,7 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
       footer={null}
       closable={false}
       width={560}
-      className="palette"
+      className={searchPalette.palette}
       destroyOnHidden
       style={{ top: 96 }}
     >
@@ -62,7 +68,7 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
         }}
         onKeyDown={press}
       />
-      <div className="hits" aria-busy={searching}>
+      <div className={searchPalette.hits} aria-busy={searching}>
         {groups.map((group) => (
           <div key={group.title}>
             <h4>{group.title}</h4>
@@ -79,7 +85,7 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
           </div>
         ))}
         {text.trim() && !searching && all.length === 0 ? (
-          <p className="t3 c">{t('searchNothing', { text: text.trim() })}</p>
+          <p className="text-muted text-center">{t('searchNothing', { text: text.trim() })}</p>
         ) : null}
       </div>
     </Modal>

@@ -17,9 +17,9 @@ import { LicenseBanner } from './license-banner.tsx';
 import { LostLinkBanner } from './lost-link-banner.tsx';
 import { NoticePopUps } from './notice-pop-ups.tsx';
 import { SafeModeBanner } from './safe-mode-banner.tsx';
+import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
-import './shell.css';
 
 const foldedKey = 'eoms_menu_folded';
 
@@ -59,13 +59,25 @@ export const Shell = () => {
   }, [pathname]);
   return (
     <AlarmLevels>
-      <div className={embedded ? 'shell embedded' : phone ? 'shell phone' : folded ? 'shell mini' : 'shell'}>
-        <a className="skip" href="#content">
+      <div
+        data-part="shell"
+        data-embedded={embedded || undefined}
+        className={
+          embedded
+            ? `${styles.shell} ${styles.embedded}`
+            : phone
+              ? `${styles.shell} ${styles.phone}`
+              : folded
+                ? `${styles.shell} ${styles.mini}`
+                : styles.shell
+        }
+      >
+        <a className={styles.skip} href="#content">
           {t('skip')}
         </a>
         {phone || embedded ? null : <SideMenu mini={folded} onToggle={toggle} />}
         {embedded ? null : <TopBar />}
-        <main className="main" id="content" ref={main} tabIndex={-1}>
+        <main className={styles.main} id="content" ref={main} tabIndex={-1}>
           <LostLinkBanner />
           <SafeModeBanner />
           <LicenseBanner />
@@ -92,7 +104,7 @@ export const Shell = () => {
             placement="left"
             size={280}
             closable={false}
-            rootClassName="menu-sheet"
+            rootClassName={styles.menuSheet}
           >
             <SideMenu mini={false} onToggle={() => setMenuOpen(false)} />
           </Drawer>

@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { useAlarmCounts } from './alarm-counts.ts';
 import { menuGroups } from './menu-tree.ts';
 import { ProductMark } from './product-mark.tsx';
+import styles from './shell.module.css';
 
 /** The highlighted address: that of the open screen, or the one its menu item names as active. */
 export const useActiveAddress = (): string | undefined => {
@@ -23,9 +24,9 @@ const Brand = () => {
   const theme = useThemes()?.theme;
   const image = theme?.logo ? themeImage(theme.logo) : logo;
   return (
-    <NavLink to="/" className="brand" title={title ?? t('product')}>
+    <NavLink to="/" className={styles.brand} title={title ?? t('product')}>
       {image ? <img src={image} alt="" height={22} /> : <ProductMark />}
-      <span className="el">{title ?? t('product')}</span>
+      <span className="truncate">{title ?? t('product')}</span>
     </NavLink>
   );
 };
@@ -43,9 +44,9 @@ export const SideMenu = ({ mini, onToggle }: SideMenuProps) => {
   const alarms = useAlarmCounts();
   const open = alarms ? alarms[1] + alarms[2] + alarms[3] + alarms[4] : 0;
   return (
-    <nav className="side" aria-label={t('menu')}>
+    <nav data-part="side" className={styles.side} aria-label={t('menu')}>
       <Brand />
-      <div className="menu">
+      <div className={styles.menu}>
         {menuGroups(menus, screens).map((group) => (
           <div key={group.id}>
             {group.heading ? <h4>{titleOf(group.heading)}</h4> : null}
@@ -53,22 +54,22 @@ export const SideMenu = ({ mini, onToggle }: SideMenuProps) => {
               <NavLink
                 key={item.id}
                 to={`/${item.address}`}
-                className={item.address === active ? 'on' : ''}
+                className={item.address === active ? styles.on : ''}
                 title={mini ? titleOf(item) : undefined}
               >
                 <Icon name={isIconName(item.icon) ? item.icon : 'document'} />
-                <span className="el">{titleOf(item)}</span>
-                {item.address === 'alarmCenter' && open > 0 ? <span className="n">{open}</span> : null}
+                <span className="truncate">{titleOf(item)}</span>
+                {item.address === 'alarmCenter' && open > 0 ? <span className={styles.n}>{open}</span> : null}
               </NavLink>
             ))}
           </div>
         ))}
       </div>
-      <div className="who">
+      <div className={styles.who}>
         <AccountMenu mini={mini} />
         <button
           type="button"
-          className="icon-button small fold-button"
+          className={`icon-button small ${styles.foldButton}`}
           aria-label={mini ? t('unfold') : t('fold')}
           aria-expanded={!mini}
           onClick={onToggle}

@@ -14,11 +14,12 @@ import { LinkIndicator } from './link-indicator.tsx';
 import { NavigationButton } from './navigation-button.tsx';
 import { PlaceSwitcher } from './place-switcher.tsx';
 import { SearchPalette } from './search-palette.tsx';
+import styles from './shell.module.css';
 import { useSearchKey } from './use-search-key.ts';
 
 const Clock = () => {
   const now = useSecond();
-  return <time className="clock">{clockWithSeconds(now)}</time>;
+  return <time className={styles.clock}>{clockWithSeconds(now)}</time>;
 };
 
 const Title = () => {
@@ -32,17 +33,17 @@ const Title = () => {
   const last = path.at(-1);
   return (
     <>
-      <h1 className="el">{title ?? t('product')}</h1>
+      <h1 className="truncate">{title ?? t('product')}</h1>
       {path.length > 0 ? (
-        <span className="crumbs">
+        <span className={styles.crumbs}>
           {path.map((crumb) => (
-            <span key={crumb.label} className={crumb === last ? 'el' : ''}>
+            <span key={crumb.label} className={crumb === last ? 'truncate' : ''}>
               {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : crumb.label}
             </span>
           ))}
         </span>
       ) : meta?.address === 'home' ? (
-        <span className="t3 s nw">{longDate(Date.now())}</span>
+        <span className="text-muted text-small nowrap">{longDate(Date.now())}</span>
       ) : null}
     </>
   );
@@ -59,22 +60,22 @@ export const TopBar = () => {
   useSearchKey(() => setSearching(true));
   const other = language === 'zh' ? 'en' : 'zh';
   return (
-    <header className="top">
+    <header data-part="top" className={styles.top}>
       <Title />
-      <span className="sp" />
+      <span className="grow" />
       <PlaceSwitcher />
-      <button type="button" className="find" onClick={() => setSearching(true)} aria-keyshortcuts="Control+K">
+      <button type="button" className={styles.find} onClick={() => setSearching(true)} aria-keyshortcuts="Control+K">
         <Icon name="search" size="s" />
-        <span className="sp el">{t('search')}</span>
+        <span className="grow truncate">{t('search')}</span>
         <kbd>Ctrl K</kbd>
       </button>
       <NavigationButton />
       <AlarmCounters />
-      <span className="vr" />
+      <span className="divider" />
       <LinkIndicator />
       <Clock />
-      <span className="vr" />
-      <span className="row g4 own-look">
+      <span className="divider" />
+      <span className={`row gap-4 ${styles.ownLook}`}>
         <IconButton
           small
           icon="globe"

@@ -37,10 +37,10 @@ export const OpenWindowsNote = ({ placeId, deviceId }: OpenWindowsNoteProps) => 
   useStaleOnNews(maySee ? 'alarms' : undefined, ({ name }) => name === 'alarmWindow.changed', [pageAlarmWindows]);
   const open = (windows.data?.records ?? []).filter((one) => deviceId === undefined || coversDevice(one, deviceId));
   return open.map(({ id, name, reason, current }) => (
-    <div key={id} className="note mnt across" role="status">
+    <div key={id} className="note maintenance across" role="status">
       <Icon name="wrench" />
       <span className="across-text">
-        {t('openHere', { name, until: current ? endOf(current.to) : '–' })} <span className="t3">{reason}</span>
+        {t('openHere', { name, until: current ? endOf(current.to) : '–' })} <span className="text-muted">{reason}</span>
       </span>
       {link ? <Link to={`${link}?view=windows&state=open`}>{t('windows')}</Link> : null}
     </div>

@@ -5,8 +5,8 @@ import { operatorsOf, type RuleField } from '../../ui/rule-editor/rule.ts';
 import { useUiText } from '../../ui/ui-text.tsx';
 import { placeOptions, usePlaceTree } from '../places/place-tree.ts';
 import type { KnownVariable } from '../variables/known-variables.ts';
+import styles from './checks.module.css';
 import type { PlaceFacts } from './use-place-facts.ts';
-import './checks.css';
 
 interface Chosen<V> {
   value: V;
@@ -26,7 +26,7 @@ export const DevicesSelect = ({
       mode="multiple"
       showSearch
       optionFilterProp="label"
-      className="wide"
+      className={styles.wide}
       aria-label={t('devices')}
       placeholder={t('devices')}
       loading={facts.loading}
@@ -44,7 +44,7 @@ export const DeviceSelect = ({ facts, value, disabled, onChange }: Chosen<string
     <Select
       showSearch
       optionFilterProp="label"
-      className="wide"
+      className={styles.wide}
       aria-label={t('device')}
       placeholder={t('device')}
       loading={facts.loading}
@@ -126,7 +126,7 @@ export const PlacesSelect = ({
       allowClear
       treeDefaultExpandAll
       showSearch={{ treeNodeFilterProp: 'title' }}
-      className="wide"
+      className={styles.wide}
       placeholder={t('places')}
       disabled={disabled}
       loading={tree.isPending}
@@ -155,7 +155,7 @@ export const DaysSelect = ({ value, disabled, onChange }: Chosen<readonly number
   return (
     <Select
       mode="multiple"
-      className="wide"
+      className={styles.wide}
       aria-label={t('days')}
       placeholder={t('days')}
       disabled={disabled}

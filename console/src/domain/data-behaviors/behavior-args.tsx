@@ -2,8 +2,8 @@ import type { BehaviorArgs as Args, BehaviorParam } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from './behaviors.module.css';
 import { typedValue, writtenValue } from './typed-value.ts';
-import './behaviors.css';
 
 interface ArgFieldProps {
   param: BehaviorParam;
@@ -62,12 +62,12 @@ interface BehaviorArgsProps {
 /** The arguments of a call, each under the name of its parameter. */
 export const BehaviorArgs = ({ params, args, disabled, onChange, beside }: BehaviorArgsProps) =>
   params.length === 0 ? null : (
-    <div className="behavior-args">
+    <div className={styles.behaviorArgs}>
       {params.map((param) => (
-        <div key={param.name} className="behavior-args-row">
-          <span className="mono s">
+        <div key={param.name} className={styles.behaviorArgsRow}>
+          <span className="mono text-small">
             {param.name}
-            {param.required ? <span className="t3"> *</span> : null}
+            {param.required ? <span className="text-muted"> *</span> : null}
           </span>
           <ArgField param={param} args={args} disabled={disabled} onChange={onChange} />
           {beside?.(param)}

@@ -1,6 +1,7 @@
 import type { DataBehaviorChoice } from '@eoms/contract';
 import { Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../checks/checks.module.css';
 
 interface BehaviorSelectProps {
   behaviors: readonly DataBehaviorChoice[];
@@ -17,7 +18,7 @@ export const BehaviorSelect = ({ behaviors, value, disabled, onChange }: Behavio
     <Select
       showSearch
       optionFilterProp="label"
-      className="wide"
+      className={styles.wide}
       aria-label={t('behavior')}
       placeholder={t('pickBehavior')}
       disabled={disabled}

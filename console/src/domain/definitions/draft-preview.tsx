@@ -29,7 +29,7 @@ interface DraftPreviewProps<D, R> {
 /** What would come of a draft that is not saved, in a drawer. */
 export const DraftPreview = <D, R>({ draft, words, ask, onClose, children }: DraftPreviewProps<D, R>) => (
   <Drawer open={draft !== undefined} title={words.title} size={560} onClose={onClose}>
-    <p className="s t3">{words.text}</p>
+    <p className="text-small text-muted">{words.text}</p>
     {draft === undefined ? null : (
       <Answer what={words.what} query={ask(draft)}>
         {(reply) => children(reply, draft)}

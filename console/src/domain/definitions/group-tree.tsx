@@ -54,7 +54,12 @@ export const GroupTree = <G extends LeveledGroup, D extends GroupDraft>(props: G
       parentOf={({ parentId }) => parentId}
       search={t('groupName')}
       columns={[
-        { key: 'name', title: t('groupName'), grow: true, render: (group) => <b className="m5">{nameOf(group)}</b> },
+        {
+          key: 'name',
+          title: t('groupName'),
+          grow: true,
+          render: (group) => <b className="weight-medium">{nameOf(group)}</b>,
+        },
         { key: 'count', title: count.title, align: 'right', render: count.of },
       ]}
       newRow={t('newGroup')}

@@ -1,6 +1,7 @@
 import type { DocumentContent, DocumentItem, DocumentPage as Page, PluginDetail } from '@eoms/contract';
 import { type CSSProperties, memo } from 'react';
 import { useWidgetImage } from '../widgets/use-widget-image.ts';
+import styles from './document.module.css';
 import { DocumentWidget } from './document-widget.tsx';
 import { emptyFeed, type PlaceFeed, type PlaceReader } from './place-feed.ts';
 
@@ -40,7 +41,7 @@ export const DocumentPage = ({ page, plugins, reader: Reader, stacked }: PagePro
     ordered
       .filter(({ item }) => item.placeId === placeId)
       .map(({ item, order }) => (
-        <div key={item.id} className="document-item" style={boxOf(item, order, stacked)}>
+        <div key={item.id} className={styles.documentItem} style={boxOf(item, order, stacked)}>
           <Item item={item} plugin={plugins.get(item.plugin)} feed={feed} />
         </div>
       ));

@@ -3,12 +3,12 @@ import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
+import styles from './document.module.css';
 import { DocumentPage, useBackground, widgetZoom } from './document-page.tsx';
 import { usePageScale } from './page-scale.ts';
 import type { PlaceReader } from './place-feed.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useRotation } from './use-rotation.ts';
-import './document.css';
 
 interface DocumentViewProps {
   name: string;
@@ -43,10 +43,10 @@ export const DocumentView = ({ name, content, plugins, reader, lead }: DocumentV
   const page = pages[at];
   const { width, height } = content;
   return (
-    <section ref={frame} className="document-view" aria-label={name}>
-      <div className="document-bar">
+    <section ref={frame} className={styles.documentView} aria-label={name}>
+      <div data-part="document-bar" className={styles.documentBar}>
         {lead}
-        <h1 className="el">{name}</h1>
+        <h1 className="truncate">{name}</h1>
         {pages.length > 1 ? (
           <Segments
             small
@@ -59,7 +59,7 @@ export const DocumentView = ({ name, content, plugins, reader, lead }: DocumentV
             onChange={(value) => turnTo(Number(value))}
           />
         ) : null}
-        <span className="sp" />
+        <span className="grow" />
         {timed ? (
           <IconButton
             icon={rotating ? 'pause' : 'play'}
@@ -72,24 +72,28 @@ export const DocumentView = ({ name, content, plugins, reader, lead }: DocumentV
           <IconButton icon="expand" label={t('fullScreen')} pressed={screen.on} onClick={screen.toggle} />
         ) : null}
       </div>
-      {/* A room that scrolls must be reachable with the keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <div ref={room} className={`document-room of-${content.scale}`} style={background} tabIndex={0}>
+      <div
+        ref={room}
+        className={`${styles.documentRoom} ${styles[`of-${content.scale}`]}`}
+        style={background}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a room that scrolls must be reachable with the keyboard
+        tabIndex={0}
+      >
         {page && scale === undefined ? (
-          <div className="document-stack">
+          <div className={styles.documentStack}>
             <DocumentPage page={page} content={content} plugins={plugins} reader={reader} stacked />
           </div>
         ) : null}
         {page && scale !== undefined ? (
           <div
-            className="document-sheet"
+            className={styles.documentSheet}
             style={{
               width: width * scale,
               height: height * scale,
               marginTop: content.scale === 'fit' ? Math.max(0, (size.height - height * scale) / 2) : 0,
             }}
           >
-            <div className="document-plane" style={planeStyle(content, scale)}>
+            <div data-part="document-plane" className={styles.documentPlane} style={planeStyle(content, scale)}>
               <DocumentPage page={page} content={content} plugins={plugins} reader={reader} stacked={false} />
             </div>
           </div>

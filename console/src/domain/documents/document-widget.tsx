@@ -2,6 +2,7 @@ import type { DocumentItem, PluginDetail, WidgetKind } from '@eoms/contract';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { LayoutWidget } from '../layouts/layout-widget.tsx';
 import { WidgetEmpty } from '../widgets/widget-empty.tsx';
+import styles from '../widgets/widgets.module.css';
 import type { PlaceFeed } from './place-feed.ts';
 
 interface DocumentWidgetProps {
@@ -19,7 +20,12 @@ export const DocumentWidget = ({ item, plugin, feed, locked = feed.locked }: Doc
   const t = usePhrases('documents');
   const isLost = plugin && item.placeId === null && !placeless.has(plugin.widget);
   const instead = isLost ? <WidgetEmpty>{t('noPlace')}</WidgetEmpty> : feed.instead;
-  if (instead) return <section className="widget">{instead}</section>;
+  if (instead)
+    return (
+      <section data-part="widget" className={styles.widget}>
+        {instead}
+      </section>
+    );
   return (
     <LayoutWidget
       item={item}

@@ -28,7 +28,7 @@ const show = async (documentId: string | null, openType: OpenType): Promise<HTML
   await stage.show(<PlaceDocument place={{ documentId, openType }} />);
   await settle();
   await settle();
-  return document.querySelector<HTMLElement>('.place-document-button');
+  return document.querySelector<HTMLElement>('[data-part="place-document-button"]');
 };
 
 const press = (button: HTMLElement | null) => act(async () => button?.click());
@@ -68,7 +68,7 @@ it('is a symbol with a name on tiles, which lie in a list of places that is aske
   const place = { documentId: 'd1', openType: 'samePage' } as const;
   await stage.show(['a', 'b', 'c', 'd'].map((id) => <PlaceDocument key={id} place={place} small />));
   await settle();
-  const symbols = [...document.querySelectorAll('.place-document-icon')];
+  const symbols = [...document.querySelectorAll('[data-part="place-document-icon"]')];
   expect(symbols).toHaveLength(4);
   expect(symbols[0]?.textContent).toBe('');
   expect(symbols[0]?.getAttribute('aria-label')).toBe('打开“大厅看板”');

@@ -8,7 +8,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
-import './place-document.css';
+import styles from './place-document.module.css';
 
 // Screens full of places need it only once somebody opens one.
 const PublishedDocument = lazy(async () => ({
@@ -26,8 +26,18 @@ const Opener = ({ name, small, ...rest }: OpenerProps) => {
   const isElsewhere = rest.href !== undefined;
   const words = isElsewhere ? t('opensNewPage', { name }) : t('opens', { name });
   const { className, ...looks } = small
-    ? { className: 'place-document-icon', type: 'text' as const, title: words, 'aria-label': words }
-    : { className: 'place-document-button', ...(isElsewhere ? { title: words } : {}) };
+    ? {
+        'data-part': 'place-document-icon',
+        className: styles.placeDocumentIcon,
+        type: 'text' as const,
+        title: words,
+        'aria-label': words,
+      }
+    : {
+        'data-part': 'place-document-button',
+        className: styles.placeDocumentButton,
+        ...(isElsewhere ? { title: words } : {}),
+      };
   return (
     <Button
       className={className}
@@ -36,7 +46,7 @@ const Opener = ({ name, small, ...rest }: OpenerProps) => {
       {...looks}
       {...rest}
     >
-      {small ? null : <span className="el">{name}</span>}
+      {small ? null : <span className="truncate">{name}</span>}
     </Button>
   );
 };
@@ -49,7 +59,7 @@ const InDialog = ({ id, name, small }: { id: string; name: string; small: boolea
     <>
       <Opener name={name} small={small} onClick={() => setShown(true)} />
       <Modal
-        className="place-document"
+        className={styles.placeDocument}
         open={shown}
         title={name}
         onCancel={close}

@@ -2,8 +2,9 @@ import type { FieldSchema } from '@eoms/contract';
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { useNumberRule } from '../../ui/forms/number-range.ts';
-import '../../ui/forms/form.css';
+import checks from '../checks/checks.module.css';
 import { targets } from './targets.ts';
 import { useFormatRules } from './use-format-rules.ts';
 
@@ -105,14 +106,14 @@ export const ParamFields = ({ fields, secrets = [], under }: ParamFieldsProps) =
   const values = (Form.useWatch(path, form) ?? {}) as Record<string, unknown>;
   const shown = fields.filter((f) => !f.showIf || f.showIf.in.some((v) => v === values[f.showIf?.field ?? '']));
   return (
-    <div className="form-pair">
+    <div className={styles.formPair}>
       {shown.map((field) => (
         <Form.Item
           key={field.id}
           name={[...path, field.id]}
           label={field.name[language]}
           {...(field.help ? { tooltip: field.help[language] } : {})}
-          {...(field.type === 'code' ? { className: 'wide' } : {})}
+          {...(field.type === 'code' ? { className: checks.wide } : {})}
           rules={rules(field.type === 'secret' && secrets.includes(field.id) ? { ...field, required: false } : field)}
           {...(field.type === 'bool' && !isOpen(field) ? { valuePropName: 'checked' } : {})}
         >

@@ -17,9 +17,9 @@ export const AvatarField = ({ name, value = null, onChange }: AvatarFieldProps) 
   const t = usePhrases('login');
   const src = useFileUrl(value);
   return (
-    <div className="row g16">
+    <div className="row gap-16">
       <Avatar name={name} src={src} size={64} />
-      <div className="col" style={{ gap: 6 }}>
+      <div className="column" style={{ gap: 6 }}>
         <div className="row">
           <ImageUpload
             store={(file) => call(peopleEndpoints.uploadUserImage, { file })}
@@ -32,7 +32,7 @@ export const AvatarField = ({ name, value = null, onChange }: AvatarFieldProps) 
             </Button>
           ) : null}
         </div>
-        <span className="s t3">{t('avatarRule')}</span>
+        <span className="text-small text-muted">{t('avatarRule')}</span>
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export const EntryPictures = ({
   ids,
   className,
   ...source
-}: PictureSource & { ids: readonly string[]; className: string }) =>
+}: PictureSource & { ids: readonly string[]; className?: string | undefined }) =>
   ids.length === 0 ? null : (
     <span className={className}>
       {ids.map((id, at) => (

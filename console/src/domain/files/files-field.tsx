@@ -35,12 +35,12 @@ export const FilesField = ({ words, value = [], onChange, disabled = false }: Fi
     }
   };
   return (
-    <div className="col g4">
+    <div className="column gap-4">
       {value.map((file) => (
-        <div key={file.id} className="row g4">
+        <div key={file.id} className="row gap-4">
           <button
             type="button"
-            className="lk el"
+            className="link truncate"
             onClick={() => void download(filesEndpoints.downloadFile, { params: { id: file.id } }, file.name)}
           >
             {file.name}

@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { call } from '../../api/call.ts';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './image-field.module.css';
 import { ImageUpload } from './image-upload.tsx';
-import './image-field.css';
 
 interface ImageFieldProps {
   words: { upload: string; rule: string; remove: string };
@@ -17,9 +17,9 @@ interface ImageFieldProps {
 export const ImageField = ({ words, value = null, onChange, disabled = false }: ImageFieldProps) => {
   const src = useFileUrl(value);
   return (
-    <div className="row g12">
-      <span className="image-field">{src ? <img src={src} alt="" /> : <Icon name="image" size="l" />}</span>
-      <div className="col g4">
+    <div className="row gap-12">
+      <span className={styles.imageField}>{src ? <img src={src} alt="" /> : <Icon name="image" size="l" />}</span>
+      <div className="column gap-4">
         <div className="row">
           <ImageUpload
             store={(file) => call(filesEndpoints.uploadImage, { file })}
@@ -33,7 +33,7 @@ export const ImageField = ({ words, value = null, onChange, disabled = false }: 
             </Button>
           ) : null}
         </div>
-        {disabled ? null : <span className="s t3">{words.rule}</span>}
+        {disabled ? null : <span className="text-small text-muted">{words.rule}</span>}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { Chart, type ChartOption } from '../../ui/chart/chart.tsx';
 import { Bone } from '../../ui/states/skeleton.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import type { ControlledDevice } from '../devices/control/control-props.ts';
+import styles from '../devices/control/device-control.module.css';
 import { useValueText } from '../devices/control/use-value-text.ts';
 
 interface HistoryChartProps {
@@ -66,7 +67,9 @@ export const HistoryChart = ({ device, properties, period, height, onZoom, brief
   const firsts = history.data.flatMap((s) => (s.points[0] ? [s.points[0].at] : []));
   if (firsts.length === 0)
     return brief ? (
-      <p className="s t3 control-none">{t('noHistory')}</p>
+      <p data-part="control-none" className={`text-small text-muted ${styles.controlNone}`}>
+        {t('noHistory')}
+      </p>
     ) : (
       <EmptyState icon="history" title={t('noHistory')} />
     );

@@ -1,7 +1,7 @@
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { Icon, type IconName, iconNames, isIconName } from '../../ui/icons/icon.tsx';
-import './icon-picker.css';
+import styles from './icon-picker.module.css';
 
 interface IconPickerProps {
   /** Set by the form item, so that its label names the control. */
@@ -22,7 +22,7 @@ export const IconPicker = ({ id, label, none, value = null, onChange, disabled =
     setOpen(false);
   };
   const grid = (
-    <div className="icon-grid" role="listbox" aria-label={label}>
+    <div className={styles.iconGrid} role="listbox" aria-label={label}>
       {iconNames.map((name) => (
         <button
           key={name}

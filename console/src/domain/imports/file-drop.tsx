@@ -1,6 +1,6 @@
 import { Upload } from 'antd';
 import { Icon } from '../../ui/icons/icon.tsx';
-import './file-drop.css';
+import styles from './file-drop.module.css';
 
 interface FileDropProps {
   /** As in `<input accept>`. */
@@ -25,10 +25,10 @@ export const FileDrop = ({ accept, words, note, file, onFile, disabled = false }
       return false;
     }}
   >
-    <div className="col g4 file-drop">
+    <div className={`column gap-4 ${styles.fileDrop}`}>
       <Icon name="upload" size="l" />
-      <b className="m5">{file?.name ?? words}</b>
-      <span className="s t3">{note}</span>
+      <b className="weight-medium">{file?.name ?? words}</b>
+      <span className="text-small text-muted">{note}</span>
     </div>
   </Upload.Dragger>
 );

@@ -6,8 +6,8 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
 import { FileDrop } from './file-drop.tsx';
+import styles from './import.module.css';
 import { ImportOutlook, type Outlook, rowsToWrite } from './import-outlook.tsx';
-import './import.css';
 
 export interface ImportFileProps<R> {
   onClose: () => void;
@@ -81,8 +81,8 @@ export const ImportFile = <R,>(props: ImportFileProps<R>) => {
   return (
     <div className="drawer-body">
       {template ? (
-        <div className="row import-head">
-          <span className="s t3 sp">{words.text}</span>
+        <div className={`row ${styles.importHead}`}>
+          <span className="text-small text-muted grow">{words.text}</span>
           <Button icon={<Icon name="download" />} onClick={template.save}>
             {template.label}
           </Button>
@@ -97,7 +97,7 @@ export const ImportFile = <R,>(props: ImportFileProps<R>) => {
         onFile={(chosen) => void check(chosen)}
       />
       {failure ? (
-        <div className="note a1" role="alert">
+        <div className="note level-1" role="alert">
           {failure}
         </div>
       ) : null}

@@ -53,7 +53,7 @@ export const ImportOutlook = ({ outlook, nothing, saveErrors }: ImportOutlookPro
       {bad > 0 ? (
         <div className="row">
           <StateMark kind="failed" text={t(skipsBad ? 'skipped' : 'refused', { count: bad })} />
-          <span className="sp" />
+          <span className="grow" />
           {saveErrors ? (
             <Button icon={<Icon name="download" />} onClick={saveErrors}>
               {t('errorFile')}
@@ -64,7 +64,9 @@ export const ImportOutlook = ({ outlook, nothing, saveErrors }: ImportOutlookPro
         <StateMark kind="confirmed" text={rowsToWrite(outlook) === 0 ? nothing : t('clean')} />
       )}
       <RowErrors errors={outlook.errors} />
-      {outlook.moreErrors ? <p className="s t2">{t('moreErrors', { count: outlook.moreErrors })}</p> : null}
+      {outlook.moreErrors ? (
+        <p className="text-small text-secondary">{t('moreErrors', { count: outlook.moreErrors })}</p>
+      ) : null}
       {outlook.table}
     </>
   );

@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/data-page/data-table.tsx';
 import { ImportDrawer, ImportFile, type ImportFileProps } from './import-drawer.tsx';
 
 type Row<S extends object> = { row: number; change: RowChange } & S;
-const tones = { create: 'idle', change: 'ac', none: '', bad: 'a1' } as const;
+const tones = { create: 'idle', change: 'accent', none: '', bad: 'level-1' } as const;
 
 /** Unchanged rows are counted but not listed. */
 const PreviewTable = <S extends object>({ rows, columns, nameOf }: Shown<S> & { rows: readonly Row<S>[] }) => {

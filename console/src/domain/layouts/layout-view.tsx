@@ -7,8 +7,8 @@ import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { useMayOperate } from '../devices/control/use-may-operate.ts';
 import { titleOf } from '../widgets/title-of.ts';
 import { LayoutWidget } from './layout-widget.tsx';
+import styles from './place-layout.module.css';
 import type { usePlaceDevices } from './use-place-devices.ts';
-import './place-layout.css';
 
 interface LayoutViewProps {
   placeId: string;
@@ -37,11 +37,16 @@ const Page = ({ page, ...props }: LayoutViewProps & { page: LayoutPage }) => {
   const may = useMayOperate();
   const linkDown = useStale();
   return (
-    <div className={`layout-grid of-${viewport}`} style={gridOf(page, layout.layoutForm.margin)}>
+    <div
+      data-part="layout-grid"
+      data-viewport={viewport}
+      className={`${styles.layoutGrid} ${styles[`of-${viewport}`]}`}
+      style={gridOf(page, layout.layoutForm.margin)}
+    >
       {page.items.map((cell) => {
         const item = layout.layout.find(({ id }) => id === cell.id);
         return item ? (
-          <div key={cell.id} style={cellOf(cell)} className="layout-cell">
+          <div key={cell.id} style={cellOf(cell)} className={styles.layoutCell}>
             <LayoutWidget
               item={item}
               plugin={plugins.get(item.plugin)}
@@ -68,7 +73,7 @@ const Rail = ({
   const t = usePhrases('layouts');
   const language = useLanguage();
   return (
-    <nav className="layout-rail" aria-label={t('pages')}>
+    <nav data-part="layout-rail" className={styles.layoutRail} aria-label={t('pages')}>
       {pages.map(({ items }, index) => {
         const item = props.layout.layout.find(({ id }) => id === items[0]?.id);
         const plugin = item && props.plugins.get(item.plugin);
@@ -98,7 +103,7 @@ export const LayoutView = (props: LayoutViewProps) => {
   const page = pages[at];
   return (
     <ConfigProvider theme={{ token: { controlHeight: Math.max(leastHeights[viewport], token.controlHeight) } }}>
-      <div className={`layout-view on-${viewport}`}>
+      <div className={`${styles.layoutView} ${styles[`on-${viewport}`]}`}>
         {pages.length > 1 ? <Rail {...props} pages={pages} at={at} onChange={setWanted} /> : null}
         {page ? <Page {...props} page={page} /> : null}
       </div>

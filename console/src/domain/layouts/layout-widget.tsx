@@ -7,7 +7,7 @@ import { titleOf } from '../widgets/title-of.ts';
 import { WidgetEmpty } from '../widgets/widget-empty.tsx';
 import type { WidgetProps } from '../widgets/widget-props.ts';
 import { bareWidgets, widgetRegistry } from '../widgets/widget-registry.ts';
-import '../widgets/widgets.css';
+import styles from '../widgets/widgets.module.css';
 
 const titleStyle = { color: 'titleColor', weight: 'titleWeight' };
 
@@ -46,7 +46,7 @@ const FramedWidget = memo(({ plugin, item, locked, ...context }: LayoutWidgetPro
   const devices = useAsking(context.devices, operates ? item.confirm : 'device');
   if (!plugin)
     return (
-      <section className="widget" aria-label={title}>
+      <section data-part="widget" className={styles.widget} aria-label={title}>
         <WidgetEmpty>{t('pluginLost', { name: item.plugin })}</WidgetEmpty>
       </section>
     );
@@ -54,14 +54,18 @@ const FramedWidget = memo(({ plugin, item, locked, ...context }: LayoutWidgetPro
   const attributes = attributesOf(item, plugin);
   const isBare = bareWidgets.has(plugin.widget);
   return (
-    <section className={isBare ? 'widget bare' : 'widget'} aria-label={title}>
+    <section
+      data-part="widget"
+      className={isBare ? `${styles.widget} ${styles.bare}` : styles.widget}
+      aria-label={title}
+    >
       {isBare ? null : (
-        <h2 className="el" style={textStyle(attributes, titleStyle)}>
+        <h2 className="truncate" style={textStyle(attributes, titleStyle)}>
           {title}
         </h2>
       )}
       {/* A body that scrolls must be reachable with the keyboard. */}
-      <div className={`widget-body w-${plugin.widget}`} {...(isBare ? {} : { tabIndex: 0 })}>
+      <div data-widget={plugin.widget} className={styles.widgetBody} {...(isBare ? {} : { tabIndex: 0 })}>
         <Suspense fallback={<TextBones lines={2} />}>
           <Widget
             {...context}

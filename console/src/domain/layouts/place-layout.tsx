@@ -7,6 +7,7 @@ import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { ShownPlaceContext } from '../widgets/shown-place.ts';
 import { LayoutView } from './layout-view.tsx';
+import styles from './place-layout.module.css';
 import { usePalette } from './use-palette.ts';
 import { usePlaceDevices } from './use-place-devices.ts';
 import { useViewport } from './use-viewport.ts';
@@ -32,7 +33,7 @@ export const PlaceLayout = ({ placeId, viewport }: PlaceLayoutProps) => {
     [getLayout],
   );
   return (
-    <div ref={box} className="place-layout">
+    <div ref={box} className={styles.placeLayout}>
       <QueryGate what={t('layout')} query={palette}>
         {() => (
           <QueryGate what={t('layout')} query={live.devices}>

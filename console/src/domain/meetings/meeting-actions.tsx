@@ -54,7 +54,7 @@ export const MeetingActions = ({ meeting, now, onEdit }: MeetingActionsProps) =>
     void careful(question, () => cancel.mutateAsync({ body: { id, following } }), t('cancelled'));
   };
   return (
-    <div className="row meeting-actions">
+    <div data-part="meeting-actions" className="row">
       {canControl && soon && meeting.checkInBy !== null && meeting.checkedInAt === null ? (
         <Button type="primary" onClick={() => void act(() => arrive.mutateAsync({ body: { id } }), t('checkedIn'))}>
           {t('checkIn')}

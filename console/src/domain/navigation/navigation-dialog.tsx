@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useFrameRefused } from '../../ui/frames/use-frame-refused.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import './navigation-dialog.css';
+import styles from './navigation-dialog.module.css';
 
 interface NavigationDialogProps {
   name: string;
@@ -22,7 +22,7 @@ export const NavigationDialog = ({ name, address, onOutside, onClose }: Navigati
   return (
     <Modal open title={name} onCancel={onClose} width="min(1280px, 94vw)" centered footer={null} destroyOnHidden>
       {refused ? (
-        <div className="note ac navigation-note" role="alert">
+        <div className={`note accent ${styles.navigationNote}`} role="alert">
           {t('frameRefused')}
           <Button type="link" size="small" onClick={() => window.location.reload()}>
             {t('reload')}
@@ -30,13 +30,14 @@ export const NavigationDialog = ({ name, address, onOutside, onClose }: Navigati
         </div>
       ) : null}
       <iframe
-        className="navigation-frame"
+        data-part="navigation-frame"
+        className={styles.navigationFrame}
         title={name}
         src={address}
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
         referrerPolicy="no-referrer"
       />
-      <p className="s t3 navigation-note">
+      <p className={`text-small text-muted ${styles.navigationNote}`}>
         {t('frameEmpty')}
         <Button type="link" size="small" icon={<Icon name="external" size="s" />} onClick={onOutside}>
           {t('openOutside')}

@@ -28,7 +28,7 @@ export const PasswordQuestion = ({ text, verb, danger = false, onAnswer, onCance
   };
   return (
     <Form layout="vertical" requiredMark={false} onFinish={(values: { password: string }) => void send(values)}>
-      {text ? <p className="t2">{text}</p> : null}
+      {text ? <p className="text-secondary">{text}</p> : null}
       <Form.Item
         name="password"
         label={t('currentPassword')}

@@ -16,7 +16,7 @@ export const CombinationMark = ({ combination }: Pick<PlaceDetail, 'combination'
         : t('combinedWithOthers')
       : t(combined ? 'combinedOf' : 'dividedInto', { names });
   return (
-    <span className={`tag ${combined ? 'ac' : ''}`} title={text}>
+    <span className={`tag ${combined ? 'accent' : ''}`} title={text}>
       <Icon name="place" size="s" /> {text}
     </span>
   );

@@ -39,20 +39,20 @@ export const CombinationSwitch = ({ place }: { place: Pick<PlaceDetail, 'id' | '
       t(combined ? 'divideDone' : 'combineDone'),
     );
   return (
-    <span className="row g4">
+    <span className="row gap-4">
       {mode === 'sensor' ? (
-        <span className="s t2">{t('bySensor')}</span>
+        <span className="text-small text-secondary">{t('bySensor')}</span>
       ) : canControl ? (
         <Button onClick={run} loading={turn.isPending}>
           {t(combined ? 'divide' : 'combine')}
         </Button>
       ) : null}
       {runId && control ? (
-        <Link className="lk s" to={`${control}?run=${runId}`}>
+        <Link className="link text-small" to={`${control}?run=${runId}`}>
           {t('combineReceipt')}
         </Link>
       ) : null}
-      {refused ? <span className="s t2">{t('combineRefused')}</span> : null}
+      {refused ? <span className="text-small text-secondary">{t('combineRefused')}</span> : null}
     </span>
   );
 };

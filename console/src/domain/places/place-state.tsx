@@ -45,10 +45,10 @@ export const usePlaceStateText = (): ((place: Stated) => string | null) => {
 export const PlaceStateMark = ({ place }: { place: Stated }) => {
   const text = usePlaceStateText()(place);
   return (
-    <span className="col">
+    <span className="column">
       <StateMark kind={placeMarks[place.state]} />
       {text ? (
-        <span className="s t2 el" title={text}>
+        <span className="text-small text-secondary truncate" title={text}>
           {text}
         </span>
       ) : null}
@@ -66,10 +66,10 @@ export const PlaceStateOf = ({ placeId, name }: { placeId: string; name: string 
   if (!place.data) return name;
   const text = stateText(place.data);
   return (
-    <span className="row g4">
+    <span className="row gap-4">
       {name}
       <StateMark kind={placeMarks[place.data.state]} />
-      {text ? <span className="s t2">{text}</span> : null}
+      {text ? <span className="text-small text-secondary">{text}</span> : null}
     </span>
   );
 };

@@ -2,6 +2,7 @@ import { automationCalendarEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import styles from '../checks/checks.module.css';
 import { isComplete, type When } from './schedule-times.ts';
 
 /** The next times at which a schedule is due, as the server sees its clock and the calendar. */
@@ -17,13 +18,13 @@ export const DueTimes = ({ when }: { when: When }) => {
   if (!isComplete(when) || due.isPending) return null;
   if (due.isError)
     return (
-      <p className="due-times s" role="alert">
+      <p className={`${styles.dueTimes} text-small`} role="alert">
         {due.error.message}
       </p>
     );
   const times = due.data.map(({ text }) => text[language]);
   return (
-    <p className="due-times s t3">
+    <p className={`${styles.dueTimes} text-small text-muted`}>
       {times.length === 0 ? t('neverDue') : t('dueTimes', { times: times.join(t('dueSeparator')) })}
     </p>
   );

@@ -1,6 +1,7 @@
 import type { ScheduleTrigger } from '@eoms/contract';
 import { Input, InputNumber, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../checks/checks.module.css';
 import { DayKindSelect, DaysSelect } from '../checks/selects.tsx';
 import { DueTimes } from './due-times.tsx';
 import { newTimes, onDays, type When } from './schedule-times.ts';
@@ -64,7 +65,7 @@ const TimesFields = ({ when, disabled, onChange }: WhenFieldsProps<'times'>) => 
     <>
       <Select
         mode="tags"
-        className="wide"
+        className={styles.wide}
         aria-label={t('times')}
         placeholder={t('timesHint')}
         disabled={disabled}

@@ -54,14 +54,14 @@ const press = async (element: Element | null | undefined) => {
 
 it('adds a variable of the run, and shows what one of its own is at present', async () => {
   await show([local({ scope: 'own', name: 'done', type: 'bool', defaultValue: false })]);
-  expect(document.querySelector('.local-now b')?.textContent).toBe('是');
+  expect(document.querySelector('[data-part="local-now"] b')?.textContent).toBe('是');
   await press([...document.querySelectorAll('button')].find((one) => one.textContent?.includes('添加变量')));
   expect(values.variables?.map(({ scope, name }) => [scope, name])).toEqual([
     ['own', 'done'],
     ['run', ''],
   ]);
   // Only what is remembered has a present value.
-  expect(document.querySelectorAll('.local-now')).toHaveLength(1);
+  expect(document.querySelectorAll('[data-part="local-now"]')).toHaveLength(1);
   await press(document.querySelector('[aria-label*="done"]'));
   expect(values.variables?.map(({ name }) => name)).toEqual(['']);
 });

@@ -19,6 +19,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { PlainButton } from '../../ui/controls/plain-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from '../checks/checks.module.css';
 import { firstOf, SetValueDrawer, VariableValueItem } from './set-value-drawer.tsx';
 
 const mostVariables = 20;
@@ -58,7 +59,7 @@ const VariableRow = ({ variable, own, disabled, onChange, onRemove, onSet }: Row
   const { scope, name, type, defaultValue, description } = variable;
   const shown = own && (typeof own.value === 'boolean' ? common(own.value ? 'yes' : 'no') : String(own.value));
   return (
-    <li className="local-variable" data-variable={name}>
+    <li className={styles.localVariable} data-variable={name}>
       <Input
         className="mono"
         aria-label={t('name')}
@@ -82,8 +83,8 @@ const VariableRow = ({ variable, own, disabled, onChange, onRemove, onSet }: Row
         options={VariableType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
         onChange={(next: VariableType) => onChange({ ...variable, type: next, defaultValue: firstOf(next) })}
       />
-      <span className="local-default">
-        <span className="s t3">{t('defaultValue')}</span>
+      <span className={styles.localDefault}>
+        <span className="text-small text-muted">{t('defaultValue')}</span>
         <VariableValueItem
           type={type}
           disabled={disabled}
@@ -92,7 +93,7 @@ const VariableRow = ({ variable, own, disabled, onChange, onRemove, onSet }: Row
         />
       </span>
       <Input
-        className="local-description"
+        className={styles.localDescription}
         aria-label={t('description')}
         placeholder={t('description')}
         maxLength={200}
@@ -101,10 +102,10 @@ const VariableRow = ({ variable, own, disabled, onChange, onRemove, onSet }: Row
         onChange={(event) => onChange({ ...variable, description: event.target.value })}
       />
       {own ? (
-        <span className="local-now s">
-          <span className="t3">{t('currentValue')}</span> <b>{shown === '' ? '—' : shown}</b>
+        <span data-part="local-now" className={`${styles.localNow} text-small`}>
+          <span className="text-muted">{t('currentValue')}</span> <b>{shown === '' ? '—' : shown}</b>
           {own.knownFrom === null ? null : (
-            <span className="t3">{t('pastKnownFrom', { at: dateAndTime(own.knownFrom) })}</span>
+            <span className="text-muted">{t('pastKnownFrom', { at: dateAndTime(own.knownFrom) })}</span>
           )}
           {onSet ? (
             <Button size="small" onClick={() => onSet(own)}>
@@ -146,8 +147,8 @@ const LocalVariablesField = ({ calls, ownerId, disabled, value = [], onChange }:
   const rows = value.map((variable, at) => ({ key: `variable ${at}`, at, variable }));
   return (
     <>
-      {value.length === 0 ? <p className="s t3">{t('noLocalVariables')}</p> : null}
-      <ul className="local-variables">
+      {value.length === 0 ? <p className="text-small text-muted">{t('noLocalVariables')}</p> : null}
+      <ul className={styles.localVariables}>
         {rows.map(({ key, at, variable }) => (
           <VariableRow
             key={key}
@@ -187,7 +188,7 @@ export const LocalVariablesPanel = (props: Pick<FieldProps, 'calls' | 'ownerId' 
   return (
     <Panel>
       <PanelHead title={t('localVariables')} note={t('localVariablesNote')} line />
-      <PanelBody className="form-body">
+      <PanelBody>
         <Form.Item name="variables" rules={[{ validator: complete }]}>
           <LocalVariablesField {...props} />
         </Form.Item>

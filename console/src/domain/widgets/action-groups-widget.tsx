@@ -10,6 +10,7 @@ import { NotShared } from './not-shared.tsx';
 import { useSharedSource } from './shared-source.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 interface GroupButtonProps {
   group: ActionGroup;
@@ -22,12 +23,12 @@ const GroupButton = ({ group, run, locked, onRun }: GroupButtonProps) => (
   <li>
     <button
       type="button"
-      className="widget-action-group"
+      className={styles.widgetActionGroup}
       disabled={locked || (run !== null && openRun(run.status))}
       onClick={onRun}
     >
       <Icon name={isIconName(group.icon) ? group.icon : 'play'} />
-      <span className="el sp">{group.name}</span>
+      <span className="truncate grow">{group.name}</span>
       {run ? <RunMark status={run.status} /> : null}
     </button>
   </li>
@@ -45,7 +46,7 @@ const OwnGroups = ({ placeId, attributes, locked }: WidgetProps) => {
         if (shown.length === 0)
           return <WidgetEmpty>{t(only === '' ? 'noActionGroups' : 'actionGroupLost')}</WidgetEmpty>;
         return (
-          <ul className="widget-action-groups">
+          <ul className={styles.widgetActionGroups}>
             {shown.map((group) => (
               <GroupButton
                 key={group.id}

@@ -9,6 +9,7 @@ import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { useSharedSource } from './shared-source.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 const { listAlarms } = alarmsEndpoints;
 
@@ -20,15 +21,15 @@ const AlarmRows = ({ alarms }: { alarms: readonly Shown[] }) => {
   const { ago } = useFormat();
   if (alarms.length === 0) return <WidgetEmpty>{t('noAlarms')}</WidgetEmpty>;
   return (
-    <ul className="widget-list">
+    <ul className={styles.widgetList}>
       {alarms.map((alarm) => (
         <li key={alarm.id}>
           <AlarmMark level={alarm.level} size="l" />
-          <span className="col sp">
-            <span className="el m5">{alarm.text[language]}</span>
-            <span className="row s t3">
-              <span className="el sp">{alarm.deviceName}</span>
-              <span className="nw">{ago(alarm.lastAt)}</span>
+          <span className="column grow">
+            <span className="truncate weight-medium">{alarm.text[language]}</span>
+            <span className="row text-small text-muted">
+              <span className="truncate grow">{alarm.deviceName}</span>
+              <span className="nowrap">{ago(alarm.lastAt)}</span>
             </span>
           </span>
         </li>

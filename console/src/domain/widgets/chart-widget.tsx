@@ -6,6 +6,7 @@ import { NotShared } from './not-shared.tsx';
 import { useSharedSource } from './shared-source.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 const mostHours = 24 * 31;
 const chartHeight = 180;
@@ -17,8 +18,8 @@ const OwnChart = ({ item, devices, attributes }: WidgetProps) => {
   if (bound.length === 0) return <WidgetEmpty>{t('bindingLost')}</WidgetEmpty>;
   const charted = devices.filter((device) => bound.some((one) => one.device.id === device.id));
   return charted.map((device) => (
-    <section key={device.id} className="widget-chart" aria-label={device.name}>
-      <h3 className="s t3 el">{device.name}</h3>
+    <section key={device.id} className={styles.widgetChart} aria-label={device.name}>
+      <h3 className="text-small text-muted truncate">{device.name}</h3>
       <HistoryChart
         device={device}
         properties={bound.filter((one) => one.device.id === device.id).map(({ key }) => key)}

@@ -2,6 +2,7 @@ import { clockWithSeconds, useFormat } from '../../i18n/format.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { textStyle } from './attribute-values.ts';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 const styled = { size: 'size', color: 'color', weight: 'weight' };
 
@@ -10,11 +11,11 @@ export const ClockWidget = ({ attributes }: WidgetProps) => {
   const now = useNow(1_000);
   const { longDate } = useFormat();
   return (
-    <div className="widget-clock">
-      <time className="num" style={textStyle(attributes, styled)}>
+    <div data-part="widget-clock" className={styles.widgetClock}>
+      <time className="numeric" style={textStyle(attributes, styled)}>
         {clockWithSeconds(now)}
       </time>
-      <span className="s t3 el">{longDate(now)}</span>
+      <span className="text-small text-muted truncate">{longDate(now)}</span>
     </div>
   );
 };

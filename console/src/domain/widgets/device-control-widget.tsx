@@ -11,6 +11,7 @@ import { PowerSwitch, switchAction } from './power-switch.tsx';
 import { useSharedSource } from './shared-source.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 interface RowProps extends WidgetProps {
   device: LayoutDevice;
@@ -22,26 +23,29 @@ const Row = ({ device, onOpen, ...props }: RowProps) => {
   const action = switchAction(device);
   const words = (
     <>
-      <b className="el m5">{device.name}</b>
-      <span className="el s t2">
+      <b className="truncate weight-medium">{device.name}</b>
+      <span className="truncate text-small text-secondary">
         <DeviceStateLine device={device} />
       </span>
     </>
   );
   return (
-    <li className={device.live.connection === 'offline' ? 'offline' : ''}>
+    <li className={device.live.connection === 'offline' ? styles.offline : ''}>
       <Icon name={isIconName(device.typeIcon) ? device.typeIcon : 'device'} />
       {props.item.open ? (
         <button
+          data-part="widget-device"
           type="button"
-          className="widget-device"
+          className={styles.widgetDevice}
           onClick={onOpen}
           title={t('openControls', { name: device.name })}
         >
           {words}
         </button>
       ) : (
-        <span className="widget-device">{words}</span>
+        <span data-part="widget-device" className={styles.widgetDevice}>
+          {words}
+        </span>
       )}
       {action && props.item.open ? (
         <PowerSwitch
@@ -108,7 +112,7 @@ export const DeviceControlWidget = (props: WidgetProps) => {
       {types.length > 1 ? (
         <TypeFilter types={types} value={types.includes(type) ? type : ''} onChange={setType} />
       ) : null}
-      <ul className="widget-list devices">
+      <ul data-part="devices" className={`${styles.widgetList} ${styles.devices}`}>
         {shown.map((device) => (
           <Row key={device.id} {...props} device={device} onOpen={() => setOpenId(device.id)} />
         ))}

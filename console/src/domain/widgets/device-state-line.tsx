@@ -33,7 +33,7 @@ export const DeviceStateLine = ({ device }: { device: LayoutDevice }) => {
     ];
   });
   if (parts.length === 0)
-    return <span className="t3">{t(live.connection === 'online' ? 'connected' : 'unknown')}</span>;
+    return <span className="text-muted">{t(live.connection === 'online' ? 'connected' : 'unknown')}</span>;
   return (
     <span className={parts.some(({ stale }) => stale) ? 'live-value stale' : 'live-value'}>
       {parts

@@ -6,6 +6,7 @@ import { textStyle } from './attribute-values.ts';
 import { isStale } from './bound-values.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 const styled = { size: 'valueSize', color: '', weight: '' };
 const kinds = ['activePower', 'energy'] as const;
@@ -46,10 +47,10 @@ export const EnergyWidget = ({ item, devices, attributes }: WidgetProps) => {
   const shown = kinds.flatMap((kind) => sumsOf(meters, kind).map((sum) => ({ kind, ...sum })));
   if (shown.length === 0) return <WidgetEmpty>{t('noMeters')}</WidgetEmpty>;
   return (
-    <ul className="widget-environment">
+    <ul className={styles.widgetEnvironment}>
       {shown.map(({ kind, unit, total, stale }) => (
         <li key={`${kind} ${unit}`}>
-          <span className="el s t3">{t(kind === 'energy' ? 'energyUsed' : 'powerNow')}</span>
+          <span className="truncate text-small text-muted">{t(kind === 'energy' ? 'energyUsed' : 'powerNow')}</span>
           <span style={textStyle(attributes, styled)}>
             <LiveValue value={number(total)} unit={unit} stale={stale} at={undefined} />
           </span>

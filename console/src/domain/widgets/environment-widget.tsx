@@ -8,6 +8,7 @@ import { textStyle } from './attribute-values.ts';
 import { type BoundValue, isStale } from './bound-values.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 const icons: Partial<Record<Capability, IconName>> = {
   temperature: 'thermometer',
@@ -50,9 +51,9 @@ export const Reading = ({ reading, attributes, icon }: ReadingProps) => {
   const { ago } = useFormat();
   return (
     <li title={device.name}>
-      <span className="row g4 s t3">
+      <span className="row gap-4 text-small text-muted">
         <Icon name={icon} size="s" />
-        <span className="el">{property.name[language]}</span>
+        <span className="truncate">{property.name[language]}</span>
       </span>
       <span style={textStyle(attributes, styled)}>
         <LiveValue
@@ -72,7 +73,7 @@ export const EnvironmentWidget = ({ item, devices, attributes }: WidgetProps) =>
   const readings = readingsOf(devicesOfWidget('environment', item.devices, devices));
   if (readings.length === 0) return <WidgetEmpty>{t('noSensors')}</WidgetEmpty>;
   return (
-    <ul className="widget-environment">
+    <ul className={styles.widgetEnvironment}>
       {readings.map((reading) => (
         <Reading
           key={reading.property.capability}

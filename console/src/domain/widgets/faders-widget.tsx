@@ -9,6 +9,7 @@ import { useCommand } from '../devices/control/use-command.ts';
 import { type FaderLine, fadersOf, realLevel } from './fader-list.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 /** The level under the finger, until the device reports one. */
 const useHeld = (real: number | undefined) => {
@@ -33,15 +34,15 @@ const Fader = ({ line, commands, locked, onCommand }: { line: FaderLine } & Widg
     <li title={failed?.reason?.text[language] ?? name}>
       <span className={offline ? 'live-value stale' : 'live-value'}>
         <b>{real === undefined ? '—' : number(real)}</b>
-        <span className="u">{unit}</span>
+        <span className="unit">{unit}</span>
       </span>
-      <span className="fader-wanted s">
+      <span className={`${styles.faderWanted} text-small`}>
         {pending ? <StateMark kind="pending" text={number(Number(pending.args[field.id]))} /> : null}
         {failed ? <StateMark kind="failed" bare /> : null}
       </span>
       <Slider
         vertical
-        className={pending ? 'pending' : ''}
+        className={pending ? styles.pending : ''}
         min={field.min ?? 0}
         max={field.max ?? 100}
         disabled={locked || offline}
@@ -50,7 +51,7 @@ const Fader = ({ line, commands, locked, onCommand }: { line: FaderLine } & Widg
         onChange={setHeld}
         onChangeComplete={(value) => send({ ...args, [field.id]: value })}
       />
-      <span className="fader-name s">{name}</span>
+      <span className={`${styles.faderName} text-small`}>{name}</span>
     </li>
   );
 };
@@ -68,7 +69,7 @@ export const FadersWidget = (props: WidgetProps) => {
   const lines = devicesOfWidget('faders', props.item.devices, props.devices).flatMap(fadersOf);
   if (lines.length === 0) return <WidgetEmpty>{t('noFaders')}</WidgetEmpty>;
   return (
-    <ul className="widget-faders">
+    <ul data-part="widget-faders" className={styles.widgetFaders}>
       {lines.map((line) => (
         <Fader key={line.id} line={line} {...props} />
       ))}

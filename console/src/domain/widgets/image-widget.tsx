@@ -4,6 +4,7 @@ import { textOf } from './attribute-values.ts';
 import { useWidgetImage } from './use-widget-image.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 /** A picture of the place: what it looks like, its plan or its system diagram. */
 export const ImageWidget = ({ item, attributes }: WidgetProps) => {
@@ -13,9 +14,9 @@ export const ImageWidget = ({ item, attributes }: WidgetProps) => {
   if (item.image === null) return <WidgetEmpty>{t('noImage')}</WidgetEmpty>;
   if (failed) return <WidgetEmpty>{t('imageLost')}</WidgetEmpty>;
   return (
-    <figure className="widget-image">
+    <figure data-part="widget-image" className={styles.widgetImage}>
       {src ? <img src={src} alt={caption} /> : <Icon name="image" size="xl" />}
-      {caption ? <figcaption className="s">{caption}</figcaption> : null}
+      {caption ? <figcaption className="text-small">{caption}</figcaption> : null}
     </figure>
   );
 };

@@ -7,6 +7,7 @@ import { textStyle } from './attribute-values.ts';
 import { type BoundValue, boundValue, keyOfProperty } from './bound-values.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 const styled = { size: 'valueSize', color: 'valueColor', weight: 'valueWeight' };
 
@@ -16,10 +17,10 @@ const Value = ({ bound, attributes }: { bound: BoundValue } & Pick<WidgetProps, 
   const { ago } = useFormat();
   return (
     <li>
-      <span className="s t3 el">
+      <span className="text-small text-muted truncate">
         {device.name} · {name(key)}
       </span>
-      <span className="el" style={stale ? {} : textStyle(attributes, styled)}>
+      <span className="truncate" style={stale ? {} : textStyle(attributes, styled)}>
         <LiveValue
           value={text(key, value?.value)}
           unit={property.unit}
@@ -38,13 +39,13 @@ export const LiveValueWidget = ({ item, devices, attributes }: WidgetProps) => {
   const t = usePhrases('layouts');
   if (item.properties.length === 0) return <WidgetEmpty>{t('noProperties')}</WidgetEmpty>;
   return (
-    <ul className="widget-values">
+    <ul className={styles.widgetValues}>
       {item.properties.map((one) => {
         const bound = boundValue(one, devices);
         return bound ? (
           <Value key={keyOf(one)} bound={bound} attributes={attributes} />
         ) : (
-          <li key={keyOf(one)} className="s t3">
+          <li key={keyOf(one)} className="text-small text-muted">
             {t('bindingLost')}
           </li>
         );

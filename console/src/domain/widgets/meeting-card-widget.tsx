@@ -9,6 +9,7 @@ import { NotShared } from './not-shared.tsx';
 import { useSharedSource } from './shared-source.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 const { getPlaceCallState } = meetingsEndpoints;
 const mostUpcoming = 5;
@@ -18,12 +19,12 @@ const Line = ({ meeting, running }: { meeting: Meeting; running: boolean }) => {
   const t = usePhrases('layouts');
   return (
     <li>
-      <time className="num nw">
+      <time className="numeric nowrap">
         {clock(meeting.startsAt)}–{clock(meeting.endsAt)}
       </time>
-      <span className="col sp">
-        <span className="el m5">{meeting.subject || t('privateMeeting')}</span>
-        <span className="el s t3">{meeting.organiser.name}</span>
+      <span className="column grow">
+        <span className="truncate weight-medium">{meeting.subject || t('privateMeeting')}</span>
+        <span className="truncate text-small text-muted">{meeting.organiser.name}</span>
       </span>
       {running ? <span className="tag">{t('meetingRunning')}</span> : null}
     </li>
@@ -40,7 +41,7 @@ const OwnMeetings = ({ placeId }: { placeId: string }) => {
         current === null && upcoming.length === 0 ? (
           <WidgetEmpty>{t('noMeetings')}</WidgetEmpty>
         ) : (
-          <ul className="widget-list">
+          <ul className={styles.widgetList}>
             {current ? <Line meeting={current} running /> : null}
             {upcoming.slice(0, mostUpcoming).map((meeting) => (
               <Line key={meeting.id} meeting={meeting} running={false} />

@@ -10,6 +10,7 @@ import { NotShared } from './not-shared.tsx';
 import { useSharedSource } from './shared-source.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 const mostRows = 100;
 const newestFirst = (a: DeviceCommand, b: DeviceCommand): number => b.createdAt.localeCompare(a.createdAt);
@@ -21,11 +22,11 @@ const Row = ({ command, devices }: { command: DeviceCommand } & Pick<WidgetProps
   return (
     <li title={command.reason?.text[language] ?? dateAndTime(command.createdAt)}>
       <CommandMark status={command.status} />
-      <span className="el sp">
+      <span className="truncate grow">
         {command.deviceName} · {textOf(command)}
       </span>
-      <span className="el t3">{cause(command)}</span>
-      <time className="num t3">{clockWithSeconds(command.createdAt)}</time>
+      <span className="truncate text-muted">{cause(command)}</span>
+      <time className="numeric text-muted">{clockWithSeconds(command.createdAt)}</time>
     </li>
   );
 };
@@ -41,7 +42,7 @@ const OwnOperationLog = ({ placeId, devices, commands, attributes }: WidgetProps
         const shown = [...all.values()].sort(newestFirst).slice(0, most);
         if (shown.length === 0) return <WidgetEmpty>{t('noOperations')}</WidgetEmpty>;
         return (
-          <ul className="widget-list log">
+          <ul className={`${styles.widgetList} ${styles.log}`}>
             {shown.map((command) => (
               <Row key={command.id} command={command} devices={devices} />
             ))}

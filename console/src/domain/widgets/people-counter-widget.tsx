@@ -7,6 +7,7 @@ import { boundValue } from './bound-values.ts';
 import { countPeople } from './people-count.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 const styled = { size: 'valueSize', color: '', weight: '' };
 const mostPeople = 1_000_000;
@@ -21,8 +22,8 @@ export const PeopleCounterWidget = ({ item, devices, attributes }: WidgetProps) 
   if (!count) return <WidgetEmpty>{t(bound.length === 0 ? 'bindingLost' : 'noCountYet')}</WidgetEmpty>;
   const { people, stale, share, isFull } = count;
   return (
-    <div className={stale ? 'widget-people stale' : 'widget-people'}>
-      <span className="widget-people-value" style={stale ? {} : textStyle(attributes, styled)}>
+    <div data-part="widget-people" className={stale ? `${styles.widgetPeople} ${styles.stale}` : styles.widgetPeople}>
+      <span className={styles.widgetPeopleValue} style={stale ? {} : textStyle(attributes, styled)}>
         <LiveValue
           value={number(people)}
           unit={capacity > 0 ? t('ofPeople', { capacity: number(capacity) }) : t('people')}
@@ -31,7 +32,7 @@ export const PeopleCounterWidget = ({ item, devices, attributes }: WidgetProps) 
         />
       </span>
       {share === undefined ? null : (
-        <meter className="widget-meter" min={0} max={1} value={share} aria-label={t('taken')}>
+        <meter className={styles.widgetMeter} min={0} max={1} value={share} aria-label={t('taken')}>
           {Math.round(share * 100)}%
         </meter>
       )}

@@ -8,6 +8,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { useSharedSource } from './shared-source.ts';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 const { getPlace } = placesEndpoints;
 const marks = { idle: 'idle', occupy: 'occupied', maintenance: 'maintenance', unknown: 'unknown' } as const;
@@ -23,10 +24,10 @@ interface StateProps {
 const PlaceStateView = ({ name, state, online, total, alarms }: StateProps) => {
   const t = usePhrases('layouts');
   return (
-    <div className="widget-state">
-      <b className="el">{name}</b>
+    <div data-part="widget-state" className={styles.widgetState}>
+      <b className="truncate">{name}</b>
       <StateMark kind={marks[state]} size="l" />
-      <span className="row s t2">
+      <span className="row text-small text-secondary">
         {/* None of its own: a place made of others counts those of its parts only while they are combined. */}
         {total > 0 ? t('devicesOnline', { online, total }) : null}
         {isAlarmLevel(alarms.worst) ? (

@@ -5,6 +5,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { controlState, isReal, presetArgs } from '../devices/control/control-state.ts';
 import { useCommand } from '../devices/control/use-command.ts';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 const switching = new Set(['power', 'relay', 'lampOn']);
 
@@ -35,7 +36,7 @@ export const PowerSwitch = ({ device, action, commands, locked, onCommand }: Pow
   const on = isReal(action, argsFor(true), device.live);
   const wanted = pending ? pending.args[flag] === true : on;
   return (
-    <span className={pending ? 'power-switch pending' : 'power-switch'}>
+    <span className={pending ? `${styles.powerSwitch} ${styles.pending}` : styles.powerSwitch}>
       {pending ? <StateMark kind="pending" text={t(wanted ? 'wantedOn' : 'wantedOff')} /> : null}
       {failed ? <StateMark kind="failed" bare text={failed.reason?.text[language] ?? failed.status} /> : null}
       <Switch

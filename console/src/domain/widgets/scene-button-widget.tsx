@@ -9,6 +9,7 @@ import { NotShared } from './not-shared.tsx';
 import { useSharedSource } from './shared-source.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 const styled = { size: 'size', color: 'color', weight: 'weight' };
 
@@ -26,17 +27,18 @@ const OwnButton = ({ item, placeId, attributes, locked }: WidgetProps) => {
         const last = runs.get(group.id) ?? group.lastRun;
         return (
           <button
+            data-part="widget-scene"
             type="button"
-            className="widget-scene"
+            className={styles.widgetScene}
             disabled={locked || (last !== null && openRun(last.status))}
             onClick={() => void run(group)}
           >
             <Icon name={isIconName(group.icon) ? group.icon : 'play'} size="xl" />
-            <b className="el" style={locked ? {} : textStyle(attributes, styled)}>
+            <b className="truncate" style={locked ? {} : textStyle(attributes, styled)}>
               {item.title?.[language] || group.name}
             </b>
             {last ? (
-              <span className="s">
+              <span className="text-small">
                 <RunMark status={last.status} />
               </span>
             ) : null}

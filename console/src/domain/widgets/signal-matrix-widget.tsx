@@ -19,8 +19,8 @@ const Matrix = ({ device, action, commands, locked, onCommand }: MatrixProps) =>
   if (!sides) return null;
   return (
     <>
-      <p className="row s t3">
-        <span className="el sp">{device.name}</span>
+      <p className="row text-small text-muted">
+        <span className="truncate grow">{device.name}</span>
         {offline ? <StateMark kind="offline" /> : null}
       </p>
       <MatrixControl

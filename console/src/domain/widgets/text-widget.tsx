@@ -2,6 +2,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { textOf, textStyle } from './attribute-values.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 const styled = { size: 'size', color: 'color', weight: 'weight' };
 
@@ -12,7 +13,7 @@ export const TextWidget = ({ item, attributes }: WidgetProps) => {
   const text = item.title?.[language] || textOf(attributes, 'text');
   if (text === '') return <WidgetEmpty>{t('noText')}</WidgetEmpty>;
   return (
-    <p className="widget-text" style={textStyle(attributes, styled)}>
+    <p className={styles.widgetText} style={textStyle(attributes, styled)}>
       {text}
     </p>
   );

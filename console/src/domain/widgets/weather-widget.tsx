@@ -5,6 +5,7 @@ import { isStale } from './bound-values.ts';
 import { Reading } from './environment-widget.tsx';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
+import styles from './widgets.module.css';
 
 const icons: readonly (readonly [RegExp, IconName])[] = [
   [/temp/i, 'thermometer'],
@@ -22,7 +23,7 @@ export const WeatherWidget = ({ item, devices, attributes }: WidgetProps) => {
   const shown = station ? weatherProperties(station) : [];
   if (!station || shown.length === 0) return <WidgetEmpty>{t('noStation')}</WidgetEmpty>;
   return (
-    <ul className="widget-environment">
+    <ul className={styles.widgetEnvironment}>
       {shown.map((property) => {
         const value = station.live.values[property.id];
         const reading = { device: station, property, key: property.id, value, stale: isStale(station, value) };

@@ -15,7 +15,7 @@ export const OrderState = ({ status }: { status: WorkOrderStatus }) => {
   const t = usePhrases('workOrders');
   if (status === 'unprocessed')
     return (
-      <span className="row g4 m5">
+      <span className="row gap-4 weight-medium">
         <Icon name="clock" size="s" />
         {t('unprocessed')}
       </span>

@@ -8,8 +8,8 @@ import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { OrderState } from './order-state.tsx';
+import styles from './orders-of-alarm.module.css';
 import { useOrderRights } from './use-order-rights.ts';
-import './orders-of-alarm.css';
 
 const { listWorkOrders } = workOrdersEndpoints;
 
@@ -23,17 +23,17 @@ const List = ({ alarmId, mayOpen }: { alarmId: string; mayOpen: boolean }) => {
   const records = orders.data?.records ?? [];
   const numbered = ({ number }: { readonly number: number }) => t('numbered', { number });
   return (
-    <section className="orders-of-alarm">
+    <section className={styles.ordersOfAlarm}>
       <h3>{t('ofAlarm')}</h3>
-      {orders.data && records.length === 0 ? <p className="s t3">{t('ofAlarmNone')}</p> : null}
+      {orders.data && records.length === 0 ? <p className="text-small text-muted">{t('ofAlarmNone')}</p> : null}
       <ul>
         {records.map((order) => (
           <li key={order.id}>
-            <span className="el">
+            <span className="truncate">
               {page ? <Link to={`${page}?id=${order.id}`}>{numbered(order)}</Link> : numbered(order)} {order.theme}
             </span>
             <OrderState status={order.status} />
-            <span className="s t3">{order.assignee ?? t('nobody')}</span>
+            <span className="text-small text-muted">{order.assignee ?? t('nobody')}</span>
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ export const UrgencyMark = ({ urgency, text = false }: { urgency: WorkOrderUrgen
   );
   if (!text) return shape;
   return (
-    <span className={`state k-a${urgency}`}>
+    <span className={`state kind-level-${urgency}`}>
       {shape}
       {name}
     </span>

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
+import styles from './grants.module.css';
 
 interface GrantFooterProps {
   locked: boolean;
@@ -23,7 +24,7 @@ export const GrantFooter = ({ locked, save, onKept }: GrantFooterProps) => {
     setSaving(false);
   };
   return (
-    <div className="grant-footer">
+    <div className={styles.grantFooter}>
       <Button type="primary" loading={saving} onClick={() => void send()}>
         {common('save')}
       </Button>

@@ -11,6 +11,7 @@ import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { QueryWait, together } from '../../ui/states/query-gate.tsx';
 import { flatten, treeOf } from '../../ui/tree/tree-items.ts';
 import { GrantFooter } from './grant-footer.tsx';
+import styles from './grants.module.css';
 import { grantsOf, printed, setGrant } from './grants.ts';
 
 const { listMenus } = menusEndpoints;
@@ -45,23 +46,23 @@ export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) =>
   const has = (menu: Menu, action: Action): boolean => role.isSuper || (grants.get(menu.id)?.has(action) ?? false);
   return (
     <>
-      <section className="grant-list" aria-label={t('systemMenus')}>
-        <div className="grant-row head">
-          <span className="sp">{t('menu')}</span>
+      <section className={styles.grantList} aria-label={t('systemMenus')}>
+        <div className={`${styles.grantRow} ${styles.head}`}>
+          <span className="grow">{t('menu')}</span>
           {actions.map((action) => (
-            <span key={action} className="grant-box">
+            <span key={action} className={styles.grantBox}>
               {t(action)}
             </span>
           ))}
         </div>
         {rows.map(({ menu, depth }) => (
-          <div key={menu.id} className="grant-row">
-            <span className="sp row g4" style={{ paddingLeft: depth * 20 }}>
+          <div data-part="grant-row" key={menu.id} className={styles.grantRow}>
+            <span className="grow row gap-4" style={{ paddingLeft: depth * 20 }}>
               <Icon name={isIconName(menu.icon) ? menu.icon : 'list'} />
-              <span className={menu.address ? 'el' : 'el m5'}>{titleOf(menu)}</span>
+              <span className={menu.address ? 'truncate' : 'truncate weight-medium'}>{titleOf(menu)}</span>
             </span>
             {actions.map((action) => (
-              <span key={action} className="grant-box">
+              <span key={action} className={styles.grantBox}>
                 <Checkbox
                   aria-label={`${titleOf(menu)} ${t(action)}`}
                   checked={has(menu, action)}

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { QueryWait, together } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { GrantFooter } from './grant-footer.tsx';
+import styles from './grants.module.css';
 
 const { getPlacesOfRole, savePlacesOfRole } = accessEndpoints;
 const printed = ({ all, groupIds, placeIds }: PlaceGrant): string =>
@@ -42,7 +43,7 @@ export const GrantPlaces = ({ role, locked }: { role: Role; locked: boolean }) =
   return (
     <>
       <Radio.Group
-        className="grant-scope"
+        className={styles.grantScope}
         disabled={locked}
         value={all}
         onChange={(event) => change({ ...grant, all: event.target.value === true })}
@@ -52,12 +53,14 @@ export const GrantPlaces = ({ role, locked }: { role: Role; locked: boolean }) =
         ]}
       />
       {all ? (
-        <p className="s t3">{t('allPlacesText')}</p>
+        <p className="text-small text-muted">{t('allPlacesText')}</p>
       ) : tree.data.length === 0 ? (
         <EmptyState icon="place" title={t('noPlaces')} />
       ) : (
         <>
-          <p className="s t3">{t('chosenPlaces', { groups: grant.groupIds.length, places: grant.placeIds.length })}</p>
+          <p className="text-small text-muted">
+            {t('chosenPlaces', { groups: grant.groupIds.length, places: grant.placeIds.length })}
+          </p>
           <Tree
             checkable
             checkStrictly

@@ -7,6 +7,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useMenuTitle } from '../../i18n/use-menu-title.ts';
 import { useBuiltScreens } from '../../session/built-screens.ts';
 import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
+import styles from '../../ui/forms/form.module.css';
 import { orNull } from '../../ui/forms/or-null.ts';
 
 const { listMenus, saveMenu } = menusEndpoints;
@@ -94,7 +95,7 @@ export const MenuForm = ({ draft, menus, readOnly, onClose }: MenuFormProps) => 
       <Form.Item name="activeMenu" label={t('activeMenu')} extra={t('activeMenuHint')} normalize={orNull}>
         <Select allowClear showSearch options={addressOptions(built, draft?.activeMenu, t('noScreen'))} />
       </Form.Item>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item name="langitem" label={t('langitem')} extra={t('langitemHint')} normalize={orNull}>
           <Input maxLength={100} />
         </Form.Item>

@@ -50,7 +50,7 @@ export const MenuScreen = () => {
           render: (m) => (
             <span className="row">
               <Icon name={isIconName(m.icon) ? m.icon : 'list'} />
-              <span className={m.enabled ? 'm5' : 't3'}>{titleOf(m)}</span>
+              <span className={m.enabled ? 'weight-medium' : 'text-muted'}>{titleOf(m)}</span>
               {m.hidden ? <span className="tag">{t('hidden')}</span> : null}
             </span>
           ),
@@ -60,9 +60,9 @@ export const MenuScreen = () => {
           title: t('address'),
           render: (m) =>
             m.address ? (
-              <span className="row g4">
+              <span className="row gap-4">
                 <span className="mono">/{m.address}</span>
-                {built.includes(m.address) ? null : <span className="tag mnt">{t('noScreen')}</span>}
+                {built.includes(m.address) ? null : <span className="tag maintenance">{t('noScreen')}</span>}
               </span>
             ) : (
               '—'

@@ -30,7 +30,7 @@ afterEach(async () => {
 it('shows built-in names in the language of the reader and custom names unchanged', async () => {
   await stage.show(<RoleGrants role={role} readOnly={false} onClose={() => undefined} />);
   await settle();
-  const rows = [...document.querySelectorAll('.grant-row:not(.head)')].map((row) => row.textContent);
+  const rows = [...document.querySelectorAll('[data-part="grant-row"]')].map((row) => row.textContent);
   expect(rows).toEqual(['Users', '我们的页面']);
   expect(document.querySelector('.ant-drawer-title')?.textContent).toBe('Permissions of “Venue operator”');
   expect(document.querySelector('[aria-label="Users View"]')).not.toBeNull();

@@ -10,7 +10,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { GrantMenus } from './grant-menus.tsx';
 import { GrantNavigation } from './grant-navigation.tsx';
 import { GrantPlaces } from './grant-places.tsx';
-import './grants.css';
+import styles from './grants.module.css';
 
 type Part = 'systemMenus' | 'navigationMenus' | 'places';
 interface RoleGrantsProps {
@@ -35,9 +35,8 @@ export const RoleGrants = ({ role, readOnly, onClose }: RoleGrantsProps) => {
       size={phone ? '100%' : 560}
       onClose={() => leave(onClose)}
       destroyOnHidden
-      className="grants"
     >
-      <div className="grants-head">
+      <div className={styles.grantsHead}>
         <Segments
           label={t('grant')}
           value={part}
@@ -49,7 +48,7 @@ export const RoleGrants = ({ role, readOnly, onClose }: RoleGrantsProps) => {
           ]}
         />
       </div>
-      {role?.isSuper ? <div className="note ac">{t('superText')}</div> : null}
+      {role?.isSuper ? <div className="note accent">{t('superText')}</div> : null}
       <EditScopeProvider value={edits}>
         {role && part === 'systemMenus' ? <GrantMenus key={role.id} role={role} locked={locked} /> : null}
         {role && part === 'navigationMenus' ? <GrantNavigation key={role.id} role={role} locked={locked} /> : null}

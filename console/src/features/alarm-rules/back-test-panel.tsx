@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
+import styles from './alarm-rules.module.css';
 import { BackTestResult } from './back-test-result.tsx';
 import type { Watched } from './edited-condition.ts';
 import type { RuleValues } from './rule-values.ts';
@@ -45,11 +46,11 @@ const Test = ({ watched, canEdit }: { watched: Watched; canEdit: boolean }) => {
   const leaf = values?.condition && values.trigger !== 'onlineStatus' ? singleNumber(values.condition) : undefined;
   return (
     <>
-      <p className="s t3">{t('backTestText')}</p>
-      <div className="rule-test-bar">
+      <p className="text-small text-muted">{t('backTestText')}</p>
+      <div className={styles.ruleTestBar}>
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the input names itself */}
         <label>
-          <span className="s t2">{t('dayCount')}</span>
+          <span className="text-small text-secondary">{t('dayCount')}</span>
           <BoundedNumber
             label={t('dayCount')}
             min={1}
@@ -74,17 +75,17 @@ const Test = ({ watched, canEdit }: { watched: Watched; canEdit: boolean }) => {
         </Button>
       </div>
       {unfilled ? (
-        <div className="note a1" role="alert">
+        <div className="note level-1" role="alert">
           {t('fillFirst')}
         </div>
       ) : null}
       {test.error ? (
-        <div className="note a1" role="alert">
+        <div className="note level-1" role="alert">
           {describe(test.error).reason}
         </div>
       ) : null}
       {done && values && days !== null && done.print !== printOf(draft.now(), days) ? (
-        <div className="note unk" role="status">
+        <div className="note unknown" role="status">
           {t('outdated')}
         </div>
       ) : null}
@@ -102,9 +103,9 @@ const Test = ({ watched, canEdit }: { watched: Watched; canEdit: boolean }) => {
 export const BackTestPanel = (props: { watched: Watched; canEdit: boolean }) => {
   const t = usePhrases('alarmRules');
   return (
-    <Panel className="rule-test">
+    <Panel data-part="rule-test" className={styles.ruleTest}>
       <PanelHead title={t('backTest')} line />
-      <PanelBody className="form-body">
+      <PanelBody>
         <ConfigProvider componentDisabled={false}>
           <Test {...props} />
         </ConfigProvider>

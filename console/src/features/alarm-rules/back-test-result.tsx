@@ -6,7 +6,9 @@ import { DeviceName } from '../../domain/devices/device-name.tsx';
 import { dateAndTime, number } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { TimeBars } from '../../ui/chart/time-bars.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import { useTokens } from '../../ui/theme/use-tokens.ts';
+import styles from './alarm-rules.module.css';
 import { useSentenceWords } from './alarm-rules.queries.ts';
 import type { Watched } from './edited-condition.ts';
 import { roughDuration, valueText } from './rule-sentence.ts';
@@ -29,10 +31,10 @@ const Bars = ({ byDay }: { byDay: BackTest['byDay'] }) => {
 
 const Figure = ({ label, value, note }: { label: string; value: string; note?: string | undefined }) => (
   <div>
-    <dt className="s t3">{label}</dt>
+    <dt className="text-small text-muted">{label}</dt>
     <dd>
       <b>{value}</b>
-      {note ? <span className="s t3">{note}</span> : null}
+      {note ? <span className="text-small text-muted">{note}</span> : null}
     </dd>
   </div>
 );
@@ -43,7 +45,7 @@ const Figures = ({ result }: { result: BackTest }) => {
   const perDay = (count: number): string => t('perDay', { rate: number(Math.round((count / days) * 10) / 10) });
   const { alarms, notices, devices, readings, medianSeconds, overlapping, orders } = result;
   return (
-    <dl className="rule-figures">
+    <dl data-part="rule-figures" className={styles.ruleFigures}>
       <Figure label={t('alarms')} value={number(alarms)} note={perDay(alarms)} />
       <Figure label={t('notices')} value={number(notices)} note={perDay(notices)} />
       <Figure label={t('played')} value={number(devices)} note={t('readings', { number: number(readings) })} />
@@ -72,12 +74,13 @@ const Ranking = ({ ranking, examples }: Pick<BackTest, 'ranking' | 'examples'>) 
   const places = new Map(examples.map(({ deviceId, placeName }) => [deviceId, placeName]));
   return (
     <section>
-      <h3 className="form-part">{t('ranking')}</h3>
-      <ol className="plain-rows rule-ranking">
+      <h3 className={formStyles.formPart}>{t('ranking')}</h3>
+      <ol className={`plain-rows ${styles.ruleRanking}`}>
         {ranking.map(({ deviceId, deviceName, alarms }) => (
           <li key={deviceId}>
-            <span className="el sp">
-              <DeviceName id={deviceId} name={deviceName} /> <span className="s t3">{places.get(deviceId)}</span>
+            <span className="truncate grow">
+              <DeviceName id={deviceId} name={deviceName} />{' '}
+              <span className="text-small text-muted">{places.get(deviceId)}</span>
             </span>
             <b>{number(alarms)}</b>
           </li>
@@ -103,12 +106,12 @@ const Examples = ({ examples, watched }: { examples: readonly BackTestAlarm[]; w
     return `${propertyName ? `${propertyName[language]}${index}` : property} ${valueText(words, plain, value)}`;
   };
   return (
-    <section className="col g8 start">
-      <h3 className="form-part">
-        {t('examples')} <span className="s t3">{t('examplesNote', { count: examples.length })}</span>
+    <section className="column gap-8 start">
+      <h3 className={formStyles.formPart}>
+        {t('examples')} <span className="text-small text-muted">{t('examplesNote', { count: examples.length })}</span>
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard */}
-      <section className="rule-examples" tabIndex={0} aria-label={t('examples')}>
+      <section className={styles.ruleExamples} tabIndex={0} aria-label={t('examples')}>
         <table>
           <thead>
             <tr>
@@ -123,7 +126,7 @@ const Examples = ({ examples, watched }: { examples: readonly BackTestAlarm[]; w
               <tr key={`${one.deviceId} ${one.property} ${one.raisedAt}`}>
                 <td>
                   <DeviceName id={one.deviceId} name={one.deviceName} />
-                  <span className="s t3">{one.placeName}</span>
+                  <span className="text-small text-muted">{one.placeName}</span>
                 </td>
                 <td>{what(one)}</td>
                 <td>{dateAndTime(one.raisedAt)}</td>
@@ -146,12 +149,12 @@ const Examples = ({ examples, watched }: { examples: readonly BackTestAlarm[]; w
 export const BackTestResult = ({ result, watched }: { result: BackTest; watched: Watched }) => {
   const t = usePhrases('alarmRules');
   return (
-    <div className="col g12">
-      {result.truncated ? <div className="note unk">{t('truncated', { count: result.devices })}</div> : null}
-      {result.approximate ? <div className="note unk">{t('approximate')}</div> : null}
+    <div className="column gap-12">
+      {result.truncated ? <div className="note unknown">{t('truncated', { count: result.devices })}</div> : null}
+      {result.approximate ? <div className="note unknown">{t('approximate')}</div> : null}
       <Figures result={result} />
       {result.alarms === 0 ? (
-        <p className="t2">{t('quiet')}</p>
+        <p className="text-secondary">{t('quiet')}</p>
       ) : (
         <>
           <Bars byDay={result.byDay} />

@@ -6,6 +6,7 @@ import { NameField } from '../../domain/fields/name-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './alarm-rules.module.css';
 import { useGroups } from './alarm-rules.queries.ts';
 
 const TextItem = ({ language, label }: { language: 'zh' | 'en'; label: string }) => {
@@ -30,8 +31,8 @@ export const BasicsFields = () => {
   return (
     <Panel>
       <PanelHead title={t('basics')} line />
-      <PanelBody className="form-body">
-        <div className="form-pair">
+      <PanelBody>
+        <div className={styles.formPair}>
           <NameField label={t('name')} />
           <Form.Item name="groupId" label={t('group')} normalize={orNull}>
             <TreeSelect
@@ -42,7 +43,7 @@ export const BasicsFields = () => {
             />
           </Form.Item>
         </div>
-        <div className="form-pair">
+        <div className={styles.formPair}>
           <Form.Item name="level" label={t('level')}>
             <Select options={levels} />
           </Form.Item>
@@ -50,7 +51,7 @@ export const BasicsFields = () => {
             <Switch />
           </Form.Item>
         </div>
-        <div className="form-pair">
+        <div className={styles.formPair}>
           <TextItem language="zh" label={t('textZh')} />
           <TextItem language="en" label={t('textEn')} />
         </div>

@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { GroupEditor } from '../../ui/rule-editor/group-editor.tsx';
+import styles from './alarm-rules.module.css';
 import { useSentenceWords } from './alarm-rules.queries.ts';
 import { type EditedCondition, type EditedLeaf, newLeaf, problemsWith, type Watched } from './edited-condition.ts';
 import { LeafRow } from './leaf-row.tsx';
@@ -54,7 +55,9 @@ const ConditionControl = ({ label, watched, disabled, value = nothing, onChange 
         renderLeaf={(props) => <LeafRow {...props} watched={watched} />}
       />
       {value.rules.length > 0 ? (
-        <p className="s t2 rule-words">{t('inWords', { words: conditionText(value, words) })}</p>
+        <p className={`text-small text-secondary ${styles.ruleWords}`}>
+          {t('inWords', { words: conditionText(value, words) })}
+        </p>
       ) : null}
     </>
   );

@@ -3,6 +3,7 @@ import type { Rule } from 'antd/es/form';
 import { useState } from 'react';
 import { durationText } from '../../domain/schedules/duration-text.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from './alarm-rules.module.css';
 
 const units = { secondsUnit: 1, minutesUnit: 60, hoursUnit: 3600 } as const;
 type Unit = keyof typeof units;
@@ -29,7 +30,7 @@ export const DurationInput = ({ id, label, value = null, onChange, disabled, inv
   const unit = fits ? chosen : unitOf(value);
   const off = disabled === undefined ? {} : { disabled };
   return (
-    <Space.Compact className="duration-input">
+    <Space.Compact className={styles.durationInput}>
       <InputNumber
         {...(id === undefined ? { 'aria-label': label } : { id })}
         {...off}

@@ -4,8 +4,10 @@ import { useChannelOptions } from '../../domain/notices/channel-options.ts';
 import { RecipientsPicker } from '../../domain/notices/recipients-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './alarm-rules.module.css';
 
 const mostSteps = 5;
 type Step = RuleNotice['escalation'][number];
@@ -18,12 +20,12 @@ export const EscalationFields = ({ disabled }: { disabled: boolean }) => {
   return (
     <Form.List name={['notice', 'escalation']}>
       {(rows, { add, remove }) => (
-        <section className="col g8 start" aria-label={t('escalation')}>
-          <h3 className="form-part">{t('escalation')}</h3>
-          <p className="s t3">{t('escalationText')}</p>
+        <section className="column gap-8 start" aria-label={t('escalation')}>
+          <h3 className={formStyles.formPart}>{t('escalation')}</h3>
+          <p className="text-small text-muted">{t('escalationText')}</p>
           {rows.map((row, at) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout and a legend
-            <div key={row.key} className="rule-step" role="group" aria-label={t('step', { count: at + 1 })}>
+            <div key={row.key} className={styles.ruleStep} role="group" aria-label={t('step', { count: at + 1 })}>
               <NumberItem
                 name={[row.name, 'afterMinutes']}
                 label={t('afterMinutes')}

@@ -3,6 +3,7 @@ import { Button, Checkbox, Form, Input, Radio } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './alarm-rules.module.css';
 import type { RuleValues } from './rule-values.ts';
 import { SwitchLine } from './switch-line.tsx';
 
@@ -31,7 +32,7 @@ const Periods = ({ disabled }: { disabled: boolean }) => {
       {(rows, { add, remove }) => (
         <>
           {rows.map((row) => (
-            <div key={row.key} className="rule-period">
+            <div key={row.key} className={styles.rulePeriod}>
               <Form.Item
                 name={[row.name, 'days']}
                 label={t('days')}
@@ -46,7 +47,7 @@ const Periods = ({ disabled }: { disabled: boolean }) => {
               )}
             </div>
           ))}
-          <p className="s t3 rule-hint">{t('overnight')}</p>
+          <p className={`text-small text-muted ${styles.ruleHint}`}>{t('overnight')}</p>
           {disabled || rows.length >= mostPeriods ? null : (
             <Button
               size="small"
@@ -78,7 +79,7 @@ export const HoursFields = ({ disabled }: { disabled: boolean }) => {
         onChange={(on) => form.setFieldValue('hours', on ? workingHours : null)}
       />
       {hours ? (
-        <div className="rule-inset">
+        <div className={styles.ruleInset}>
           <Form.Item name={['hours', 'applies']} label={t('applies')}>
             <Radio.Group
               options={(['inside', 'outside'] as const).map((value) => ({ value, label: t(`ap_${value}`) }))}

@@ -3,6 +3,8 @@ import { InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { ConditionRow } from '../../ui/rule-editor/condition-row.tsx';
+import ruleEditor from '../../ui/rule-editor/rule-editor.module.css';
+import styles from './alarm-rules.module.css';
 import { DurationInput } from './duration-input.tsx';
 import {
   comparisonOf,
@@ -176,7 +178,7 @@ export const LeafRow = ({ leaf, ...props }: LeafRowProps) => {
   const t = usePhrases('alarmRules');
   const body = byKind(controls, leaf, props);
   return (
-    <div className="leaf-row">
+    <div className={styles.leafRow}>
       <Select
         aria-label={t('leafKind')}
         disabled={disabled}
@@ -187,10 +189,10 @@ export const LeafRow = ({ leaf, ...props }: LeafRowProps) => {
       {leaf.kind === 'value' || body === null ? (
         body
       ) : (
-        <div className="condition-row">
+        <div data-part="condition-row" className={ruleEditor.conditionRow}>
           {body}
           {problem ? (
-            <span className="condition-problem s" role="alert">
+            <span data-part="condition-problem" className={`${ruleEditor.conditionProblem} text-small`} role="alert">
               {problem}
             </span>
           ) : null}

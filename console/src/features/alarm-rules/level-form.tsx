@@ -14,6 +14,7 @@ import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { type AlarmLook, AlarmLooksProvider, lookIn, useAlarmLooks } from '../../ui/marks/alarm-looks.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import styles from './alarm-rules.module.css';
 
 export type LevelValues = AlarmLevelDraft;
 export const levelsStale = { invalidates: [alarmLevelsEndpoints.listAlarmLevels, alarmsEndpoints.countAlarms] };
@@ -81,7 +82,7 @@ const LookFields = () => {
   const sign: string = Form.useWatch('sign') ?? '';
   return (
     <>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item name="shape" label={t('levelShape')}>
           <Select
             options={AlarmShape.options.map((value) => ({
@@ -104,7 +105,7 @@ const LookFields = () => {
           />
         </Form.Item>
       </div>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item name="sign" label={t('levelSign')} extra={t('levelSignHint')}>
           <Input maxLength={1} />
         </Form.Item>
@@ -146,7 +147,7 @@ export const LevelForm = ({ draft, readOnly, onClose }: LevelFormProps) => {
           <AlarmMark level={draft.severity} text />
         </Form.Item>
       )}
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <NameItem language="zh" />
         <NameItem language="en" />
       </div>

@@ -52,7 +52,9 @@ afterEach(async () => {
 });
 const sent = (call: string) => stage.asked.filter((one) => one.call === call);
 const rowOf = (name: string) =>
-  [...document.querySelectorAll<HTMLElement>('.data-table tbody tr')].find((row) => row.textContent?.includes(name));
+  [...document.querySelectorAll<HTMLElement>('[data-part="data-table"] tbody tr')].find((row) =>
+    row.textContent?.includes(name),
+  );
 const menuOf = async (name: string) => {
   await act(async () => rowOf(name)?.querySelector<HTMLElement>('button[aria-label="更多操作"]')?.click());
   await settle();
@@ -69,7 +71,7 @@ const type = async (language: 'zh' | 'en', text: string) => {
 };
 
 it('shows the severities with the levels below them as the dictionary has them', () => {
-  const rows = [...document.querySelectorAll('.data-table tbody tr')].map((row) => row.textContent);
+  const rows = [...document.querySelectorAll('[data-part="data-table"] tbody tr')].map((row) => row.textContent);
   expect(rows).toHaveLength(5);
   expect(rows[2]).toContain('安全');
   expect(rows[2]).toContain('Safety');

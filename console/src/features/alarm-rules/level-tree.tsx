@@ -27,9 +27,9 @@ const useColumns = (): Column<AlarmLevelEntry>[] => {
       title: t('level'),
       grow: true,
       render: ({ level, retired }) => (
-        <span className="row g8">
+        <span className="row gap-8">
           <AlarmMark level={level} text size="l" />
-          {retired ? <span className="s t3">{t('levelRetired')}</span> : null}
+          {retired ? <span className="text-small text-muted">{t('levelRetired')}</span> : null}
         </span>
       ),
     },
@@ -37,7 +37,7 @@ const useColumns = (): Column<AlarmLevelEntry>[] => {
       key: 'other',
       title: t(`levelName_${other}`),
       render: ({ names }) => (
-        <span className="t2" lang={other}>
+        <span className="text-secondary" lang={other}>
           {names[other]}
         </span>
       ),

@@ -9,6 +9,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './alarm-rules.module.css';
 import { EscalationFields } from './escalation-fields.tsx';
 import type { RuleValues } from './rule-values.ts';
 import { SwitchLine } from './switch-line.tsx';
@@ -31,7 +32,7 @@ const Sending = ({ disabled, repeated }: { disabled: boolean; repeated: boolean 
     <>
       {repeated ? (
         <>
-          <div className="form-pair">
+          <div className={styles.formPair}>
             <NumberItem
               name={['notice', 'everyMinutes']}
               label={t('every')}
@@ -42,13 +43,13 @@ const Sending = ({ disabled, repeated }: { disabled: boolean; repeated: boolean 
               needed={common('required', { field: t('every') })}
             />
           </div>
-          <p className="s t3 rule-hint">{t('everyHint')}</p>
+          <p className={`text-small text-muted ${styles.ruleHint}`}>{t('everyHint')}</p>
         </>
       ) : null}
       <Form.Item name={['notice', 'recipientIds']} label={t('recipients')} extra={t('recipientsHint')}>
         <RecipientsPicker />
       </Form.Item>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item name={['notice', 'templateId']} label={t('template')} normalize={orNull}>
           <Select
             allowClear
@@ -83,7 +84,7 @@ export const NoticeFields = ({ disabled }: { disabled: boolean }) => {
   return (
     <Panel>
       <PanelHead title={t('notice')} line />
-      <PanelBody className="form-body">
+      <PanelBody>
         <Form.Item name={['notice', 'push']} label={t('push')}>
           <Radio.Group
             optionType="button"

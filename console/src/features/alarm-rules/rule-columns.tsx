@@ -9,6 +9,7 @@ import type { Column } from '../../ui/data-page/column.ts';
 import { nameColumn } from '../../ui/data-page/name-column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import styles from './alarm-rules.module.css';
 import { useAllWords } from './alarm-rules.queries.ts';
 import { ruleSentence, type SentenceWords } from './rule-sentence.ts';
 import { RuleSwitch } from './rule-switch.tsx';
@@ -20,7 +21,7 @@ const noticeText = ({ t }: SentenceWords, { push, everyMinutes }: RuleNotice): s
 const OpenAlarms = ({ rule }: { rule: AlarmRule }) => {
   const t = usePhrases('alarmRules');
   const centre = useScreenLink('alarmCenter');
-  if (rule.openAlarms === 0) return <span className="t3">0</span>;
+  if (rule.openAlarms === 0) return <span className="text-muted">0</span>;
   if (!centre) return <b>{rule.openAlarms}</b>;
   return (
     <Link
@@ -53,7 +54,7 @@ export const useRuleColumns = (): Column<AlarmRule>[] => {
       {
         key: 'scope',
         title: t('scope'),
-        render: ({ scope }) => <span className="rule-scope">{scopeWords(scope)}</span>,
+        render: ({ scope }) => <span className={styles.ruleScope}>{scopeWords(scope)}</span>,
       },
       { key: 'devices', title: t('devices'), align: 'right', render: ({ devices }) => devices },
       { key: 'openAlarms', title: t('openAlarms'), align: 'right', render: (rule) => <OpenAlarms rule={rule} /> },

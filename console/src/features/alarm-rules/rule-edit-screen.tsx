@@ -9,6 +9,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
+import styles from './alarm-rules.module.css';
 import { stale, useScopeProperties } from './alarm-rules.queries.ts';
 import { BackTestPanel } from './back-test-panel.tsx';
 import { BasicsFields } from './basics-fields.tsx';
@@ -18,7 +19,6 @@ import { copyOf, draftOf, everywhere, newRule, type RuleValues, ruleOfSuggestion
 import { ScopeFields } from './scope-fields.tsx';
 import { TimingFields } from './timing-fields.tsx';
 import { TriggerFields } from './trigger-fields.tsx';
-import './alarm-rules.css';
 
 const back = '/alarmRule';
 
@@ -54,9 +54,9 @@ const RuleEdit = ({ values, rule }: { values: RuleValues; rule: AlarmRule | unde
       facts={rule ? [t(`tr_${rule.trigger}`), t('scopeDevices', { count: rule.devices })] : []}
       back={back}
       undoable
-      className="rule-edit"
+      className={styles.ruleEdit}
     >
-      <div className="col g12">
+      <div className="column gap-12">
         <BasicsFields />
         <ScopeFields found={found} />
         <TriggerFields watched={watched} disabled={!canEdit} />

@@ -87,7 +87,7 @@ const type = (field: HTMLInputElement | null | undefined, text: string) =>
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
 const all = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(selector)];
-const values = () => all('.condition-row input[aria-label="值"]');
+const values = () => all('[data-part="condition-row"] input[aria-label="值"]');
 const press = async (text: string, place = 0) => {
   const button = [...document.querySelectorAll('button')].filter((one) => one.textContent === text).at(place);
   await act(async () => button?.click());
@@ -147,7 +147,7 @@ it('sends nothing while a condition is incomplete, and shows which', async () =>
   await press('添加条件');
   await stage.press('保存');
   expect(sent(save)).toEqual([]);
-  expect(document.querySelector('.condition-problem')?.textContent).toBe('请填写值');
+  expect(document.querySelector('[data-part="condition-problem"]')?.textContent).toBe('请填写值');
 });
 
 it("shows the server's refusal", async () => {
@@ -156,7 +156,7 @@ it("shows the server's refusal", async () => {
   await act(async () => all('input[type="radio"][value="onlineStatus"]')[0]?.click());
   await stage.press('保存');
   expect(sent(save)).toEqual([expect.objectContaining({ trigger: 'onlineStatus', condition: null })]);
-  expect(document.querySelector('.note.a1')?.textContent).toContain('规则名称已被使用');
+  expect(document.querySelector('.note.level-1')?.textContent).toContain('规则名称已被使用');
 });
 
 it('tests an unnamed rule on the past, and takes over a suggested boundary', async () => {
@@ -164,11 +164,11 @@ it('tests an unnamed rule on the past, and takes over a suggested boundary', asy
   await type(values()[0], '40');
   await press('开始回测');
   expect(sent(test)).toEqual([expect.objectContaining({ days: 7 })]);
-  const shown = document.querySelector('.rule-test')?.textContent ?? '';
+  const shown = document.querySelector('[data-part="rule-test"]')?.textContent ?? '';
   for (const words of ['21', '每天 3 条', '42', '34,567 个读数', '90 秒', '空调 1', '温度 41.5 °C', '未恢复'])
     expect(shown).toContain(words);
   await stage.press('推荐');
-  expect(document.querySelector('.rule-threshold')?.textContent).toContain('边界值 45 °C，恢复值 43.5 °C');
+  expect(document.querySelector('[data-part="rule-threshold"]')?.textContent).toContain('边界值 45 °C，恢复值 43.5 °C');
   await stage.press('采用');
   expect(values().map((one) => one.value)).toEqual(['45', '43.5']);
   expect(document.body.textContent).toContain('以下结果对应修改前的内容');

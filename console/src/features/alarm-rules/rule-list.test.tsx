@@ -35,14 +35,14 @@ afterEach(async () => {
   await stage.close();
 });
 const flip = async () => {
-  await act(async () => document.querySelector<HTMLElement>('.data-table .ant-switch')?.click());
+  await act(async () => document.querySelector<HTMLElement>('[data-part="data-table"] .ant-switch')?.click());
   await settle();
 };
 const sent = (call: string) => stage.asked.filter((one) => one.call === call).map(({ body }) => body);
 
 it('shows a rule in words, its notices, and the way to its alarms', async () => {
   await stage.show(<RuleList tabs={null} />);
-  const row = document.querySelector('.data-table tbody tr');
+  const row = document.querySelector('[data-part="data-table"] tbody tr');
   for (const words of ['温度 高于 40 °C，持续 60 秒', '严重', '所有设备', '每 30 分钟'])
     expect(row?.textContent).toContain(words);
   const link = row?.querySelector('a[href^="/alarmCenter"]');
@@ -63,7 +63,7 @@ it('asks before it switches a rule off', async () => {
 
 it("switches off what a driver suggests about a model's connection", async () => {
   await stage.show(<SuggestedList tabs={null} />);
-  expect(document.querySelector('.data-table tbody tr')?.textContent).toContain('AC-1');
+  expect(document.querySelector('[data-part="data-table"] tbody tr')?.textContent).toContain('AC-1');
   await flip();
   await stage.press('停用');
   expect(sent(enableSuggested)).toEqual([{ modelId: 'm1', property: '', suggestionId: 'offline', enabled: false }]);

@@ -4,7 +4,6 @@ import { LevelTree } from './level-tree.tsx';
 import { RuleGroupTree } from './rule-group-tree.tsx';
 import { RuleList } from './rule-list.tsx';
 import { SuggestedList } from './suggested-list.tsx';
-import './alarm-rules.css';
 
 const views = ['rules', 'suggested', 'groups', 'levels'] as const;
 

@@ -5,6 +5,7 @@ import { groupOptions, placeOptions, usePlaceTree } from '../../domain/places/pl
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
+import styles from './alarm-rules.module.css';
 import type { useScopeProperties } from './alarm-rules.queries.ts';
 import { useKinds } from './use-scope-words.ts';
 
@@ -18,7 +19,7 @@ const Fitting = ({ found }: { found: ReturnType<typeof useScopeProperties> }) =>
     return found.data.devices === 0 ? t('noneFitting') : t('fitting', { count: found.data.devices });
   };
   return (
-    <p className="rule-fitting" role="status">
+    <p className={styles.ruleFitting} role="status">
       {text()}
     </p>
   );
@@ -32,9 +33,9 @@ export const ScopeFields = ({ found }: { found: ReturnType<typeof useScopeProper
   return (
     <Panel>
       <PanelHead title={t('scope')} line />
-      <PanelBody className="form-body">
-        <p className="s t3 rule-hint">{t('scopeText')}</p>
-        <div className="form-pair">
+      <PanelBody>
+        <p className={`text-small text-muted ${styles.ruleHint}`}>{t('scopeText')}</p>
+        <div className={styles.formPair}>
           <Form.Item name={['scope', 'placeIds']} label={t('places')}>
             <TreeSelect
               multiple
@@ -56,7 +57,7 @@ export const ScopeFields = ({ found }: { found: ReturnType<typeof useScopeProper
             />
           </Form.Item>
         </div>
-        <div className="form-pair">
+        <div className={styles.formPair}>
           <Form.Item name={['scope', 'typeIds']} label={t('types')}>
             <Select mode="multiple" allowClear optionFilterProp="label" maxCount={100} options={kinds.types} />
           </Form.Item>

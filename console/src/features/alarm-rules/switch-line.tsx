@@ -1,4 +1,5 @@
 import { Switch } from 'antd';
+import styles from './alarm-rules.module.css';
 
 interface SwitchLineProps {
   /** Set by the form item. */
@@ -12,7 +13,7 @@ interface SwitchLineProps {
 
 /** A switch for an optional part, with its name and what it does beside it. */
 export const SwitchLine = ({ id, label, hint, checked = false, onChange, disabled }: SwitchLineProps) => (
-  <div className="rule-switch-line">
+  <div className={styles.ruleSwitchLine}>
     <Switch
       {...(id === undefined ? {} : { id })}
       {...(disabled === undefined ? {} : { disabled })}
@@ -20,9 +21,9 @@ export const SwitchLine = ({ id, label, hint, checked = false, onChange, disable
       checked={checked}
       onChange={(on) => onChange?.(on)}
     />
-    <span className="col">
+    <span className="column">
       <span>{label}</span>
-      {hint ? <span className="s t3">{hint}</span> : null}
+      {hint ? <span className="text-small text-muted">{hint}</span> : null}
     </span>
   </div>
 );

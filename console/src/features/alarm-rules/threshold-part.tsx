@@ -5,8 +5,10 @@ import { useChange } from '../../api/use-change.ts';
 import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { BoundedNumber } from '../../ui/forms/bounded-number.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
+import styles from './alarm-rules.module.css';
 import type { Watched } from './edited-condition.ts';
 import type { RuleValues } from './rule-values.ts';
 import { type NumberLeaf, withBoundary } from './single-number.ts';
@@ -31,9 +33,9 @@ const Found = ({ found, unit, onTake }: FoundProps) => {
   const withUnit = (value: number): string => (unit ? `${number(value)} ${unit}` : number(value));
   const rate = (value: number): string => number(Math.round(value * 10) / 10);
   return (
-    <div className="rule-threshold" role="status">
+    <div data-part="rule-threshold" className={styles.ruleThreshold} role="status">
       <b>{t('suggestedValue', { value: withUnit(found.value), clear: withUnit(found.clearValue) })}</b>
-      <span className="s t2">
+      <span className="text-small text-secondary">
         {t('suggestedEffect', {
           alarms: rate(found.alarmsPerDay),
           notices: rate(found.noticesPerDay),
@@ -69,13 +71,13 @@ export const ThresholdPart = ({ days, leaf, watched, canEdit }: ThresholdPartPro
     toast.done(t('taken'));
   };
   return (
-    <section className="col g8" aria-label={t('suggestTitle')}>
-      <h3 className="form-part">{t('suggestTitle')}</h3>
-      <p className="s t3">{t('suggestText')}</p>
-      <div className="rule-test-bar">
+    <section className="column gap-8" aria-label={t('suggestTitle')}>
+      <h3 className={formStyles.formPart}>{t('suggestTitle')}</h3>
+      <p className="text-small text-muted">{t('suggestText')}</p>
+      <div className={styles.ruleTestBar}>
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the input names itself */}
         <label>
-          <span className="s t2">{t('budget')}</span>
+          <span className="text-small text-secondary">{t('budget')}</span>
           <BoundedNumber
             label={t('budget')}
             min={0.1}
@@ -96,7 +98,7 @@ export const ThresholdPart = ({ days, leaf, watched, canEdit }: ThresholdPartPro
         </Button>
       </div>
       {suggest.error ? (
-        <div className="note a1" role="alert">
+        <div className="note level-1" role="alert">
           {describe(suggest.error).reason}
         </div>
       ) : null}

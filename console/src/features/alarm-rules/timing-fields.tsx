@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './alarm-rules.module.css';
 import { DurationInput, useDurationRule } from './duration-input.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import type { RuleValues } from './rule-values.ts';
@@ -71,14 +72,14 @@ export const TimingFields = ({ disabled }: { disabled: boolean }) => {
   return (
     <Panel>
       <PanelHead title={t('timing')} line />
-      <PanelBody className="form-body">
-        <div className="form-pair">
+      <PanelBody>
+        <div className={styles.formPair}>
           <DurationItem name="raiseAfterSeconds" label={t('raiseAfter')} extra={t('raiseAfterHint')} from={0} />
           <DurationItem name="clearAfterSeconds" label={t('clearAfter')} extra={t('clearAfterHint')} from={0} />
         </div>
         <PartSwitch name="times" label={t('useTimes')} first={{ count: 3, withinSeconds: 600 }} on={Boolean(times)} />
         {times ? (
-          <div className="form-pair rule-inset">
+          <div className={`${styles.formPair} ${styles.ruleInset}`}>
             <CountItem name={['times', 'count']} />
             <DurationItem name={['times', 'withinSeconds']} label={t('timesWithin')} />
           </div>
@@ -91,7 +92,7 @@ export const TimingFields = ({ disabled }: { disabled: boolean }) => {
           on={Boolean(damping)}
         />
         {damping ? (
-          <div className="form-pair three rule-inset">
+          <div className={`${styles.formPair} ${styles.three} ${styles.ruleInset}`}>
             <CountItem name={['damping', 'count']} />
             <DurationItem name={['damping', 'withinSeconds']} label={t('timesWithin')} />
             <DurationItem name={['damping', 'holdSeconds']} label={t('dampingHold')} />

@@ -2,6 +2,7 @@ import { RuleTrigger } from '@eoms/contract';
 import { Form, Radio } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './alarm-rules.module.css';
 import { ConditionItem } from './condition-field.tsx';
 import type { EditedCondition, Watched } from './edited-condition.ts';
 import { workingHours } from './hours-fields.tsx';
@@ -44,7 +45,7 @@ export const TriggerFields = ({ watched, disabled }: ConditionsProps) => {
   return (
     <Panel>
       <PanelHead title={t('condition')} line />
-      <PanelBody className="form-body">
+      <PanelBody>
         <Form.Item name="trigger" label={t('trigger')} extra={t(`trh_${trigger}`)}>
           <Radio.Group
             optionType="button"
@@ -54,7 +55,9 @@ export const TriggerFields = ({ watched, disabled }: ConditionsProps) => {
         </Form.Item>
         {trigger === 'onlineStatus' ? null : (
           <>
-            {watched.size === 0 ? <p className="s t3 rule-hint">{t('noProperties')}</p> : null}
+            {watched.size === 0 ? (
+              <p className={`text-small text-muted ${styles.ruleHint}`}>{t('noProperties')}</p>
+            ) : null}
             <ConditionItem name="condition" label={t('conditions')} watched={watched} disabled={disabled} />
             <ClearFields watched={watched} disabled={disabled} />
           </>

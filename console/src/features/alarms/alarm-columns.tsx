@@ -36,7 +36,7 @@ export const useAlarmColumns = (): Column<Alarm>[] => {
       { key: 'occurrences', title: t('occurrences'), align: 'right', render: (a) => <b>{a.occurrences}</b> },
       { key: 'raisedAt', title: t('first'), align: 'right', sortable: true, render: (a) => time(a.raisedAt) },
       { key: 'lastAt', title: t('last'), align: 'right', sortable: true, render: (a) => time(a.lastAt) },
-      { key: 'assignee', title: t('assignee'), render: (a) => a.assignee ?? <span className="t3">–</span> },
+      { key: 'assignee', title: t('assignee'), render: (a) => a.assignee ?? <span className="text-muted">–</span> },
       { key: 'status', title: t('status'), render: (a) => <AlarmState alarm={a} /> },
     ],
     [t, language],

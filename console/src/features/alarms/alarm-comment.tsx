@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { useComment } from './alarm-calls.ts';
+import styles from './alarm-detail.module.css';
 
 /** A comment on an alarm, with pictures. */
 export const AlarmComment = ({ alarmId }: { alarmId: string }) => {
@@ -21,7 +22,7 @@ export const AlarmComment = ({ alarmId }: { alarmId: string }) => {
     setImages([]);
   };
   return (
-    <section className="col g8">
+    <section className="column gap-8">
       <h3>{t('comment')}</h3>
       <Input.TextArea
         aria-label={t('comment')}
@@ -31,7 +32,7 @@ export const AlarmComment = ({ alarmId }: { alarmId: string }) => {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="alarm-buttons">
+      <div className={styles.alarmButtons}>
         <Button disabled={text.trim() === ''} loading={comment.isPending} onClick={() => void send()}>
           {t('send')}
         </Button>

@@ -9,6 +9,7 @@ import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay, useScreenLink } from '../../session/use-may.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import styles from './alarm-detail.module.css';
 import { earlierOf, periodAround } from './around-alarm.ts';
 import { PlaceActions } from './place-actions.tsx';
 
@@ -49,15 +50,15 @@ const Commands = ({ device }: { device: DeviceDetail }) => {
       <QueryGate what={t('lastCommands')} query={page}>
         {({ records }) =>
           records.length === 0 ? (
-            <p className="s t3">{t('noCommands')}</p>
+            <p className="text-small text-muted">{t('noCommands')}</p>
           ) : (
-            <ul className="context-list">
+            <ul className={styles.contextList}>
               {records.map((command) => (
                 <li key={command.id}>
                   <span>
                     <CommandMark status={command.status} /> {textOf(command)}
                   </span>
-                  <span className="s t3">
+                  <span className="text-small text-muted">
                     {dateAndTime(command.createdAt)} · {cause(command)}
                   </span>
                 </li>
@@ -80,13 +81,13 @@ const Earlier = ({ alarm }: { alarm: Alarm }) => {
       <QueryGate what={t('earlier')} query={page}>
         {({ records }) => {
           const same = earlierOf(alarm, records);
-          if (same.length === 0) return <p className="s t3">{t('noneEarlier')}</p>;
+          if (same.length === 0) return <p className="text-small text-muted">{t('noneEarlier')}</p>;
           return (
-            <ul className="context-list">
+            <ul className={styles.contextList}>
               {same.map((one) => (
                 <li key={one.id}>
                   <span>{one.remarks || t(one.result ?? 'other')}</span>
-                  <span className="s t3">
+                  <span className="text-small text-muted">
                     {dateAndTime(one.raisedAt)} · {t(one.result ?? 'other')}
                     {one.solvedBy ? ` · ${one.solvedBy}` : ''}
                   </span>
@@ -122,7 +123,7 @@ export const AlarmContext = ({ alarm }: { alarm: Alarm }) => {
   const control = useScreenLink('placeControl');
   const canControl = useMay('placeControl', 'control');
   return (
-    <aside className="alarm-context" aria-label={t('context')}>
+    <aside className={styles.alarmContext} aria-label={t('context')}>
       {devices ? <OfDevice key={alarm.deviceId} alarm={alarm} /> : null}
       <Earlier alarm={alarm} />
       {canControl ? <PlaceActions placeId={alarm.placeId} /> : null}

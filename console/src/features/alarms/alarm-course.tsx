@@ -8,6 +8,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import styles from './alarm-detail.module.css';
 
 interface Step {
   at: string;
@@ -86,19 +87,19 @@ export const AlarmCourse = ({ alarm }: { alarm: Alarm }) => {
   return (
     <section>
       <h3>{t('course')}</h3>
-      <ol className="alarm-course">
+      <ol className={styles.alarmCourse}>
         {steps.map((step) => (
           <li key={`${step.at} ${step.text}`}>
-            <time className="num t3">{dateAndTime(step.at)}</time>
+            <time className="numeric text-muted">{dateAndTime(step.at)}</time>
             {step.mark}
             <span>
               {step.text}
-              {step.note ? <span className="t2 course-note">{step.note}</span> : null}
+              {step.note ? <span className={`text-secondary ${styles.courseNote}`}>{step.note}</span> : null}
               <EntryPictures
                 family="alarms"
                 call={alarmsEndpoints.getAlarmPicture}
                 ids={step.pictures ?? []}
-                className="alarm-pictures"
+                className={styles.alarmPictures}
               />
             </span>
           </li>

@@ -5,12 +5,12 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmComment } from './alarm-comment.tsx';
 import { AlarmCourse } from './alarm-course.tsx';
+import styles from './alarm-detail.module.css';
 import { AlarmState } from './alarm-state.tsx';
 import { AlarmTimes } from './alarm-times.tsx';
 import { AlarmWork } from './alarm-work.tsx';
 import { isSolvable } from './solvable.ts';
 import { SolveForm } from './solve-form.tsx';
-import './alarm-detail.css';
 
 interface AlarmDetailProps {
   alarm: Alarm;
@@ -24,16 +24,16 @@ export const AlarmDetail = ({ alarm, canSolve, onSolved }: AlarmDetailProps) => 
   const language = useLanguage();
   const devices = useScreenLink('deviceInformation');
   return (
-    <div className="alarm-detail">
+    <div data-part="alarm-detail" className={styles.alarmDetail}>
       <div>
         <h2>{alarm.text[language]}</h2>
-        <p className="s t2">
+        <p className="text-small text-secondary">
           {alarm.deviceName} · {alarm.placeName}
         </p>
       </div>
       <div className="row">
         <AlarmState alarm={alarm} />
-        <span className="sp" />
+        <span className="grow" />
         {devices ? <Link to={`${devices}?deviceId=${alarm.deviceId}`}>{t('toDevice')}</Link> : null}
       </div>
       <AlarmWork alarm={alarm} canSolve={canSolve} />

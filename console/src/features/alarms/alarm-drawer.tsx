@@ -25,7 +25,7 @@ export const AlarmDrawer = ({ alarm, canSolve, onStep, onClose }: AlarmDrawerPro
       mask={false}
       title={alarm ? <AlarmMark level={alarm.level} text size="l" /> : null}
       extra={
-        <span className="row g4">
+        <span className="row gap-4">
           <IconButton icon="chevronUp" label={t('previous')} onClick={() => onStep(-1)} />
           <IconButton icon="chevronDown" label={t('next')} onClick={() => onStep(1)} />
         </span>

@@ -9,6 +9,7 @@ import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import styles from './alarm-detail.module.css';
 import { AlarmPeriod, usePeriodName } from './alarm-period.tsx';
 import { AlarmsByDate } from './alarms-by-date.tsx';
 import { type AlarmPageState, type AlarmSpan, spanOf } from './use-alarm-filters.ts';
@@ -43,17 +44,17 @@ const Facts = ({ figures }: { figures: AlarmStatistics }) => {
   ] as const;
   return (
     <>
-      <dl className="alarm-facts">
+      <dl className={styles.alarmFacts}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt className="s t3">{name}</dt>
-            <dd className="num">{value}</dd>
+            <dt className="text-small text-muted">{name}</dt>
+            <dd className="numeric">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="row g12">
+      <p className="row gap-12">
         {levels.map((level) => (
-          <span key={level} className="row g4 num">
+          <span key={level} className="row gap-4 numeric">
             <AlarmMark level={level} /> {figures.levels[level]}
           </span>
         ))}
@@ -68,7 +69,7 @@ const Ranking = ({ where }: { where: Where }) => {
   const [by, setBy] = useState<AlarmRankedBy>('device');
   const ranking = useQuery(queryOf(alarmRanking, { query: { ...where, by, size: '10' } }));
   return (
-    <section className="col g8">
+    <section className="column gap-8">
       <h3>{t('ranking')}</h3>
       <Segments
         label={t('ranking')}
@@ -80,12 +81,12 @@ const Ranking = ({ where }: { where: Where }) => {
         {(rows) => {
           const most = rows[0]?.alarms ?? 1;
           return (
-            <ol className="alarm-ranking">
+            <ol className={styles.alarmRanking}>
               {rows.map((row) => (
                 <li key={row.key}>
-                  <span className="el">{row.name[language] || t('removedDevices')}</span>
-                  <b className="num">{row.alarms}</b>
-                  <span className="bar" style={{ width: `${(100 * row.alarms) / most}%` }} />
+                  <span className="truncate">{row.name[language] || t('removedDevices')}</span>
+                  <b className="numeric">{row.alarms}</b>
+                  <span className={styles.bar} style={{ width: `${(100 * row.alarms) / most}%` }} />
                 </li>
               ))}
             </ol>
@@ -105,7 +106,7 @@ const Figures = ({ where }: { where: Where }) => {
         data.raised === 0 ? (
           <EmptyState icon="chart" title={t('noFigures')} />
         ) : (
-          <div className="alarm-detail">
+          <div data-part="alarm-detail" className={styles.alarmDetail}>
             <Facts figures={data} />
             <AlarmsByDate where={where} />
             <Ranking where={where} />
@@ -130,7 +131,7 @@ export const AlarmFigures = ({ open, page, onClose }: AlarmFiguresProps) => {
   const name = usePeriodName(page) ?? t('today30');
   return (
     <Drawer open={open} onClose={onClose} size={phone ? '100%' : 560} title={`${t('statistics')} · ${name}`}>
-      <div className="row g8 alarm-figures-period">
+      <div className={`row gap-8 ${styles.alarmFiguresPeriod}`}>
         <AlarmPeriod page={page} />
       </div>
       {open ? <Figures where={whereOf(page)} /> : null}

@@ -2,6 +2,7 @@ import type { Alarm } from '@eoms/contract';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import styles from './alarm-detail.module.css';
 
 interface AlarmQueueProps {
   alarms: readonly Alarm[];
@@ -15,13 +16,13 @@ export const AlarmQueue = ({ alarms, current, onPick }: AlarmQueueProps) => {
   const language = useLanguage();
   const { ago } = useFormat();
   return (
-    <nav className="alarm-queue" aria-label={t('pending')}>
+    <nav className={styles.alarmQueue} aria-label={t('pending')}>
       {alarms.map((alarm) => (
         <button key={alarm.id} type="button" aria-current={alarm.id === current} onClick={() => onPick(alarm)}>
           <AlarmMark level={alarm.level} />
-          <span className="m5 what">{alarm.text[language]}</span>
-          <span className="s t3 nw">{ago(alarm.lastAt)}</span>
-          <span className="where el s t3">
+          <span className={`weight-medium ${styles.what}`}>{alarm.text[language]}</span>
+          <span className="text-small text-muted nowrap">{ago(alarm.lastAt)}</span>
+          <span className={`${styles.where} truncate text-small text-muted`}>
             {alarm.placeName} · {alarm.deviceName}
           </span>
         </button>

@@ -11,6 +11,7 @@ import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { AlarmContext } from './alarm-context.tsx';
+import styles from './alarm-detail.module.css';
 import { AlarmDetail } from './alarm-detail.tsx';
 import { AlarmQueue } from './alarm-queue.tsx';
 import { FreshAlarms } from './fresh-alarms.tsx';
@@ -56,13 +57,15 @@ export const AlarmSolveScreen = () => {
       ) : null}
       {page.isPending ? <TextBones lines={6} /> : null}
       {alarm && !failed ? (
-        <div className="alarm-handling">
-          <div className="alarm-at-hand">
-            <div className="steps">
+        <div className={styles.alarmHandling}>
+          <div className={styles.alarmAtHand}>
+            <div className={styles.steps}>
               <AlarmMark level={alarm.level} text size="l" />
-              <span className="sp" />
+              <span className="grow" />
               {at >= 0 ? (
-                <span className="s t3 num">{t('placeInQueue', { at: at + 1, of: page.data?.total })}</span>
+                <span className="text-small text-muted numeric">
+                  {t('placeInQueue', { at: at + 1, of: page.data?.total })}
+                </span>
               ) : null}
               <IconButton icon="chevronUp" label={t('previous')} disabled={at <= 0} onClick={() => step(-1)} />
               <IconButton

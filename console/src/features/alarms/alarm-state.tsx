@@ -21,7 +21,7 @@ export const AlarmState = ({ alarm }: { alarm: Alarm }) => {
   if (!alarm.active) return <StateMark kind="confirmed" text={t('cleared')} />;
   if (alarm.acknowledgedAt) return <StateMark kind="pending" text={t('acknowledged')} />;
   return (
-    <span className="row g4 m5">
+    <span className="row gap-4 weight-medium">
       <Icon name="bell" size="s" />
       {t('waiting')}
     </span>

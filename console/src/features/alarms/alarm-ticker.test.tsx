@@ -70,7 +70,7 @@ it('keeps the latest thirty of a storm, and opens their alarm', async () => {
   const storm = Array.from({ length: 200 }, (_, n) => alarm(String(n), { lastAt: at(1) }));
   await news(...storm, storm[199] as Alarm);
   await act(async () => stage.box.querySelector<HTMLElement>('button')?.click());
-  const lines = [...document.querySelectorAll<HTMLElement>('.ticker-list button')];
+  const lines = [...document.querySelectorAll<HTMLElement>('[data-part="ticker-list"] button')];
   expect(lines).toHaveLength(29);
   expect(lines[0]?.textContent).toContain('温度过高 199');
   await act(async () => lines[1]?.click());

@@ -6,8 +6,8 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import type { AlarmEvent } from './alarm-event.ts';
+import styles from './alarm-ticker.module.css';
 import { useAlarmEvents } from './use-alarm-events.ts';
-import './alarm-ticker.css';
 
 const EventLine = ({ event: { alarm, at, by, kind } }: { event: AlarmEvent }) => {
   const t = usePhrases('alarms');
@@ -15,10 +15,10 @@ const EventLine = ({ event: { alarm, at, by, kind } }: { event: AlarmEvent }) =>
   const what = by === null ? t(`news_${kind}`) : t('newsBy', { who: by, what: t(`news_${kind}`) });
   return (
     <>
-      <span className="num t3">{clockWithSeconds(at)}</span>
+      <span className="numeric text-muted">{clockWithSeconds(at)}</span>
       <AlarmMark level={alarm.level} />
-      <span className="m5 ticker-what">{what}</span>
-      <span className="el">
+      <span className="weight-medium">{what}</span>
+      <span className="truncate">
         {alarm.placeName} · {alarm.deviceName} · {alarm.text[language]}
       </span>
     </>
@@ -33,18 +33,18 @@ export const AlarmTicker = ({ onAlarm }: { onAlarm: (alarm: Pick<Alarm, 'id'>) =
   const [newest] = events;
   if (!newest)
     return (
-      <p className="alarm-ticker s t3">
+      <p className={`${styles.alarmTicker} text-small text-muted`}>
         <Icon name="bell" size="s" />
-        <span className="el">{t('noNews')}</span>
+        <span className="truncate">{t('noNews')}</span>
       </p>
     );
   const list = (
-    <ol className="ticker-list">
+    <ol data-part="ticker-list" className={styles.tickerList}>
       {events.map((event) => (
         <li key={event.key}>
           <button
             type="button"
-            className="ticker-line s"
+            className={`${styles.tickerLine} text-small`}
             onClick={() => {
               setOpen(false);
               onAlarm(event.alarm);
@@ -58,7 +58,12 @@ export const AlarmTicker = ({ onAlarm }: { onAlarm: (alarm: Pick<Alarm, 'id'>) =
   );
   return (
     <Popover trigger="click" placement="bottomLeft" open={open} onOpenChange={setOpen} content={list} title={t('news')}>
-      <button type="button" className="alarm-ticker ticker-line s" aria-label={t('news')} aria-expanded={open}>
+      <button
+        type="button"
+        className={`${styles.alarmTicker} ${styles.tickerLine} text-small`}
+        aria-label={t('news')}
+        aria-expanded={open}
+      >
         <EventLine event={newest} />
         <Icon name="chevronDown" size="s" />
       </button>

@@ -4,15 +4,16 @@ import { queryOf } from '../../api/query-of.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import styles from './alarm-detail.module.css';
 
 /** When the cause of an alarm came and went, latest first. */
 export const AlarmTimes = ({ alarm }: { alarm: Alarm }) => {
   const t = usePhrases('alarms');
   const times = useQuery(queryOf(alarmsEndpoints.listAlarmOccurrences, { params: { id: alarm.id } }));
   return (
-    <details className="alarm-times">
+    <details className={styles.alarmTimes}>
       <summary>
-        {t('times')} <span className="t3 num">{alarm.occurrences}</span>
+        {t('times')} <span className="text-muted numeric">{alarm.occurrences}</span>
       </summary>
       <QueryGate what={t('times')} query={times}>
         {(rows) => (
@@ -28,17 +29,17 @@ export const AlarmTimes = ({ alarm }: { alarm: Alarm }) => {
               <tbody>
                 {rows.toReversed().map((row) => (
                   <tr key={row.number}>
-                    <td className="num">
+                    <td className="numeric">
                       {dateAndTime(row.raisedAt)}
-                      {row.times > 1 ? <span className="t3"> · {t('fast', { count: row.times })}</span> : null}
+                      {row.times > 1 ? <span className="text-muted"> · {t('fast', { count: row.times })}</span> : null}
                     </td>
-                    <td className="num">{row.clearedAt ? dateAndTime(row.clearedAt) : t('stillActive')}</td>
-                    <td className="num">{row.value === null ? '–' : String(row.value)}</td>
+                    <td className="numeric">{row.clearedAt ? dateAndTime(row.clearedAt) : t('stillActive')}</td>
+                    <td className="numeric">{row.value === null ? '–' : String(row.value)}</td>
                   </tr>
                 ))}
               </tbody>
             </table>
-            {rows.length < alarm.occurrences ? <p className="s t3">{t('timesNote')}</p> : null}
+            {rows.length < alarm.occurrences ? <p className="text-small text-muted">{t('timesNote')}</p> : null}
           </>
         )}
       </QueryGate>

@@ -44,7 +44,7 @@ export const useAlarmWindowColumns = (): Column<AlarmWindow>[] => {
         sortable: true,
         render: (window) => {
           const { time, repeats } = words(window);
-          return <TwoLines title={<span className="num">{time}</span>} note={repeats} />;
+          return <TwoLines title={<span className="numeric">{time}</span>} note={repeats} />;
         },
       },
       {
@@ -62,11 +62,11 @@ export const useAlarmWindowColumns = (): Column<AlarmWindow>[] => {
         title: t('suppressed'),
         render: ({ suppressed }) =>
           suppressed > 0 ? (
-            <Link className="lk" to="?status=suppressed" onClick={(event) => event.stopPropagation()}>
+            <Link className="link" to="?status=suppressed" onClick={(event) => event.stopPropagation()}>
               {t('suppressedCount', { count: suppressed })}
             </Link>
           ) : (
-            <span className="t3">–</span>
+            <span className="text-muted">–</span>
           ),
       },
     ];

@@ -4,6 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { asDate, asTime } from '../../ui/forms/as-date.ts';
+import styles from '../../ui/forms/form.module.css';
 import { scheduleOf, type WindowValues } from './alarm-window-draft.ts';
 import { weekdayName } from './alarm-window-words.ts';
 
@@ -22,7 +23,7 @@ const OnceFields = () => {
   const t = usePhrases('alarmWindows');
   const needed = useNeeded();
   return (
-    <div className="form-pair">
+    <div className={styles.formPair}>
       {(['from', 'to'] as const).map((name) => (
         <Form.Item key={name} name={['schedule', name]} label={t(name)} rules={needed(t(name))} {...asTime}>
           <DatePicker
@@ -46,7 +47,7 @@ const WeeklyFields = () => {
       <Form.Item name={['schedule', 'days']} label={t('days')} extra={t('daysHint')} rules={needed(t('days'))}>
         <Select mode="multiple" options={days} />
       </Form.Item>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         {(['from', 'to'] as const).map((name) => (
           <Form.Item
             key={name}
@@ -60,7 +61,7 @@ const WeeklyFields = () => {
           </Form.Item>
         ))}
       </div>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item name={['schedule', 'firstDate']} label={t('firstDate')} rules={needed(t('firstDate'))} {...asDate}>
           <DatePicker allowClear={false} style={wide} />
         </Form.Item>

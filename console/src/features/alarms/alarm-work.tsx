@@ -6,6 +6,7 @@ import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useAcknowledge, useUnshelve } from './alarm-calls.ts';
+import styles from './alarm-detail.module.css';
 import { useChangeForm } from './change-form.tsx';
 import { isSolvable } from './solvable.ts';
 
@@ -18,13 +19,13 @@ export const AlarmWork = ({ alarm, canSolve }: { alarm: Alarm; canSolve: boolean
   const ids = [alarm.id];
   const pending = isSolvable(alarm);
   return (
-    <section className="col g8">
-      <p className="s">
-        <span className="t3">{t('assignee')} </span>
+    <section className="column gap-8">
+      <p className="text-small">
+        <span className="text-muted">{t('assignee')} </span>
         {alarm.assignee ?? t('nobody')}
       </p>
       {alarm.suppressedBy ? (
-        <p className="note s">
+        <p className="note text-small">
           <StateMark kind="maintenance" bare text={t('suppressed')} />
           <span>
             {t('suppressedTill', { name: alarm.suppressedBy.name, until: dateAndTime(alarm.suppressedBy.until) })}
@@ -32,16 +33,18 @@ export const AlarmWork = ({ alarm, canSolve }: { alarm: Alarm; canSolve: boolean
         </p>
       ) : null}
       {alarm.shelvedUntil ? (
-        <p className="note s">
+        <p className="note text-small">
           <Icon name="clock" size="s" />
           <span>
             {t('shelvedTill', { until: dateAndTime(alarm.shelvedUntil) })}
-            {alarm.shelveReason ? <span className="t2 course-note">{alarm.shelveReason}</span> : null}
+            {alarm.shelveReason ? (
+              <span className={`text-secondary ${styles.courseNote}`}>{alarm.shelveReason}</span>
+            ) : null}
           </span>
         </p>
       ) : null}
       {canSolve ? (
-        <div className="alarm-buttons">
+        <div className={styles.alarmButtons}>
           {pending && !alarm.acknowledgedAt ? (
             <Button
               loading={acknowledge.isPending}

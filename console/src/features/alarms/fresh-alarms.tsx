@@ -7,7 +7,7 @@ export const FreshAlarms = ({ count, onShow }: { count: number; onShow: () => vo
   const t = usePhrases('alarms');
   if (count === 0) return null;
   return (
-    <div className="note ac" role="status" style={{ margin: '8px 16px 0' }}>
+    <div className="note accent" role="status" style={{ margin: '8px 16px 0' }}>
       <Icon name="bell" />
       {t('newAlarms', { count })}
       <Button type="link" size="small" onClick={onShow}>

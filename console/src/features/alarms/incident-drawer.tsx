@@ -5,6 +5,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import styles from './alarm-detail.module.css';
 import { rootText } from './incident-words.ts';
 
 type OpenAlarm = (alarm: Pick<Alarm, 'id'>) => void;
@@ -14,11 +15,13 @@ const Evidence = ({ incident }: { incident: Incident }) => {
   return (
     <section>
       <h3>{t('evidence')}</h3>
-      <ul className="incident-facts">
+      <ul className={styles.incidentFacts}>
         {incident.evidence.map(({ kind, devices }) => (
           <li key={kind}>{t('evidenceOf', { kind: t(`because_${kind}`), count: devices })}</li>
         ))}
-        {incident.stillOnline > 0 ? <li className="t2">{t('stillOnline', { count: incident.stillOnline })}</li> : null}
+        {incident.stillOnline > 0 ? (
+          <li className="text-secondary">{t('stillOnline', { count: incident.stillOnline })}</li>
+        ) : null}
       </ul>
     </section>
   );
@@ -29,14 +32,14 @@ const Hit = ({ incident: { places, meetings } }: { incident: Incident }) => {
   return (
     <section>
       <h3>{t('placesHit')}</h3>
-      <ul className="incident-facts">
+      <ul className={styles.incidentFacts}>
         {places.map((place) => {
           const meeting = meetings.find(({ placeId }) => placeId === place.id);
           return (
             <li key={place.id}>
-              {place.name} <span className="t3 num">{place.alarms}</span>
+              {place.name} <span className="text-muted numeric">{place.alarms}</span>
               {meeting ? (
-                <span className="t2">
+                <span className="text-secondary">
                   {' '}
                   · {t('meetingsHit')}: {meeting.subject ?? t('privateMeeting')}
                 </span>
@@ -55,16 +58,16 @@ const Members = ({ incident, onAlarm }: { incident: Incident; onAlarm: OpenAlarm
   return (
     <section>
       <h3>
-        {t('alarms')} <span className="t3 num">{incident.count}</span>
+        {t('alarms')} <span className="text-muted numeric">{incident.count}</span>
       </h3>
-      <ul className="incident-alarms">
+      <ul className={styles.incidentAlarms}>
         {incident.alarms.map((alarm) => (
           <li key={alarm.id}>
             <button type="button" onClick={() => onAlarm(alarm)}>
               <AlarmMark level={alarm.level} />
               <span>
                 {alarm.text[language]} · {alarm.deviceName}
-                <span className="t3 course-note s">
+                <span className={`text-muted ${styles.courseNote} text-small`}>
                   {alarm.placeName} · {t(`because_${alarm.because}`)}
                   {alarm.via ? ` · ${alarm.via}` : ''}
                 </span>
@@ -75,7 +78,7 @@ const Members = ({ incident, onAlarm }: { incident: Incident; onAlarm: OpenAlarm
         ))}
       </ul>
       {incident.count > incident.alarms.length ? (
-        <p className="s t3">{t('more', { count: incident.count - incident.alarms.length })}</p>
+        <p className="text-small text-muted">{t('more', { count: incident.count - incident.alarms.length })}</p>
       ) : null}
     </section>
   );
@@ -100,10 +103,10 @@ export const IncidentDrawer = ({ incident, onClose, onAlarm }: IncidentDrawerPro
       title={incident ? <AlarmMark level={incident.level} text size="l" /> : null}
     >
       {incident ? (
-        <div className="alarm-detail">
+        <div data-part="alarm-detail" className={styles.alarmDetail}>
           <div>
             <h2>{t('incident', { count: incident.count, root: rootText(incident, t) })}</h2>
-            <p className="s t2">{t('since', { time: dateAndTime(incident.at) })}</p>
+            <p className="text-small text-secondary">{t('since', { time: dateAndTime(incident.at) })}</p>
           </div>
           {rootAlarm ? (
             <div>

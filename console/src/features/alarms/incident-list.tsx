@@ -5,9 +5,9 @@ import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import styles from './alarm-detail.module.css';
 import { IncidentDrawer } from './incident-drawer.tsx';
 import { rootText } from './incident-words.ts';
-import './alarm-detail.css';
 
 const { listIncidents } = alarmsEndpoints;
 
@@ -24,7 +24,7 @@ export const IncidentList = ({ onAlarm }: { onAlarm: (alarm: Pick<Alarm, 'id'>) 
   const shown: Incident | undefined = incidents.data?.find(({ id }) => id === opened);
   if (!incidents.data?.length) return null;
   return (
-    <section className="incidents" aria-label={t('incidents')}>
+    <section className={styles.incidents} aria-label={t('incidents')}>
       {incidents.data.map((incident) => (
         <button key={incident.id} type="button" onClick={() => setOpened(incident.id)}>
           <AlarmMark level={incident.level} />

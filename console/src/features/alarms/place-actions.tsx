@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import styles from './alarm-detail.module.css';
 
 /** The action groups of the place of an alarm, to be run from where it is handled. */
 export const PlaceActions = ({ placeId }: { placeId: string }) => {
@@ -19,21 +20,21 @@ export const PlaceActions = ({ placeId }: { placeId: string }) => {
       <QueryGate what={t('placeActions')} query={groups}>
         {(all) =>
           all.length === 0 ? (
-            <p className="s t3">{t('noPlaceActions')}</p>
+            <p className="text-small text-muted">{t('noPlaceActions')}</p>
           ) : (
-            <ul className="context-list">
+            <ul className={styles.contextList}>
               {all.map((group) => {
                 const last = runs.get(group.id) ?? group.lastRun;
                 return (
                   <li key={group.id}>
                     <Button
                       block
-                      className="context-action"
+                      className={styles.contextAction}
                       icon={<Icon name={isIconName(group.icon) ? group.icon : 'play'} />}
                       disabled={linkDown || (last !== null && openRun(last.status))}
                       onClick={() => void run(group)}
                     >
-                      <span className="el sp">{group.name}</span>
+                      <span className="truncate grow">{group.name}</span>
                       {last ? <RunMark status={last.status} /> : null}
                     </Button>
                   </li>

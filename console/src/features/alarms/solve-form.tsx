@@ -26,7 +26,7 @@ export const SolveForm = ({ alarm, onDone }: { alarm: Alarm; onDone: () => void 
     onDone();
   };
   return (
-    <section className="col" style={{ gap: 10 }}>
+    <section className="column" style={{ gap: 10 }}>
       <h3>{t('handling')}</h3>
       <ResultField value={result} onChange={setResult} />
       <RemarksField value={remarks} onChange={setRemarks} />

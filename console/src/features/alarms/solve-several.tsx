@@ -75,7 +75,7 @@ export const SolveSeveral = ({ alarms = [], onClose }: SolveSeveralProps) => {
           <li key={alarm.id}>
             <AlarmMark level={alarm.level} size="l" />
             <TwoLines title={alarm.text[language]} note={`${alarm.deviceName} · ${alarm.placeName}`} />
-            <span className="sp" />
+            <span className="grow" />
             <AlarmState alarm={alarm} />
           </li>
         ))}

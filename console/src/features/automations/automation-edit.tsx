@@ -24,11 +24,13 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { GroupEditor } from '../../ui/rule-editor/group-editor.tsx';
 import { type AutomationValues, copyOf, draftOf, newAutomation, valuesOf, valuesOfDraft } from './automation-values.ts';
+import styles from './automations.module.css';
 import { listAddress, ownCalls, stale, useGroups, useVariables } from './automations.queries.ts';
 import { CheckRow } from './check-row.tsx';
 import { DryRunDrawer } from './dry-run-drawer.tsx';
@@ -51,8 +53,8 @@ const Basics = () => {
   return (
     <Panel>
       <PanelHead title={t('basics')} line />
-      <PanelBody className="form-body">
-        <div className="form-pair">
+      <PanelBody>
+        <div className={formStyles.formPair}>
           <NameField label={t('name')} />
           <GroupItem label={t('group')} groups={groups.data ?? []} />
         </div>
@@ -64,7 +66,7 @@ const Basics = () => {
         >
           <PlacesSelect />
         </Form.Item>
-        <div className="form-pair">
+        <div className={formStyles.formPair}>
           <Form.Item name="description" label={t('description')}>
             <Input maxLength={500} />
           </Form.Item>
@@ -109,9 +111,9 @@ const Others = () => {
   return (
     <Panel>
       <PanelHead title={t('others')} line />
-      <PanelBody className="form-body">
-        <div className="form-pair">
-          <Form.Item name="onFailure" label={t('onFailure')} className="automation-failure">
+      <PanelBody>
+        <div className={formStyles.formPair}>
+          <Form.Item name="onFailure" label={t('onFailure')}>
             <Select
               options={(['continue', 'stop', 'restore'] as const).map((value) => ({
                 value,
@@ -152,7 +154,7 @@ const Others = () => {
             needed={t('yield')}
           />
         </div>
-        <p className="s t3">{t('yieldHint')}</p>
+        <p className="text-small text-muted">{t('yieldHint')}</p>
       </PanelBody>
     </Panel>
   );
@@ -184,9 +186,9 @@ const Sentence = ({
     <>
       <Panel>
         <PanelHead title={t('when')} line>
-          <span className="s t3">{t('whenText')}</span>
+          <span className="text-small text-muted">{t('whenText')}</span>
         </PanelHead>
-        <PanelBody className="form-body">
+        <PanelBody>
           <Form.Item name="triggers" rules={[{ validator: completeTriggers }]}>
             <TriggersField automationId={id} facts={facts} placeIds={placeIds} disabled={disabled} />
           </Form.Item>
@@ -194,9 +196,9 @@ const Sentence = ({
       </Panel>
       <Panel>
         <PanelHead title={t('andIf')} line>
-          <span className="s t3">{t('andText')}</span>
+          <span className="text-small text-muted">{t('andText')}</span>
         </PanelHead>
-        <PanelBody className="form-body automation-checks">
+        <PanelBody>
           <Form.Item name="condition" rules={[{ validator: completeChecks }]}>
             <ChecksField facts={facts} placeIds={placeIds} locals={locals} disabled={disabled} />
           </Form.Item>
@@ -204,8 +206,8 @@ const Sentence = ({
       </Panel>
       <Panel>
         <PanelHead title={t('thenDo')} line />
-        <PanelBody className="form-body">
-          {placeIds.length === 0 ? <p className="s t3">{t('placesFirst')}</p> : null}
+        <PanelBody>
+          {placeIds.length === 0 ? <p className="text-small text-muted">{t('placesFirst')}</p> : null}
           <StepsItem place={place} disabled={disabled || placeIds.length === 0} needed />
         </PanelBody>
       </Panel>
@@ -249,7 +251,7 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
       facts={automation ? [automation.groupName, `${t('version')} ${automation.version}`] : []}
       back={listAddress}
       undoable
-      className="automation-edit"
+      className={styles.automationEdit}
       actions={
         <>
           <Segments<EditView>
@@ -266,7 +268,7 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
       }
     >
       {view === 'flow' ? <AutomationFlow form={form} draftNow={draftNow} onOpen={openPart} /> : null}
-      <div className="automation-form" hidden={view === 'flow'}>
+      <div className={styles.automationForm} hidden={view === 'flow'}>
         <Basics />
         <Sentence id={automation?.id} placeIds={placeIds} locals={locals} disabled={!canEdit} />
         <LocalVariablesPanel calls={ownCalls} ownerId={automation?.id} disabled={!canEdit} />

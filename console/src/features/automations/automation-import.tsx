@@ -4,6 +4,7 @@ import { ImportDrawer, ImportFile } from '../../domain/imports/import-drawer.tsx
 import type { Outlook } from '../../domain/imports/import-outlook.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import styles from './automations.module.css';
 import { stale } from './automations.queries.ts';
 import { useFileReader } from './use-file-reader.ts';
 
@@ -19,11 +20,11 @@ const ImportRow = ({ row: { name, group, missing, problem } }: { row: ImportedAu
   });
   return (
     <li>
-      <span className="col sp">
+      <span className="column grow">
         <b>{name}</b>
-        <span className="s t3">{group}</span>
+        <span className="text-small text-muted">{group}</span>
         {named.length > 0 ? (
-          <span className="s t2">
+          <span className="text-small text-secondary">
             {named.join(t('comma'))}
             {missing.length > fewest ? t('andMore', { count: missing.length - fewest }) : ''}
           </span>
@@ -46,7 +47,7 @@ const outlookOf = ({ rows }: Report): Outlook => ({
   skipsBad: true,
   errors: [],
   table: (
-    <ul className="plain-rows automation-import">
+    <ul className={`plain-rows ${styles.automationImport}`}>
       {rows.map((row) => (
         <ImportRow key={row.name} row={row} />
       ))}

@@ -30,11 +30,11 @@ const enabling = { family: 'automations', screen: 'linkageStrategy', call: enabl
 const Last = ({ automation: { last, brokenAt } }: { automation: Automation }) => {
   const t = usePhrases('automations');
   if (brokenAt !== null) return <StateMark kind="failed" text={t('setAside')} />;
-  if (!last) return <span className="t3">{t('never')}</span>;
+  if (!last) return <span className="text-muted">{t('never')}</span>;
   return (
-    <span className="col">
+    <span className="column">
       <OutcomeMark outcome={last.outcome} />
-      <span className="s t3">{dateAndTime(last.at)}</span>
+      <span className="text-small text-muted">{dateAndTime(last.at)}</span>
     </span>
   );
 };

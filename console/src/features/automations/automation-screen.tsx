@@ -8,7 +8,6 @@ import { AutomationList } from './automation-list.tsx';
 import { variableCalls } from './automations.queries.ts';
 import { ProofView } from './proof/proof-view.tsx';
 import { TraceList } from './trace-list.tsx';
-import './automations.css';
 
 const views = ['automations', 'trace', 'proof', 'variables'] as const;
 

@@ -8,10 +8,12 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { asDate } from '../../ui/forms/as-date.ts';
+import formStyles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './automations.module.css';
 
 const mostDates = 500;
 const stale = { invalidates: [calls.getAutomationCalendar, calls.listDueTimes] };
@@ -31,7 +33,7 @@ const DatesItem = ({ at, onRemove }: { at: number; onRemove: (() => void) | unde
   const common = usePhrases('ui');
   const needed = (field: string) => [{ required: true, message: common('required', { field }) }];
   return (
-    <div className="calendar-dates">
+    <div className={styles.calendarDates}>
       <Form.Item name={[at, 'name']} label={t('name')} rules={needed(t('name'))}>
         <Input maxLength={100} placeholder={t('datesNameHint')} />
       </Form.Item>
@@ -86,7 +88,7 @@ export const CalendarDrawer = ({ open, onClose }: { open: boolean; onClose: () =
           options={([1, 2, 3, 4, 5, 6, 7] as const).map((value) => ({ value, label: t(`day${value}`) }))}
         />
       </Form.Item>
-      <div className="form-pair">
+      <div className={formStyles.formPair}>
         <NumberItem name={['position', 'latitude']} label={t('latitude')} unit="°" whole={false} min={-90} max={90} />
         <NumberItem
           name={['position', 'longitude']}
@@ -97,9 +99,9 @@ export const CalendarDrawer = ({ open, onClose }: { open: boolean; onClose: () =
           max={180}
         />
       </div>
-      <p className="s t3">{t('positionHint')}</p>
-      <h3 className="calendar-part">{t('calendarDates')}</h3>
-      <p className="s t3">{t('calendarHint')}</p>
+      <p className="text-small text-muted">{t('positionHint')}</p>
+      <h3 className={styles.calendarPart}>{t('calendarDates')}</h3>
+      <p className="text-small text-muted">{t('calendarHint')}</p>
       <Form.List name="dates">
         {(rows, { add, remove }) => (
           <>

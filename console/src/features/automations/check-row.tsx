@@ -9,6 +9,7 @@ import {
 } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
+import styles from '../../domain/checks/checks.module.css';
 import { ForSeconds } from '../../domain/checks/for-seconds.tsx';
 import {
   DayKindSelect,
@@ -27,6 +28,7 @@ import { onDays } from '../../domain/schedules/schedule-times.ts';
 import type { KnownVariable } from '../../domain/variables/known-variables.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
+import ruleEditor from '../../ui/rule-editor/rule-editor.module.css';
 import { type CheckKind, checkKinds, newCheck, valueCheck } from './edited-check.ts';
 
 interface CheckRowProps<C extends AutomationCheck = AutomationCheck> {
@@ -291,7 +293,7 @@ export const CheckRow = ({ leaf, ...rest }: CheckRowProps) => {
   const t = usePhrases('automations');
   const behaviors = usePhrases('dataBehaviors');
   return (
-    <div className="check-row">
+    <div className={styles.checkRow}>
       <Select
         aria-label={t('checkKind')}
         disabled={disabled}
@@ -304,7 +306,11 @@ export const CheckRow = ({ leaf, ...rest }: CheckRowProps) => {
       />
       {byKind(fieldsOf, leaf, rest)}
       {problem ? (
-        <span className="condition-problem s wide" role="alert">
+        <span
+          data-part="condition-problem"
+          className={`${ruleEditor.conditionProblem} text-small ${styles.wide}`}
+          role="alert"
+        >
           {problem}
         </span>
       ) : null}

@@ -2,10 +2,10 @@ import { type AutomationDraft, automationsEndpoints } from '@eoms/contract';
 import { queryOf } from '../../api/query-of.ts';
 import { DraftPreview } from '../../domain/definitions/draft-preview.tsx';
 import { PreviewLine, sumsOf } from '../../domain/scenes/receipt/preview-line.tsx';
+import styles from '../../domain/scenes/receipt/receipt.module.css';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { SeenChecks } from './seen-checks.tsx';
-import '../../domain/scenes/receipt/receipt.css';
 
 interface DryRunDrawerProps {
   /** Undefined: closed. */
@@ -25,11 +25,11 @@ export const DryRunDrawer = ({ draft, onClose }: DryRunDrawerProps) => {
       ask={(body) => queryOf(automationsEndpoints.previewAutomation, { body })}
     >
       {({ met, checks, lines }) => (
-        <div className="col g12">
+        <div className="column gap-12">
           <StateMark kind={met ? 'confirmed' : 'expired'} text={t(met ? 'metNow' : 'notMetNow')} />
           <SeenChecks checks={checks} />
           <p>{controls('previewSums', sumsOf(lines))}</p>
-          <ul className="preview-lines">
+          <ul className={styles.previewLines}>
             {lines.map((line) => (
               <PreviewLine key={line.position} line={line} />
             ))}

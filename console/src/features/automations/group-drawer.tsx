@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './automations.module.css';
 import { stale, useGroups } from './automations.queries.ts';
 
 const { saveAutomationGroup, sortAutomationGroup: move, removeAutomationGroup: remove } = automationsEndpoints;
@@ -30,9 +31,9 @@ const GroupRow = ({
   const t = usePhrases('automations');
   const common = usePhrases('ui');
   return (
-    <li className="automation-group">
-      <span className="grow">
-        {group.name} <span className="t3">{group.automations}</span>
+    <li className={styles.automationGroup}>
+      <span className={styles.grow}>
+        {group.name} <span className="text-muted">{group.automations}</span>
       </span>
       <IconButton icon="chevronUp" label={t('moveUp')} disabled={at === 0} onClick={() => work.move(group, -1)} />
       <IconButton
@@ -64,7 +65,7 @@ export const GroupDrawer = ({ open, onClose }: { open: boolean; onClose: () => v
           {t('noGroupsText')}
         </EmptyState>
       ) : null}
-      <ul className="automation-groups">
+      <ul className={styles.automationGroups}>
         {groups.map((group, at) => (
           <GroupRow
             key={group.id}

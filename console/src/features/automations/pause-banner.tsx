@@ -65,7 +65,7 @@ export const PauseButton = () => {
         onClose={() => setOpen(false)}
         readOnly={false}
       >
-        <p className="s t3">{t('pauseText')}</p>
+        <p className="text-small text-muted">{t('pauseText')}</p>
         <Form.Item
           name="reason"
           label={t('reason')}

@@ -1,5 +1,6 @@
 import type { MqttTrigger } from '@eoms/contract';
 import { Input, Select } from 'antd';
+import styles from '../../domain/checks/checks.module.css';
 import { OperatorSelect } from '../../domain/checks/selects.tsx';
 import { literalOf } from '../../domain/fields/literal-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -19,7 +20,7 @@ export const TopicFields = ({ trigger, disabled, onChange }: TopicFieldsProps) =
   return (
     <>
       <Input
-        className="wide"
+        className={styles.wide}
         aria-label={t('topic')}
         placeholder={t('topicExample')}
         maxLength={250}

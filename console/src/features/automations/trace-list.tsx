@@ -25,26 +25,30 @@ const FiringDrawer = ({ firing, onClose }: { firing: Firing | undefined; onClose
   return (
     <Drawer open={firing !== undefined} title={firing?.automationName} size={520} onClose={onClose}>
       {firing ? (
-        <div className="col g12">
-          <p className="s t3">
+        <div className="column gap-12">
+          <p className="text-small text-muted">
             {dateAndTime(firing.at)} · {t('version')} {firing.version}
           </p>
           <h3>{t('cause')}</h3>
           <p>{firing.cause.text[language]}</p>
           {firing.chain.length > 0 ? (
-            <p className="s t2">
+            <p className="text-small text-secondary">
               {t('chain')}: {[...firing.chain.map(({ name }) => name), firing.automationName].join(' → ')}
             </p>
           ) : null}
           <h3>{t('checks')}</h3>
-          {firing.checks.length > 0 ? <SeenChecks checks={firing.checks} /> : <p className="t3">{t('noCondition')}</p>}
+          {firing.checks.length > 0 ? (
+            <SeenChecks checks={firing.checks} />
+          ) : (
+            <p className="text-muted">{t('noCondition')}</p>
+          )}
           <h3>{t('outcome')}</h3>
           <p>
             <OutcomeMark outcome={firing.outcome} />
           </p>
           {firing.reason ? <p>{firing.reason[language]}</p> : null}
           {firing.runId ? (
-            <p className="row g8">
+            <p className="row gap-8">
               {firing.runStatus ? <RunMark status={firing.runStatus} /> : null}
               <Link to={runAddress(firing.runId, listAddress)}>{t('receipt')}</Link>
             </p>
@@ -67,7 +71,7 @@ const useColumns = (): Column<Firing>[] => {
         key: 'run',
         title: t('tab_runs'),
         render: ({ runStatus, reason }) =>
-          runStatus ? <RunMark status={runStatus} /> : <span className="t3">{reason?.[language] ?? '—'}</span>,
+          runStatus ? <RunMark status={runStatus} /> : <span className="text-muted">{reason?.[language] ?? '—'}</span>,
       },
       {
         key: 'chain',

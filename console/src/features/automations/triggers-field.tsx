@@ -2,6 +2,7 @@ import { type AutomationTrigger, automationsEndpoints, type TriggerKind } from '
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
+import checksStyles from '../../domain/checks/checks.module.css';
 import type { PlaceFacts } from '../../domain/checks/use-place-facts.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -10,6 +11,7 @@ import { PlainButton } from '../../ui/controls/plain-button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './automations.module.css';
 import { newTrigger, newTriggerId, triggerKinds } from './edited-trigger.ts';
 import { TriggerFields } from './trigger-fields.tsx';
 
@@ -22,12 +24,12 @@ const HookAddress = ({ automationId, triggerId }: { automationId: string | undef
     enabled: automationId !== undefined && canEdit,
   });
   const path = keys.data?.find((one) => one.triggerId === triggerId)?.path;
-  if (path === undefined) return <span className="s t3">{t('hookUnsaved')}</span>;
+  if (path === undefined) return <span className="text-small text-muted">{t('hookUnsaved')}</span>;
   const address = `${window.location.origin}${path}`;
   return (
-    <span className="row g8 wide">
-      <span className="s t3">{t('hookAddress')}</span>
-      <code className="mono s hook-address">{address}</code>
+    <span className={`row gap-8 ${checksStyles.wide}`}>
+      <span className="text-small text-muted">{t('hookAddress')}</span>
+      <code className={`mono text-small ${styles.hookAddress}`}>{address}</code>
       <IconButton
         icon="copy"
         label={t('copyAddress')}
@@ -60,10 +62,10 @@ export const TriggersField = ({
     onChange?.(value.map((one, other) => (other === at ? next : one)));
   const kindOptions = triggerKinds.map((kind) => ({ value: kind, label: t(`t_${kind}`) }));
   return (
-    <div className="col g8">
-      {value.length === 0 ? <p className="s t3">{t('noTriggers')}</p> : null}
+    <div className="column gap-8">
+      {value.length === 0 ? <p className="text-small text-muted">{t('noTriggers')}</p> : null}
       {value.map((trigger, at) => (
-        <div key={trigger.id} className="trigger-row" data-trigger={trigger.id}>
+        <div data-part="trigger-row" key={trigger.id} className={checksStyles.triggerRow} data-trigger={trigger.id}>
           <Select
             aria-label={t('triggerKind')}
             disabled={disabled}

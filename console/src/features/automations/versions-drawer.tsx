@@ -6,6 +6,7 @@ import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { type AutomationPart, differencesOf } from './automation-values.ts';
+import styles from './automations.module.css';
 
 const words = {
   name: 'name',
@@ -41,25 +42,25 @@ export const VersionsDrawer = ({ automationId, open, canEdit, onRestore, onClose
   });
   return (
     <Drawer open={open} title={t('versions')} size={460} onClose={onClose}>
-      <p className="s t3">{t('versionsText')}</p>
+      <p className="text-small text-muted">{t('versionsText')}</p>
       <QueryGate what={t('versions')} query={versions}>
         {(list) => (
-          <ul className="automation-versions">
+          <ul className={styles.automationVersions}>
             {list.map(({ version, at, by, draft }, place) => {
               const [present] = list;
               const fields = present ? differencesOf(draft, present.draft).map((part) => t(words[part])) : [];
               return (
                 <li key={version}>
-                  <span className="col grow">
+                  <span className={`column ${styles.grow}`}>
                     <b>
                       {t('version')} {version}
                       {place === 0 ? ` · ${t('current')}` : ''}
                     </b>
-                    <span className="s t3">
+                    <span className="text-small text-muted">
                       {dateAndTime(at)} · {t('savedBy', { by })}
                     </span>
                     {place === 0 ? null : (
-                      <span className="s">
+                      <span className="text-small">
                         {fields.length > 0 ? t('differs', { fields: fields.join(', ') }) : t('same')}
                       </span>
                     )}

@@ -3,6 +3,7 @@ import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './catalogue.module.css';
 import { nameRule } from './name-rule.ts';
 import { partIdPattern } from './part-id-field.tsx';
 import { fieldTypes } from './part-types.ts';
@@ -26,9 +27,9 @@ export const ActionParamsField = ({ disabled }: { disabled: boolean }) => {
       ]}
     >
       {(rows, { add, remove }, { errors }) => (
-        <div className="enum-items">
+        <div className={styles.enumItems}>
           {rows.map((row) => (
-            <div key={row.key} className="argument-row">
+            <div key={row.key} className={styles.argumentRow}>
               <Form.Item
                 name={[row.name, 'id']}
                 label={t('id')}

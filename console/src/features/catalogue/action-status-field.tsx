@@ -3,6 +3,7 @@ import { Button, Form, Input, Select } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './catalogue.module.css';
 
 interface ActionStatusFieldProps {
   properties: readonly ModelProperty[];
@@ -17,10 +18,10 @@ export const ActionStatusField = ({ properties, disabled }: ActionStatusFieldPro
   return (
     <Form.List name="statuses">
       {(rows, { add, remove }) => (
-        <div className="enum-items">
-          <p className="s t3">{t('actionStatusText')}</p>
+        <div className={styles.enumItems}>
+          <p className="text-small text-muted">{t('actionStatusText')}</p>
           {rows.map((row) => (
-            <div key={row.key} className="enum-row">
+            <div key={row.key} className={styles.enumRow}>
               <Form.Item
                 name={[row.name, 'property']}
                 rules={[{ required: true, message: common('pick', { field: t('statusProperty') }) }]}

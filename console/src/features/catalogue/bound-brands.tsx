@@ -9,6 +9,7 @@ import { useAct } from '../../ui/forms/use-careful.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './catalogue.module.css';
 import { catalogueLists, useBrands } from './catalogue.queries.ts';
 import { useTypeName } from './use-type-name.ts';
 
@@ -26,7 +27,7 @@ const Binder = ({ type, bound }: { type: DeviceType; bound: readonly Brand[] }) 
       setChosen([]);
   };
   return (
-    <div className="row bind-brands">
+    <div className={`row ${styles.bindBrands}`}>
       <Select
         mode="multiple"
         showSearch
@@ -57,7 +58,7 @@ export const BoundBrands = ({ type, canEdit }: { type: DeviceType | undefined; c
   const act = useAct();
   if (!type) return <EmptyState icon="model" title={t('chooseType')} />;
   return (
-    <Panel className="bound-brands">
+    <Panel className={styles.boundBrands}>
       <PanelHead title={t('typeBrands', { name: typeName(type) })} line />
       <PanelBody>
         {canEdit ? <Binder key={type.id} type={type} bound={bound.data ?? []} /> : null}
@@ -69,11 +70,11 @@ export const BoundBrands = ({ type, canEdit }: { type: DeviceType | undefined; c
               <ul className="plain-rows">
                 {rows.map((brand) => (
                   <li key={brand.id}>
-                    <b className="m5">{brand.name}</b>
-                    <span className="s t3 sp el">
+                    <b className="weight-medium">{brand.name}</b>
+                    <span className="text-small text-muted grow truncate">
                       {brand.enterpriseName === brand.name ? null : brand.enterpriseName}
                     </span>
-                    <span className="s t3 num">
+                    <span className="text-small text-muted numeric">
                       {t('modelCount')} {brand.modelCount}
                     </span>
                     {canEdit ? (

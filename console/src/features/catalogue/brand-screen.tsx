@@ -88,13 +88,13 @@ export const BrandScreen = () => {
         parentOf={noParent}
         search={t('searchBrands')}
         columns={[
-          { key: 'name', title: t('name'), grow: true, render: (b) => <b className="m5">{b.name}</b> },
+          { key: 'name', title: t('name'), grow: true, render: (b) => <b className="weight-medium">{b.name}</b> },
           { key: 'maker', title: t('maker'), render: (b) => b.enterpriseName },
           {
             key: 'types',
             title: t('boundTypes'),
             wideOnly: true,
-            render: (b) => <span className="el">{typesOf(b)}</span>,
+            render: (b) => <span className="truncate">{typesOf(b)}</span>,
           },
           { key: 'models', title: t('modelCount'), align: 'right', render: (b) => b.modelCount },
         ]}

@@ -9,10 +9,10 @@ import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
 import { BoundBrands } from './bound-brands.tsx';
+import styles from './catalogue.module.css';
 import { catalogueLists, useDeviceTypes } from './catalogue.queries.ts';
 import { TypeForm } from './type-form.tsx';
 import { useTypeName } from './use-type-name.ts';
-import './catalogue.css';
 
 const idOf = (type: DeviceType): string => type.id;
 const noParent = (): null => null;
@@ -20,7 +20,7 @@ const noParent = (): null => null;
 const TypePicture = ({ type }: { type: DeviceType }) => {
   const src = useFileUrl(type.image);
   return src ? (
-    <img src={src} alt="" className="type-picture" />
+    <img src={src} alt="" className={styles.typePicture} />
   ) : (
     <Icon name={isIconName(type.icon) ? type.icon : 'device'} />
   );
@@ -47,7 +47,7 @@ export const CategoryScreen = () => {
     </Button>
   ) : null;
   return (
-    <div className="category-page">
+    <div className={styles.categoryPage}>
       <TreeTable
         what={t('types')}
         source={types}

@@ -2,6 +2,7 @@ import { Button, Checkbox, Form, Input, Tooltip } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './catalogue.module.css';
 
 /** The values a property can have. The codes of values declared by a driver are fixed; their labels can be changed. */
 export const EnumItemsField = ({ fixed, disabled }: { fixed: boolean; disabled: boolean }) => {
@@ -20,9 +21,9 @@ export const EnumItemsField = ({ fixed, disabled }: { fixed: boolean; disabled: 
       ]}
     >
       {(rows, { add, remove }, { errors }) => (
-        <div className="enum-items">
+        <div className={styles.enumItems}>
           {rows.map((row) => (
-            <div key={row.key} className="enum-row with-mark">
+            <div key={row.key} className={`${styles.enumRow} ${styles.withMark}`}>
               <Form.Item
                 name={[row.name, 'code']}
                 rules={[{ required: true, message: common('required', { field: t('enumCode') }) }]}

@@ -5,6 +5,7 @@ import { useChange } from '../../api/use-change.ts';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
+import styles from '../../ui/forms/form.module.css';
 import { catalogueLists } from './catalogue.queries.ts';
 
 export const newMaker: EnterpriseDraft = {
@@ -45,7 +46,7 @@ export const MakerForm = ({ draft, readOnly, onClose }: MakerFormProps) => {
       readOnly={readOnly}
     >
       <NameField label={t('name')} />
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item
           name="registeredOn"
           label={t('registeredOn')}

@@ -45,7 +45,7 @@ export const MakerScreen = () => {
         parentOf={noParent}
         search={t('searchMakers')}
         columns={[
-          { key: 'name', title: t('name'), grow: true, render: (e) => <b className="m5">{e.name}</b> },
+          { key: 'name', title: t('name'), grow: true, render: (e) => <b className="weight-medium">{e.name}</b> },
           { key: 'registeredOn', title: t('registeredOn'), wideOnly: true, render: (e) => e.registeredOn ?? '—' },
           { key: 'city', title: t('city'), render: place },
           { key: 'address', title: t('address'), wideOnly: true, render: (e) => e.address || '—' },

@@ -3,6 +3,7 @@ import { Form, Switch } from 'antd';
 import { ParamFields } from '../../domain/fields/param-fields.tsx';
 import { sentParams } from '../../domain/fields/sent-params.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { ActionParamsField } from './action-params-field.tsx';
@@ -73,7 +74,7 @@ const ActionFields = ({
   const fixed = part.origin === 'driver';
   return (
     <>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <NamePair others={others} duplicate={t('duplicateAction')} />
         <PartIdField others={others} duplicate={t('duplicateAction')} disabled={fixed || readOnly} />
         <CapabilityField disabled={fixed || readOnly} />
@@ -86,7 +87,7 @@ const ActionFields = ({
           unit={t('seconds')}
           disabled={fixed || readOnly}
         />
-        <div className="row g12">
+        <div className="row gap-12">
           <Form.Item name="confirm" label={t('confirm')} valuePropName="checked">
             <Switch />
           </Form.Item>
@@ -97,15 +98,15 @@ const ActionFields = ({
       </div>
       {declares && !fixed ? (
         <>
-          <h3 className="form-part">{t('wireSend')}</h3>
+          <h3 className={styles.formPart}>{t('wireSend')}</h3>
           <ParamFields fields={declares.action} under="wire" />
         </>
       ) : null}
       {fixed ? null : (
         <>
-          <h3 className="form-part">{t('actionParams')}</h3>
+          <h3 className={styles.formPart}>{t('actionParams')}</h3>
           <ActionParamsField disabled={readOnly} />
-          <h3 className="form-part">{t('actionStatus')}</h3>
+          <h3 className={styles.formPart}>{t('actionStatus')}</h3>
           <ActionStatusField properties={properties} disabled={readOnly} />
         </>
       )}
@@ -131,7 +132,7 @@ export const ModelActions = ({ actions, properties, declares, readOnly, onChange
       key: 'status',
       title: t('actionStatus'),
       wideOnly: true,
-      render: (a) => <span className="mono s el">{expectText(a)}</span>,
+      render: (a) => <span className="mono text-small truncate">{expectText(a)}</span>,
     },
   ]);
   return (

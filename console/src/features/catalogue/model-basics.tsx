@@ -2,6 +2,7 @@ import { Form, type FormInstance, Input, Select, Switch } from 'antd';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { ImageField } from '../../domain/files/image-field.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { useBrands, useDeviceTypes, useDrivers } from './catalogue.queries.ts';
@@ -37,8 +38,8 @@ export const ModelBasics = ({ form, readOnly, bound, onActionClass }: ModelBasic
   });
   return (
     <Panel>
-      <PanelBody className="form-body">
-        <div className="form-pair">
+      <PanelBody>
+        <div className={styles.formPair}>
           <NameField label={t('model')} />
           <Form.Item name="typeId" label={t('type')} rules={pick(t('type'))}>
             <Select

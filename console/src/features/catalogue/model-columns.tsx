@@ -28,9 +28,9 @@ export const useModelColumns = (): Column<ModelDevice>[] => {
         key: 'state',
         title: t('status'),
         render: (m) => (
-          <span className="row g4">
+          <span className="row gap-4">
             {m.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>}
-            {m.outdated ? <span className="tag a3">{t('outdated')}</span> : null}
+            {m.outdated ? <span className="tag level-3">{t('outdated')}</span> : null}
           </span>
         ),
       },
@@ -41,9 +41,9 @@ export const useModelColumns = (): Column<ModelDevice>[] => {
         wideOnly: true,
         render: (m) =>
           m.source ? (
-            <span className="row g4">
+            <span className="row gap-4">
               {m.source}
-              {m.verified ? null : <span className="tag a3">{t('unverified')}</span>}
+              {m.verified ? null : <span className="tag level-3">{t('unverified')}</span>}
             </span>
           ) : (
             '—'

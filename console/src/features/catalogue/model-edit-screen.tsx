@@ -15,7 +15,6 @@ import { brandAndMaker } from './brand-and-maker.ts';
 import { catalogueLists, useDrivers } from './catalogue.queries.ts';
 import { ModelTabs } from './model-tabs.tsx';
 import { type Basics, basicsOf, newBasics, useModelDraft } from './use-model-draft.ts';
-import './catalogue.css';
 
 const { getModel, saveModel } = modelsEndpoints;
 const back = '/modelDeviceMark';

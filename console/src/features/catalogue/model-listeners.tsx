@@ -6,6 +6,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { BoundedNumber } from '../../ui/forms/bounded-number.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './catalogue.module.css';
 
 interface ModelListenersProps {
   actionClass: string;
@@ -28,7 +29,7 @@ export const ModelListeners = ({ actionClass, listeners, readOnly, onChange }: M
   if (listeners.length === 0) return <EmptyState title={t('noListeners')} />;
   return (
     <Panel>
-      <ul className="plain-rows listener-rows">
+      <ul className={`plain-rows ${styles.listenerRows}`}>
         {listeners.map((listener) => {
           const info = known.data?.find((one) => one.id === listener.id);
           const name = info?.name[language] ?? listener.id;
@@ -41,11 +42,11 @@ export const ModelListeners = ({ actionClass, listeners, readOnly, onChange }: M
                 checked={listener.enabled}
                 onChange={(enabled) => change(listener.id, { enabled })}
               />
-              <b className="m5">{name}</b>
-              <span className="mono s t3 el">{listener.id}</span>
-              <span className="sp" />
+              <b className="weight-medium">{name}</b>
+              <span className="mono text-small text-muted truncate">{listener.id}</span>
+              <span className="grow" />
               {info?.poll === null ? (
-                <span className="s t3">{t('pushed')}</span>
+                <span className="text-small text-muted">{t('pushed')}</span>
               ) : (
                 <BoundedNumber
                   label={`${name} ${t('interval')}`}

@@ -1,6 +1,7 @@
 import type { ModelParam } from '@eoms/contract';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NamePair } from './name-pair.tsx';
 import { usePartColumns } from './part-columns.tsx';
@@ -86,7 +87,7 @@ export const ModelParams = ({ params, open, readOnly, onChange }: ModelParamsPro
       >
         {(form) => (
           <>
-            <div className="form-pair">
+            <div className={styles.formPair}>
               <NamePair others={editor.others} duplicate={t('duplicateParam')} />
               <PartIdField
                 others={editor.others}
@@ -106,7 +107,7 @@ export const ModelParams = ({ params, open, readOnly, onChange }: ModelParamsPro
                 <Input maxLength={20} disabled={editor.part.origin === 'driver' || readOnly} />
               </Form.Item>
             </div>
-            <div className="form-pair">
+            <div className={styles.formPair}>
               <Form.Item name="required" label={t('required')} valuePropName="checked">
                 <Switch disabled={editor.part.origin === 'driver' || readOnly} />
               </Form.Item>

@@ -3,6 +3,7 @@ import { Form, Input, Select, Switch } from 'antd';
 import { ParamFields } from '../../domain/fields/param-fields.tsx';
 import { sentParams } from '../../domain/fields/sent-params.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { CapabilityField } from './capability-field.tsx';
@@ -73,7 +74,7 @@ const PropertyFields = ({
   const fixed = part.origin === 'driver';
   return (
     <>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <NamePair others={others} duplicate={t('duplicateProperty')} />
         <PartIdField others={others} duplicate={t('duplicateProperty')} disabled={fixed || readOnly} />
         <Form.Item name="type" label={t('dataType')}>
@@ -98,15 +99,15 @@ const PropertyFields = ({
       </div>
       {declares && !fixed ? (
         <>
-          <h3 className="form-part">{t('wireRead')}</h3>
+          <h3 className={styles.formPart}>{t('wireRead')}</h3>
           <ParamFields fields={declares.property} under="wire" />
         </>
       ) : null}
-      <h3 className="form-part">{t('enumItems')}</h3>
+      <h3 className={styles.formPart}>{t('enumItems')}</h3>
       <EnumItemsField fixed={fixed} disabled={readOnly} />
       {fixed ? null : (
         <>
-          <h3 className="form-part">{t('alarms')}</h3>
+          <h3 className={styles.formPart}>{t('alarms')}</h3>
           <SuggestedAlarmsField disabled={readOnly} />
         </>
       )}

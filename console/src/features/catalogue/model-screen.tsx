@@ -8,6 +8,7 @@ import { useDownload } from '../../api/use-download.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
+import styles from '../../ui/data-page/data-page.module.css';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -67,7 +68,8 @@ export const ModelScreen = () => {
             <>
               {canEdit ? (
                 <Button
-                  className="fold-words"
+                  data-part="fold-words"
+                  className={styles.foldWords}
                   title={t('import')}
                   icon={<Icon name="upload" />}
                   onClick={() => setImporting(true)}
@@ -76,7 +78,8 @@ export const ModelScreen = () => {
                 </Button>
               ) : null}
               <Button
-                className="fold-words"
+                data-part="fold-words"
+                className={styles.foldWords}
                 title={t('export')}
                 icon={<Icon name="download" />}
                 onClick={() => void download(exportModels, { body: {} }, 'models.zip')}

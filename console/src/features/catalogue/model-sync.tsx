@@ -7,6 +7,7 @@ import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import styles from './catalogue.module.css';
 import { catalogueLists } from './catalogue.queries.ts';
 
 const { previewSyncModel, syncModel, syncDevices, getModel } = modelsEndpoints;
@@ -18,23 +19,23 @@ const parts = {
   listener: 'partListener',
   value: 'partValue',
 } as const;
-const tones = { added: 'idle', removed: 'a1', changed: 'ac' } as const;
+const tones = { added: 'idle', removed: 'level-1', changed: 'accent' } as const;
 const kinds = { added: 'changeAdded', removed: 'changeRemoved', changed: 'changeChanged' } as const;
 
 /** What a synchronisation would change, one line per change. */
 export const SyncChanges = ({ changes }: { changes: readonly SyncChange[] }) => {
   const t = usePhrases('catalogue');
-  if (changes.length === 0) return <p className="t3">{t('syncNothing')}</p>;
+  if (changes.length === 0) return <p className="text-muted">{t('syncNothing')}</p>;
   return (
-    <ul className="plain-rows sync-changes">
+    <ul className={`plain-rows ${styles.syncChanges}`}>
       {changes.map((change) => (
         <li key={`${change.part} ${change.id} ${change.kind}`}>
           <span className={`tag ${tones[change.kind]}`}>{t(kinds[change.kind])}</span>
-          <span className="s t3">{t(parts[change.part])}</span>
-          <span className="mono el">{change.id}</span>
-          <span className="sp" />
+          <span className="text-small text-muted">{t(parts[change.part])}</span>
+          <span className="mono truncate">{change.id}</span>
+          <span className="grow" />
           {change.before !== null || change.after !== null ? (
-            <span className="s t2 el">
+            <span className="text-small text-secondary truncate">
               {change.before ?? '—'} → {change.after ?? '—'}
             </span>
           ) : null}
@@ -63,7 +64,7 @@ const Body = ({ model, onClose }: { model: ModelDevice; onClose: () => void }) =
     <QueryGate what={t('model')} query={preview}>
       {({ fromVersion, toVersion, changes }) => (
         <div className="drawer-body">
-          <p className="s t3">{t('syncFrom', { from: fromVersion || '—', to: toVersion })}</p>
+          <p className="text-small text-muted">{t('syncFrom', { from: fromVersion || '—', to: toVersion })}</p>
           <SyncChanges changes={changes} />
           {model.deviceCount > 0 ? (
             <Checkbox checked={devicesToo} onChange={(event) => setDevicesToo(event.target.checked)}>

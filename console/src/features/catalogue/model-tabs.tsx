@@ -2,6 +2,7 @@ import type { DriverInfo, ModelDescription, ModelDetail } from '@eoms/contract';
 import type { FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/panels/object-page.module.css';
 import { ObjectTabs } from '../../ui/panels/object-tabs.tsx';
 import { ModelActions } from './model-actions.tsx';
 import { ModelBasics } from './model-basics.tsx';
@@ -27,12 +28,12 @@ interface ModelTabsProps {
 
 type Part = keyof ModelDescription;
 
-const pane = (content: ReactNode) => <div className="object-pane">{content}</div>;
+const pane = (content: ReactNode) => <div className={styles.objectPane}>{content}</div>;
 
 const useLabels = (description: ModelDescription) => {
   const t = usePhrases('catalogue');
   return (name: Part): ReactNode => (
-    <span className="row g4">
+    <span className="row gap-4">
       {t(name)} {description[name].length > 0 ? <span className="tag">{description[name].length}</span> : null}
     </span>
   );

@@ -5,9 +5,11 @@ import { useChange } from '../../api/use-change.ts';
 import { ParamFields } from '../../domain/fields/param-fields.tsx';
 import { sentParams } from '../../domain/fields/sent-params.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import formStyles from '../../ui/forms/form.module.css';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { type DescribedError, useDescribeError } from '../../ui/ui-errors.tsx';
+import styles from './catalogue.module.css';
 
 interface ModelTryProps {
   actionClass: string;
@@ -35,27 +37,31 @@ const Result = ({ result, description }: { result: TryResult; description: Model
         text={result.connected ? t('tryConnected') : (result.error?.[language] ?? t('tryFailed'))}
       />
       {result.connected && result.error ? <StateMark kind="failed" text={result.error[language]} /> : null}
-      <h3 className="form-part">{t('tryValues')}</h3>
-      {values.length === 0 ? <p className="s t3">{t('tryNoValues')}</p> : null}
+      <h3 className={formStyles.formPart}>{t('tryValues')}</h3>
+      {values.length === 0 ? <p className="text-small text-muted">{t('tryNoValues')}</p> : null}
       <ul className="plain-rows">
         {values.map(([key, { value, quality }]) => (
           <li key={key}>
-            <span className="el">{nameOf(key)}</span>
-            <span className="mono s t3">{key}</span>
-            <span className="sp" />
-            <b className={quality === 'good' ? 'num' : 'num t3'}>{value === null ? '—' : String(value)}</b>
+            <span className="truncate">{nameOf(key)}</span>
+            <span className="mono text-small text-muted">{key}</span>
+            <span className="grow" />
+            <b className={quality === 'good' ? 'numeric' : 'numeric text-muted'}>
+              {value === null ? '—' : String(value)}
+            </b>
           </li>
         ))}
       </ul>
-      <h3 className="form-part">{t('tryFrames')}</h3>
+      <h3 className={formStyles.formPart}>{t('tryFrames')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard */}
-      <ol className="try-frames mono s" tabIndex={0} aria-label={t('tryFrames')}>
+      <ol className={`${styles.tryFrames} mono text-small`} tabIndex={0} aria-label={t('tryFrames')}>
         {result.frames.map((frame, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: frames have an order but no identity
           <li key={at} title={frame.hex}>
-            <span className="t3">{frame.direction === 'sent' ? '→' : frame.direction === 'received' ? '←' : '·'}</span>
-            <span className="frame-text">{frame.text}</span>
-            {frame.meaning ? <span className="t3">{frame.meaning[language]}</span> : null}
+            <span className="text-muted">
+              {frame.direction === 'sent' ? '→' : frame.direction === 'received' ? '←' : '·'}
+            </span>
+            <span className={styles.frameText}>{frame.text}</span>
+            {frame.meaning ? <span className="text-muted">{frame.meaning[language]}</span> : null}
           </li>
         ))}
       </ol>
@@ -65,12 +71,12 @@ const Result = ({ result, description }: { result: TryResult; description: Model
 
 /** Why nothing was tried: the errors in the description, part by part. */
 const Refused = ({ failure }: { failure: DescribedError }) => (
-  <div className="col g8" role="alert">
+  <div className="column gap-8" role="alert">
     <StateMark kind="failed" text={failure.reason} />
     <ul className="plain-rows">
       {failure.fields.map(({ field, message }) => (
         <li key={`${field} ${message}`}>
-          <span className="mono s t3">{field}</span>
+          <span className="mono text-small text-muted">{field}</span>
           <span>{message}</span>
         </li>
       ))}
@@ -112,11 +118,11 @@ export const ModelTry = ({ actionClass, description, defaults }: ModelTryProps) 
     }
   };
   return (
-    <div className="try-page">
+    <div className={styles.tryPage}>
       <Panel>
         <PanelHead title={t('tryOut')} line />
-        <PanelBody className="form-body">
-          <p className="s t3 try-text">{t('tryText')}</p>
+        <PanelBody>
+          <p className={`text-small text-muted ${styles.tryText}`}>{t('tryText')}</p>
           <Form<Values>
             form={form}
             layout="vertical"
@@ -137,19 +143,19 @@ export const ModelTry = ({ actionClass, description, defaults }: ModelTryProps) 
           </Form>
         </PanelBody>
       </Panel>
-      <Panel className="try-result">
+      <Panel className={styles.tryResult}>
         <PanelHead title={t('tryResult')} line>
           <Button type="primary" loading={run.isPending} disabled={actionClass === ''} onClick={() => form.submit()}>
             {t('tryNow')}
           </Button>
         </PanelHead>
-        <PanelBody className="form-body" scroll>
+        <PanelBody scroll>
           {failure ? (
             <Refused failure={failure} />
           ) : result ? (
             <Result result={result} description={description} />
           ) : (
-            <p className="s t3">{t('tryBefore')}</p>
+            <p className="text-small text-muted">{t('tryBefore')}</p>
           )}
         </PanelBody>
       </Panel>

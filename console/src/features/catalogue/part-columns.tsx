@@ -14,14 +14,19 @@ export const usePartColumns = <T extends Part>(own: readonly Column<T>[]): Colum
   const t = usePhrases('catalogue');
   const language = useLanguage();
   return [
-    { key: 'name', title: t('name'), grow: true, render: ({ name }) => <b className="m5">{name[language]}</b> },
+    {
+      key: 'name',
+      title: t('name'),
+      grow: true,
+      render: ({ name }) => <b className="weight-medium">{name[language]}</b>,
+    },
     { key: 'id', title: t('id'), render: ({ id }) => <span className="mono">{id}</span> },
     ...own,
     {
       key: 'origin',
       title: t('source'),
       render: ({ origin, hidden }) => (
-        <span className="row g4">
+        <span className="row gap-4">
           {t(origin === 'driver' ? 'fromDriver' : 'ownPart')}
           {hidden ? <span className="tag">{t('hidden')}</span> : null}
         </span>

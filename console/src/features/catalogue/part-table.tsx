@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import styles from './catalogue.module.css';
 
 interface Part {
   readonly id: string;
@@ -71,10 +72,10 @@ export const PartTable = <T extends Part>(props: PartTableProps<T>) => {
         },
   };
   return (
-    <Panel className="part-table">
+    <Panel className={styles.partTable}>
       {props.add || props.note ? (
-        <div className="row part-head">
-          <span className="s t3 sp">{props.note}</span>
+        <div className={`row ${styles.partHead}`}>
+          <span className="text-small text-muted grow">{props.note}</span>
           {props.add && !readOnly ? (
             <Button icon={<Icon name="plus" />} onClick={props.add.run}>
               {props.add.words}

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { ConditionRow } from '../../ui/rule-editor/condition-row.tsx';
 import { conditionOn, problemsOf } from '../../ui/rule-editor/rule.ts';
+import styles from './catalogue.module.css';
 import { type AlarmRow, comparedBy } from './suggested-alarms.ts';
 
 /** Drivers and models name a severity; the dictionary of levels says how it is called and shown. */
@@ -24,10 +25,10 @@ export const SuggestedAlarmsField = ({ disabled }: { disabled: boolean }) => {
   return (
     <Form.List name="alarm">
       {(rows, { add, remove }) => (
-        <div className="enum-items">
-          <p className="s t3">{t('alarmsText')}</p>
+        <div className={styles.enumItems}>
+          <p className="text-small text-muted">{t('alarmsText')}</p>
           {rows.map((row) => (
-            <div key={row.key} className="alarm-row">
+            <div key={row.key} className={styles.alarmRow}>
               <Form.Item
                 name={[row.name, 'condition']}
                 rules={[

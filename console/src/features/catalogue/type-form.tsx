@@ -5,6 +5,7 @@ import { NameField } from '../../domain/fields/name-field.tsx';
 import { ImageField } from '../../domain/files/image-field.tsx';
 import { IconPicker } from '../../domain/icons/icon-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -51,7 +52,7 @@ export const TypeForm = ({ type, readOnly, onClose }: TypeFormProps) => {
       onClose={onClose}
       readOnly={readOnly}
     >
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <NameField label={t('nameZh')} />
         <NameField label={t('nameEn')} name="nameEn" />
         <Form.Item

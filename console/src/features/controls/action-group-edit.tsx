@@ -15,9 +15,10 @@ import { useStepDevices } from '../../domain/scenes/steps/use-step-devices.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
-import './controls.css';
+import styles from './controls.module.css';
 
 const { getActionGroup, saveActionGroup, listActionGroups, previewActionGroup } = actionGroupsEndpoints;
 
@@ -37,8 +38,8 @@ const Settings = ({ disabled }: { disabled: boolean }) => {
   return (
     <Panel>
       <PanelHead title={t('settings')} line />
-      <PanelBody className="form-body">
-        <div className="form-pair">
+      <PanelBody>
+        <div className={formStyles.formPair}>
           <NameField name="name" label={t('name')} />
           <Form.Item name="icon" label={t('icon')}>
             <IconPicker label={t('icon')} none={t('noIcon')} disabled={disabled} />
@@ -88,13 +89,13 @@ const GroupEdit = ({ group, placeId, back }: EditProps) => {
       title={group ? group.name : t('newGroup')}
       back={back}
       undoable
-      className="form-narrow group-edit"
+      className={`${formStyles.formNarrow} ${styles.groupEdit}`}
       actions={<Button onClick={() => void preview().catch(() => undefined)}>{t('preview')}</Button>}
     >
       <Settings disabled={!canEdit} />
       <Panel>
         <PanelHead title={t('steps')} line />
-        <PanelBody className="form-body">
+        <PanelBody>
           <StepsItem place={place} disabled={!canEdit} />
         </PanelBody>
       </Panel>

@@ -17,6 +17,7 @@ import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './controls.module.css';
 
 const { listActionGroups, removeActionGroup, sortActionGroup } = actionGroupsEndpoints;
 type Listed = ActionGroup & { lastRun: SceneRunRow | null };
@@ -24,11 +25,11 @@ type Listed = ActionGroup & { lastRun: SceneRunRow | null };
 const LastRun = ({ run }: { run: SceneRunRow | undefined }) => {
   const t = usePhrases('controls');
   const { ago } = useFormat();
-  if (!run) return <span className="s t3">{t('neverRun')}</span>;
+  if (!run) return <span className="text-small text-muted">{t('neverRun')}</span>;
   return (
-    <Link className="row g8 s" to={runAddress(run.id)}>
+    <Link className="row gap-8 text-small" to={runAddress(run.id)}>
       <RunMark status={run.status} />
-      <span className="t3 nw">{ago(run.startedAt)}</span>
+      <span className="text-muted nowrap">{ago(run.startedAt)}</span>
     </Link>
   );
 };
@@ -50,23 +51,24 @@ const Row = ({ group, run, first, last, canEdit, canControl, onMove, onRemove, o
   const common = usePhrases('ui');
   const navigate = useNavigate();
   return (
-    <li className="group-row">
+    <li data-part="group-row" className={styles.groupRow}>
       <Icon name={isIconName(group.icon) ? group.icon : 'play'} size="l" />
       <button
+        data-part="group-name"
         type="button"
-        className="group-name"
+        className={styles.groupName}
         onClick={() => void navigate(editAddress(group.placeId, group.id))}
         title={t('editGroup')}
       >
-        <b className="el">{group.name}</b>
-        <span className="s t3 el">
+        <b className="truncate">{group.name}</b>
+        <span className="text-small text-muted truncate">
           {t('stepCount', { count: group.steps.length })} · {t(`onFailure_${group.onFailure}`)}
         </span>
       </button>
-      <span className="sp" />
+      <span className="grow" />
       <LastRun run={run} />
       {canEdit ? (
-        <span className="row g4">
+        <span className="row gap-4">
           <IconButton icon="arrowUp" label={t('moveUp')} disabled={first} onClick={() => onMove(group, -1)} />
           <IconButton icon="arrowDown" label={t('moveDown')} disabled={last} onClick={() => onMove(group, 1)} />
           <IconButton icon="trash" label={common('remove')} onClick={() => onRemove(group)} />
@@ -112,7 +114,7 @@ export const ActionGroups = ({ placeId }: { placeId: string }) => {
         <PanelHead title={t('groups')} line>
           {add}
         </PanelHead>
-        <PanelBody className="flush">
+        <PanelBody>
           <QueryGate what={t('groups')} query={groups}>
             {(list) =>
               list.length === 0 ? (
@@ -120,7 +122,7 @@ export const ActionGroups = ({ placeId }: { placeId: string }) => {
                   {t('emptyText')}
                 </EmptyState>
               ) : (
-                <ul className="group-rows">
+                <ul>
                   {list.map((group, at) => (
                     <Row
                       key={group.id}

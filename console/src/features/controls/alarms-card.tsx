@@ -8,6 +8,7 @@ import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import styles from './controls.module.css';
 
 /** The open alarms of a place; nothing for those who may not see alarms. */
 export const AlarmsCard = ({ placeId }: { placeId: string }) => {
@@ -22,26 +23,26 @@ const Alarms = ({ placeId, link }: { placeId: string; link: string }) => {
   const query = { placeId, status: 'pending', suppressed: 'false', size: '10' } as const;
   const alarms = useQuery({ ...queryOf(alarmsEndpoints.listAlarms, { query }), refetchInterval: 30_000 });
   return (
-    <Panel className="card-alarms">
+    <Panel className={styles.cardAlarms}>
       <PanelHead title={t('alarms')}>
-        <Link className="lk s" to={`${link}?placeId=${placeId}`}>
+        <Link className="link text-small" to={`${link}?placeId=${placeId}`}>
           {t('all')}
         </Link>
       </PanelHead>
-      <PanelBody className="flush">
+      <PanelBody>
         <QueryGate what={t('alarms')} query={alarms}>
           {({ records }) =>
             records.length === 0 ? (
-              <p className="s t3 card-none">{t('noAlarms')}</p>
+              <p className={`text-small text-muted ${styles.cardNone}`}>{t('noAlarms')}</p>
             ) : (
-              <ul className="card-list">
+              <ul className={styles.cardList}>
                 {records.slice(0, 5).map((alarm) => (
                   <li key={alarm.id}>
                     {isAlarmLevel(alarm.level) ? <AlarmMark level={alarm.level} /> : null}
-                    <Link className="el sp" to={`${link}?alarm=${alarm.id}`}>
+                    <Link className="truncate grow" to={`${link}?alarm=${alarm.id}`}>
                       {alarm.text[language]} · {alarm.deviceName}
                     </Link>
-                    <span className="s t3 nw">{ago(alarm.lastAt)}</span>
+                    <span className="text-small text-muted nowrap">{ago(alarm.lastAt)}</span>
                   </li>
                 ))}
               </ul>

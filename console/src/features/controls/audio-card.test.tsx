@@ -64,7 +64,7 @@ const show = async (): Promise<string> => {
   await stage.show(<AudioCard placeId="p1" />);
   return stage.box.textContent ?? '';
 };
-const button = () => stage.box.querySelector<HTMLButtonElement>('.audio-check');
+const button = () => stage.box.querySelector<HTMLButtonElement>('[data-part="audio-check"]');
 
 it('shows nothing while it is not known whether the place has an audio system, nor where it has none', async () => {
   stage.delayMs = 400;
@@ -81,7 +81,7 @@ it('says that it could not be read, and reads again', async () => {
   expect(await show()).toContain('音频系统检测');
   system = ready;
   await stage.press('重试');
-  expect(stage.box.querySelector('.audio-verdict')?.textContent).toBe('就绪');
+  expect(stage.box.querySelector('[data-part="audio-verdict"]')?.textContent).toBe('就绪');
 });
 
 it('shows the verdict with its reasons, each with its device, and only the figures that there are', async () => {
@@ -100,12 +100,10 @@ it('shows the verdict with its reasons, each with its device, and only the figur
     check: null,
   };
   await show();
-  expect(stage.box.querySelector('.audio-verdict')?.textContent).toBe('未就绪');
-  expect([...stage.box.querySelectorAll('.audio-reasons li span:last-child')].map((one) => one.textContent)).toEqual([
-    '功放 离线',
-    '处理器 读数已过期，最后读到：5 分钟前',
-    '话筒 电池剩余 12%',
-  ]);
+  expect(stage.box.querySelector('[data-part="audio-verdict"]')?.textContent).toBe('未就绪');
+  expect(
+    [...stage.box.querySelectorAll('[data-part="audio-reasons"] li span:last-child')].map((one) => one.textContent),
+  ).toEqual(['功放 离线', '处理器 读数已过期，最后读到：5 分钟前', '话筒 电池剩余 12%']);
   const heads = [...stage.box.querySelectorAll('thead th')].map((one) => one.textContent);
   expect(heads).toEqual(['设备', '连接', '报警', '静音', '音量', '电池', '读数时间']);
   const rows = [...stage.box.querySelectorAll('tbody tr')];
@@ -120,11 +118,11 @@ it('checks now, shows how far it is, and what became of it', async () => {
   await stage.press('立即检测');
   await settle();
   expect(stage.asked).toContainEqual({ call: 'POST /placeControl/checkAudioSystem', body: { placeId: 'p1' } });
-  expect(stage.box.querySelector('.audio-last')?.textContent).toBe('检测中 3 / 8');
+  expect(stage.box.querySelector('[data-part="audio-last"]')?.textContent).toBe('检测中 3 / 8');
   expect(stage.box.querySelector<HTMLProgressElement>('progress')?.value).toBe(3);
   expect(button()?.disabled).toBe(true);
   system = { ...ready, check: { ...check, state: 'ended', endedAt: now(), done: 8, unanswered: ['x'] } };
-  const last = () => stage.box.querySelector('.audio-last')?.textContent ?? '';
+  const last = () => stage.box.querySelector('[data-part="audio-last"]')?.textContent ?? '';
   await actUntil(() => !last().startsWith('检测中'));
   expect(last()).toMatch(/^\d\d:\d\d:\d\d 由 李敏 检测，1 台没有应答$/);
   expect(button()?.disabled).toBe(false);
@@ -140,7 +138,9 @@ it('calls nothing ready that it can no longer see', async () => {
   await show();
   act(() => useLinkState.setState({ known: true, connected: false }));
   await settle();
-  expect(stage.box.querySelector('.audio-verdict')?.textContent).toMatch(/^未知显示的是 \d\d:\d\d:\d\d 的情况/);
+  expect(stage.box.querySelector('[data-part="audio-verdict"]')?.textContent).toMatch(
+    /^未知显示的是 \d\d:\d\d:\d\d 的情况/,
+  );
   expect(stage.box.querySelectorAll('.live-value:not(.stale)')).toHaveLength(0);
   expect(button()?.disabled).toBe(true);
 });

@@ -12,9 +12,9 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { FreshnessProvider } from '../../ui/marks/freshness.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryFailure } from '../../ui/states/query-gate.tsx';
+import styles from './audio.module.css';
 import { AudioDevices } from './audio-devices.tsx';
 import { AudioReasons, timeOf, VerdictMark } from './audio-verdict.tsx';
-import './audio.css';
 
 const { getAudioSystem, checkAudioSystem } = audioSystemEndpoints;
 const usualMs = 15_000;
@@ -47,7 +47,7 @@ const CheckState = ({ check }: { check: AudioCheck | null }) => {
   if (state === 'interrupted') return <span>{t('interrupted', { time })}</span>;
   if (state === 'running')
     return (
-      <span className="audio-progress">
+      <span className={styles.audioProgress}>
         {t('checking', { done, total })}
         <progress value={done} max={Math.max(1, total)} aria-label={t('checking', { done, total })} />
       </span>
@@ -70,7 +70,8 @@ const CheckButton = ({ placeId, running }: { placeId: string; running: boolean }
   };
   return (
     <Button
-      className="audio-check"
+      data-part="audio-check"
+      className={styles.audioCheck}
       icon={<Icon name="refresh" size="s" />}
       disabled={running || check.isPending || linkDown}
       onClick={() => void press()}
@@ -92,19 +93,19 @@ const Shown = ({ placeId, system: { verdict, reasons, devices, check }, outdated
   const mayCheck = useMay('placeControl', 'control');
   return (
     <FreshnessProvider value={outdated === undefined}>
-      <Panel className="card-audio">
+      <Panel data-part="card-audio" className={styles.cardAudio}>
         <PanelHead title={t('title')}>
           {mayCheck ? <CheckButton placeId={placeId} running={check?.state === 'running'} /> : null}
         </PanelHead>
         <PanelBody>
-          <div className="audio-head">
-            <div className="audio-verdict" role="status">
+          <div className={styles.audioHead}>
+            <div data-part="audio-verdict" className={styles.audioVerdict} role="status">
               <VerdictMark verdict={outdated === undefined ? verdict : 'unknown'} />
               {outdated === undefined ? null : (
-                <span className="s t2">{t('outdated', { time: timeOf(outdated) })}</span>
+                <span className="text-small text-secondary">{t('outdated', { time: timeOf(outdated) })}</span>
               )}
             </div>
-            <span className="s t3 audio-last">
+            <span data-part="audio-last" className={`text-small text-muted ${styles.audioLast}`}>
               <CheckState check={check} />
             </span>
             <AudioReasons reasons={reasons} />
@@ -124,7 +125,7 @@ export const AudioCard = ({ placeId }: { placeId: string }) => {
   // Whether there is anything to show is not known before.
   if (system.data === undefined)
     return system.error === null ? null : (
-      <Panel className="card-audio">
+      <Panel data-part="card-audio" className={styles.cardAudio}>
         <PanelHead title={t('title')} />
         <PanelBody>
           <QueryFailure what={t('title')} query={system} />

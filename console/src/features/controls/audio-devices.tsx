@@ -5,6 +5,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { LiveValue } from '../../ui/marks/live-value.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import styles from './audio.module.css';
 import { VerdictMark } from './audio-verdict.tsx';
 
 const figures = ['muted', 'level', 'signal', 'battery', 'temperature'] as const;
@@ -35,7 +36,7 @@ const Row = ({ device, columns }: RowProps) => {
   return (
     <tr>
       <th scope="row">
-        <span className="audio-name">
+        <span className={styles.audioName}>
           <VerdictMark verdict={device.verdict} bare />
           {deviceName}
         </span>
@@ -47,15 +48,15 @@ const Row = ({ device, columns }: RowProps) => {
         {isAlarmLevel(alarms.worst) ? (
           <AlarmMark level={alarms.worst} text={alarms.count} />
         ) : (
-          <span className="t3">{t('noAlarms')}</span>
+          <span className="text-muted">{t('noAlarms')}</span>
         )}
       </td>
       {columns.map((name) => {
         const figure = device[name];
         return (
-          <td key={name} data-label={t(name)} className={figure === null ? 'none' : undefined}>
+          <td key={name} data-label={t(name)} className={figure === null ? styles.none : undefined}>
             {figure === null ? (
-              <span className="t3">—</span>
+              <span className="text-muted">—</span>
             ) : (
               <LiveValue
                 value={text(name, figure)}
@@ -66,7 +67,10 @@ const Row = ({ device, columns }: RowProps) => {
           </td>
         );
       })}
-      <td data-label={t('readAt')} className={readAt === null ? 'none s t3' : 's t3'}>
+      <td
+        data-label={t('readAt')}
+        className={readAt === null ? `${styles.none} text-small text-muted` : 'text-small text-muted'}
+      >
         {readAt === null ? '—' : <time title={dateAndTime(readAt)}>{ago(readAt)}</time>}
       </td>
     </tr>
@@ -78,7 +82,7 @@ export const AudioDevices = ({ devices }: { devices: readonly AudioDevice[] }) =
   const t = usePhrases('audio');
   const columns = figures.filter((name) => devices.some((device) => device[name] !== null));
   return (
-    <table className="audio-devices">
+    <table data-part="audio-devices" className={styles.audioDevices}>
       <thead>
         <tr>
           {(['device', 'connection', 'alarms', ...columns, 'readAt'] as const).map((name) => (

@@ -3,6 +3,7 @@ import { clockWithSeconds, dateAndTime, number, useFormat } from '../../i18n/for
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import styles from './audio.module.css';
 
 const kinds = { ready: 'confirmed', notReady: 'failed', unknown: 'unknown' } as const;
 
@@ -12,7 +13,7 @@ export const VerdictMark = ({ verdict, bare = false }: { verdict: AudioVerdict; 
   const text = t(verdict);
   if (verdict !== 'remarks') return <StateMark kind={kinds[verdict]} text={text} bare={bare} />;
   return (
-    <span className="state k-a3" {...(bare ? { role: 'img', 'aria-label': text } : {})}>
+    <span className="state kind-level-3" {...(bare ? { role: 'img', 'aria-label': text } : {})}>
       <Icon name="warning" size="s" />
       {bare ? null : text}
     </span>
@@ -45,7 +46,7 @@ export const AudioReasons = ({ reasons }: { reasons: readonly AudioReason[] }) =
   const text = useReasonText();
   if (reasons.length === 0) return null;
   return (
-    <ul className="audio-reasons">
+    <ul data-part="audio-reasons" className={styles.audioReasons}>
       {reasons.slice(0, shown).map((reason) => (
         <li key={`${reason.deviceId} ${reason.kind}`}>
           <VerdictMark verdict={reason.verdict} bare />
@@ -54,7 +55,9 @@ export const AudioReasons = ({ reasons }: { reasons: readonly AudioReason[] }) =
           </span>
         </li>
       ))}
-      {reasons.length > shown ? <li className="s t3">{t('moreReasons', { count: reasons.length - shown })}</li> : null}
+      {reasons.length > shown ? (
+        <li className="text-small text-muted">{t('moreReasons', { count: reasons.length - shown })}</li>
+      ) : null}
     </ul>
   );
 };

@@ -14,8 +14,8 @@ import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import styles from './controls.module.css';
 import { type Commands, noCommands, useControlDevices } from './use-control-devices.ts';
-import '../../domain/devices/control/device-control.css';
 
 interface RowProps {
   device: ControlDevice;
@@ -35,7 +35,7 @@ const Summary = ({ device }: { device: ControlDevice }) => {
     const value = property && device.live.values[property.id];
     return property && value ? [`${text(property.id, value.value)}${property.unit ? ` ${property.unit}` : ''}`] : [];
   });
-  return <span className="s t2 el">{parts.slice(0, 2).join(' · ') || '—'}</span>;
+  return <span className="text-small text-secondary truncate">{parts.slice(0, 2).join(' · ') || '—'}</span>;
 };
 
 const Power = ({ device, commands, locked, onCommand }: Omit<RowProps, 'onOpen'>) => {
@@ -59,18 +59,18 @@ const Row = memo(({ device, commands, locked, onCommand, onOpen }: RowProps) => 
   const t = usePhrases('controls');
   const online = device.live.connection === 'online';
   return (
-    <li className={online ? 'control-row' : 'control-row offline'}>
-      <button type="button" className="control-name" onClick={() => onOpen(device.id)} title={t('allControls')}>
+    <li data-part="offline" className={online ? styles.controlRow : `${styles.controlRow} ${styles.offline}`}>
+      <button type="button" className={styles.controlName} onClick={() => onOpen(device.id)} title={t('allControls')}>
         <Icon name={isIconName(device.typeIcon) ? device.typeIcon : 'device'} size="l" />
-        <span className="col">
-          <span className="row g4">
-            <span className="el m5">{device.name}</span>
+        <span className="column">
+          <span className="row gap-4">
+            <span className="truncate weight-medium">{device.name}</span>
             {isAlarmLevel(device.alarms.worst) ? <AlarmMark level={device.alarms.worst} /> : null}
           </span>
           {online ? <Summary device={device} /> : <StateMark kind="offline" />}
         </span>
       </button>
-      <div className="control-power">
+      <div className={styles.controlPower}>
         {online ? <Power device={device} commands={commands} locked={locked} onCommand={onCommand} /> : null}
       </div>
     </li>
@@ -99,7 +99,7 @@ export const DevicesCard = ({ placeId }: { placeId: string }) => {
   const typeTitle = useTypeTitle();
   const types = useMemo(() => typesOf(devices.data ?? [], typeTitle), [devices.data, typeTitle]);
   return (
-    <Panel className="card-devices">
+    <Panel className={styles.cardDevices}>
       <PanelHead title={t('devices')}>
         {types.length > 1 ? (
           <Select
@@ -111,13 +111,13 @@ export const DevicesCard = ({ placeId }: { placeId: string }) => {
           />
         ) : null}
       </PanelHead>
-      <PanelBody className="flush">
+      <PanelBody>
         <QueryGate what={t('devices')} query={devices}>
           {(list) =>
             list.length === 0 ? (
-              <p className="s t3 card-none">{t('noDevices')}</p>
+              <p className={`text-small text-muted ${styles.cardNone}`}>{t('noDevices')}</p>
             ) : (
-              <ul className="control-rows">
+              <ul>
                 {list
                   .filter(({ typeCode }) => type === 'all' || typeCode === type)
                   .map((one) => (

@@ -6,6 +6,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { LiveValue } from '../../ui/marks/live-value.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import styles from './controls.module.css';
 
 /** Temperature, humidity and the like; a stale value is grey with its age. */
 export const EnvironmentCard = ({ placeId }: { placeId: string }) => {
@@ -17,18 +18,18 @@ export const EnvironmentCard = ({ placeId }: { placeId: string }) => {
     refetchInterval: 10_000,
   });
   return (
-    <Panel className="card-environment">
+    <Panel className={styles.cardEnvironment}>
       <PanelHead title={t('environment')} />
       <PanelBody>
         <QueryGate what={t('environment')} query={values}>
           {(list) =>
             list.length === 0 ? (
-              <p className="s t3">{t('noEnvironment')}</p>
+              <p className="text-small text-muted">{t('noEnvironment')}</p>
             ) : (
-              <ul className="environment">
+              <ul className={styles.environment}>
                 {list.map((one) => (
                   <li key={one.capability} title={one.deviceName}>
-                    <span className="s t2">{one.name[language]}</span>
+                    <span className="text-small text-secondary">{one.name[language]}</span>
                     <LiveValue
                       value={typeof one.value === 'number' ? number(one.value) : String(one.value)}
                       unit={one.unit}

@@ -7,6 +7,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import styles from './controls.module.css';
 
 const { pagePlaceLogs } = placeControlEndpoints;
 
@@ -19,23 +20,23 @@ export const LogCard = ({ placeId }: { placeId: string }) => {
   const commands = useQuery(queryOf(pagePlaceLogs, { query: { placeId, size: '10' } }));
   useStaleOnNews(`place:${placeId}`, ({ name }) => name === 'command.changed', [pagePlaceLogs], 600);
   return (
-    <Panel className="card-log">
+    <Panel className={styles.cardLog}>
       <PanelHead title={t('log')} />
-      <PanelBody className="flush">
+      <PanelBody>
         <QueryGate what={t('log')} query={commands}>
           {({ records }) =>
             records.length === 0 ? (
-              <p className="s t3 card-none">{t('noLog')}</p>
+              <p className={`text-small text-muted ${styles.cardNone}`}>{t('noLog')}</p>
             ) : (
-              <ul className="card-list">
+              <ul className={styles.cardList}>
                 {records.map((command) => (
                   <li key={command.id} title={command.reason?.text[language] ?? dateAndTime(command.createdAt)}>
                     <CommandMark status={command.status} />
-                    <span className="el sp">
+                    <span className="truncate grow">
                       {command.deviceName} {textOf(command)}
                     </span>
-                    <span className="s t3 el">{cause(command)}</span>
-                    <time className="num s t3 nw">{clockWithSeconds(command.createdAt)}</time>
+                    <span className="text-small text-muted truncate">{cause(command)}</span>
+                    <time className="numeric text-small text-muted nowrap">{clockWithSeconds(command.createdAt)}</time>
                   </li>
                 ))}
               </ul>

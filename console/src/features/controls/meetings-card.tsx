@@ -8,12 +8,13 @@ import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
+import styles from './controls.module.css';
 
 const { getPlaceCallState } = meetingsEndpoints;
 const minute = 60_000;
 
 const Times = ({ meeting: { startsAt, endsAt, organiser } }: { meeting: Meeting }) => (
-  <span className="s t2 num">
+  <span className="text-small text-secondary numeric">
     {shortTime(startsAt)} – {shortTime(endsAt)} {organiser.name}
   </span>
 );
@@ -26,12 +27,14 @@ const Current = ({ meeting, now }: { meeting: Meeting; now: number }) => {
   const share = Math.min(1, Math.max(0, (now - from) / (to - from)));
   return (
     <>
-      <div className="row meeting-title">
-        <b className="el sp">{meeting.subject || m('private')}</b>
-        <span className="s t3 nw">{t('minutesLeft', { count: Math.max(0, Math.round((to - now) / minute)) })}</span>
+      <div className={`row ${styles.meetingTitle}`}>
+        <b className="truncate grow">{meeting.subject || m('private')}</b>
+        <span className="text-small text-muted nowrap">
+          {t('minutesLeft', { count: Math.max(0, Math.round((to - now) / minute)) })}
+        </span>
       </div>
       <Times meeting={meeting} />
-      <span className="meeting-share">
+      <span className={styles.meetingShare}>
         <i style={{ width: `${share * 100}%` }} />
       </span>
       <MeetingActions meeting={meeting} now={now} />
@@ -43,9 +46,9 @@ const Next = ({ meeting, now }: { meeting: Meeting; now: number }) => {
   const m = usePhrases('meetings');
   const t = usePhrases('controls');
   return (
-    <div className="meeting-next">
-      <span className="s t3">{t('nextMeeting')}</span>
-      <b className="el">{meeting.subject || m('private')}</b>
+    <div className={styles.meetingNext}>
+      <span className="text-small text-muted">{t('nextMeeting')}</span>
+      <b className="truncate">{meeting.subject || m('private')}</b>
       <Times meeting={meeting} />
       {Date.parse(meeting.startsAt) - checkInMinutesBefore * minute <= now ? (
         <MeetingActions meeting={meeting} now={now} />
@@ -64,13 +67,17 @@ export const MeetingsCard = ({ placeId }: { placeId: string }) => {
   });
   useStaleOnNews(`place:${placeId}`, ({ name }) => name === 'place.stateChanged', [getPlaceCallState]);
   return (
-    <Panel className="card-meetings">
+    <Panel className={styles.cardMeetings}>
       <PanelHead title={t('meetings')} />
       <PanelBody>
         <QueryGate what={t('meetings')} query={meetings}>
           {({ current, upcoming: [next] }) => (
-            <div className="meetings">
-              {current ? <Current meeting={current} now={now} /> : <p className="s t3">{t('noMeeting')}</p>}
+            <div className={styles.meetings}>
+              {current ? (
+                <Current meeting={current} now={now} />
+              ) : (
+                <p className="text-small text-muted">{t('noMeeting')}</p>
+              )}
               {next ? <Next meeting={next} now={now} /> : null}
             </div>
           )}

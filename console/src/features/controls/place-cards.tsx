@@ -5,6 +5,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { AlarmsCard } from './alarms-card.tsx';
 import { AudioCard } from './audio-card.tsx';
+import styles from './controls.module.css';
 import { DevicesCard } from './devices-card.tsx';
 import { EnvironmentCard } from './environment-card.tsx';
 import { LayoutCard } from './layout-card.tsx';
@@ -78,8 +79,8 @@ export const PlaceCards = ({ place, of }: { place: PlaceDetail; of: PlaceCardsOf
     info: ['meetings', 'audio', 'views', 'environment', 'alarms', 'log'],
   };
   return (
-    <div className={`place-scroll of-${of}${isPanel ? ' on-panel' : ''}`}>
-      <div className="place-cards">{views[of].map((key) => cardOf(key, place))}</div>
+    <div className={`${styles.placeScroll} ${styles[`of-${of}`]}${isPanel ? ` ${styles['on-panel']}` : ''}`}>
+      <div className={styles.placeCards}>{views[of].map((key) => cardOf(key, place))}</div>
     </div>
   );
 };

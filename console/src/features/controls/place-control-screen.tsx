@@ -8,8 +8,6 @@ import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { ActionGroupEditScreen } from './action-group-edit.tsx';
 import { PlaceView } from './place-view.tsx';
-import '../../ui/data-page/data-page.css';
-import './controls.css';
 
 /** One place: its controls, its action groups and their runs. `edit` and `run` open a group or a receipt. */
 export const PlaceControlScreen = () => {

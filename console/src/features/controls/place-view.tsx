@@ -18,6 +18,7 @@ import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { ActionGroups } from './action-groups.tsx';
+import styles from './controls.module.css';
 import { PlaceCards, usePanelScreen } from './place-cards.tsx';
 
 const placeMarks = {
@@ -93,7 +94,7 @@ export const PlaceView = ({ placeId }: { placeId: string }) => {
   if (place.data === undefined && place.error !== null)
     return <QueryFailure what={t('place')} query={place} onBack={() => void navigate('/placeControl')} />;
   return (
-    <div className="place-view">
+    <div className={styles.placeView}>
       {place.data ? <Head place={place.data} /> : <ObjectHead title={t('place')} />}
       <OpenWindowsNote placeId={placeId} />
       {view === 'groups' ? (

@@ -5,25 +5,26 @@ import { queryOf } from '../../api/query-of.ts';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import styles from './controls.module.css';
 
 const Drawing = ({ plan, placeId }: { plan: FloorPlanDetail; placeId: string }) => {
   const image = useFileUrl(plan.image);
   const { width, height, areas, devices } = plan;
   const dot = Math.max(width, height) / 110;
   return (
-    <svg className="plan-drawing" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg className={styles.planDrawing} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {image ? <image href={image} width={width} height={height} /> : null}
       {areas.map((area) => (
         <polygon
           key={area.placeId}
-          className={area.placeId === placeId ? 'own' : undefined}
+          className={area.placeId === placeId ? styles.own : undefined}
           points={area.points.map((point) => point.join(',')).join(' ')}
         />
       ))}
       {devices
         .filter((device) => device.placeId === placeId)
         .map(({ deviceId, x, y, connection }) => (
-          <circle key={deviceId} cx={x} cy={y} r={dot} className={connection} />
+          <circle key={deviceId} cx={x} cy={y} r={dot} className={styles[connection]} />
         ))}
     </svg>
   );

@@ -15,6 +15,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './controls.module.css';
 
 type Listed = ActionGroup & { lastRun: SceneRunRow | null };
 
@@ -31,12 +32,21 @@ const SceneButton = ({ group, run, real, locked, onPress }: SceneButtonProps) =>
   const t = usePhrases('controls');
   const going = run !== undefined && openRun(run.status);
   const bad = run !== undefined && !going && run.status !== 'completed' && run.status !== 'cancelled';
-  const classes = ['command scene', real && 'real', going && 'pending', bad && 'failed'].filter(Boolean).join(' ');
+  const classes = [`command ${styles.scene}`, real && 'real', going && 'pending', bad && 'failed']
+    .filter(Boolean)
+    .join(' ');
   const share = run && run.steps > 0 ? (run.done + run.failed) / run.steps : 0;
   return (
-    <button type="button" className={classes} aria-pressed={real} disabled={locked && !going} onClick={onPress}>
+    <button
+      data-part="scene"
+      type="button"
+      className={classes}
+      aria-pressed={real}
+      disabled={locked && !going}
+      onClick={onPress}
+    >
       <Icon name={isIconName(group.icon) ? group.icon : 'play'} size="l" />
-      <span className="el">{group.name}</span>
+      <span className="truncate">{group.name}</span>
       {bad && run ? <span className="visually-hidden">{t(`status_${run.status}`)}</span> : null}
       {going ? <span className="fill" style={{ transform: `scaleX(${share})` }} /> : null}
       {real ? (
@@ -53,7 +63,7 @@ const Progress = ({ run }: { run: SceneRunRow }) => {
   const words = run.status === 'queued' ? t('queuedRun') : t('runningSteps', { done: run.done, steps: run.steps });
   const open = openRun(run.status);
   return (
-    <Link className="lk s" to={runAddress(run.id)}>
+    <Link className="link text-small" to={runAddress(run.id)}>
       {open ? <StateMark kind="pending" text={`${run.groupName} ${words}`} /> : t('toReceipt')}
     </Link>
   );
@@ -81,7 +91,7 @@ export const ScenesCard = ({ placeId }: { placeId: string }) => {
     if (run) note(run);
   };
   return (
-    <Panel className="card-scenes">
+    <Panel className={styles.cardScenes}>
       <PanelHead title={t('scenes')}>{newest ? <Progress run={newest} /> : null}</PanelHead>
       <PanelBody>
         <QueryGate what={t('scenes')} query={groups}>
@@ -99,7 +109,7 @@ export const ScenesCard = ({ placeId }: { placeId: string }) => {
                 {t('noScenesText')}
               </EmptyState>
             ) : (
-              <div className="scene-buttons">
+              <div className={styles.sceneButtons}>
                 {list.map((group) => (
                   <SceneButton
                     key={group.id}

@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './controls.module.css';
 import { PlacePhotos } from './place-photos.tsx';
 import { picturesOf } from './place-pictures.ts';
 import { PlanDrawing } from './plan-drawing.tsx';
@@ -31,7 +32,7 @@ export const ViewsCard = ({ place }: { place: Pick<PlaceDetail, 'id' | 'groupId'
   const shown = views.find(({ kind }) => kind === chosen) ?? usual;
   if (!shown) return null;
   return (
-    <Panel className="card-views">
+    <Panel className={styles.cardViews}>
       <PanelHead title={t(views.length > 1 ? 'pictures' : `picture_${shown.kind}`)}>
         {views.length > 1 ? (
           <Segments

@@ -3,6 +3,7 @@ import { Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { twoLevelOptions } from '../../domain/definitions/two-level-options.ts';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { useGroups, useSources } from './data-behaviors.queries.ts';
 
@@ -19,7 +20,7 @@ const SourceFields = () => {
     if ((next === 'request') !== (type === 'request')) form.setFieldValue('sourceId', null);
   };
   return (
-    <div className="form-pair">
+    <div className={styles.formPair}>
       <Form.Item name="methodType" label={t('methodType')}>
         <Select
           options={BehaviorMethodType.options.map((value) => ({ value, label: t(`mt_${value}`) }))}
@@ -48,8 +49,8 @@ export const BasicsFields = () => {
   return (
     <Panel>
       <PanelHead title={t('basics')} line />
-      <PanelBody className="form-body">
-        <div className="form-pair">
+      <PanelBody>
+        <div className={styles.formPair}>
           <NameField label={t('name')} />
           <Form.Item
             name="groupId"
@@ -59,7 +60,7 @@ export const BasicsFields = () => {
             <TreeSelect treeDefaultExpandAll treeData={twoLevelOptions(groups.data ?? [], ({ name }) => name)} />
           </Form.Item>
         </div>
-        <div className="form-pair">
+        <div className={styles.formPair}>
           <Form.Item
             name="methodName"
             label={t('methodName')}

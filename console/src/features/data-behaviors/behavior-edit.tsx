@@ -13,6 +13,7 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { BasicsFields } from './basics-fields.tsx';
 import { BehaviorState } from './behavior-state.tsx';
 import { type BehaviorValues, draftOf, newBehavior, valuesOf } from './behavior-values.ts';
+import styles from './data-behaviors.module.css';
 import { editAddress, screenAddress, stale, useGroups } from './data-behaviors.queries.ts';
 import { MethodFields } from './method-fields.tsx';
 import { ParamsFields } from './params-fields.tsx';
@@ -66,9 +67,9 @@ const BehaviorEdit = ({ values, behavior }: { values: BehaviorValues; behavior: 
       facts={behavior ? [behavior.methodName, behavior.groupName, <BehaviorState key="state" of={behavior} />] : []}
       actions={behavior && canEdit ? <ActivateButton behavior={behavior} /> : null}
       back={screenAddress}
-      className="behavior-edit"
+      className={styles.behaviorEdit}
     >
-      <div className="col g12">
+      <div className="column gap-12">
         {behavior ? <StateSteps behavior={behavior} /> : null}
         <BasicsFields />
         <MethodFields />
@@ -77,7 +78,7 @@ const BehaviorEdit = ({ values, behavior }: { values: BehaviorValues; behavior: 
       {behavior && canEdit ? (
         <TestPanel behavior={behavior} unsaved={unsaved} />
       ) : (
-        <p className="s t3">{behavior ? null : t('testAfterSaving')}</p>
+        <p className="text-small text-muted">{behavior ? null : t('testAfterSaving')}</p>
       )}
     </EditPage>
   );

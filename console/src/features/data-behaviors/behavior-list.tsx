@@ -38,7 +38,11 @@ const useColumns = (): Column<DataBehaviorRow>[] => {
         align: 'right',
         wideOnly: true,
         render: ({ lastTest }) =>
-          lastTest ? `${dateAndTime(lastTest.at)} ${lastTest.by}` : <span className="t3">{t('neverTested')}</span>,
+          lastTest ? (
+            `${dateAndTime(lastTest.at)} ${lastTest.by}`
+          ) : (
+            <span className="text-muted">{t('neverTested')}</span>
+          ),
       },
     ],
     [t],

@@ -4,7 +4,6 @@ import { useViews } from '../../ui/controls/use-views.tsx';
 import { BehaviorEditScreen } from './behavior-edit.tsx';
 import { BehaviorGroupTree } from './behavior-groups.tsx';
 import { BehaviorList } from './behavior-list.tsx';
-import './data-behaviors.css';
 
 const views = ['behaviors', 'groups'] as const;
 

@@ -1,8 +1,10 @@
 import { type BehaviorMethodType, BehaviorResultType, RequestMethod } from '@eoms/contract';
 import { Form, Input, Select, Switch } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import formStyles from '../../ui/forms/form.module.css';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './data-behaviors.module.css';
 
 const SqlField = () => {
   const t = usePhrases('dataBehaviors');
@@ -24,7 +26,7 @@ const RequestFields = () => {
   const common = usePhrases('ui');
   return (
     <>
-      <div className="behavior-request">
+      <div className={styles.behaviorRequest}>
         <Form.Item name="requestMethod" label={t('requestMethod')}>
           <Select options={RequestMethod.options.map((value) => ({ value, label: value }))} />
         </Form.Item>
@@ -52,9 +54,9 @@ export const MethodFields = () => {
   return (
     <Panel>
       <PanelHead title={t('method')} note={t(`mt_${type}`)} line />
-      <PanelBody className="form-body">
+      <PanelBody>
         {type === 'request' ? <RequestFields /> : <SqlField />}
-        <div className="form-pair">
+        <div className={formStyles.formPair}>
           <Form.Item name="resultType" label={t('resultType')}>
             <Select options={BehaviorResultType.options.map((value) => ({ value, label: t(`ty_${value}`) }))} />
           </Form.Item>
@@ -62,7 +64,7 @@ export const MethodFields = () => {
             <Switch />
           </Form.Item>
         </div>
-        <div className="form-pair">
+        <div className={formStyles.formPair}>
           <NumberItem
             name="timeoutSeconds"
             label={t('timeout')}
@@ -84,7 +86,7 @@ export const MethodFields = () => {
             />
           )}
         </div>
-        {type === 'execution' ? null : <p className="s t3">{t('cacheHint')}</p>}
+        {type === 'execution' ? null : <p className="text-small text-muted">{t('cacheHint')}</p>}
       </PanelBody>
     </Panel>
   );

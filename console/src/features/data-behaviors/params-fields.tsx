@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import type { BehaviorValues } from './behavior-values.ts';
+import styles from './data-behaviors.module.css';
 
 const places = ['path', 'query', 'body'] as const;
 const newParam: BehaviorValues['params'][number] = {
@@ -62,12 +63,12 @@ export const ParamsFields = ({ disabled }: { disabled: boolean }) => {
             )}
           </PanelHead>
           {rows.length === 0 ? null : (
-            <PanelBody className="form-body">
+            <PanelBody>
               {rows.map((row) => (
                 // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout and a legend
                 <div
                   key={row.key}
-                  className={isRequest ? 'behavior-param placed' : 'behavior-param'}
+                  className={isRequest ? `${styles.behaviorParam} ${styles.placed}` : styles.behaviorParam}
                   role="group"
                   aria-label={t('params')}
                 >

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
+import styles from './data-behaviors.module.css';
 
 type Row = Readonly<Record<string, unknown>>;
 const mostRows = 50;
@@ -16,11 +17,11 @@ const ResultTable = ({ value }: { value: unknown }) => {
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   const rows = all.slice(0, mostRows);
   const names = [...new Set(rows.flatMap((row) => (isRow(row) ? Object.keys(row) : [])))];
-  if (all.length === 0) return <p className="t3">{t('noValue')}</p>;
+  if (all.length === 0) return <p className="text-muted">{t('noValue')}</p>;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard */}
-      <div className="behavior-table" tabIndex={0}>
+      <div className={styles.behaviorTable} tabIndex={0}>
         <table>
           <thead>
             <tr>{names.length === 0 ? <th>{t('value')}</th> : names.map((name) => <th key={name}>{name}</th>)}</tr>
@@ -39,7 +40,9 @@ const ResultTable = ({ value }: { value: unknown }) => {
           </tbody>
         </table>
       </div>
-      {all.length > mostRows ? <p className="s t3">{t('moreRows', { count: all.length - mostRows })}</p> : null}
+      {all.length > mostRows ? (
+        <p className="text-small text-muted">{t('moreRows', { count: all.length - mostRows })}</p>
+      ) : null}
     </>
   );
 };
@@ -49,7 +52,7 @@ export const ResultView = ({ value }: { value: unknown }) => {
   const t = usePhrases('dataBehaviors');
   const [as, setAs] = useState<'table' | 'json'>('table');
   return (
-    <div className="col g8">
+    <div className="column gap-8">
       <Segments
         label={t('resultView')}
         value={as}
@@ -62,7 +65,7 @@ export const ResultView = ({ value }: { value: unknown }) => {
       {as === 'table' ? (
         <ResultTable value={value} />
       ) : (
-        <pre className="behavior-json mono">{(JSON.stringify(value, null, 2) ?? '').slice(0, mostText)}</pre>
+        <pre className={`${styles.behaviorJson} mono`}>{(JSON.stringify(value, null, 2) ?? '').slice(0, mostText)}</pre>
       )}
     </div>
   );

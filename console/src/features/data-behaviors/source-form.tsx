@@ -5,10 +5,12 @@ import { NameField } from '../../domain/fields/name-field.tsx';
 import { useFormatRules } from '../../domain/fields/use-format-rules.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './data-behaviors.module.css';
 import { stale } from './data-behaviors.queries.ts';
 import { type SourceValues, sourceDraftOf, sourceValuesOf } from './source-values.ts';
 
@@ -34,7 +36,7 @@ const DatabaseFields = ({ isKept }: { isKept: boolean }) => {
   );
   return (
     <>
-      <div className="form-pair">
+      <div className={formStyles.formPair}>
         {text('host')}
         <NumberItem
           name={['settings', 'port']}
@@ -66,13 +68,13 @@ const HeaderFields = ({ known }: { known: readonly string[] }) => {
   return (
     <Form.List name="headers">
       {(rows, { add, remove }) => (
-        <section className="col g8 source-headers" aria-label={t('headers')}>
-          <h3 className="form-part">{t('headers')}</h3>
-          <p className="s t3">{t('headersText')}</p>
+        <section className={`column gap-8 ${styles.sourceHeaders}`} aria-label={t('headers')}>
+          <h3 className={formStyles.formPart}>{t('headers')}</h3>
+          <p className="text-small text-muted">{t('headersText')}</p>
           {rows.map((row) => {
             const isKept = known.includes(headers[row.name]?.name ?? '');
             return (
-              <div key={row.key} className="source-header">
+              <div key={row.key} className={styles.sourceHeader}>
                 <Form.Item name={[row.name, 'name']} label={t('headerName')} rules={needed(t('headerName'))}>
                   <Input maxLength={60} spellCheck={false} className="mono" />
                 </Form.Item>

@@ -18,7 +18,6 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { stale } from './data-behaviors.queries.ts';
 import { SourceForm } from './source-form.tsx';
-import './data-behaviors.css';
 
 const addressOf = ({ settings }: DataSource): string =>
   settings.kind === 'http' ? settings.baseUrl : `${settings.host}:${settings.port}/${settings.database}`;

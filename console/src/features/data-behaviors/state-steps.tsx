@@ -2,6 +2,7 @@ import type { DataBehavior } from '@eoms/contract';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import styles from './data-behaviors.module.css';
 
 const states = ['notActivated', 'tested', 'activated'] as const;
 
@@ -10,20 +11,22 @@ export const StateSteps = ({ behavior: { status, lastTest } }: { behavior: DataB
   const t = usePhrases('dataBehaviors');
   const now = states.indexOf(status);
   return (
-    <ol className="behavior-steps" aria-label={t('stateSteps')}>
+    <ol data-part="behavior-steps" className={styles.behaviorSteps} aria-label={t('stateSteps')}>
       {states.map((state, at) => {
         const tested = state === 'tested' && lastTest ? lastTest : undefined;
         const words = tested ? `${t('st_tested')} · ${t(tested.ok ? 'passed' : 'failed')}` : t(`st_${state}`);
         const kind = tested && !tested.ok ? 'failed' : at < now || state === 'activated' ? 'confirmed' : 'pending';
         return (
-          <li key={state} className={at === now ? 'now' : ''} aria-current={at === now ? 'step' : undefined}>
+          <li key={state} className={at === now ? styles.now : ''} aria-current={at === now ? 'step' : undefined}>
             {at === now || (at < now && tested) ? (
               <StateMark kind={kind} text={words} />
             ) : (
-              <span className="t3">{words}</span>
+              <span className="text-muted">{words}</span>
             )}
             {tested ? (
-              <span className="s t3">{t('stepBy', { time: dateAndTime(tested.at), name: tested.by })}</span>
+              <span className="text-small text-muted">
+                {t('stepBy', { time: dateAndTime(tested.at), name: tested.by })}
+              </span>
             ) : null}
           </li>
         );

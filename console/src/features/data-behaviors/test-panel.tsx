@@ -5,10 +5,12 @@ import { useId, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { typedValue, writtenValue } from '../../domain/data-behaviors/typed-value.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import formStyles from '../../ui/forms/form.module.css';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './data-behaviors.module.css';
 import { stale } from './data-behaviors.queries.ts';
 import { ResultView } from './result-view.tsx';
 
@@ -18,32 +20,32 @@ const Outcome = ({ test }: { test: BehaviorTest }) => {
   const { ok, code, sent, said, value, tookMs, bytes } = test;
   const hasValue = ok || (value !== null && value !== undefined);
   return (
-    <div className="col g12">
+    <div className="column gap-12">
       <StateMark kind={ok ? 'confirmed' : 'failed'} text={t(ok ? 'passed' : 'failed')} />
       {code === null ? null : <p>{errorText(code, language)}</p>}
-      <dl className="behavior-figures">
+      <dl className={styles.behaviorFigures}>
         {[
           [t('said'), said || '—'],
           [t('tookTime'), `${tookMs} ms`],
           [t('size'), `${bytes} B`],
         ].map(([name, text]) => (
           <div key={name}>
-            <dt className="s t3">{name}</dt>
+            <dt className="text-small text-muted">{name}</dt>
             <dd className="wrap-anywhere">{text}</dd>
           </div>
         ))}
       </dl>
       {sent ? (
         <div>
-          <h3 className="form-part">
-            {t('sent')} <span className="s t3">{t('sentHint')}</span>
+          <h3 className={formStyles.formPart}>
+            {t('sent')} <span className="text-small text-muted">{t('sentHint')}</span>
           </h3>
-          <pre className="behavior-json mono">{sent}</pre>
+          <pre className={`${styles.behaviorJson} mono`}>{sent}</pre>
         </div>
       ) : null}
       {hasValue ? (
         <div>
-          <h3 className="form-part">{t('received')}</h3>
+          <h3 className={formStyles.formPart}>{t('received')}</h3>
           <ResultView value={value} />
         </div>
       ) : null}
@@ -75,18 +77,20 @@ export const TestPanel = ({ behavior, unsaved }: { behavior: DataBehavior; unsav
   };
   const { methodType, requestMethod } = behavior;
   return (
-    <Panel className="behavior-test">
+    <Panel data-part="behavior-test" className={styles.behaviorTest}>
       <PanelHead title={t('testTitle')} line />
-      <PanelBody className="form-body">
-        <div className="col g12">
-          {unsaved ? <p className="s t3">{t('testUnsaved')}</p> : null}
-          {methodType === 'execution' ? <p className="s t3">{t('testRolledBack')}</p> : null}
-          {methodType === 'request' && requestMethod !== 'GET' ? <p className="s t3">{t('testSends')}</p> : null}
+      <PanelBody>
+        <div className="column gap-12">
+          {unsaved ? <p className="text-small text-muted">{t('testUnsaved')}</p> : null}
+          {methodType === 'execution' ? <p className="text-small text-muted">{t('testRolledBack')}</p> : null}
+          {methodType === 'request' && requestMethod !== 'GET' ? (
+            <p className="text-small text-muted">{t('testSends')}</p>
+          ) : null}
           {behavior.params.map(({ name, type, required, defaultValue }) => (
             <div key={name}>
-              <label htmlFor={`${id}${name}`} className="behavior-arg">
+              <label htmlFor={`${id}${name}`} className={styles.behaviorArg}>
                 <span className="mono">{name}</span>
-                <span className="s t3">
+                <span className="text-small text-muted">
                   {t(`ty_${type}`)}
                   {required ? ` · ${t('required')}` : ''}
                 </span>

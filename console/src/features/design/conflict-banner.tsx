@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { clockWithSeconds } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from './designer.module.css';
 
 interface ConflictBannerProps {
   theirs: { savedAt: string | null; savedBy: string | null };
@@ -13,8 +14,8 @@ export const ConflictBanner = ({ theirs, onTake, onKeep }: ConflictBannerProps) 
   const t = usePhrases('layouts');
   const time = theirs.savedAt ? clockWithSeconds(theirs.savedAt) : '';
   return (
-    <div className="note mnt design-conflict" role="alert">
-      <span className="sp">{t('conflict', { name: theirs.savedBy ?? '', time })}</span>
+    <div data-part="design-conflict" className={`note maintenance ${styles.designConflict}`} role="alert">
+      <span className="grow">{t('conflict', { name: theirs.savedBy ?? '', time })}</span>
       <Button size="small" onClick={onTake}>
         {t('takeTheirs')}
       </Button>

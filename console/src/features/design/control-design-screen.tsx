@@ -1,4 +1,3 @@
-import '../../ui/data-page/data-page.css';
 import { layoutsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -9,7 +8,6 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { DesignedPlaces } from './designed-places.tsx';
 import { LayoutDesigner } from './layout-designer.tsx';
-import './designer.css';
 
 const Design = ({ placeId }: { placeId: string }) => {
   const t = usePhrases('layouts');

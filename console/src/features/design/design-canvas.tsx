@@ -5,6 +5,7 @@ import { titleOf } from '../../domain/widgets/title-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Canvas } from '../../ui/canvas/canvas.tsx';
 import type { CanvasItem, ItemViewProps } from '../../ui/canvas/canvas-item.ts';
+import styles from './designer.module.css';
 import { boxOf, fitsGrid, newItem, type Palette, rulesOf, withPlaces } from './layout-items.ts';
 import type { LayoutActions } from './use-layout-actions.ts';
 
@@ -35,8 +36,8 @@ const ItemView = ({
   item: { item, plugin, margin, placeId, devices, commands },
   selected,
 }: ItemViewProps<WidgetItem>) => (
-  <div className={selected ? 'design-item on' : 'design-item'} style={{ inset: margin / 2 }}>
-    <div className="design-face" inert aria-hidden="true">
+  <div className={selected ? `${styles.designItem} ${styles.on}` : styles.designItem} style={{ inset: margin / 2 }}>
+    <div data-part="design-face" className={styles.designFace} inert aria-hidden="true">
       <LayoutWidget
         item={item}
         plugin={plugin}
@@ -63,7 +64,7 @@ const useDrop = ({ layout, palette, dragged, actions }: DesignCanvasProps) => {
   const stage = useRef<HTMLDivElement>(null);
   const [spot, setSpot] = useState<Spot & { left: number; top: number; width: number; height: number }>();
   const over = (event: DragEvent): void => {
-    const sheet = stage.current?.querySelector('.canvas-sheet')?.getBoundingClientRect();
+    const sheet = stage.current?.querySelector('[data-part="canvas-sheet"]')?.getBoundingClientRect();
     const frame = stage.current?.getBoundingClientRect();
     if (!dragged || !sheet || !frame) return;
     event.preventDefault();
@@ -114,7 +115,7 @@ export const DesignCanvas = (props: DesignCanvasProps) => {
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: entries of the palette are buttons that add by key press too
-    <div ref={stage} className="design-stage" onDragOver={over} onDrop={drop} onDragLeave={leave}>
+    <div ref={stage} className={styles.designStage} onDragOver={over} onDrop={drop} onDragLeave={leave}>
       <Canvas
         label={t('layout')}
         items={items}
@@ -130,7 +131,7 @@ export const DesignCanvas = (props: DesignCanvasProps) => {
       />
       {spot ? (
         <div
-          className={spot.fits ? 'drop-ghost' : 'drop-ghost refused'}
+          className={spot.fits ? styles.dropGhost : `${styles.dropGhost} ${styles.refused}`}
           style={{ left: spot.left, top: spot.top, width: spot.width, height: spot.height }}
         >
           {t(spot.fits ? 'dropHere' : 'noRoomHere', { column: spot.x + 1, row: spot.y + 1, w: spot.w, h: spot.h })}

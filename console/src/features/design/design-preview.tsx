@@ -7,6 +7,7 @@ import type { usePlaceDevices } from '../../domain/layouts/use-place-devices.ts'
 import { viewportFor } from '../../domain/layouts/use-viewport.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
+import styles from './designer.module.css';
 import type { Palette } from './layout-items.ts';
 
 interface DesignPreviewProps {
@@ -50,7 +51,7 @@ export const DesignPreview = ({ open, placeId, layout, palette, live, onClose }:
   return (
     <Modal
       open={open}
-      className="design-preview"
+      className={styles.designPreview}
       title={t('preview')}
       footer={null}
       width="100%"
@@ -71,9 +72,13 @@ export const DesignPreview = ({ open, placeId, layout, palette, live, onClose }:
           onChange={setWhat}
         />
       </div>
-      <p className="s t3">{t('previewText')}</p>
-      <div className="preview-room">
-        <div className={`preview-frame on-${screen}`} style={sizeOf(screens[screen])}>
+      <p className="text-small text-muted">{t('previewText')}</p>
+      <div className={styles.previewRoom}>
+        <div
+          data-part="preview-frame"
+          className={`${styles.previewFrame} ${styles[`on-${screen}`]}`}
+          style={sizeOf(screens[screen])}
+        >
           {what === 'draft' ? (
             <LayoutView placeId={placeId} layout={layout} plugins={palette} live={live} viewport={viewport} />
           ) : (

@@ -4,6 +4,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { AlsoHere } from './also-here.tsx';
+import styles from './designer.module.css';
 import { SaveState } from './save-state.tsx';
 import type { LayoutActions } from './use-layout-actions.ts';
 import type { LayoutSteps } from './use-layout-draft.ts';
@@ -28,13 +29,15 @@ export const DesignToolbar = (props: DesignToolbarProps) => {
   const t = usePhrases('layouts');
   const common = usePhrases('ui');
   return (
-    <div className="design-bar">
+    <div data-part="design-bar" className={styles.designBar}>
       <IconButton icon="chevronLeft" label={common('back')} onClick={props.onBack} />
-      <h1 className="el">{draft.placeName}</h1>
-      {unpublished > 0 ? <span className="tag unpublished">{t('unpublished', { count: unpublished })}</span> : null}
+      <h1 className="truncate">{draft.placeName}</h1>
+      {unpublished > 0 ? (
+        <span className={`tag ${styles.unpublished}`}>{t('unpublished', { count: unpublished })}</span>
+      ) : null}
       <SaveState saving={steps.saving} readOnly={readOnly} />
       <AlsoHere others={others} />
-      <span className="sp" />
+      <span className="grow" />
       <IconButton icon="undo" label={common('undo')} disabled={!steps.undo} onClick={() => steps.undo?.()} />
       <IconButton icon="redo" label={common('redo')} disabled={!steps.redo} onClick={() => steps.redo?.()} />
       <Button icon={<Icon name="copy" />} disabled={actions.selected.length === 0} onClick={actions.copy}>

@@ -2,6 +2,7 @@ import type { PluginDetail } from '@eoms/contract';
 import { useState } from 'react';
 import type { usePlaceDevices } from '../../domain/layouts/use-place-devices.ts';
 import { DesignCanvas } from './design-canvas.tsx';
+import styles from './designer.module.css';
 import { ItemInspector } from './item-inspector.tsx';
 import type { Palette } from './layout-items.ts';
 import { LayoutSettings } from './layout-settings.tsx';
@@ -56,7 +57,7 @@ export const DesignWorkspace = (props: DesignWorkspaceProps) => {
     />
   );
   return (
-    <div className="designer-body">
+    <div className={styles.designerBody}>
       <PluginPalette plugins={plugins} readOnly={readOnly} onAdd={actions.add} onDrag={setDragged} />
       <DesignCanvas
         placeId={placeId}
@@ -68,7 +69,7 @@ export const DesignWorkspace = (props: DesignWorkspaceProps) => {
         readOnly={readOnly}
         dragged={dragged}
       />
-      <aside className="design-aside">
+      <aside data-part="design-aside" className={styles.designAside}>
         {inspector}
         <LintList
           findings={findings}

@@ -23,7 +23,7 @@ export const DesignedPlaces = () => {
       parentOf={noParent}
       search={t('place')}
       columns={[
-        { key: 'name', title: t('place'), grow: true, render: (p) => <b className="m5">{p.name}</b> },
+        { key: 'name', title: t('place'), grow: true, render: (p) => <b className="weight-medium">{p.name}</b> },
         { key: 'group', title: t('group'), render: (p) => p.groupName },
         { key: 'type', title: t('type'), render: (p) => p.type || '—' },
         { key: 'layout', title: t('layout'), render: (p) => t(p.layoutType === 'custom' ? 'custom' : 'generated') },

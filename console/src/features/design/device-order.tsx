@@ -2,6 +2,7 @@ import type { LayoutDevice } from '@eoms/contract';
 import { Form, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import styles from './designer.module.css';
 
 interface DeviceOrderProps {
   chosen: readonly string[];
@@ -35,10 +36,10 @@ export const DeviceOrder = ({ chosen, suiting, readOnly, onChange }: DeviceOrder
         onChange={onChange}
       />
       {chosen.length === 0 ? null : (
-        <ol className="device-order">
+        <ol className={styles.deviceOrder}>
           {chosen.map((id, at) => (
             <li key={id}>
-              <span className="el sp">{nameOf(id)}</span>
+              <span className="truncate grow">{nameOf(id)}</span>
               <IconButton
                 small
                 icon="arrowUp"

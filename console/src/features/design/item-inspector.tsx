@@ -3,6 +3,7 @@ import { Button, Form, Switch } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { BoundedNumber } from '../../ui/forms/bounded-number.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './designer.module.css';
 import { leastOf } from './layout-items.ts';
 import { WidgetFields } from './widget-fields.tsx';
 
@@ -32,7 +33,7 @@ const PlaceFields = ({ item, plugin, form, readOnly, onChange }: ItemInspectorPr
   };
   return (
     <>
-      <div className="inspector-sides">
+      <div className={styles.inspectorSides}>
         {sides.map((side) => (
           <BoundedNumber
             key={side}
@@ -46,7 +47,7 @@ const PlaceFields = ({ item, plugin, form, readOnly, onChange }: ItemInspectorPr
           />
         ))}
       </div>
-      <Form.Item label={t('locked')} className="inline-item">
+      <Form.Item label={t('locked')} className={styles.inlineItem}>
         <Switch checked={item.locked} aria-label={t('locked')} onChange={(locked) => onChange({ locked })} />
       </Form.Item>
     </>
@@ -60,8 +61,8 @@ export const ItemInspector = (props: ItemInspectorProps) => {
   const language = useLanguage();
   const name = (language === 'zh' ? plugin?.name : plugin?.nameEn) ?? item.plugin;
   return (
-    <Form layout="vertical" className="design-inspector" disabled={readOnly} component="div">
-      <h2 className="el">{name}</h2>
+    <Form layout="vertical" className={styles.designInspector} disabled={readOnly} component="div">
+      <h2 className="truncate">{name}</h2>
       <WidgetFields item={item} plugin={plugin} devices={devices} readOnly={readOnly} onChange={onChange}>
         <PlaceFields {...props} />
       </WidgetFields>

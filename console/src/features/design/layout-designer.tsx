@@ -22,6 +22,7 @@ import { ConflictBanner } from './conflict-banner.tsx';
 import { DesignPreview } from './design-preview.tsx';
 import { DesignToolbar } from './design-toolbar.tsx';
 import { DesignWorkspace } from './design-workspace.tsx';
+import styles from './designer.module.css';
 import type { Palette } from './layout-items.ts';
 import { lintLayout } from './lint-layout.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -121,7 +122,7 @@ export const LayoutDesigner = ({ draft, plugins, palette, live }: LayoutDesigner
   const generate = (): void =>
     void act(async () => actions.replaceAll(await call(getGeneratedLayout, { params: { id: placeId } })));
   return (
-    <div className="designer">
+    <div className={styles.designer}>
       <DesignToolbar
         draft={{ ...draft, version }}
         steps={steps}

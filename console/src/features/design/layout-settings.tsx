@@ -3,6 +3,7 @@ import { Button, Form } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { BoundedNumber } from '../../ui/forms/bounded-number.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
+import styles from './designer.module.css';
 import { fitsGrid, type Palette } from './layout-items.ts';
 
 interface LayoutSettingsProps {
@@ -25,7 +26,7 @@ export const LayoutSettings = ({ layout, palette, readOnly, onChange, onGenerate
     else toast.say(t('gridTooSmall'));
   };
   return (
-    <Form layout="vertical" className="design-inspector" disabled={readOnly} component="div">
+    <Form layout="vertical" className={styles.designInspector} disabled={readOnly} component="div">
       <h2>{t('grid')}</h2>
       {(['colNum', 'maxRows', 'margin'] as const).map((part) => (
         <Form.Item key={part} label={t(part)}>
@@ -42,8 +43,8 @@ export const LayoutSettings = ({ layout, palette, readOnly, onChange, onGenerate
       <Button disabled={readOnly} onClick={onGenerate}>
         {t('generate')}
       </Button>
-      <p className="s t3">{t('generateText')}</p>
-      <p className="s t3">{t('keysText')}</p>
+      <p className="text-small text-muted">{t('generateText')}</p>
+      <p className="text-small text-muted">{t('keysText')}</p>
     </Form>
   );
 };

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { titleOf } from '../../domain/widgets/title-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './designer.module.css';
 import type { Palette } from './layout-items.ts';
 import type { Finding } from './lint-layout.ts';
 
@@ -26,19 +27,19 @@ export const LintList = ({ findings, layout, palette, readOnly, onShow, onMend }
     return names.length > mostNames ? t('andMore', { names: shown, count: names.length - mostNames }) : shown;
   };
   return (
-    <section className="lint-list" aria-label={t('findings')}>
+    <section className={styles.lintList} aria-label={t('findings')}>
       <h3>{t('findingsCount', { count: findings.length })}</h3>
-      {findings.length === 0 ? <p className="s t3">{t('noFindings')}</p> : null}
+      {findings.length === 0 ? <p className="text-small text-muted">{t('noFindings')}</p> : null}
       <ul>
         {findings.map(({ code, itemId, names, mend }) => {
           const item = layout.layout.find(({ id }) => id === itemId);
           const name = item ? titleOf(item, palette.get(item.plugin), language) : '';
           return (
             <li key={`${itemId} ${code}`}>
-              <button type="button" className="lint-finding" onClick={() => onShow(itemId)}>
+              <button type="button" className={styles.lintFinding} onClick={() => onShow(itemId)}>
                 <Icon name="warning" size="s" />
                 <span>
-                  <b className="m5">{name}</b> {t(`finding_${code}`, { names: join(names) })}
+                  <b className="weight-medium">{name}</b> {t(`finding_${code}`, { names: join(names) })}
                 </span>
               </button>
               {mend && !readOnly ? (

@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import styles from './designer.module.css';
 
 interface PluginPaletteProps {
   plugins: readonly PluginDetail[];
@@ -21,7 +22,7 @@ export const PluginPalette = ({ plugins, readOnly, onAdd, onDrag }: PluginPalett
   const shown = plugins.filter((one) => one.enabled && `${one.name} ${one.nameEn}`.toLowerCase().includes(wanted));
   const groups = [...new Map(shown.map((one) => [one.groupId, one])).values()];
   return (
-    <nav className="design-palette" aria-label={t('widgets')}>
+    <nav className={styles.designPalette} aria-label={t('widgets')}>
       <Input
         allowClear
         prefix={<Icon name="search" size="s" />}
@@ -39,8 +40,9 @@ export const PluginPalette = ({ plugins, readOnly, onAdd, onDrag }: PluginPalett
               .map((plugin) => (
                 <li key={plugin.id}>
                   <button
+                    data-part="palette-plugin"
                     type="button"
-                    className="palette-plugin"
+                    className={styles.palettePlugin}
                     disabled={readOnly}
                     draggable={!readOnly}
                     onClick={() => onAdd(plugin)}
@@ -52,8 +54,8 @@ export const PluginPalette = ({ plugins, readOnly, onAdd, onDrag }: PluginPalett
                     onDragEnd={() => onDrag(undefined)}
                   >
                     <Icon name={isIconName(plugin.icon) ? plugin.icon : 'board'} />
-                    <span className="el sp">{nameOf(plugin)}</span>
-                    <span className="num t3 s">
+                    <span className="truncate grow">{nameOf(plugin)}</span>
+                    <span className="numeric text-muted text-small">
                       {plugin.w}×{plugin.h}
                     </span>
                   </button>
@@ -62,8 +64,8 @@ export const PluginPalette = ({ plugins, readOnly, onAdd, onDrag }: PluginPalett
           </ul>
         </section>
       ))}
-      {shown.length === 0 ? <p className="s t3">{t('noWidgets')}</p> : null}
-      {readOnly ? null : <p className="s t3">{t('paletteText')}</p>}
+      {shown.length === 0 ? <p className="text-small text-muted">{t('noWidgets')}</p> : null}
+      {readOnly ? null : <p className="text-small text-muted">{t('paletteText')}</p>}
     </nav>
   );
 };

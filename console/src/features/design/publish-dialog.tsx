@@ -30,7 +30,7 @@ export const PublishDialog = ({ open, title, text, findings, onClose, onPublish 
       onCancel={onClose}
     >
       <p>{text}</p>
-      {findings > 0 ? <p className="t2">{t('publishFindings', { count: findings })}</p> : null}
+      {findings > 0 ? <p className="text-secondary">{t('publishFindings', { count: findings })}</p> : null}
       <Input
         autoFocus
         maxLength={200}

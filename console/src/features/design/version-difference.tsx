@@ -4,6 +4,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { titleOf } from '../../domain/widgets/title-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import styles from './designer.module.css';
 import type { Palette } from './layout-items.ts';
 
 /** What has changed from a version to the draft, in words. */
@@ -19,9 +20,9 @@ export const VersionDifference = ({ id, palette }: { id: string; palette: Palett
     <QueryGate what={t('difference')} query={difference}>
       {(found) =>
         countDifferences(found) === 0 ? (
-          <p className="s t3">{t('sameAsDraft')}</p>
+          <p className="text-small text-muted">{t('sameAsDraft')}</p>
         ) : (
-          <ul className="difference s">
+          <ul className={`${styles.difference} text-small`}>
             {found.form ? <li>{t('gridChanged')}</li> : null}
             {found.added.map((item) => (
               <li key={item.id}>{t('widgetAdded', { name: nameOf(item) })}</li>

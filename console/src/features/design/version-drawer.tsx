@@ -7,6 +7,7 @@ import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './designer.module.css';
 import type { Palette } from './layout-items.ts';
 import { VersionDifference } from './version-difference.tsx';
 
@@ -33,15 +34,15 @@ const Versions = ({ placeId, palette, readOnly, onRestore }: VersionDrawerProps)
             {t('noVersionsText')}
           </EmptyState>
         ) : (
-          <ol className="version-list">
+          <ol data-part="version-list" className={styles.versionList}>
             {records.map((version) => (
               <li key={version.id}>
                 <div className="row">
-                  <b className="num">v{version.number}</b>
-                  <span className="el sp">{version.note || t('noNote')}</span>
+                  <b className="numeric">v{version.number}</b>
+                  <span className="truncate grow">{version.note || t('noNote')}</span>
                 </div>
-                <div className="row s t3">
-                  <span className="el sp">
+                <div className="row text-small text-muted">
+                  <span className="truncate grow">
                     {version.by} · {dateAndTime(version.createdAt)} · {t('widgetCount', { count: version.widgets })}
                   </span>
                   <Button

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { BindingFields } from './binding-fields.tsx';
+import styles from './designer.module.css';
 
 interface WidgetFieldsProps {
   item: LayoutItem;
@@ -39,7 +40,7 @@ const OperationFields = ({ item, onChange }: WidgetFieldsProps) => {
   const options = (['risky', 'always', 'device'] as const).map((value) => ({ value, label: t(`confirm_${value}`) }));
   return (
     <>
-      <Form.Item label={t('open')} className="inline-item">
+      <Form.Item label={t('open')} className={styles.inlineItem}>
         <Switch checked={item.open} aria-label={t('open')} onChange={(open) => onChange({ open })} />
       </Form.Item>
       {item.open ? (

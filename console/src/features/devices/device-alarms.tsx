@@ -14,6 +14,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './device-page.module.css';
 
 /** The latest alarms of a device. */
 export const DeviceAlarms = ({ deviceId }: { deviceId: string }) => {
@@ -35,7 +36,7 @@ export const DeviceAlarms = ({ deviceId }: { deviceId: string }) => {
           a.active ? (
             <AlarmMark level={a.level} text={a.text[language]} />
           ) : (
-            <span className="row g4 t2">
+            <span className="row gap-4 text-secondary">
               <AlarmMark level={a.level} />
               {a.text[language]}
             </span>
@@ -62,7 +63,7 @@ export const DeviceAlarms = ({ deviceId }: { deviceId: string }) => {
   if (alarms.error && !alarms.data) return <QueryFailure what={t('alarms')} query={alarms} />;
   if (alarms.data?.records.length === 0) return <EmptyState icon="bell" title={t('empty')} />;
   return (
-    <div className="device-tab">
+    <div data-part="device-tab" className={styles.deviceTab}>
       <Panel>
         <DataTable<Alarm>
           label={t('alarms')}

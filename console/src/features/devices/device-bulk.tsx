@@ -70,8 +70,10 @@ const ResultList = ({ devices, results }: { devices: readonly DeviceRow[]; resul
         {results.map((result) => (
           <li key={result.deviceId}>
             <TwoLines title={nameOf(result.deviceId)} note={placeOf(result.deviceId)} />
-            <span className="sp" />
-            {result.command?.reason ? <span className="s t3">{result.command.reason.text[language]}</span> : null}
+            <span className="grow" />
+            {result.command?.reason ? (
+              <span className="text-small text-muted">{result.command.reason.text[language]}</span>
+            ) : null}
             {result.command ? (
               <CommandMark status={result.command.status} words />
             ) : (
@@ -130,7 +132,7 @@ const Body = ({ devices, onClose }: { devices: readonly DeviceRow[]; onClose: ()
   };
   if (!actions) return <QueryWait what={t('bulkAction')} query={shared} lines={4} />;
   return (
-    <div className="col g12">
+    <div className="column gap-12">
       <Form form={form} layout="vertical" onFinish={({ args }) => void send(args)}>
         <Form.Item name="action" label={t('bulkAction')} extra={t('bulkText')}>
           <Select
@@ -141,7 +143,7 @@ const Body = ({ devices, onClose }: { devices: readonly DeviceRow[]; onClose: ()
         </Form.Item>
         {action ? <ParamFields key={action.id} fields={action.params} under="args" /> : null}
         <div className="row">
-          <span className="sp" />
+          <span className="grow" />
           <Button onClick={onClose}>{common('close')}</Button>
           <Button
             type="primary"

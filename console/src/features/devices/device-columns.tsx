@@ -53,7 +53,7 @@ export const useDeviceColumns = (rows: readonly DeviceRow[]): Column<DeviceRow>[
         key: 'address',
         title: t('address'),
         wideOnly: true,
-        render: (d) => <span className="num">{d.ip ?? '—'}</span>,
+        render: (d) => <span className="numeric">{d.ip ?? '—'}</span>,
       },
       {
         key: 'response',

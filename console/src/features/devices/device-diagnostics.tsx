@@ -7,6 +7,7 @@ import { useMay } from '../../session/use-may.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './device-page.module.css';
 import { FramesPanel } from './frames-panel.tsx';
 import { useDiagnostics } from './use-diagnostics.ts';
 
@@ -20,14 +21,14 @@ export const DeviceDiagnostics = ({ device }: { device: DeviceDetail }) => {
   const act = useAct();
   const reason = device.live.connection === 'offline' ? device.live.reason?.[language] : undefined;
   return (
-    <div className="device-tab">
+    <div data-part="device-tab" className={styles.deviceTab}>
       {reason || data?.setAside ? (
-        <div className="note a1" role="status">
+        <div className="note level-1" role="status">
           {reason ? `${t('why')}: ${reason}` : t('setAside')}
         </div>
       ) : null}
       {data?.flood ? (
-        <div className="note a1" role="status">
+        <div className="note level-1" role="status">
           {t('floods', {
             time: dateAndTime(data.flood.since),
             rate: number(data.flood.bytesPerSecond / 1_024, 0),
@@ -49,7 +50,7 @@ export const DeviceDiagnostics = ({ device }: { device: DeviceDetail }) => {
           ) : null}
         </PanelHead>
         {data ? (
-          <div className="link-figures">
+          <div className={styles.linkFigures}>
             <span>
               {t('roundTrip')} <b>{data.roundTrip ? `${number(data.roundTrip.p50, 0)} ms` : '—'}</b>
             </span>
@@ -68,7 +69,7 @@ export const DeviceDiagnostics = ({ device }: { device: DeviceDetail }) => {
             {data.lastError ? (
               <span>
                 {t('lastError')} <b>{data.lastError.text[language]}</b>{' '}
-                <span className="t3">{dateAndTime(data.lastError.at)}</span>
+                <span className="text-muted">{dateAndTime(data.lastError.at)}</span>
               </span>
             ) : null}
           </div>

@@ -94,19 +94,21 @@ const RunState = ({ run }: { run: DiscoveryRun }) => {
   const running = run.state === 'running';
   const share = run.total > 0 ? Math.round((run.done / run.total) * 100) : running ? 0 : 100;
   return (
-    <div className="row g12" aria-live="polite">
+    <div className="row gap-12" aria-live="polite">
       {running ? (
-        <Progress percent={share} size="small" status="active" className="sp" />
+        <Progress percent={share} size="small" status="active" className="grow" />
       ) : (
-        <span className="sp">
+        <span className="grow">
           <StateMark
             kind={run.state === 'failed' ? 'failed' : 'confirmed'}
             text={run.error?.[language] ?? t(`discovery_${run.state}`)}
           />
         </span>
       )}
-      <span className="s t3 num">{t('discoveryFound', { count: run.found.length })}</span>
-      {run.leftOut > 0 ? <span className="s t3 num">{t('discoveryLeftOut', { count: run.leftOut })}</span> : null}
+      <span className="text-small text-muted numeric">{t('discoveryFound', { count: run.found.length })}</span>
+      {run.leftOut > 0 ? (
+        <span className="text-small text-muted numeric">{t('discoveryLeftOut', { count: run.leftOut })}</span>
+      ) : null}
       {running ? (
         <Button onClick={() => void act(() => stop.mutateAsync({ body: { id: run.id } }))}>{t('discoveryStop')}</Button>
       ) : null}

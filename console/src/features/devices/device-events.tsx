@@ -11,6 +11,7 @@ import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
+import styles from './device-page.module.css';
 import { DeviceTimeline } from './device-timeline.tsx';
 import { useEventName } from './use-event-name.ts';
 
@@ -40,7 +41,11 @@ export const DeviceEvents = ({ deviceId }: { deviceId: string }) => {
         fixed: true,
         render: (e) => {
           const mark = markOf(e.kind);
-          return mark ? <StateMark kind={mark} text={eventName(e)} /> : <span className="t2">{eventName(e)}</span>;
+          return mark ? (
+            <StateMark kind={mark} text={eventName(e)} />
+          ) : (
+            <span className="text-secondary">{eventName(e)}</span>
+          );
         },
       },
       { key: 'text', title: t('reason'), grow: true, render: (e) => e.text[language] || '—' },
@@ -48,7 +53,7 @@ export const DeviceEvents = ({ deviceId }: { deviceId: string }) => {
     ];
   }, [t, language, eventName]);
   return (
-    <div className="device-tab col g12">
+    <div data-part="device-tab" className={`${styles.deviceTab} column gap-12`}>
       <DeviceTimeline deviceId={deviceId} />
       <Panel>
         <DataPage

@@ -9,6 +9,7 @@ import { ParamFields } from '../../domain/fields/param-fields.tsx';
 import { sentParams } from '../../domain/fields/sent-params.ts';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -47,7 +48,7 @@ const Connection = ({
     const preset = Object.fromEntries(fields.flatMap((f) => (f.default === undefined ? [] : [[f.id, f.default]])));
     form.setFieldValue('params', { ...preset, ...model.defaults, ...typed });
   }, [isNew, model, fields, form]);
-  if (!fields) return <p className="s t3">{t('needModel')}</p>;
+  if (!fields) return <p className="text-small text-muted">{t('needModel')}</p>;
   return <ParamFields fields={fields} secrets={secrets} under="params" />;
 };
 
@@ -90,7 +91,7 @@ export const DeviceForm = ({ edited, placeId, onClose }: DeviceFormProps) => {
       {(form) => (
         <>
           <NameField label={t('name')} />
-          <div className="form-pair">
+          <div className={styles.formPair}>
             <Form.Item
               name="modelId"
               label={t('model')}
@@ -113,10 +114,10 @@ export const DeviceForm = ({ edited, placeId, onClose }: DeviceFormProps) => {
               <PlacePicker allowClear={false} />
             </Form.Item>
           </div>
-          <h3 className="form-part">{t('connectionParams')}</h3>
+          <h3 className={styles.formPart}>{t('connectionParams')}</h3>
           <Connection form={form} isNew={isNew} secrets={isNew ? [] : (device.data?.secrets ?? [])} />
-          <h3 className="form-part">{t('asset')}</h3>
-          <div className="form-pair">
+          <h3 className={styles.formPart}>{t('asset')}</h3>
+          <div className={styles.formPair}>
             {(['sn', 'installLocation', 'netmask', 'gateway', 'dns'] as const).map((name) => (
               <Form.Item key={name} name={name} label={t(name)} normalize={orNull} rules={addressRules[name] ?? []}>
                 <Input maxLength={name === 'installLocation' ? 200 : 45} />

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './device-page.module.css';
 import { inValueOrder } from './value-order.ts';
 
 const periods = { period1h: 1, period6h: 6, period24h: 24, period7d: 168, period30d: 720 } as const;
@@ -50,9 +51,9 @@ export const DeviceHistory = ({ device }: { device: DeviceDetail }) => {
   }, []);
   const fixed = 'hours' in period ? null : period;
   return (
-    <div className="device-tab">
+    <div data-part="device-tab" className={styles.deviceTab}>
       <Panel>
-        <div className="row g8 history-range">
+        <div className={`row gap-8 ${styles.historyRange}`}>
           <Select
             mode="multiple"
             maxCount={most}
@@ -89,7 +90,7 @@ export const DeviceHistory = ({ device }: { device: DeviceDetail }) => {
             onClick={() => setPeriod(shifted(period, 1))}
           />
           <IconButton icon="minus" label={t('zoomOut')} onClick={() => setPeriod(widened(period))} />
-          <span className="s t3 el hint">{t('zoomHint')}</span>
+          <span className={`text-small text-muted truncate ${styles.hint}`}>{t('zoomHint')}</span>
         </div>
         {chosen.length === 0 ? (
           <EmptyState icon="history" title={t('chooseProperties')} />

@@ -50,7 +50,7 @@ export const DeviceImport = ({ open, onClose }: { open: boolean; onClose: () => 
           title: t('place'),
           render: (r) => <span title={r.place}>{r.place.split(' / ').at(-1) || '—'}</span>,
         },
-        { key: 'address', title: t('address'), render: (r) => <span className="num">{r.address || '—'}</span> },
+        { key: 'address', title: t('address'), render: (r) => <span className="numeric">{r.address || '—'}</span> },
       ]}
     />
   );

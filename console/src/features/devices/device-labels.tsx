@@ -6,7 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Bone } from '../../ui/states/skeleton.tsx';
-import './device-labels.css';
+import styles from './device-labels.module.css';
 
 const sizes = ['small', 'medium', 'large'] as const;
 type Size = (typeof sizes)[number];
@@ -51,9 +51,9 @@ const Labels = ({
 }) => {
   const t = usePhrases('devices');
   return (
-    <div className={`labels ${size}`}>
+    <div className={`${styles.labels} ${styles[size]}`}>
       {devices.map((device) => (
-        <div key={device.id} className="label">
+        <div key={device.id} className={styles.label}>
           <img src={codes.get(device.id)} alt="" />
           <div>
             <b>{device.name}</b>
@@ -79,7 +79,7 @@ const Body = ({ devices }: { devices: readonly DeviceRow[] }) => {
   const codes = useCodes(devices);
   if (!codes) return <Bone height={240} />;
   return (
-    <div className="col g12">
+    <div className="column gap-12">
       <div className="row">
         <Segments
           label={t('labelSize')}
@@ -87,15 +87,15 @@ const Body = ({ devices }: { devices: readonly DeviceRow[] }) => {
           onChange={setSize}
           options={sizes.map((value) => ({ value, label: t(`label_${value}`) }))}
         />
-        <span className="sp" />
+        <span className="grow" />
         <Button type="primary" icon={<Icon name="document" />} onClick={() => window.print()}>
           {t('print')}
         </Button>
       </div>
-      <p className="s t3">{t('labelText')}</p>
+      <p className="text-small text-muted">{t('labelText')}</p>
       <Labels devices={devices} codes={codes} size={size} />
       {createPortal(
-        <div className="label-sheet" aria-hidden="true">
+        <div className={styles.labelSheet} aria-hidden="true">
           <Labels devices={devices} codes={codes} size={size} />
         </div>,
         document.body,

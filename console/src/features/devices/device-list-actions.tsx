@@ -2,6 +2,7 @@ import { type ArgumentsOf, transferEndpoints } from '@eoms/contract';
 import { Button, Dropdown, Space } from 'antd';
 import { useDownload } from '../../api/use-download.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/data-page/data-page.module.css';
 import { Icon } from '../../ui/icons/icon.tsx';
 
 const { exportDevices, exportDevicesToZip } = transferEndpoints;
@@ -57,7 +58,7 @@ export const ExportButton = ({ filters }: { filters: ArgumentsOf<typeof exportDe
         ],
       }}
     >
-      <Button className="fold-words" title={t('export')} icon={<Icon name="download" />}>
+      <Button data-part="fold-words" className={styles.foldWords} title={t('export')} icon={<Icon name="download" />}>
         {t('export')}
       </Button>
     </Dropdown>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
+import styles from '../../ui/data-page/data-page.module.css';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
@@ -62,7 +63,8 @@ export const DeviceList = () => {
     <>
       {canEdit ? (
         <Button
-          className="fold-words"
+          data-part="fold-words"
+          className={styles.foldWords}
           title={t('import')}
           icon={<Icon name="upload" />}
           onClick={() => setOpen('import')}

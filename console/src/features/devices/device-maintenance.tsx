@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './device-page.module.css';
 
 /** Maintenance records of one device, with a link to add one. */
 export const DeviceMaintenance = ({ deviceId }: { deviceId: string }) => {
@@ -29,7 +30,7 @@ export const DeviceMaintenance = ({ deviceId }: { deviceId: string }) => {
       </Button>
     ) : null;
   return (
-    <div className="device-tab">
+    <div data-part="device-tab" className={styles.deviceTab}>
       <Panel>
         <PanelHead title={t('records')} line>
           {add}

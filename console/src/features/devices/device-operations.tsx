@@ -7,6 +7,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
+import styles from './device-page.module.css';
 
 /** Every command of a device: who sent it, why, and its result. */
 export const DeviceOperations = ({ device }: { device: DeviceDetail }) => {
@@ -20,7 +21,7 @@ export const DeviceOperations = ({ device }: { device: DeviceDetail }) => {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className="device-tab">
+    <div data-part="device-tab" className={styles.deviceTab}>
       <Panel>
         <DataPage
           id="operations"

@@ -1,4 +1,5 @@
 import type { DeviceCommand, DeviceDetail } from '@eoms/contract';
+import deviceControl from '../../domain/devices/control/device-control.module.css';
 import { DevicePanel } from '../../domain/devices/control/device-panel.tsx';
 import { matrixSides } from '../../domain/devices/control/matrix-sides.ts';
 import { splitKey } from '../../domain/devices/control/property-text.ts';
@@ -9,6 +10,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { type StripValue, ValueStrip } from '../../ui/panels/value-strip.tsx';
+import styles from './device-page.module.css';
 import { FramesPanel } from './frames-panel.tsx';
 import { RecentCommands } from './recent-commands.tsx';
 import { SeveralValues } from './several-values.tsx';
@@ -78,12 +80,14 @@ export const DeviceOverview = ({ device, commands, onCommand }: DeviceOverviewPr
   const { strip, several, charted } = useOverview(device);
   const wide = device.actions.some((action) => (matrixSides(action)?.inputs.length ?? 0) >= wideFrom);
   return (
-    <div className={wide ? 'device-overview wide-control' : 'device-overview'}>
-      <div className="col">
+    <div className={wide ? `${styles.deviceOverview} ${styles.wideControl}` : styles.deviceOverview}>
+      <div className="column">
         {strip.length > 0 ? <ValueStrip values={strip} /> : null}
         {strip.length + several.length === 0 ? (
           <Panel>
-            <p className="s t3 control-none">{t('noValues')}</p>
+            <p data-part="control-none" className={`text-small text-muted ${deviceControl.controlNone}`}>
+              {t('noValues')}
+            </p>
           </Panel>
         ) : null}
         {several.map(({ property, keys }) => (
@@ -97,7 +101,7 @@ export const DeviceOverview = ({ device, commands, onCommand }: DeviceOverviewPr
         ) : null}
         <FramesPanel device={device} />
       </div>
-      <div className="col" style={{ gap: 12 }}>
+      <div className="column" style={{ gap: 12 }}>
         <DevicePanel device={device} commands={commands} onCommand={onCommand} />
         <WhySo deviceId={device.id} />
         <RecentCommands device={device} received={commands} />

@@ -14,6 +14,7 @@ import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { useScreenPath } from '../../ui/panels/frame.ts';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';
+import styles from '../../ui/panels/object-page.module.css';
 import { ObjectTabs } from '../../ui/panels/object-tabs.tsx';
 import { QueryWait } from '../../ui/states/query-gate.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
@@ -27,7 +28,6 @@ import { DeviceOperations } from './device-operations.tsx';
 import { DeviceOverview } from './device-overview.tsx';
 import { DeviceProperties } from './device-properties.tsx';
 import { DeviceState } from './device-state.tsx';
-import './device-page.css';
 
 const { readNow } = devicesEndpoints;
 
@@ -48,7 +48,7 @@ const Head = ({ device, onEdit }: { device: DeviceDetail; onEdit: () => void }) 
         <>
           <DeviceState live={device.live} long />
           {isAlarmLevel(device.alarms.worst) ? (
-            <Link className="lk" to={`/deviceInformation?deviceId=${device.id}&tab=alarms`}>
+            <Link className="link" to={`/deviceInformation?deviceId=${device.id}&tab=alarms`}>
               <span className="visually-hidden">{t('alarms')} </span>
               <AlarmMark level={device.alarms.worst} text={device.alarms.count} />
             </Link>
@@ -109,7 +109,7 @@ export const DevicePage = ({ deviceId }: { deviceId: string }) => {
     );
   const data = device.data;
   const counted = (words: string, count: number) => (
-    <span className="row g4">
+    <span className="row gap-4">
       {words} {count > 0 ? <span className="tag">{count}</span> : null}
     </span>
   );
@@ -133,7 +133,7 @@ export const DevicePage = ({ deviceId }: { deviceId: string }) => {
   ];
   const tab = tabs.find((entry) => entry.key === params.get('tab'))?.key ?? 'overview';
   return (
-    <div className="object-page">
+    <div data-part="object-page" className={styles.objectPage}>
       <Head device={data} onEdit={() => setEditing(true)} />
       <OpenWindowsNote placeId={data.placeId} deviceId={deviceId} />
       <ObjectTabs

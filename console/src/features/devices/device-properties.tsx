@@ -14,6 +14,7 @@ import { LiveValue } from '../../ui/marks/live-value.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import styles from './device-page.module.css';
 
 /** From this many values on, a search box is shown. */
 const manyFrom = 20;
@@ -40,10 +41,10 @@ export const DeviceProperties = ({ device }: { device: DeviceDetail }) => {
   };
   if (rows.length === 0) return <EmptyState icon="levels" title={t('noValues')} />;
   return (
-    <div className="device-tab">
+    <div data-part="device-tab" className={styles.deviceTab}>
       <Panel>
         {rows.length > manyFrom ? (
-          <div className="row tab-filter">
+          <div className={`row ${styles.tabFilter}`}>
             <Input
               allowClear
               prefix={<Icon name="search" size="s" />}
@@ -52,7 +53,7 @@ export const DeviceProperties = ({ device }: { device: DeviceDetail }) => {
               value={filter}
               onChange={(event) => setFilter(event.target.value)}
             />
-            <span className="s t3 num">
+            <span className="text-small text-muted numeric">
               {shown.length} / {rows.length}
             </span>
           </div>
@@ -63,7 +64,12 @@ export const DeviceProperties = ({ device }: { device: DeviceDetail }) => {
           idOf={(r) => r.key}
           nameOf={(r) => name(r.key)}
           columns={[
-            { key: 'name', title: t('property'), grow: true, render: (r) => <span className="m5">{name(r.key)}</span> },
+            {
+              key: 'name',
+              title: t('property'),
+              grow: true,
+              render: (r) => <span className="weight-medium">{name(r.key)}</span>,
+            },
             {
               key: 'value',
               title: t('value'),

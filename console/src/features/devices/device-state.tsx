@@ -17,7 +17,9 @@ export const DeviceState = ({ live, long = false }: { live: DeviceLive; long?: b
   return (
     <span title={[reason, since].filter(Boolean).join(' · ')}>
       <StateMark kind={live.connection} text={words} />
-      {long && live.connection === 'offline' && live.since ? <span className="s t3"> {ago(live.since)}</span> : null}
+      {long && live.connection === 'offline' && live.since ? (
+        <span className="text-small text-muted"> {ago(live.since)}</span>
+      ) : null}
     </span>
   );
 };

@@ -12,6 +12,7 @@ import { useNow } from '../../ui/time/use-now.ts';
 import { zoneOfReader } from '../../ui/time/zone.ts';
 import { Timeline } from '../../ui/timeline/timeline.tsx';
 import { courseOf, leftOut } from './device-course.ts';
+import styles from './device-page.module.css';
 import { useEventName } from './use-event-name.ts';
 
 const { listDeviceEvents } = deviceToolsEndpoints;
@@ -27,7 +28,7 @@ const LeftOut = ({ isOlder, kinds }: ReturnType<typeof leftOut>) => {
     ...(kinds > 0 ? [t('courseLanes', { count: kinds })] : []),
   ];
   return lines.map((line) => (
-    <p key={line} className="s t3 course-note">
+    <p key={line} className={`text-small text-muted ${styles.courseNote}`}>
       {line}
     </p>
   ));

@@ -37,7 +37,7 @@ beforeEach(async () => {
   });
 });
 afterEach(() => stage.close());
-const boxes = () => [...document.querySelectorAll<HTMLInputElement>('.found-rows input[type="checkbox"]')];
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[data-part="found-rows"] input[type="checkbox"]')];
 
 describe('what a search found', () => {
   it('is selected unless it is a device already, and becomes one with its name and model', async () => {

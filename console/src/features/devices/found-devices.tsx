@@ -9,6 +9,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './device-page.module.css';
 import {
   type Choices,
   firstChoice,
@@ -68,7 +69,7 @@ export const FoundDevices = ({ run, placeId }: { run: DiscoveryRun; placeId: str
     );
   return (
     <>
-      <ul className="plain-rows found-rows">
+      <ul data-part="found-rows" className={`plain-rows ${styles.foundRows}`}>
         {rows.map(({ found, known, choice }) => (
           <FoundRow
             key={found.key}
@@ -81,7 +82,7 @@ export const FoundDevices = ({ run, placeId }: { run: DiscoveryRun; placeId: str
           />
         ))}
       </ul>
-      <div className="drawer-actions found-actions">
+      <div className={`drawer-actions ${styles.foundActions}`}>
         {unnamed ? (
           <Select
             allowClear
@@ -95,7 +96,7 @@ export const FoundDevices = ({ run, placeId }: { run: DiscoveryRun; placeId: str
           />
         ) : null}
         <PlacePicker value={place} onChange={setPlace} placeholder={t('placeOfAll')} width={240} allowClear={false} />
-        <span className="sp" />
+        <span className="grow" />
         <Button
           type="primary"
           disabled={ready.length === 0 || place === null}

@@ -3,6 +3,7 @@ import { Button, Checkbox } from 'antd';
 import { useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import styles from './device-page.module.css';
 
 interface FoundPortRowProps {
   found: FoundPort;
@@ -52,12 +53,12 @@ export const FoundPortRow = ({ found, ignored, chosen, fault, onChoose, onIgnore
           onChange={(event) => onChoose(event.target.checked)}
         />
       )}
-      <div className="col sp found-words">
-        <span className="el">
-          <b>{deviceName}</b> <span className="s t3">{placeName}</span>
+      <div className={`column grow ${styles.foundWords}`}>
+        <span className="truncate">
+          <b>{deviceName}</b> <span className="text-small text-muted">{placeName}</span>
         </span>
-        <span className="found-port">→ {portText(found)}</span>
-        <span className="s t3">
+        <span className={styles.foundPort}>→ {portText(found)}</span>
+        <span className="text-small text-muted">
           {evidence(found)} · {ago(readAt)}
         </span>
         {stored === null ? null : <StateMark kind="unknown" text={stored} />}

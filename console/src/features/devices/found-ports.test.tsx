@@ -41,7 +41,9 @@ const show = async (data: Found, results: unknown[] = []) => {
 };
 const text = () => document.body.textContent ?? '';
 const chosen = () =>
-  [...document.querySelectorAll<HTMLInputElement>('.found-rows input[type="checkbox"]')].map((box) => box.checked);
+  [...document.querySelectorAll<HTMLInputElement>('[data-part="found-rows"] input[type="checkbox"]')].map(
+    (box) => box.checked,
+  );
 const sent = (call: string) => stage.asked.find((asked) => asked.call === call)?.body;
 
 it('chooses what replaces nothing, and leaves the rest to a decision', async () => {

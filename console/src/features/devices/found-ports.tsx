@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { QueryWait } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './device-page.module.css';
 import { FoundPortRow } from './found-port-row.tsx';
 import { SwitchesRead } from './switches-read.tsx';
 
@@ -69,7 +70,7 @@ const Body = () => {
   };
   return (
     <div className="drawer-body">
-      <p className="s t3">{t('foundPortsText')}</p>
+      <p className="text-small text-muted">{t('foundPortsText')}</p>
       <SwitchesRead
         switches={switches}
         reading={read.isPending}
@@ -89,7 +90,7 @@ const Body = () => {
         ]}
       />
       {records.length === 0 ? <Nothing found={found.data} ignored={ignored} /> : null}
-      <ul className="plain-rows found-rows">
+      <ul data-part="found-rows" className={`plain-rows ${styles.foundRows}`}>
         {records.map((one) => (
           <FoundPortRow
             key={keyOf(one)}
@@ -111,8 +112,8 @@ const Body = () => {
         <StateMark kind="unknown" text={t('portsMore', { count: records.length, total })} />
       ) : null}
       {ignored || records.length === 0 ? null : (
-        <div className="drawer-actions found-actions">
-          <span className="sp" />
+        <div className={`drawer-actions ${styles.foundActions}`}>
+          <span className="grow" />
           <Button
             type="primary"
             icon={<Icon name="check" />}

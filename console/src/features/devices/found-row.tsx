@@ -2,6 +2,7 @@ import type { AdoptionResult, FoundDevice } from '@eoms/contract';
 import { Checkbox, Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import styles from './device-page.module.css';
 import type { Choice } from './found-choices.ts';
 
 interface FoundRowProps {
@@ -25,7 +26,7 @@ export const FoundRow = ({ found, known, choice, models, result, onChange }: Fou
         checked={choice.chosen && !known}
         onChange={(event) => onChange({ ...choice, chosen: event.target.checked })}
       />
-      <div className="col sp found-words">
+      <div className={`column grow ${styles.foundWords}`}>
         <Input
           maxLength={100}
           aria-label={`${found.name} ${t('name')}`}
@@ -33,14 +34,14 @@ export const FoundRow = ({ found, known, choice, models, result, onChange }: Fou
           disabled={known}
           onChange={(event) => onChange({ ...choice, name: event.target.value })}
         />
-        <span className="s t3 el" title={facts.join(' · ')}>
+        <span className="text-small text-muted truncate" title={facts.join(' · ')}>
           {facts.join(' · ')}
         </span>
       </div>
       <Select
         showSearch
         optionFilterProp="label"
-        className="found-model"
+        className={styles.foundModel}
         aria-label={`${found.name} ${t('model')}`}
         placeholder={t('chooseModel')}
         disabled={known}

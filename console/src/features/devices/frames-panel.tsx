@@ -1,11 +1,13 @@
 import type { DeviceDetail, LinkFrame } from '@eoms/contract';
 import { useState } from 'react';
+import deviceControl from '../../domain/devices/control/device-control.module.css';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './device-page.module.css';
 import { useDiagnostics } from './use-diagnostics.ts';
 
 const withMillis = (at: string): string => `${dateAndTime(at).slice(11)}.${at.slice(20, 23)}`;
@@ -24,17 +26,25 @@ const FrameRow = ({ frame, hex }: { frame: LinkFrame; hex: boolean }) => {
   const long = shown.length > longFrom || shown.split('\n').length > 2;
   return (
     <div>
-      <time className="mono t3">{withMillis(frame.at)}</time>
-      <span className={frame.direction === 'received' ? 'b' : 't2'}>{t(directionKey[frame.direction])}</span>
-      <span className="frame-bytes">
-        <span className={long && !open ? 'mono cut' : 'mono'}>{shown}</span>
+      <time className="mono text-muted">{withMillis(frame.at)}</time>
+      <span className={frame.direction === 'received' ? 'weight-bold' : 'text-secondary'}>
+        {t(directionKey[frame.direction])}
+      </span>
+      <span className={styles.frameBytes}>
+        <span className={long && !open ? `mono ${styles.cut}` : 'mono'}>{shown}</span>
         {long ? (
-          <button type="button" className="lk s" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button type="button" className="link text-small" aria-expanded={open} onClick={() => setOpen(!open)}>
             {t(open ? 'showLess' : 'showAll')}
           </button>
         ) : null}
       </span>
-      <span className={open ? 't2 frame-meaning' : 't2 frame-meaning cut'}>{frame.meaning?.[language] ?? ''}</span>
+      <span
+        className={
+          open ? `text-secondary ${styles.frameMeaning}` : `text-secondary ${styles.frameMeaning} ${styles.cut}`
+        }
+      >
+        {frame.meaning?.[language] ?? ''}
+      </span>
     </div>
   );
 };
@@ -71,9 +81,13 @@ export const FramesPanel = ({ device, most = 8 }: { device: DeviceDetail; most?:
           onClick={() => setPaused(!paused)}
         />
       </PanelHead>
-      {data && frames.length === 0 ? <p className="s t3 control-none">{t('noFrames')}</p> : null}
+      {data && frames.length === 0 ? (
+        <p data-part="control-none" className={`text-small text-muted ${deviceControl.controlNone}`}>
+          {t('noFrames')}
+        </p>
+      ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard */}
-      <section className="frames" aria-label={t('trace')} tabIndex={0}>
+      <section className={styles.frames} aria-label={t('trace')} tabIndex={0}>
         {frames.map((frame, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: frames have no identity; new ones come first and shift the rest
           <FrameRow key={`${frame.at} ${frame.direction} ${frames.length - i}`} frame={frame} hex={format === 'hex'} />

@@ -2,9 +2,11 @@ import { commandsEndpoints, type DeviceCommand, type DeviceDetail } from '@eoms/
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { CommandMark, useCause, useCommandText } from '../../domain/devices/control/command-texts.tsx';
+import deviceControl from '../../domain/devices/control/device-control.module.css';
 import { clockWithSeconds, dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './device-page.module.css';
 
 /** The last commands of a device, updated by live events. */
 export const RecentCommands = ({
@@ -24,14 +26,18 @@ export const RecentCommands = ({
   return (
     <Panel>
       <PanelHead title={t('recentCommands')} />
-      {commands.length === 0 && !page.isPending ? <p className="s t3 control-none">{t('noCommands')}</p> : null}
-      <ul className="command-list">
+      {commands.length === 0 && !page.isPending ? (
+        <p data-part="control-none" className={`text-small text-muted ${deviceControl.controlNone}`}>
+          {t('noCommands')}
+        </p>
+      ) : null}
+      <ul className={styles.commandList}>
         {commands.map((command) => (
           <li key={command.id} title={command.reason?.text[language] ?? dateAndTime(command.createdAt)}>
             <CommandMark status={command.status} />
-            <span className="el">{textOf(command)}</span>
-            <span className="t3">{cause(command)}</span>
-            <time className="num t3">{clockWithSeconds(command.createdAt)}</time>
+            <span className="truncate">{textOf(command)}</span>
+            <span className="text-muted">{cause(command)}</span>
+            <time className="numeric text-muted">{clockWithSeconds(command.createdAt)}</time>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useValueText } from '../../domain/devices/control/use-value-text.ts';
 import { useAgo } from '../../i18n/use-ago.tsx';
 import { useStale } from '../../live/link-state.ts';
 import { LiveValue, type LiveValueProps } from '../../ui/marks/live-value.tsx';
+import styles from './device-page.module.css';
 import { inValueOrder, isMeasurable } from './value-order.ts';
 
 const most = 3;
@@ -29,7 +30,7 @@ export const SummaryValues = ({ live, properties }: SummaryValuesProps) => {
     .filter((key) => isMeasurable(find(key)) && isFirst(key))
     .slice(0, most);
   return (
-    <span className="row g12 nw summary-values">
+    <span className={`row gap-12 nowrap ${styles.summaryValues}`}>
       {keys.map((key) => {
         const value = values[key];
         return value ? (

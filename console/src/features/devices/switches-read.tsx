@@ -5,6 +5,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import styles from './device-page.module.css';
 
 interface SwitchesReadProps {
   switches: readonly ReadSwitch[];
@@ -18,11 +19,11 @@ const SwitchRow = ({ one }: { one: ReadSwitch }) => {
   const { name, placeName, readAt, ports, isPartial, error } = one;
   return (
     <li>
-      <div className="col sp found-words">
-        <span className="el">
-          {name} <span className="s t3">{placeName}</span>
+      <div className={`column grow ${styles.foundWords}`}>
+        <span className="truncate">
+          {name} <span className="text-small text-muted">{placeName}</span>
         </span>
-        <span className="s t3">
+        <span className="text-small text-muted">
           {readAt === null ? t('switchNeverRead') : t('switchReadAt', { count: ports, ago: ago(readAt) })}
         </span>
         {isPartial ? <StateMark kind="unknown" text={t('switchPartial')} /> : null}
@@ -39,7 +40,7 @@ export const SwitchesRead = ({ switches, reading, onRead }: SwitchesReadProps) =
   const failed = switches.filter(({ error }) => error !== null).length;
   return (
     <>
-      <div className="row g12 found-actions">
+      <div className={`row gap-12 ${styles.foundActions}`}>
         <span>{t('switchesCount', { count: switches.length })}</span>
         {failed > 0 ? <StateMark kind="failed" text={t('switchesFailed', { count: failed })} /> : null}
         {switches.length > 0 ? (
@@ -52,13 +53,13 @@ export const SwitchesRead = ({ switches, reading, onRead }: SwitchesReadProps) =
             {t('switchesShow')}
           </Button>
         ) : null}
-        <span className="sp" />
+        <span className="grow" />
         <Button icon={<Icon name="refresh" />} loading={reading} disabled={switches.length === 0} onClick={onRead}>
           {t('switchesRead')}
         </Button>
       </div>
       {open ? (
-        <ul className="plain-rows found-rows">
+        <ul data-part="found-rows" className={`plain-rows ${styles.foundRows}`}>
           {switches.map((one) => (
             <SwitchRow key={one.switchId} one={one} />
           ))}

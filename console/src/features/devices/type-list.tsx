@@ -1,6 +1,6 @@
-import './type-list.css';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import styles from './type-list.module.css';
 
 interface TypeInUse {
   code: string;
@@ -22,19 +22,19 @@ export const TypeList = ({ title, types, chosen, onChoose }: TypeListProps) => {
   const language = useLanguage();
   if (types.length < 2) return null;
   return (
-    <section className="type-list" aria-label={title}>
-      <h3 className="s t3">{title}</h3>
+    <section className={styles.typeList} aria-label={title}>
+      <h3 className="text-small text-muted">{title}</h3>
       {types.map((type) => (
         <button
           key={type.code}
           type="button"
-          className={type.code === chosen ? 'on' : undefined}
+          className={type.code === chosen ? styles.on : undefined}
           aria-pressed={type.code === chosen}
           onClick={() => onChoose(type.code === chosen ? undefined : type.code)}
         >
           <Icon name={isIconName(type.icon) ? type.icon : 'device'} />
-          <span className="el sp">{language === 'zh' ? type.name : type.nameEn}</span>
-          <span className="num t3">{type.count}</span>
+          <span className="truncate grow">{language === 'zh' ? type.name : type.nameEn}</span>
+          <span className="numeric text-muted">{type.count}</span>
         </button>
       ))}
     </section>

@@ -6,6 +6,7 @@ import { DevicePicker } from '../../domain/devices/device-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { BoundedNumber } from '../../ui/forms/bounded-number.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './device-page.module.css';
 import { useEvidenceText, usePortText } from './found-port-row.tsx';
 
 const portsAtMost = 100_000;
@@ -21,7 +22,7 @@ interface UplinkProps {
 const Uplink = ({ id, value = null, onChange }: UplinkProps) => {
   const t = usePhrases('devices');
   return (
-    <div className="row g8">
+    <div className="row gap-8">
       <DevicePicker
         {...(id === undefined ? {} : { id })}
         allowClear
@@ -59,11 +60,11 @@ const FoundHint = ({ form, deviceId }: { form: FormInstance<DeviceDraft>; device
   if (!found || (uplink?.switchId === found.switchId && uplink.port === found.port)) return null;
   const { switchId, port } = found;
   return (
-    <div className="row g8 found-hint" aria-live="polite">
+    <div className={`row gap-8 ${styles.foundHint}`} aria-live="polite">
       <Icon name="network" />
-      <span className="sp">
+      <span className="grow">
         {t('portFound', { port: portText(found) })}
-        <span className="s t3 found-why">{evidence(found)}</span>
+        <span className={`text-small text-muted ${styles.foundWhy}`}>{evidence(found)}</span>
       </span>
       <Button onClick={() => form.setFieldValue('uplink', { switchId, port })}>{t('portUse')}</Button>
     </div>

@@ -11,6 +11,7 @@ import { useMay, useScreenLink } from '../../session/use-may.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './device-page.module.css';
 
 const { whyDevice, listHeldDevices, releaseDevice } = automationsEndpoints;
 const refetchMs = 10_000;
@@ -22,7 +23,7 @@ const Held = ({ held: { deviceId, by, until } }: { held: HeldDevice }) => {
   const mayRelease = [useMay('linkageStrategy', 'control'), useMay('deviceInformation', 'control')].some(Boolean);
   const release = useChange(releaseDevice, { invalidates: [listHeldDevices] });
   return (
-    <p className="row g8 held-device">
+    <p className={`row gap-8 ${styles.heldDevice}`}>
       <StateMark kind="maintenance" text={t('held', { by, until: clockWithSeconds(until) })} />
       {mayRelease ? (
         <Button
@@ -54,7 +55,7 @@ export const WhySo = ({ deviceId }: { deviceId: string }) => {
         {text ? (
           <p>
             {text[language]}
-            {why.data?.at ? <span className="s t3"> · {dateAndTime(why.data.at)}</span> : null}
+            {why.data?.at ? <span className="text-small text-muted"> · {dateAndTime(why.data.at)}</span> : null}
             {automations && why.data?.runId ? (
               <>
                 {' '}

@@ -8,6 +8,7 @@ import { SplitView } from '../../ui/panels/split-view.tsx';
 import { QueryWait } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
+import styles from './floor-plans.module.css';
 import { useFloorPlan, useFloorPlans, usePlaceDetails } from './floor-plans.queries.ts';
 import { PlanBar } from './plan-bar.tsx';
 import { PlanEditor } from './plan-editor.tsx';
@@ -16,8 +17,6 @@ import { PlanLayers } from './plan-layers.tsx';
 import { planItems } from './plan-list.ts';
 import { PlanView } from './plan-view.tsx';
 import { useLayers } from './use-layers.ts';
-import '../../ui/data-page/data-page.css';
-import './floor-plans.css';
 
 /** The plan and the mode in the address, so that both survive a reload and leaving the editor asks first. */
 const usePlanAddress = () => {
@@ -68,7 +67,7 @@ export const FloorPlanScreen = () => {
         </TreePanel>
       }
     >
-      <div className="plan-page">
+      <div className={styles.planPage}>
         <PlanBar
           plans={plans}
           current={current}

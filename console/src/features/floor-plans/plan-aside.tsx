@@ -13,6 +13,7 @@ import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { useFresh } from '../../ui/marks/freshness.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import styles from './floor-plans.module.css';
 
 export type Chosen =
   | { kind: 'device'; device: PlannedDevice }
@@ -32,11 +33,11 @@ const Head = ({
 }) => {
   const ui = usePhrases('ui');
   return (
-    <header className="plan-aside-head">
-      <div className="col">
-        <h2 className="el">{title}</h2>
-        {note ? <span className="s t3 el">{note}</span> : null}
-        <span className="row g8">{children}</span>
+    <header className={styles.planAsideHead}>
+      <div className="column">
+        <h2 className="truncate">{title}</h2>
+        {note ? <span className="text-small text-muted truncate">{note}</span> : null}
+        <span className="row gap-8">{children}</span>
       </div>
       <IconButton icon="close" label={ui('close')} onClick={onClose} />
     </header>
@@ -102,15 +103,15 @@ const PlaceCard = ({
         {place ? <StateMark kind={placeMarks[place.state]} size="s" /> : null}
       </Head>
       {place ? (
-        <dl className="plan-facts">
+        <dl className={styles.planFacts}>
           <dt>{t('devices')}</dt>
-          <dd className="num">{place.devices.total}</dd>
+          <dd className="numeric">{place.devices.total}</dd>
           <dt>{t('deviceOffline')}</dt>
-          <dd className="num">{place.devices.offline}</dd>
+          <dd className="numeric">{place.devices.offline}</dd>
           <dt>{t('openAlarms')}</dt>
-          <dd className="row g4">
+          <dd className="row gap-4">
             {isAlarmLevel(place.alarms.worst) ? <AlarmMark level={place.alarms.worst} /> : null}
-            <span className="num">{place.alarms.count}</span>
+            <span className="numeric">{place.alarms.count}</span>
           </dd>
         </dl>
       ) : null}
@@ -143,11 +144,11 @@ const SeveralCard = ({
   return (
     <>
       <Head title={t('severalDevices', { count: devices.length })} onClose={onClose} />
-      <ul className="plan-several">
+      <ul data-part="plan-several" className={styles.planSeveral}>
         {devices.map((device) => (
           <li key={device.deviceId}>
             <PlainButton onClick={() => onChoose(device.deviceId)}>
-              <span className="el sp">{device.name}</span>
+              <span className="truncate grow">{device.name}</span>
               <DeviceMarks device={device} />
             </PlainButton>
           </li>
@@ -169,7 +170,7 @@ export const PlanAside = ({
   onChoose: (deviceId: string) => void;
   onClose: () => void;
 }) => (
-  <aside className="plan-aside">
+  <aside data-part="plan-aside" className={styles.planAside}>
     {chosen.kind === 'device' ? (
       <DeviceCard
         key={chosen.device.deviceId}

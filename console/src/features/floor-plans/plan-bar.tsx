@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import styles from './floor-plans.module.css';
 
 const { listFloorPlans, removeFloorPlan } = floorPlansEndpoints;
 
@@ -35,24 +36,24 @@ export const PlanBar = (props: PlanBarProps) => {
   });
   const offline = shown?.devices.filter(({ connection }) => connection === 'offline').length ?? 0;
   return (
-    <div className="plan-bar">
+    <div data-part="plan-bar" className={styles.planBar}>
       {phone && current && !editing ? (
         <Select
-          className="plan-select"
+          className={styles.planSelect}
           aria-label={t('plans')}
           value={current.id}
           options={plans.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(id) => onOpen(id)}
         />
       ) : (
-        <h2 className="el">{current?.name ?? t('plans')}</h2>
+        <h2 className="truncate">{current?.name ?? t('plans')}</h2>
       )}
       {shown ? (
-        <span className="s t3 el">
+        <span className="text-small text-muted truncate">
           {t('summary', { devices: shown.devices.length, offline, rooms: shown.areas.length })}
         </span>
       ) : null}
-      <span className="sp" />
+      <span className="grow" />
       {shown?.editable && canEdit && current ? (
         <>
           <Segments

@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { Canvas } from '../../ui/canvas/canvas.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { roomAt } from './arrange-plan.ts';
+import styles from './floor-plans.module.css';
 import { boundsOf, keyOf, withArea, withDevice, without, withPlaced } from './plan-draft.ts';
 import { areaItems, deviceItems, handleItems } from './plan-items.ts';
 import { PlanSymbol } from './plan-symbol.tsx';
@@ -63,9 +64,9 @@ export const PlanEditor = ({ plan, places, onDone }: PlanEditorProps) => {
     select(nothing);
   };
   return (
-    <div className="plan-body editing">
+    <div className={`${styles.planBody} ${styles.editing}`}>
       <UnplacedItems rest={rest} onAdd={(key) => add(key)} />
-      <div className="plan-stage">
+      <div className={styles.planStage}>
         <Canvas
           label={plan.name}
           items={items}
@@ -85,8 +86,8 @@ export const PlanEditor = ({ plan, places, onDone }: PlanEditorProps) => {
           steps={steps}
         />
       </div>
-      <footer className="plan-edit-bar">
-        <span className="s t3 el sp">{t('editHint')}</span>
+      <footer className={styles.planEditBar}>
+        <span className="text-small text-muted truncate grow">{t('editHint')}</span>
         {selected.size > 0 ? (
           <Button danger icon={<Icon name="trash" />} onClick={remove}>
             {t('takeOff')}

@@ -5,6 +5,7 @@ import { useChange } from '../../api/use-change.ts';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { usePlaceTree } from '../../domain/places/place-tree.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -111,7 +112,7 @@ export const PlanForm = ({
       <Form.Item name="picture" label={t('picture')}>
         <PlanPictureField />
       </Form.Item>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item name="kind" label={t('kind')}>
           <Select options={(['plan', 'diagram'] as const).map((value) => ({ value, label: t(value) }))} />
         </Form.Item>

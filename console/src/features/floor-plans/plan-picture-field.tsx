@@ -6,6 +6,7 @@ import { useFileUrl } from '../../api/use-file-url.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './floor-plans.module.css';
 import type { PdfPages } from './read-pdf.ts';
 
 export interface PlanPicture {
@@ -78,9 +79,11 @@ export const PlanPictureField = ({
     await page(pages, 1);
   };
   return (
-    <div className="col g8">
-      <span className="plan-picture">{src ? <img src={src} alt="" /> : <Icon name="floorPlan" size="l" />}</span>
-      <div className="row g8">
+    <div className="column gap-8">
+      <span data-part="plan-picture" className={styles.planPicture}>
+        {src ? <img src={src} alt="" /> : <Icon name="floorPlan" size="l" />}
+      </span>
+      <div className="row gap-8">
         <Upload
           accept={[...imageTypes, 'application/pdf', '.pdf'].join(',')}
           showUploadList={false}
@@ -109,7 +112,7 @@ export const PlanPictureField = ({
           </Button>
         ) : null}
       </div>
-      <span className="s t3">{t('pictureRule')}</span>
+      <span className="text-small text-muted">{t('pictureRule')}</span>
     </div>
   );
 };

@@ -7,6 +7,7 @@ import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { useFresh } from '../../ui/marks/freshness.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import styles from './floor-plans.module.css';
 import type { PlanItem } from './plan-items.ts';
 
 type Of<K extends PlanItem['kind']> = Extract<PlanItem, { kind: K }>;
@@ -15,14 +16,18 @@ const DeviceSymbol = ({ device, selected }: { device: PlannedDevice; selected: b
   const fresh = useFresh();
   const kind = fresh ? device.connection : 'stale';
   return (
-    <span className={`plan-symbol ${kind}${selected ? ' on' : ''}`} title={device.name}>
+    <span
+      data-part="plan-symbol"
+      className={`${styles.planSymbol} ${styles[kind]}${selected ? ` ${styles.on}` : ''}`}
+      title={device.name}
+    >
       <Icon name={isIconName(device.typeIcon) ? device.typeIcon : 'device'} />
       {isAlarmLevel(device.alarm) ? (
-        <span className="plan-mark">
+        <span className={styles.planMark}>
           <AlarmMark level={device.alarm} />
         </span>
       ) : kind === 'online' ? null : (
-        <span className={`plan-mark k-${kind}`}>
+        <span className={`${styles.planMark} kind-${kind}`}>
           <StateMark kind={kind} bare />
         </span>
       )}
@@ -35,10 +40,13 @@ const ClusterSymbol = ({ members, selected }: { members: readonly PlannedDevice[
   const worst = levels.length > 0 ? Math.min(...levels) : null;
   const offline = members.some(({ connection }) => connection === 'offline');
   return (
-    <span className={`plan-symbol plan-cluster${offline ? ' offline' : ''}${selected ? ' on' : ''}`}>
-      <b className="num">{members.length}</b>
+    <span
+      data-part="plan-symbol"
+      className={`${styles.planSymbol} ${styles.planCluster}${offline ? ` ${styles.offline}` : ''}${selected ? ` ${styles.on}` : ''}`}
+    >
+      <b className="numeric">{members.length}</b>
       {isAlarmLevel(worst) ? (
-        <span className="plan-mark">
+        <span className={styles.planMark}>
           <AlarmMark level={worst} />
         </span>
       ) : null}
@@ -54,18 +62,18 @@ const AreaShape = ({ item: { area, name, place, x, y, w, h }, selected }: { item
   const { code, rest } = splitCode(name);
   const size: CSSProperties & Record<`--${string}`, number> = { '--w': w, '--h': h };
   return (
-    <span className={`plan-area ${kind}${selected ? ' on' : ''}`} style={size}>
+    <span className={`${styles.planArea} ${styles[kind]}${selected ? ` ${styles.on}` : ''}`} style={size}>
       <svg width={w} height={h} viewBox={`${x} ${y} ${w} ${h}`} aria-hidden="true">
         <polygon points={area.points.map((point) => point.join(',')).join(' ')} vectorEffect="non-scaling-stroke" />
       </svg>
-      <span className="plan-area-words">
-        <span className="el">
+      <span className={styles.planAreaWords}>
+        <span className="truncate">
           {code ? <b>{code} </b> : null}
           {rest}
         </span>{' '}
-        <span className={`k-${kind} el`}>
+        <span className={`kind-${kind} truncate`}>
           <StateMark kind={kind} size="s" />
-          {why ? <span className="t2"> {why}</span> : null}
+          {why ? <span className="text-secondary"> {why}</span> : null}
         </span>
       </span>
     </span>
@@ -77,5 +85,5 @@ export const PlanSymbol = ({ item, selected }: ItemViewProps<PlanItem>) => {
   if (item.kind === 'device') return <DeviceSymbol device={item.device} selected={selected} />;
   if (item.kind === 'cluster') return <ClusterSymbol members={item.members} selected={selected} />;
   if (item.kind === 'area') return <AreaShape item={item} selected={selected} />;
-  return <span className={`plan-handle ${item.kind}${selected ? ' on' : ''}`} />;
+  return <span className={`${styles.planHandle} ${styles[item.kind]}${selected ? ` ${styles.on}` : ''}`} />;
 };

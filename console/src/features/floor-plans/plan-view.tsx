@@ -2,6 +2,7 @@ import type { FloorPlanDetail, PlaceDetail } from '@eoms/contract';
 import { useMemo, useState } from 'react';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import { Canvas } from '../../ui/canvas/canvas.tsx';
+import styles from './floor-plans.module.css';
 import { type Chosen, PlanAside } from './plan-aside.tsx';
 import { keyOf, keyText } from './plan-draft.ts';
 import { areaItems, clusteredItems, type PlanItem } from './plan-items.ts';
@@ -48,8 +49,8 @@ export const PlanView = ({
   const chosen = id === undefined ? undefined : chosenOf(id, items, plan);
   const backdrop = useMemo(() => ({ src, w: plan.width, h: plan.height }), [src, plan.width, plan.height]);
   return (
-    <div className={chosen ? 'plan-body with-aside' : 'plan-body'}>
-      <div className="plan-stage">
+    <div className={chosen ? `${styles.planBody} ${styles.withAside}` : styles.planBody}>
+      <div className={styles.planStage}>
         <Canvas
           key={plan.id}
           label={plan.name}

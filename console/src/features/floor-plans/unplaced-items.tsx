@@ -2,6 +2,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon, type IconName, isIconName } from '../../ui/icons/icon.tsx';
+import styles from './floor-plans.module.css';
 import { keyText } from './plan-draft.ts';
 import type { PlanSteps } from './use-plan-draft.ts';
 
@@ -19,20 +20,20 @@ export const UnplacedItems = ({ rest, onAdd }: { rest: PlanSteps['rest']; onAdd:
       <Button
         type="text"
         block
-        className="plan-unplaced"
+        className={styles.planUnplaced}
         draggable
         onDragStart={(event) => event.dataTransfer.setData('text/plain', key)}
         onClick={() => onAdd(key)}
         icon={<Icon name={icon} />}
       >
-        <span className="el">{name}</span>
+        <span className="truncate">{name}</span>
       </Button>
     </li>
   );
   const places = rest.places.filter(fits);
   const devices = rest.devices.filter(fits);
   return (
-    <div className="plan-palette">
+    <div className={styles.planPalette}>
       <Input
         allowClear
         prefix={<Icon name="search" size="s" />}
@@ -41,9 +42,9 @@ export const UnplacedItems = ({ rest, onAdd }: { rest: PlanSteps['rest']; onAdd:
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <h3 className="s t3">{t('unplacedRooms', { count: rest.places.length })}</h3>
+      <h3 className="text-small text-muted">{t('unplacedRooms', { count: rest.places.length })}</h3>
       <ul>{places.slice(0, rowsAtMost).map(({ id, name }) => row(keyText({ kind: 'area', id }), name, 'place'))}</ul>
-      <h3 className="s t3">{t('unplacedDevices', { count: rest.devices.length })}</h3>
+      <h3 className="text-small text-muted">{t('unplacedDevices', { count: rest.devices.length })}</h3>
       <ul>
         {devices
           .slice(0, rowsAtMost)
@@ -52,7 +53,7 @@ export const UnplacedItems = ({ rest, onAdd }: { rest: PlanSteps['rest']; onAdd:
           )}
       </ul>
       {devices.length > rowsAtMost ? (
-        <p className="s t3">{t('moreUnplaced', { count: devices.length - rowsAtMost })}</p>
+        <p className="text-small text-muted">{t('moreUnplaced', { count: devices.length - rowsAtMost })}</p>
       ) : null}
     </div>
   );

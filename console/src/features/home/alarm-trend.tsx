@@ -10,6 +10,7 @@ import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './home.module.css';
 import { levels, totals } from './trend.ts';
 import { TrendBars } from './trend-bars.tsx';
 
@@ -26,7 +27,7 @@ export const AlarmTrend = () => {
   const sums = totals(trend.data ?? []);
   const count = levels.reduce((sum, level) => sum + sums[level], 0);
   return (
-    <Panel className="trend">
+    <Panel>
       <PanelHead title={t('alarmTrend')} note={trend.data ? t('trendTotal', { count }) : null}>
         <Segments
           small
@@ -43,9 +44,9 @@ export const AlarmTrend = () => {
               <EmptyState icon="bell" title={t('noAlarms')} />
             ) : (
               <>
-                <div className="legend wide">
+                <div className={`${styles.legend} ${styles.wide}`}>
                   {levels.map((level) => (
-                    <span key={level} className="row g4 t2">
+                    <span key={level} className="row gap-4 text-secondary">
                       <AlarmMark level={level} />
                       {levelName(level)} {sums[level]}
                     </span>

@@ -8,6 +8,7 @@ import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { type Floor, troubled } from './floors.ts';
+import styles from './home.module.css';
 import { PlaceTile } from './place-tile.tsx';
 
 /** Three rows on a usual screen. */
@@ -22,19 +23,19 @@ const FloorLine = ({ floor: { id, name, places } }: { floor: Floor }) => {
   const worst = first?.alarms.worst ?? null;
   const inner = (
     <>
-      <b className="el">{code || rest}</b>
-      <span className="el t2">{code ? rest : ''}</span>
-      <span className="floor-states">
+      <b className="truncate">{code || rest}</b>
+      <span className="truncate text-secondary">{code ? rest : ''}</span>
+      <span className={styles.floorStates}>
         {counts.map(({ state, count }) =>
           count > 0 ? (
-            <span key={state} className={`row g4 k-${placeMarks[state]}`}>
+            <span key={state} className={`row gap-4 kind-${placeMarks[state]}`}>
               <StateMark kind={placeMarks[state]} size="s" />
-              <b className="num">{count}</b>
+              <b className="numeric">{count}</b>
             </span>
           ) : null,
         )}
       </span>
-      <span className="row g4 t2 nw">
+      <span className="row gap-4 text-secondary nowrap">
         {isAlarmLevel(worst) ? <AlarmMark level={worst} /> : null}
         {bad > 0 ? t('troubledCount', { count: bad }) : null}
       </span>
@@ -43,11 +44,13 @@ const FloorLine = ({ floor: { id, name, places } }: { floor: Floor }) => {
   return (
     <li>
       {central && id !== 'elsewhere' ? (
-        <Link className="floor-line" to={`${central}?group=${id}`}>
+        <Link data-part="floor-line" className={styles.floorLine} to={`${central}?group=${id}`}>
           {inner}
         </Link>
       ) : (
-        <span className="floor-line">{inner}</span>
+        <span data-part="floor-line" className={styles.floorLine}>
+          {inner}
+        </span>
       )}
     </li>
   );
@@ -60,16 +63,18 @@ export const CrowdedVenue = ({ floors, places }: { floors: readonly Floor[]; pla
   return (
     <>
       {bad.length > 0 ? (
-        <div className="tiles troubled">
+        <div className={`${styles.tiles} ${styles.troubled}`}>
           {bad.slice(0, mostTiles).map((place) => (
             <PlaceTile key={place.id} place={place} />
           ))}
         </div>
       ) : null}
-      {bad.length > mostTiles ? <p className="s t2">{t('troubledMore', { count: bad.length - mostTiles })}</p> : null}
+      {bad.length > mostTiles ? (
+        <p className="text-small text-secondary">{t('troubledMore', { count: bad.length - mostTiles })}</p>
+      ) : null}
       {/* A list that scrolls must be reachable with the keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <ul className="floor-lines" tabIndex={0} aria-label={t('venue')}>
+      <ul data-part="floor-lines" className={styles.floorLines} tabIndex={0} aria-label={t('venue')}>
         {floors.map((floor) => (
           <FloorLine key={floor.id} floor={floor} />
         ))}

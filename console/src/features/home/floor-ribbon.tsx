@@ -15,6 +15,7 @@ import { EmptyState, StaleBar } from '../../ui/states/state-box.tsx';
 import { storeText } from '../../ui/storage.ts';
 import { CrowdedVenue } from './crowded-venue.tsx';
 import { type Floor, floorsOf, mostRooms } from './floors.ts';
+import styles from './home.module.css';
 import { PlaceTile } from './place-tile.tsx';
 import { useShownPlaces } from './use-shown-places.ts';
 
@@ -39,13 +40,13 @@ const FloorRow = ({ floor }: { floor: Floor }) => {
   const { code, rest } = splitCode(floor.name);
   const occupied = floor.places.filter((p) => p.state === 'occupy').length;
   return (
-    <div className="floor">
-      <div className="floor-name">
-        <b className="el">{code || rest}</b>
-        {code ? <span className="el">{rest}</span> : null}
+    <div className={styles.floor}>
+      <div className={styles.floorName}>
+        <b className="truncate">{code || rest}</b>
+        {code ? <span className="truncate">{rest}</span> : null}
         <span>{t('floorSummary', { occupied, total: floor.places.length })}</span>
       </div>
-      <div className="tiles">
+      <div className={styles.tiles}>
         {floor.places.map((place) => (
           <PlaceTile key={place.id} place={place} />
         ))}
@@ -55,7 +56,7 @@ const FloorRow = ({ floor }: { floor: Floor }) => {
 };
 
 const Legend = ({ places }: { places: readonly PlaceDetail[] }) => (
-  <span className="legend">
+  <span className={styles.legend}>
     {stateOrder.map((state) => {
       const count = places.filter((p) => p.state === state).length;
       return count > 0 ? <Counted key={state} kind={placeMarks[state]} count={count} /> : null;
@@ -64,9 +65,9 @@ const Legend = ({ places }: { places: readonly PlaceDetail[] }) => (
 );
 
 const Counted = ({ kind, count }: { kind: (typeof placeMarks)[keyof typeof placeMarks]; count: number }) => (
-  <span className={`row g4 k-${kind}`}>
+  <span className={`row gap-4 kind-${kind}`}>
     <StateMark kind={kind} />
-    <b className="num">{count}</b>
+    <b className="numeric">{count}</b>
   </span>
 );
 
@@ -83,7 +84,7 @@ export const FloorRibbon = () => {
     if (complete && floors.length > 0) keepDrawing(floors);
   }, [complete, details.data, groups.data]);
   return (
-    <Panel className="venue">
+    <Panel data-part="venue" className={styles.venue}>
       <PanelHead title={t('venue')}>
         <Legend places={places} />
       </PanelHead>

@@ -66,7 +66,7 @@ it.each([
   for (const path of ['/deviceWarningLog/getPage', '/deviceWarningLog/getStatisticsByDate'])
     if (narrowed) expect(asked(path)).toContain(narrowed);
     else expect(asked(path)).not.toMatch(/placeId|groupId/);
-  expect(stage.box.querySelector('.rate-head')?.textContent).toContain(online);
+  expect(stage.box.querySelector('[data-part="rate-head"]')?.textContent).toContain(online);
 });
 
 it('shows thousands of rooms by floor, and only those in trouble one by one', async () => {
@@ -75,13 +75,13 @@ it('shows thousands of rooms by floor, and only those in trouble one by one', as
   const lost = { ...place('888', 'a'), devices: { total: 3, offline: 2 } };
   rooms = [...Array.from({ length: 2_000 }, (_, n) => place(String(n + 1_000), 'a')), lost, bad];
   await stage.show(<HomeScreen />);
-  const tiles = [...stage.box.querySelectorAll('.venue .tile')];
+  const tiles = [...stage.box.querySelectorAll('[data-part="venue"] [data-part="tile"]')];
   expect(tiles.map((tile) => tile.textContent)).toEqual([
     expect.stringContaining('room 777'),
     expect.stringContaining('room 888'),
   ]);
-  expect(stage.box.querySelectorAll('.floor-lines li')).toHaveLength(1);
-  expect(stage.box.querySelector('.floor-line')?.textContent).toContain('2002');
+  expect(stage.box.querySelectorAll('[data-part="floor-lines"] li')).toHaveLength(1);
+  expect(stage.box.querySelector('[data-part="floor-line"]')?.textContent).toContain('2002');
   rooms = few;
 });
 
@@ -89,7 +89,7 @@ it('offers the control document of a room beside the way to its controls', async
   const few = rooms;
   rooms = [{ ...place('1', 'a'), documentId: 'd1' }, { ...place('2', 'b'), documentId: 'gone' }, place('3', 'b')];
   await stage.show(<HomeScreen />);
-  const offered = [...stage.box.querySelectorAll('.place-document-icon')];
+  const offered = [...stage.box.querySelectorAll('[data-part="place-document-icon"]')];
   expect(offered.map((one) => one.getAttribute('aria-label'))).toEqual(['打开“大厅看板”']);
   // A button within a link would be neither.
   expect(offered[0]?.closest('a')).toBeNull();

@@ -10,6 +10,7 @@ import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './home.module.css';
 
 const Row = ({ alarm, to }: { alarm: Alarm; to: string | undefined }) => {
   const language = useLanguage();
@@ -17,14 +18,14 @@ const Row = ({ alarm, to }: { alarm: Alarm; to: string | undefined }) => {
   const inner = (
     <>
       <AlarmMark level={alarm.level} size="l" />
-      <span className="col sp">
+      <span className="column grow">
         <span className="row">
-          <span className="el m5 sp">{alarm.text[language]}</span>
-          <span className="s t2 nw">{ago(alarm.lastAt)}</span>
+          <span className="truncate weight-medium grow">{alarm.text[language]}</span>
+          <span className="text-small text-secondary nowrap">{ago(alarm.lastAt)}</span>
         </span>
-        <span className="row s t3">
-          <span className="el sp">{alarm.placeName}</span>
-          <span className="el">{alarm.deviceName}</span>
+        <span className="row text-small text-muted">
+          <span className="truncate grow">{alarm.placeName}</span>
+          <span className="truncate">{alarm.deviceName}</span>
         </span>
       </span>
     </>
@@ -44,15 +45,15 @@ export const NewestAlarms = () => {
   });
   const link = useScreenLink('alarmCenter');
   return (
-    <Panel className="newest">
+    <Panel className={styles.newest}>
       <PanelHead title={t('newestAlarms')} note={alarms.data ? `${t('open')} ${alarms.data.total}` : undefined}>
         {link ? (
-          <Link className="lk s" to={link} style={{ paddingRight: 6 }}>
+          <Link className="link text-small" to={link} style={{ paddingRight: 6 }}>
             {t('allAlarms')}
           </Link>
         ) : null}
       </PanelHead>
-      <PanelBody scroll className="flush">
+      <PanelBody scroll>
         <QueryGate what={t('newestAlarms')} query={alarms}>
           {({ records }) =>
             records.length === 0 ? (

@@ -9,23 +9,24 @@ import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './home.module.css';
 import { rateOf, typeRates } from './rates.ts';
 import { useShownPlaces } from './use-shown-places.ts';
 
 const RateRow = ({ row }: { row: ReturnType<typeof typeRates>[number] }) => (
-  <div className="rate">
-    <span className="row el">
+  <div className={styles.rate}>
+    <span className="row truncate">
       <Icon name={isIconName(row.icon) ? row.icon : 'device'} />
-      <span className="el">{row.name}</span>
+      <span className="truncate">{row.name}</span>
     </span>
     <span className="share-bar">
       <i style={{ flex: row.online }} />
       {row.offline > 0 ? <i className="bad" style={{ flex: row.offline }} /> : null}
       {row.total > row.online + row.offline ? <span style={{ flex: row.total - row.online - row.offline }} /> : null}
     </span>
-    <span className="r nw">
+    <span className="text-end nowrap">
       <b>{row.online}</b>
-      <span className="s t3"> /{row.total}</span>
+      <span className="text-small text-muted"> /{row.total}</span>
     </span>
   </div>
 );
@@ -46,12 +47,12 @@ export const OnlineRate = () => {
   const total = rows.reduce((sum, r) => sum + r.total, 0);
   const online = rows.reduce((sum, r) => sum + r.online, 0);
   return (
-    <Panel className="rates">
+    <Panel>
       <PanelHead title={t('onlineRate')}>
         {total > 0 ? (
-          <span className="rate-head">
+          <span data-part="rate-head" className={styles.rateHead}>
             <b>{rateOf(online, total)}</b>
-            <span className="s t3">{t('onlineOf', { online, total })}</span>
+            <span className="text-small text-muted">{t('onlineOf', { online, total })}</span>
           </span>
         ) : null}
       </PanelHead>

@@ -7,6 +7,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import styles from './home.module.css';
 
 const Inner = ({ place }: { place: PlaceDetail }) => {
   const t = usePhrases('home');
@@ -15,20 +16,22 @@ const Inner = ({ place }: { place: PlaceDetail }) => {
   const stateText = usePlaceStateText();
   return (
     <>
-      <span className="row g4">
-        {code ? <b className="no">{code}</b> : null}
-        <span className={code ? 'name el' : 'name el alone'}>{rest}</span>
+      <span className="row gap-4">
+        {code ? <b className={styles.no}>{code}</b> : null}
+        <span data-part="name" className={code ? `${styles.name} truncate` : `${styles.name} truncate ${styles.alone}`}>
+          {rest}
+        </span>
       </span>
-      <span className="row g4 second">
-        <span className="el sp">
+      <span className={`row gap-4 ${styles.second}`}>
+        <span className="truncate grow">
           {stateText(place) ?? (total > 0 ? t('deviceCount', { count: total }) : t('noDevices'))}
         </span>
         {isAlarmLevel(place.alarms.worst) ? <AlarmMark level={place.alarms.worst} /> : null}
       </span>
-      <span className="row g4 foot">
+      <span className={`row gap-4 ${styles.foot}`}>
         <StateMark kind={placeMarks[place.state]} />
         {offline > 0 ? (
-          <span className="k-offline row off" title={t('offlineCount', { count: offline })}>
+          <span className={`kind-offline row ${styles.off}`} title={t('offlineCount', { count: offline })}>
             <StateMark kind="offline" bare size="s" text={t('offlineCount', { count: offline })} />
             {offline}
           </span>
@@ -42,14 +45,14 @@ const Tile = ({ place }: { place: PlaceDetail }) => {
   const control = useScreenLink('placeControl');
   const devices = useScreenLink('deviceInformation');
   const kind = placeMarks[place.state];
-  const classes = `tile ${kind}${kind === 'maintenance' ? ' hatch' : ''}`;
+  const classes = `${styles.tile} ${styles[kind]}${kind === 'maintenance' ? ' hatch' : ''}`;
   const to = control ?? devices;
   return to ? (
-    <Link className={classes} to={`${to}?placeId=${place.id}`} title={place.name}>
+    <Link data-part="tile" className={classes} to={`${to}?placeId=${place.id}`} title={place.name}>
       <Inner place={place} />
     </Link>
   ) : (
-    <span className={classes} title={place.name}>
+    <span data-part="tile" className={classes} title={place.name}>
       <Inner place={place} />
     </span>
   );
@@ -60,7 +63,7 @@ export const PlaceTile = ({ place }: { place: PlaceDetail }) =>
   place.documentId === null ? (
     <Tile place={place} />
   ) : (
-    <div className="tile-and-document">
+    <div className={styles.tileAndDocument}>
       <Tile place={place} />
       <PlaceDocument place={place} small />
     </div>

@@ -1,5 +1,6 @@
 import type { TrendPeriod } from '@eoms/contract';
 import { lookIn, useAlarmLooks } from '../../ui/marks/alarm-looks.ts';
+import styles from './home.module.css';
 import { levels, type Span, scaleFor, tickOf } from './trend.ts';
 
 const width = 388;
@@ -24,7 +25,7 @@ export const TrendBars = ({ spans, period, label }: TrendBarsProps) => {
   const lines = Array.from({ length: Math.round(most / step) + 1 }, (_, i) => i * step);
   const every = Math.max(1, Math.ceil(spans.length / (period === 'year' ? 6 : 8)));
   return (
-    <svg className="trend-bars" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg className={styles.trendBars} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <title>{label}</title>
       {lines.map((value) => (
         <g key={value}>

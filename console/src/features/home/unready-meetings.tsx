@@ -8,6 +8,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './home.module.css';
 
 const Row = ({ meeting, to }: { meeting: MeetingReadiness; to: string | undefined }) => {
   const t = usePhrases('home');
@@ -15,20 +16,20 @@ const Row = ({ meeting, to }: { meeting: MeetingReadiness; to: string | undefine
   const inner = (
     <>
       <Icon name="warning" />
-      <b className="num nw">{dayjs(meeting.startsAt).format('HH:mm')}</b>
-      <span className="m5 nw">{meeting.placeName}</span>
-      <span className="el sp">{meeting.subject}</span>
-      <span className="t2 el">{missing.join(' · ')}</span>
+      <b className="numeric nowrap">{dayjs(meeting.startsAt).format('HH:mm')}</b>
+      <span className="weight-medium nowrap">{meeting.placeName}</span>
+      <span className="truncate grow">{meeting.subject}</span>
+      <span className="text-secondary truncate">{missing.join(' · ')}</span>
     </>
   );
   return (
     <li>
       {to ? (
-        <Link className="row g8" to={`${to}?placeId=${meeting.placeId}`}>
+        <Link className="row gap-8" to={`${to}?placeId=${meeting.placeId}`}>
           {inner}
         </Link>
       ) : (
-        <div className="row g8">{inner}</div>
+        <div className="row gap-8">{inner}</div>
       )}
     </li>
   );
@@ -45,9 +46,9 @@ export const UnreadyMeetings = () => {
   const link = useScreenLink('placeControl');
   if (data.length === 0) return null;
   return (
-    <Panel className="unready">
+    <Panel className={styles.unready}>
       <PanelHead title={t('unreadyMeetings')} note={t('unreadyNote')} />
-      <PanelBody className="flush">
+      <PanelBody>
         <ul>
           {data.map((meeting) => (
             <Row key={meeting.meetingId} meeting={meeting} to={link} />

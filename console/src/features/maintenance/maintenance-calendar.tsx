@@ -78,7 +78,9 @@ export const MaintenanceCalendar = ({ actions }: { actions: ReactNode }) => {
               canEdit ? ({ from }) => void navigate(`/modelDeviceMaintainEdit?on=${dateOf(from, zone)}`) : undefined
             }
           />
-          {pages.some((page) => page.total > most) ? <p className="s t3 page">{t('notAll', { count: most })}</p> : null}
+          {pages.some((page) => page.total > most) ? (
+            <p className="text-small text-muted page">{t('notAll', { count: most })}</p>
+          ) : null}
         </>
       )}
     </QueryGate>

@@ -11,6 +11,7 @@ import { FilesField } from '../../domain/files/files-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
+import styles from '../../ui/forms/form.module.css';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { validDate } from '../../ui/time/zone.ts';
@@ -56,8 +57,8 @@ const Fields = ({ readOnly }: { readOnly: boolean }) => {
   const common = usePhrases('ui');
   return (
     <Panel>
-      <PanelBody className="form-body">
-        <div className="form-pair">
+      <PanelBody>
+        <div className={styles.formPair}>
           <Form.Item
             name="deviceId"
             label={t('device')}

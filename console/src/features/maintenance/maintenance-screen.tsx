@@ -10,6 +10,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
+import styles from '../../ui/data-page/data-page.module.css';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
@@ -26,8 +27,8 @@ const useColumns = (): Column<MaintenanceRecord>[] => {
   const due = (record: MaintenanceRecord) => {
     const days = dueIn(record.nextOn);
     if (record.nextOn === null || days === undefined) return '—';
-    if (days < 0) return <span className="tag a2">{t('overdue', { date: record.nextOn })}</span>;
-    return days <= 14 ? <span className="tag a3">{record.nextOn}</span> : record.nextOn;
+    if (days < 0) return <span className="tag level-2">{t('overdue', { date: record.nextOn })}</span>;
+    return days <= 14 ? <span className="tag level-3">{record.nextOn}</span> : record.nextOn;
   };
   return [
     {
@@ -45,7 +46,7 @@ const useColumns = (): Column<MaintenanceRecord>[] => {
       key: 'description',
       title: t('description'),
       wideOnly: true,
-      render: (m) => <span className="el">{m.description || '—'}</span>,
+      render: (m) => <span className="truncate">{m.description || '—'}</span>,
     },
     {
       key: 'cost',
@@ -53,7 +54,7 @@ const useColumns = (): Column<MaintenanceRecord>[] => {
       align: 'right',
       wideOnly: true,
       render: (m) => (
-        <span className="two-lines">
+        <span className={styles.twoLines}>
           <span>{m.cost ?? '—'}</span>
           <span>
             <CostWords cost={m.cost} />

@@ -5,6 +5,7 @@ import { NameField } from '../../domain/fields/name-field.tsx';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
+import styles from '../../ui/forms/form.module.css';
 
 const { listCalendars, saveCalendar } = calendarsEndpoints;
 
@@ -48,7 +49,7 @@ export const CalendarForm = ({ draft, onClose }: { draft: MeetingCalendarDraft |
       >
         <Input maxLength={1_000} inputMode="url" />
       </Form.Item>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item name="username" label={t('username')}>
           <Input maxLength={200} autoComplete="off" />
         </Form.Item>

@@ -24,9 +24,9 @@ export const CalendarImport = () => {
     return false;
   };
   return (
-    <section className="col g8" aria-label={t('importFile')}>
+    <section className="column gap-8" aria-label={t('importFile')}>
       <h3>{t('importFile')}</h3>
-      <p className="s t2">{t('importText')}</p>
+      <p className="text-small text-secondary">{t('importText')}</p>
       <PlacePicker value={placeId} onChange={choose} placeholder={t('byLocation')} />
       <div>
         <Upload accept=".ics,text/calendar" showUploadList={false} beforeUpload={take}>

@@ -2,11 +2,14 @@ import type { Meeting, PlaceDetail } from '@eoms/contract';
 import type { ReactNode } from 'react';
 import { PlaceStateMark } from '../../domain/places/place-state.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
+import calendarStyles from '../../ui/calendar/calendar.module.css';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import dataPage from '../../ui/data-page/data-page.module.css';
 import { addDays, inWords } from '../../ui/time/zone.ts';
 import { useUiText } from '../../ui/ui-text.tsx';
 import { periodText } from './meeting-draft.ts';
 import { entriesOf } from './meeting-entries.ts';
+import styles from './meetings.module.css';
 
 interface MeetingAgendaProps {
   places: readonly PlaceDetail[];
@@ -29,24 +32,24 @@ export const MeetingAgenda = (props: MeetingAgendaProps) => {
   const nameOf = ({ subject }: Meeting) => subject || t('private');
   const entries = entriesOf(meetings, { now, canEdit: false, nameOf });
   return (
-    <section className="meeting-agenda" aria-label={t('meetings')}>
-      <div className="filter-bar">
+    <section aria-label={t('meetings')}>
+      <div data-part="filter-bar" className={dataPage.filterBar}>
         <IconButton icon="chevronLeft" label={ui('earlier')} onClick={() => onTurn(addDays(date, -1))} />
         <IconButton icon="chevronRight" label={ui('later')} onClick={() => onTurn(addDays(date, 1))} />
-        <button type="button" className="lk m5" onClick={() => onTurn(today)}>
+        <button type="button" className="link weight-medium" onClick={() => onTurn(today)}>
           {ui('today')}
         </button>
-        <h2 className="calendar-title num" aria-live="polite">
+        <h2 className={`${calendarStyles.calendarTitle} numeric`} aria-live="polite">
           {inWords(date, { month: 'long', day: 'numeric', weekday: 'short' })}
         </h2>
-        <span className="sp" />
+        <span className="grow" />
         {props.actions}
       </div>
       {places.map((place) => (
-        <section key={place.id} className="agenda-place" aria-label={place.name}>
+        <section data-part="agenda-place" key={place.id} className={styles.agendaPlace} aria-label={place.name}>
           <div className="row">
-            <span className="col sp">
-              <b className="el">{place.name}</b>
+            <span className="column grow">
+              <b className="truncate">{place.name}</b>
               {date === today ? <PlaceStateMark place={place} /> : null}
             </span>
             {onCreate ? (
@@ -56,10 +59,15 @@ export const MeetingAgenda = (props: MeetingAgendaProps) => {
           {entries
             .filter(({ resource }) => resource === place.id)
             .map(({ meeting, tone, label }) => (
-              <button type="button" key={meeting.id} className={`agenda-entry ${tone}`} onClick={() => onOpen(meeting)}>
-                <span className="num">{periodText(meeting, date)}</span>
-                <span className="el sp">{label}</span>
-                <span className="t2 el">{meeting.organiser.name}</span>
+              <button
+                type="button"
+                key={meeting.id}
+                className={`${styles.agendaEntry} ${styles[tone] ?? ''}`}
+                onClick={() => onOpen(meeting)}
+              >
+                <span className="numeric">{periodText(meeting, date)}</span>
+                <span className="truncate grow">{label}</span>
+                <span className="text-secondary truncate">{meeting.organiser.name}</span>
               </button>
             ))}
         </section>

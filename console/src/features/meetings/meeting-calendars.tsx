@@ -16,6 +16,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { CalendarForm, calendarDraft } from './calendar-form.tsx';
 import { CalendarImport } from './calendar-import.tsx';
 import { CalendarOutcomeText } from './calendar-outcome.tsx';
+import styles from './meetings.module.css';
 
 const { listCalendars, readCalendar, removeCalendar } = calendarsEndpoints;
 const stale = { invalidates: [listCalendars, ...meetingReads] };
@@ -23,12 +24,16 @@ const stale = { invalidates: [listCalendars, ...meetingReads] };
 const State = ({ calendar }: { calendar: MeetingCalendar }) => {
   const t = usePhrases('meetings');
   const { enabled, failure, readAt, triedAt } = calendar;
-  if (!enabled) return <span className="s t2">{t('calendarOff')}</span>;
+  if (!enabled) return <span className="text-small text-secondary">{t('calendarOff')}</span>;
   if (failure) {
     const when = triedAt ? ` · ${shortTime(triedAt)}` : '';
     return <StateMark kind="failed" text={`${t(`failure_${failure}`)}${when}`} />;
   }
-  return <span className="s t2">{readAt ? t('readAt', { time: shortTime(readAt) }) : t('notReadYet')}</span>;
+  return (
+    <span className="text-small text-secondary">
+      {readAt ? t('readAt', { time: shortTime(readAt) }) : t('notReadYet')}
+    </span>
+  );
 };
 
 const CalendarCard = ({ calendar, onEdit }: { calendar: MeetingCalendar; onEdit: () => void }) => {
@@ -46,15 +51,15 @@ const CalendarCard = ({ calendar, onEdit }: { calendar: MeetingCalendar; onEdit:
     danger: true,
   };
   return (
-    <section className="agenda-place calendar-card" aria-label={name}>
+    <section data-part="agenda-place" className={`${styles.agendaPlace} ${styles.calendarCard}`} aria-label={name}>
       <div className="row">
-        <b className="el sp">{name}</b>
-        <span className="s t2 el">{calendar.placeName ?? t('byLocation')}</span>
+        <b className="truncate grow">{name}</b>
+        <span className="text-small text-secondary truncate">{calendar.placeName ?? t('byLocation')}</span>
       </div>
-      <span className="s t2 el mono">{calendar.url}</span>
+      <span className="text-small text-secondary truncate mono">{calendar.url}</span>
       <State calendar={calendar} />
       {calendar.outcome ? <CalendarOutcomeText outcome={calendar.outcome} /> : null}
-      <div className="row meeting-actions">
+      <div data-part="meeting-actions" className="row">
         <Button loading={read.isPending} onClick={() => void act(() => read.mutateAsync({ body: { id } }))}>
           {t('readNow')}
         </Button>
@@ -78,8 +83,8 @@ export const MeetingCalendars = ({ open, onClose }: { open: boolean; onClose: ()
   const [draft, setDraft] = useState<MeetingCalendarDraft>();
   return (
     <Drawer open={open} onClose={onClose} size={phone ? '100%' : 560} title={t('calendars')}>
-      <div className="col g12">
-        <p className="s t2">{t('calendarsText')}</p>
+      <div className="column gap-12">
+        <p className="text-small text-secondary">{t('calendarsText')}</p>
         <div className="row">
           <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(calendarDraft())}>
             {t('newCalendar')}

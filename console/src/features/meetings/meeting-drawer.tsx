@@ -11,6 +11,7 @@ import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { periodText } from './meeting-draft.ts';
 import { MeetingSceneRuns } from './meeting-scene-runs.tsx';
+import styles from './meetings.module.css';
 
 const { getMeeting } = meetingsEndpoints;
 
@@ -25,9 +26,9 @@ const Facts = ({ meeting }: { meeting: Meeting }) => {
   const t = usePhrases('meetings');
   const { checkInBy, checkedInAt, participants, calendarName } = meeting;
   return (
-    <dl className="meeting-facts">
+    <dl data-part="meeting-facts" className={styles.meetingFacts}>
       <Fact name={t('time')}>
-        <span className="num">{periodText(meeting, dayjs().format('YYYY-MM-DD'))}</span>
+        <span className="numeric">{periodText(meeting, dayjs().format('YYYY-MM-DD'))}</span>
       </Fact>
       <Fact name={t('place')}>{meeting.placeName}</Fact>
       <Fact name={t('state')}>{t(meeting.status)}</Fact>
@@ -75,7 +76,7 @@ export const MeetingDrawer = ({ id, now, onEdit, onClose }: MeetingDrawerProps) 
       {id === undefined ? null : (
         <QueryGate what={t('meeting')} query={meeting}>
           {(found) => (
-            <div className="col g12">
+            <div className="column gap-12">
               <Facts meeting={found} />
               <MeetingActions meeting={found} now={now} onEdit={() => onEdit(found)} />
             </div>

@@ -8,6 +8,7 @@ import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session-store.ts';
 import { asDate, asTime } from '../../ui/forms/as-date.ts';
+import styles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { draftOf, type KnownPeople, type MeetingValues, newMeeting } from './meeting-draft.ts';
@@ -25,7 +26,7 @@ const Times = ({ form }: { form: FormInstance<MeetingValues> }) => {
       form.setFieldValue('endsAt', new Date(Date.parse(end) + Date.parse(is) - Date.parse(was)).toISOString());
   };
   return (
-    <div className="form-pair">
+    <div className={styles.formPair}>
       <Form.Item
         name="startsAt"
         label={t('startsAt')}
@@ -77,7 +78,7 @@ const Repeat = ({ form }: { form: FormInstance<MeetingValues> }) => {
   const common = usePhrases('ui');
   const every = Form.useWatch('every', form);
   return (
-    <div className="form-pair">
+    <div className={styles.formPair}>
       <Form.Item name="every" label={t('repeat')}>
         <Select options={repeats.map((value) => ({ value, label: t(value) }))} />
       </Form.Item>

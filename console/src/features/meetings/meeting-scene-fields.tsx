@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 
@@ -24,9 +25,9 @@ export const MeetingSceneFields = ({ placeId }: { placeId: string }) => {
   const options = groups.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
     <>
-      <p className="s t2">{t('scenesText')}</p>
+      <p className="text-small text-secondary">{t('scenesText')}</p>
       {parts.map(({ group, minutes }) => (
-        <div key={group} className="form-pair">
+        <div key={group} className={styles.formPair}>
           <Form.Item name={['scenes', group]} label={t(group)} normalize={orNull}>
             <Select allowClear loading={groups.isPending} options={options} notFoundContent={t('noSceneGroups')} />
           </Form.Item>

@@ -16,9 +16,9 @@ const Run = ({ kind, at, outcome, runId }: MeetingSceneRun) => {
     <>
       <dt>{t(kind === 'on' ? 'switchedOn' : 'switchedOff')}</dt>
       <dd>
-        <span className="num">{shortTime(at)}</span> {t(`scene_${outcome}`)}{' '}
+        <span className="numeric">{shortTime(at)}</span> {t(`scene_${outcome}`)}{' '}
         {runId && control ? (
-          <Link className="lk" to={`${control}?run=${runId}`}>
+          <Link className="link" to={`${control}?run=${runId}`}>
             {t('sceneReceipt')}
           </Link>
         ) : null}

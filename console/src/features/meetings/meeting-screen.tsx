@@ -26,8 +26,8 @@ import { MeetingDrawer } from './meeting-drawer.tsx';
 import { entriesOf, type MeetingEntry } from './meeting-entries.ts';
 import { MeetingForm } from './meeting-form.tsx';
 import { MeetingOptionsForm } from './meeting-options-form.tsx';
+import styles from './meetings.module.css';
 import { useMeetings } from './use-meetings.ts';
-import './meetings.css';
 
 const { saveMeeting } = meetingsEndpoints;
 const views: readonly CalendarView[] = ['day', 'week'];
@@ -160,7 +160,7 @@ export const MeetingScreen = () => {
   const create = (span: Partial<Span>): void =>
     setEdited({ values: newMeeting(user?.name ?? '', drawn(span, address.view)), meeting: undefined });
   return (
-    <div className="meetings">
+    <div className={styles.meetings}>
       <QueryGate what={t('meetings')} query={shown}>
         {([meetings, places]) =>
           places.length === 0 ? (

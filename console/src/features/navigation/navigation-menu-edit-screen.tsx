@@ -74,7 +74,7 @@ const NavigationMenuEdit = ({ entry, parentId }: { entry: NavigationMenu | undef
         back={back}
       >
         <Panel>
-          <PanelBody className="form-body">
+          <PanelBody>
             <NavigationMenuFields id={entry?.id} menus={menus.data ?? []} />
           </PanelBody>
         </Panel>

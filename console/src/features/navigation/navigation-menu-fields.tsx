@@ -5,6 +5,7 @@ import { IconPicker } from '../../domain/icons/icon-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { opensScreen, useBuiltScreens } from '../../session/built-screens.ts';
+import styles from '../../ui/forms/form.module.css';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { isLink } from './is-link.ts';
 
@@ -22,7 +23,7 @@ export const NavigationMenuFields = ({ id, menus }: NavigationMenuFieldsProps) =
   const parents = menus.filter((m) => m.parentId === TOP_LEVEL && m.id !== id);
   return (
     <>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <NameField label={t('name')} />
         <Form.Item name="parentId" label={t('parent')}>
           <Select
@@ -55,7 +56,7 @@ export const NavigationMenuFields = ({ id, menus }: NavigationMenuFieldsProps) =
       >
         <Input maxLength={500} spellCheck={false} />
       </Form.Item>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item name="appType" label={t('appType')}>
           <Select options={(['external', 'console', 'panel'] as const).map((value) => ({ value, label: t(value) }))} />
         </Form.Item>

@@ -66,7 +66,7 @@ export const NavigationMenuScreen = () => {
           render: (m) => (
             <span className="row">
               <Icon name={isIconName(m.icon) ? m.icon : 'link'} />
-              <span className={m.enabled ? 'm5' : 't3'}>{nameOf(m)}</span>
+              <span className={m.enabled ? 'weight-medium' : 'text-muted'}>{nameOf(m)}</span>
             </span>
           ),
         },

@@ -47,7 +47,7 @@ export const SignOnServiceScreen = () => {
         parentOf={noParent}
         search={t('name')}
         columns={[
-          { key: 'name', title: t('name'), grow: true, render: (s) => <b className="m5">{s.name}</b> },
+          { key: 'name', title: t('name'), grow: true, render: (s) => <b className="weight-medium">{s.name}</b> },
           { key: 'service', title: t('serviceUrl'), render: (s) => <span className="mono">{s.service}</span> },
           {
             key: 'clientId',

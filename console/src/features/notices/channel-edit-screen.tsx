@@ -17,8 +17,8 @@ import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { ChannelFields } from './channel-fields.tsx';
 import { ChannelTest } from './channel-test.tsx';
+import styles from './notices.module.css';
 import { channelsStale } from './notices.queries.ts';
-import './notices.css';
 
 const back = '/alarmChannel';
 
@@ -83,12 +83,16 @@ const ChannelEdit = ({ channel }: { channel: NotifyChannel | undefined }) => {
       title={channel ? ownWords(channel.name) : t('newChannel')}
       facts={channel ? [channelKindNames[channel.kind][language]] : []}
       back={back}
-      className="notice-edit"
+      className={styles.noticeEdit}
     >
-      <div className="col g12">
+      <div className="column gap-12">
         <ChannelFields channel={channel} />
       </div>
-      {channel && canEdit ? <ChannelTest channel={channel} /> : <p className="s t3">{t('testAfterSaving')}</p>}
+      {channel && canEdit ? (
+        <ChannelTest channel={channel} />
+      ) : (
+        <p className="text-small text-muted">{t('testAfterSaving')}</p>
+      )}
     </EditPage>
   );
 };

@@ -3,9 +3,11 @@ import { Form, Select, Switch } from 'antd';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { useKindOptions } from '../../domain/notices/notice-names.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import formStyles from '../../ui/forms/form.module.css';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { ChannelParamItem } from './channel-param-item.tsx';
+import styles from './notices.module.css';
 
 const isDevice = ({ type }: ChannelParam): boolean => type === 'device';
 
@@ -16,8 +18,10 @@ const Settings = ({ kind, channel }: { kind: ChannelKind; channel: NotifyChannel
   return (
     <Panel>
       <PanelHead title={t('settings')} line />
-      <PanelBody className="form-body">
-        {params.some(isDevice) ? null : <p className="s t3 notice-hint">{t('targetHint')}</p>}
+      <PanelBody>
+        {params.some(isDevice) ? null : (
+          <p className={`text-small text-muted ${styles.noticeHint}`}>{t('targetHint')}</p>
+        )}
         {params.map((param) => (
           <ChannelParamItem
             key={`${kind} ${param.id}`}
@@ -25,7 +29,7 @@ const Settings = ({ kind, channel }: { kind: ChannelKind; channel: NotifyChannel
             isKept={channel?.hasSecrets.includes(param.id) ?? false}
           />
         ))}
-        {channel && channel.hasSecrets.length > 0 ? <p className="s t3">{t('secretMoved')}</p> : null}
+        {channel && channel.hasSecrets.length > 0 ? <p className="text-small text-muted">{t('secretMoved')}</p> : null}
       </PanelBody>
     </Panel>
   );
@@ -48,8 +52,8 @@ export const ChannelFields = ({ channel }: { channel: NotifyChannel | undefined 
   return (
     <>
       <Panel>
-        <PanelBody className="form-body">
-          <div className="form-pair">
+        <PanelBody>
+          <div className={formStyles.formPair}>
             <NameField label={t('name')} />
             <Form.Item name="kind" label={t('kind')} extra={channel ? null : t('kindHint')}>
               <Select options={kinds} disabled={channel !== undefined} onChange={choose} />
@@ -63,7 +67,7 @@ export const ChannelFields = ({ channel }: { channel: NotifyChannel | undefined 
       <Settings kind={kind} channel={channel} />
       <Panel>
         <PanelHead title={t('sending')} line />
-        <PanelBody className="form-body">
+        <PanelBody>
           <NumberItem
             name="perMinute"
             label={t('limit')}
@@ -73,7 +77,7 @@ export const ChannelFields = ({ channel }: { channel: NotifyChannel | undefined 
             whole
             needed={needed(t('limit'))}
           />
-          <p className="s t3 notice-hint">{t('limitHint')}</p>
+          <p className={`text-small text-muted ${styles.noticeHint}`}>{t('limitHint')}</p>
           <NumberItem
             name="digestMinutes"
             label={t('digest')}
@@ -83,7 +87,7 @@ export const ChannelFields = ({ channel }: { channel: NotifyChannel | undefined 
             whole
             needed={needed(t('digest'))}
           />
-          <p className="s t3 notice-hint">{t('digestHint')}</p>
+          <p className={`text-small text-muted ${styles.noticeHint}`}>{t('digestHint')}</p>
         </PanelBody>
       </Panel>
     </>

@@ -9,6 +9,7 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './notices.module.css';
 import { channelsStale } from './notices.queries.ts';
 
 const Outcome = ({ reply }: { reply: ChannelReply }) => {
@@ -16,12 +17,12 @@ const Outcome = ({ reply }: { reply: ChannelReply }) => {
   const words = useReplyWords();
   const { ok, status, excerpt, tookMs } = reply;
   return (
-    <div className="col g4">
+    <div className="column gap-4">
       <StateMark kind={ok ? 'confirmed' : 'failed'} text={t(ok ? 'testOk' : 'testFailed')} />
       <div>
         {words(status)} · {t('took', { ms: tookMs })}
       </div>
-      {excerpt ? <div className="mono s t3 wrap-anywhere">{excerpt}</div> : null}
+      {excerpt ? <div className="mono text-small text-muted wrap-anywhere">{excerpt}</div> : null}
     </div>
   );
 };
@@ -50,10 +51,10 @@ export const ChannelTest = ({ channel }: { channel: NotifyChannel }) => {
   return (
     <Panel>
       <PanelHead title={t('testTitle')} line />
-      <PanelBody className="form-body notice-test">
-        <p className="s t3">{t('testText')}</p>
-        {reach === 'browser' ? <p className="s t3">{t('testBrowsers')}</p> : null}
-        {reach === 'user' ? <p className="s t3">{t('testUser')}</p> : null}
+      <PanelBody className={styles.noticeTest}>
+        <p className="text-small text-muted">{t('testText')}</p>
+        {reach === 'browser' ? <p className="text-small text-muted">{t('testBrowsers')}</p> : null}
+        {reach === 'user' ? <p className="text-small text-muted">{t('testUser')}</p> : null}
         {needsAddress ? (
           <Input
             aria-label={label}

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { addressText } from './address-text.ts';
 import { DeliveryMark } from './delivery-columns.tsx';
+import styles from './notices.module.css';
 
 const Facts = ({ delivery }: { delivery: NoticeDelivery }) => {
   const t = usePhrases('notices');
@@ -26,17 +27,17 @@ const Facts = ({ delivery }: { delivery: NoticeDelivery }) => {
       <dt>{t('reply')}</dt>
       <dd>
         {reply ? replyWords(reply.status) : '—'}
-        {reply?.excerpt ? <div className="mono s t3 wrap-anywhere">{reply.excerpt}</div> : null}
+        {reply?.excerpt ? <div className="mono text-small text-muted wrap-anywhere">{reply.excerpt}</div> : null}
       </dd>
       <dt>{t('channel')}</dt>
       <dd>
         {ownWords(delivery.channelName)}
-        <div className="s t3">{channelKindNames[delivery.channelKind][language]}</div>
+        <div className="text-small text-muted">{channelKindNames[delivery.channelKind][language]}</div>
       </dd>
       <dt>{t('recipient')}</dt>
       <dd>
         {delivery.recipient}
-        {delivery.address ? <div className="mono s t3">{addressText(delivery)}</div> : null}
+        {delivery.address ? <div className="mono text-small text-muted">{addressText(delivery)}</div> : null}
       </dd>
       <dt>{t('attempts')}</dt>
       <dd>{delivery.attempts}</dd>
@@ -76,7 +77,9 @@ export const DeliveryDrawer = ({ delivery, onResend, onClose }: DeliveryDrawerPr
     >
       {delivery ? (
         <>
-          <div className="notice-paper">{delivery.content}</div>
+          <div data-part="notice-paper" className={styles.noticePaper}>
+            {delivery.content}
+          </div>
           <Facts delivery={delivery} />
         </>
       ) : null}

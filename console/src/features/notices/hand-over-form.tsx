@@ -46,7 +46,7 @@ export const HandOverForm = ({ recipient, onClose }: HandOverFormProps) => {
       onClose={onClose}
       submitText={t('handOver')}
     >
-      <p className="s t3">{t('handOverText')}</p>
+      <p className="text-small text-muted">{t('handOverText')}</p>
       {onCall ? <p>{t('onCall', { name: onCall.name, time: dateAndTime(onCall.until) })}</p> : null}
       <Form.Item name="userId" label={t('standIn')} rules={required(t('standIn'))}>
         <SubjectPicker<string> of="user" known={recipient?.people ?? []} />

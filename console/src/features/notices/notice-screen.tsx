@@ -3,7 +3,6 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { RecipientList } from './recipient-list.tsx';
-import './notices.css';
 
 /** What was sent to whom, and the notify objects themselves. */
 export const NoticeScreen = () => {

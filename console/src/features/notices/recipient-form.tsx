@@ -5,6 +5,7 @@ import { useChange } from '../../api/use-change.ts';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { useFormatRules } from '../../domain/fields/use-format-rules.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -84,7 +85,7 @@ const RotaFields = ({ recipient }: { recipient: NoticeRecipient | undefined }) =
       >
         <SubjectPicker<string[]> of="user" several known={recipient?.people ?? []} />
       </Form.Item>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item name={['rota', 'startsAt']} label={t('rotaStart')} rules={required(t('rotaStart'))}>
           <DatePicker
             showTime={{ format: 'HH:mm' }}

@@ -9,10 +9,10 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
+import styles from './notices.module.css';
 import { templatesStale } from './notices.queries.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';
-import './notices.css';
 
 const back = '/alarmTemplate';
 
@@ -53,9 +53,9 @@ const TemplateEdit = ({ template }: { template: NoticeTemplate | undefined }) =>
       title={template ? ownWords(template.name) : t('newTemplate')}
       facts={template ? [template.code, ...(template.system ? [t('system')] : [])] : []}
       back={back}
-      className="notice-edit"
+      className={styles.noticeEdit}
     >
-      <div className="col g12">
+      <div className="column gap-12">
         <TemplateFields template={template} canEdit={canEdit} language={language} onLanguage={setLanguage} />
       </div>
       <TemplatePreview language={language} />

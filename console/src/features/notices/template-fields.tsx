@@ -7,7 +7,9 @@ import { NameField } from '../../domain/fields/name-field.tsx';
 import { useOwnWords } from '../../domain/notices/notice-names.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './notices.module.css';
 import { useChannelChoices } from './notices.queries.ts';
 
 const codeForm = /^[A-Za-z0-9_.-]+$/;
@@ -21,8 +23,8 @@ const About = ({ template }: { template: NoticeTemplate | undefined }) => {
   const fixed = template?.system === true;
   return (
     <Panel>
-      <PanelBody className="form-body">
-        <div className="form-pair">
+      <PanelBody>
+        <div className={formStyles.formPair}>
           <NameField label={t('name')} />
           <Form.Item
             name="code"
@@ -36,7 +38,7 @@ const About = ({ template }: { template: NoticeTemplate | undefined }) => {
             <Input maxLength={64} disabled={fixed} spellCheck={false} />
           </Form.Item>
         </div>
-        <div className="form-pair">
+        <div className={formStyles.formPair}>
           <Form.Item name="messageType" label={t('messageType')}>
             <Select
               disabled={fixed}
@@ -109,10 +111,10 @@ const Variables = ({ onInsert }: { onInsert: (name: string) => void }) => {
   const messageType = Form.useWatch<MessageType | undefined>('messageType', Form.useFormInstance()) ?? 'alarmRaised';
   return (
     <>
-      <p className="s t3">
+      <p className="text-small text-muted">
         {t('variables')}: {t('variablesHint')}
       </p>
-      <div className="notice-variables">
+      <div className={styles.noticeVariables}>
         {variablesOf[messageType].map((name) => {
           const words = noticeVariableNames[name][language];
           return (
@@ -154,7 +156,7 @@ export const TemplateFields = ({ template, canEdit, language, onLanguage }: Temp
             ]}
           />
         </PanelHead>
-        <PanelBody className="form-body">
+        <PanelBody>
           <Texts key={language} language={language} note={note} />
           {canEdit ? <Variables onInsert={insert} /> : null}
         </PanelBody>

@@ -8,6 +8,7 @@ import { useErrorText } from '../../i18n/error-text.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './notices.module.css';
 
 const made = 'made';
 
@@ -52,8 +53,8 @@ export const TemplatePreview = ({ language }: { language: Language }) => {
   return (
     <Panel>
       <PanelHead title={t('preview')} line />
-      <PanelBody className="form-body notice-test">
-        <p className="s t3">{t('previewText')}</p>
+      <PanelBody className={styles.noticeTest}>
+        <p className="text-small text-muted">{t('previewText')}</p>
         {!isAboutAlarms(messageType) ? null : (
           <Select
             aria-label={t('previewWith')}
@@ -64,7 +65,7 @@ export const TemplatePreview = ({ language }: { language: Language }) => {
           />
         )}
         {preview.error ? <Alert type="error" showIcon title={errorText(preview.error)} /> : null}
-        <div className="notice-paper" lang={language}>
+        <div data-part="notice-paper" className={styles.noticePaper} lang={language}>
           <b>{preview.data?.title[language]}</b>
           {preview.data?.content[language]}
         </div>

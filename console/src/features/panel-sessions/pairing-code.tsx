@@ -30,7 +30,7 @@ export const PairingCodeField = () => {
   const code = PairingCode.safeParse(typed).data;
   return (
     <>
-      <p className="t2" style={{ marginBottom: 12 }}>
+      <p className="text-secondary" style={{ marginBottom: 12 }}>
         {t('pairText', { address: panelAddress() })}
       </p>
       <Form.Item

@@ -16,7 +16,7 @@ const Condition = ({ panel: { condition, pinFailures } }: { panel: PanelSession 
   return (
     <span>
       <StateMark kind={marks[condition]} text={t(condition)} />
-      {pinFailures > 0 ? <span className="tag a3">{t('pinFailures', { count: pinFailures })}</span> : null}
+      {pinFailures > 0 ? <span className="tag level-3">{t('pinFailures', { count: pinFailures })}</span> : null}
     </span>
   );
 };
@@ -36,7 +36,7 @@ export const usePanelColumns = (): Column<PanelSession>[] => {
       {
         key: 'parts',
         title: t('parts'),
-        render: (p) => <span className="el">{p.parts.map((part) => t(part)).join(' · ')}</span>,
+        render: (p) => <span className="truncate">{p.parts.map((part) => t(part)).join(' · ')}</span>,
       },
       { key: 'pin', title: t('pin'), render: (p) => t(p.hasPin ? 'pinSet' : 'pinUnset') },
       { key: 'idleMinutes', title: t('idleMinutes'), align: 'right', wideOnly: true, render: (p) => p.idleMinutes },

@@ -3,6 +3,7 @@ import { Checkbox, Form, Input, Select } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -106,7 +107,7 @@ export const PanelForm = ({ task, onClose }: { task: PanelTask | undefined; onCl
       <Parts />
       <PanelLimits />
       <Pin panel={task?.panel} />
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <NumberItem name={['panel', 'idleMinutes']} label={t('idleMinutes')} min={1} max={720} />
         <Form.Item name={['panel', 'language']} label={t('language')}>
           <Select

@@ -5,6 +5,7 @@ import { PanelWidgetView } from '../../domain/devices/control/panel-widget.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Canvas } from '../../ui/canvas/canvas.tsx';
 import type { ItemViewProps } from '../../ui/canvas/canvas-item.ts';
+import styles from './panel-editor.module.css';
 import { boxOf, columnRules, pageRules, type WidgetItem, withPlaces } from './panel-items.ts';
 import type { useWidgets } from './use-panel-actions.ts';
 import { widgetName } from './widget-name.ts';
@@ -22,8 +23,8 @@ const nobody = new Map();
 const ignore = (): void => undefined;
 
 const WidgetView = ({ item: { widget, sample }, selected }: ItemViewProps<WidgetItem>) => (
-  <div className={selected ? 'canvas-widget on' : 'canvas-widget'}>
-    <div className="widget-face" inert>
+  <div className={selected ? `${styles.canvasWidget} ${styles.on}` : styles.canvasWidget}>
+    <div className={styles.widgetFace} inert>
       <PanelWidgetView widget={widget} device={sample} commands={nobody} locked onCommand={ignore} />
     </div>
   </div>

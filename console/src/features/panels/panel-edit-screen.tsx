@@ -1,4 +1,3 @@
-import '../../ui/data-page/data-page.css';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -8,13 +7,13 @@ import { EditGate } from '../../ui/forms/edit-page.tsx';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './panel-editor.module.css';
 import { sampleDevice } from './panel-subject.ts';
 import { PanelToolbar } from './panel-toolbar.tsx';
 import { PanelWorkspace } from './panel-workspace.tsx';
 import { useSavePanel, useWidgets } from './use-panel-actions.ts';
 import { usePanelDraft } from './use-panel-draft.ts';
 import { automaticFor, useSampleModel } from './use-sample-model.ts';
-import './panel-editor.css';
 
 interface EditorProps {
   kind: 'model' | 'type';
@@ -43,7 +42,7 @@ const Editor = ({ kind, id, steps }: EditorProps) => {
     void navigate(`/controlDevicePanel?of=${kind}`);
   };
   return (
-    <div className="panel-editor">
+    <div className={styles.panelEditor}>
       <PanelToolbar
         kind={kind}
         isNew={id === null}

@@ -22,7 +22,7 @@ const useColumns = <T extends ModelPanel | TypePanel>(subject: Column<T>): Colum
   const t = usePhrases('panels');
   const common = usePhrases('ui');
   return [
-    nameColumn(t('name'), (p) => <b className="m5">{p.name}</b>),
+    nameColumn(t('name'), (p) => <b className="weight-medium">{p.name}</b>),
     subject,
     { key: 'widgets', title: t('widgets'), align: 'right', render: (p) => p.layout.length },
     {

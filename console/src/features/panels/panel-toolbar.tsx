@@ -4,8 +4,10 @@ import { useNavigate } from 'react-router';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
+import dataPage from '../../ui/data-page/data-page.module.css';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { PanelDraft } from './panel-draft.ts';
+import styles from './panel-editor.module.css';
 import { useModels, useTypes } from './panels.queries.ts';
 
 interface PanelToolbarProps {
@@ -49,9 +51,9 @@ export const PanelToolbar = (props: PanelToolbarProps) => {
     set({ ofId, layout: [], ...(draft.name.trim() === '' ? { name } : {}) });
   };
   return (
-    <div className="filter-bar">
+    <div data-part="filter-bar" className={dataPage.filterBar}>
       <Input
-        className="panel-name"
+        className={styles.panelName}
         maxLength={100}
         value={draft.name}
         placeholder={t('name')}
@@ -81,16 +83,16 @@ export const PanelToolbar = (props: PanelToolbarProps) => {
           onChange={props.sample.choose}
         />
       ) : null}
-      <span className="row g4">
+      <span className="row gap-4">
         <Switch
           checked={draft.enabled}
           disabled={readOnly}
           aria-label={common('enabled')}
           onChange={(enabled) => set({ enabled })}
         />
-        <span className="s">{common('enabled')}</span>
+        <span className="text-small">{common('enabled')}</span>
       </span>
-      <span className="sp" />
+      <span className="grow" />
       <IconButton icon="undo" label={common('undo')} disabled={!undo} onClick={() => undo?.()} />
       <IconButton icon="redo" label={common('redo')} disabled={!redo} onClick={() => redo?.()} />
       <Segments

@@ -5,6 +5,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { PanelCanvas } from './panel-canvas.tsx';
+import styles from './panel-editor.module.css';
 import type { useWidgets } from './use-panel-actions.ts';
 import { WidgetInspector } from './widget-inspector.tsx';
 import { WidgetPalette } from './widget-palette.tsx';
@@ -32,9 +33,9 @@ export const PanelWorkspace = (props: PanelWorkspaceProps) => {
       </Button>
     ) : null;
   return (
-    <div className="panel-editor-body">
+    <div className={styles.panelEditorBody}>
       <WidgetPalette subject={sample} byCapability={kind === 'type'} readOnly={readOnly} onAdd={add} />
-      <div className="panel-stage">
+      <div className={styles.panelStage}>
         {layout.length === 0 ? (
           <EmptyState icon="model" title={t('emptyPanel')} action={automatic}>
             {t('emptyPanelText')}
@@ -50,7 +51,7 @@ export const PanelWorkspace = (props: PanelWorkspaceProps) => {
           />
         )}
       </div>
-      <aside className="panel-aside">
+      <aside className={styles.panelAside}>
         {widget ? (
           <WidgetInspector
             key={widget.id}
@@ -61,14 +62,16 @@ export const PanelWorkspace = (props: PanelWorkspaceProps) => {
             onRemove={remove}
           />
         ) : (
-          <div className="col g8">
-            <p className="s t3">{chosen.size > 1 ? t('chosenWidgets', { count: chosen.size }) : t('chooseWidget')}</p>
+          <div className="column gap-8">
+            <p className="text-small text-muted">
+              {chosen.size > 1 ? t('chosenWidgets', { count: chosen.size }) : t('chooseWidget')}
+            </p>
             {chosen.size > 1 && !readOnly ? (
               <Button danger icon={<Icon name="trash" />} onClick={remove}>
                 {t('removeWidgets', { count: chosen.size })}
               </Button>
             ) : null}
-            {readOnly ? null : <p className="s t3">{t('keysText')}</p>}
+            {readOnly ? null : <p className="text-small text-muted">{t('keysText')}</p>}
           </div>
         )}
       </aside>

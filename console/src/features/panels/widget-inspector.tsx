@@ -6,8 +6,9 @@ import { sentParams } from '../../domain/fields/sent-params.ts';
 import { IconPicker } from '../../domain/icons/icon-picker.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { BoundedNumber } from '../../ui/forms/bounded-number.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import { Icon } from '../../ui/icons/icon.tsx';
-import '../../ui/forms/form.css';
+import styles from './panel-editor.module.css';
 
 interface WidgetInspectorProps {
   widget: PanelWidget;
@@ -39,14 +40,14 @@ export const WidgetInspector = ({ widget, subject, readOnly, onChange, onRemove 
   return (
     <Form
       layout="vertical"
-      className="inspector"
+      className={styles.inspector}
       disabled={readOnly}
       initialValues={{ args: widget.args }}
       onValuesChange={(_, values: { args?: Record<string, Value> }) =>
         action && onChange({ args: sentParams(values.args ?? {}, action.params) })
       }
     >
-      <h3 className="el">{name?.[language] ?? t(binds === null ? 'labelWidget' : 'lost')}</h3>
+      <h3 className="truncate">{name?.[language] ?? t(binds === null ? 'labelWidget' : 'lost')}</h3>
       <Form.Item label={catalogue('nameZh')}>
         <Input
           aria-label={catalogue('nameZh')}
@@ -88,13 +89,13 @@ export const WidgetInspector = ({ widget, subject, readOnly, onChange, onRemove 
       ) : null}
       {action && action.params.length > 0 && widget.kind === 'action' ? (
         <>
-          <h3 className="form-part">{t('fixedArgs')}</h3>
-          <p className="s t3">{t('fixedArgsText')}</p>
+          <h3 className={formStyles.formPart}>{t('fixedArgs')}</h3>
+          <p className="text-small text-muted">{t('fixedArgsText')}</p>
           <ParamFields fields={action.params.map((p) => ({ ...p, required: false }))} under="args" />
         </>
       ) : null}
-      <h3 className="form-part">{t('size')}</h3>
-      <div className="inspector-size">
+      <h3 className={formStyles.formPart}>{t('size')}</h3>
+      <div className={styles.inspectorSize}>
         {(['x', 'y', 'w', 'h'] as const).map((side) => (
           <BoundedNumber
             key={side}

@@ -5,6 +5,7 @@ import { widgetFor } from '../../domain/devices/control/automatic-layout.ts';
 import type { PanelSubject } from '../../domain/devices/control/panel-binding.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './panel-editor.module.css';
 
 export type NewWidget = Omit<PanelWidget, 'id' | 'x' | 'y'>;
 
@@ -59,9 +60,15 @@ export const WidgetPalette = ({ subject, byCapability, readOnly, onAdd }: Widget
   const { wanted, fits, filter } = useFilter();
   const item = (key: string, name: string, note: string, widget: NewWidget) => (
     <li key={key}>
-      <button type="button" className="palette-item" title={note} disabled={readOnly} onClick={() => onAdd(widget)}>
+      <button
+        type="button"
+        className={styles.paletteItem}
+        title={note}
+        disabled={readOnly}
+        onClick={() => onAdd(widget)}
+      >
         <Icon name="plus" size="s" />
-        <span className="el">{name}</span>
+        <span className="truncate">{name}</span>
       </button>
     </li>
   );
@@ -76,7 +83,7 @@ export const WidgetPalette = ({ subject, byCapability, readOnly, onAdd }: Widget
   const properties = once(subject.properties).filter((p) => fits(p.name[language], p.id));
   const heading = { ...blank, kind: 'label', w: panelColumns, h: 1 } as const;
   return (
-    <nav className="palette" aria-label={t('widgets')}>
+    <nav className={styles.palette} aria-label={t('widgets')}>
       {filter}
       {group(
         t('controls'),
@@ -87,7 +94,9 @@ export const WidgetPalette = ({ subject, byCapability, readOnly, onAdd }: Widget
         properties.map((p) => item(p.id, p.name[language], p.capability ?? p.id, ofProperty(p))),
       )}
       {wanted === '' ? group(t('others'), [item('label', t('labelWidget'), '', heading)]) : null}
-      {wanted !== '' && actions.length + properties.length === 0 ? <p className="s t3">{t('noWidgets')}</p> : null}
+      {wanted !== '' && actions.length + properties.length === 0 ? (
+        <p className="text-small text-muted">{t('noWidgets')}</p>
+      ) : null}
     </nav>
   );
 };

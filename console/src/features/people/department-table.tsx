@@ -39,7 +39,12 @@ export const DepartmentTable = (props: StructureProps & { tabs: ReactNode }) => 
       parentOf={(d) => d.parentId}
       search={t('searchDepartments')}
       columns={[
-        { key: 'name', title: t('departmentName'), grow: true, render: (d) => <b className="m5">{d.name}</b> },
+        {
+          key: 'name',
+          title: t('departmentName'),
+          grow: true,
+          render: (d) => <b className="weight-medium">{d.name}</b>,
+        },
         { key: 'code', title: t('codeOf'), render: (d) => d.code },
         { key: 'organisation', title: t('organisation'), render: (d) => organisationName(d.organisationId) },
         { key: 'userCount', title: t('userCount'), align: 'right', render: (d) => d.userCount },

@@ -33,7 +33,12 @@ export const OrganisationTable = (props: StructureProps & { tabs: ReactNode }) =
       parentOf={(o) => o.parentId}
       search={t('searchDepartments')}
       columns={[
-        { key: 'name', title: t('organisationName'), grow: true, render: (o) => <b className="m5">{o.name}</b> },
+        {
+          key: 'name',
+          title: t('organisationName'),
+          grow: true,
+          render: (o) => <b className="weight-medium">{o.name}</b>,
+        },
         { key: 'code', title: t('codeOf'), render: (o) => o.code },
         { key: 'sort', title: t('sort'), align: 'right', wideOnly: true, render: (o) => o.sort },
         {

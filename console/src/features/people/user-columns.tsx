@@ -24,7 +24,7 @@ export const useUserColumns = (): Column<User>[] => {
           u.roles.length === 0
             ? '—'
             : u.roles.map((role) => (
-                <span key={role.id} className={role.id === u.defaultRoleId ? 'tag ac' : 'tag'}>
+                <span key={role.id} className={role.id === u.defaultRoleId ? 'tag accent' : 'tag'}>
                   {roleName(role.name)}
                 </span>
               )),

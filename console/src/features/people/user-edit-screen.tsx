@@ -18,8 +18,8 @@ import { useDepartments } from './people.queries.ts';
 import { ResetPassword } from './reset-password.tsx';
 import { draftOf, emptyUser } from './user-draft.ts';
 import { UserFields } from './user-fields.tsx';
+import styles from './user-form.module.css';
 import { chosenRole, UserRolesField } from './user-roles-field.tsx';
-import './user-form.css';
 
 const { getUser, saveUser, listUsers, changePassword } = peopleEndpoints;
 const { saveRolesOfUser } = accessEndpoints;
@@ -56,14 +56,14 @@ const Fields = ({ user }: { user: User | undefined }) => {
     <>
       <Panel>
         <PanelHead title={t('account')} line />
-        <PanelBody className="form-body">
+        <PanelBody className={styles.formBody}>
           <UserFields departments={departments.data ?? []} isNew={user === undefined} />
         </PanelBody>
       </Panel>
-      <div className="col" style={{ gap: 12 }}>
+      <div className="column" style={{ gap: 12 }}>
         <Panel>
           <PanelHead title={t('avatar')} line />
-          <PanelBody className="form-body">
+          <PanelBody className={styles.formBody}>
             <Form.Item name="avatar" noStyle>
               <AvatarField name={user?.name ?? ''} />
             </Form.Item>
@@ -71,7 +71,7 @@ const Fields = ({ user }: { user: User | undefined }) => {
         </Panel>
         <Panel>
           <PanelHead title={t('access')} line />
-          <PanelBody className="form-body">
+          <PanelBody className={styles.formBody}>
             <UserRolesField />
           </PanelBody>
         </Panel>
@@ -120,7 +120,7 @@ const UserEdit = ({ user }: { user: User | undefined }) => {
           </>
         }
         back={back}
-        className="user-form"
+        className={styles.userForm}
       >
         <Fields user={user} />
       </EditPage>

@@ -5,6 +5,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { useFormatRules } from '../../domain/fields/use-format-rules.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { departmentOptions } from './department-options.ts';
 
@@ -15,7 +16,7 @@ export const UserFields = ({ departments, isNew }: { departments: readonly Depar
   const hint = useQuery({ ...queryOf(systemEndpoints.getPasswordHint), enabled: isNew }).data?.hint;
   return (
     <>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <NameField label={t('name')} />
         <Form.Item
           name="username"
@@ -35,7 +36,7 @@ export const UserFields = ({ departments, isNew }: { departments: readonly Depar
           <Input.Password autoComplete="new-password" maxLength={128} />
         </Form.Item>
       ) : null}
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item name="phone" label={t('phone')} normalize={orNull} rules={[formats.phone]}>
           <Input maxLength={20} inputMode="tel" />
         </Form.Item>

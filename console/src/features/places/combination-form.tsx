@@ -17,6 +17,7 @@ import { DevicePicker } from '../../domain/devices/device-picker.tsx';
 import { targets } from '../../domain/fields/targets.ts';
 import { placeOptions, usePlaceTree } from '../../domain/places/place-tree.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -60,7 +61,7 @@ const SensorFields = () => {
       <Form.Item name={['sensor', 'deviceId']} label={t('wallSensor')} rules={needed(t('wallSensor'))}>
         <DevicePicker onChange={() => form.setFieldValue(['sensor', 'property'], undefined)} />
       </Form.Item>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item name={['sensor', 'property']} label={t('wallProperty')} rules={needed(t('wallProperty'))}>
           <Select
             disabled={!deviceId}
@@ -81,7 +82,7 @@ const GroupFields = ({ placeId }: { placeId: string }) => {
   const groups = useQuery(queryOf(actionGroupsEndpoints.listActionGroups, { query: { placeId } }));
   const options = groups.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
-    <div className="form-pair">
+    <div className={styles.formPair}>
       {(['combineGroupId', 'divideGroupId'] as const).map((name) => (
         <Form.Item key={name} name={name} label={t(name)} normalize={orNull} extra={t(`${name}Hint`)}>
           <Select allowClear loading={groups.isPending} options={options} notFoundContent={t('noGroups')} />

@@ -32,7 +32,7 @@ export const GroupTree = ({ tabs }: { tabs: ReactNode }) => {
       parentOf={(g) => g.parentId}
       search={t('filterTree')}
       columns={[
-        { key: 'name', title: t('groupName'), grow: true, render: (g) => <b className="m5">{g.name}</b> },
+        { key: 'name', title: t('groupName'), grow: true, render: (g) => <b className="weight-medium">{g.name}</b> },
         { key: 'places', title: t('places'), align: 'right', render: (g) => counts.get(g.id) ?? 0 },
         { key: 'sort', title: t('sort'), align: 'right', wideOnly: true, render: (g) => g.sort },
         {

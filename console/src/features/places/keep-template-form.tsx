@@ -23,7 +23,7 @@ export const KeepTemplateForm = ({ place, onClose }: { place: PlaceDetail | unde
       onClose={onClose}
     >
       <NameField label={t('templateName')} />
-      <p className="s t2">{t('keepTemplateText')}</p>
+      <p className="text-small text-secondary">{t('keepTemplateText')}</p>
     </FormDrawer>
   );
 };

@@ -23,7 +23,7 @@ export const MovePlaces = ({ places, onClose }: { places: readonly PlaceDetail[]
       onClose={onClose}
       submitText={t('moveTo')}
     >
-      <p className="t2">{places.map((p) => p.name).join(' · ')}</p>
+      <p className="text-secondary">{places.map((p) => p.name).join(' · ')}</p>
       <PlaceGroupField />
     </FormDrawer>
   );

@@ -65,7 +65,7 @@ export const NeededDevices = ({ place, onClose }: { place: PlaceDetail | undefin
       <Form.Item>
         <div className="note">{t('neededText')}</div>
       </Form.Item>
-      {data?.length === 0 ? <p className="t3">{t('noDevicesHere')}</p> : null}
+      {data?.length === 0 ? <p className="text-muted">{t('noDevicesHere')}</p> : null}
       {data?.map((device) => (
         <NeedField key={device.deviceId} device={device} />
       ))}

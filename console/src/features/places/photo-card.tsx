@@ -8,6 +8,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
+import styles from './place-photos.module.css';
 
 const { delPlacePhoto, getPlacePhoto, movePlacePhoto, savePlacePhoto } = photosEndpoints;
 const stale = { invalidates: [getPlacePhoto] };
@@ -54,13 +55,13 @@ export const PhotoCard = ({ photo, number, of, canEdit }: PhotoCardProps) => {
   const name = photo.caption || t('photoOf', { kind: t(photo.kind), number });
   const ask = { title: t('removePhoto'), text: name, verb: common('remove'), danger: true };
   return (
-    <figure className="photo-card">
-      <span className="photo-frame">
+    <figure className={styles.photoCard}>
+      <span className={styles.photoFrame}>
         <PhotoImage photo={photo} name={name} />
       </span>
-      {canEdit ? <Caption photo={photo} /> : <figcaption className="s">{photo.caption}</figcaption>}
+      {canEdit ? <Caption photo={photo} /> : <figcaption className="text-small">{photo.caption}</figcaption>}
       {canEdit ? (
-        <span className="row g4">
+        <span className="row gap-4">
           <IconButton
             icon="chevronLeft"
             label={t('photoEarlier')}
@@ -73,7 +74,7 @@ export const PhotoCard = ({ photo, number, of, canEdit }: PhotoCardProps) => {
             disabled={number === of}
             onClick={() => move(photo, 1)}
           />
-          <span className="sp" />
+          <span className="grow" />
           <IconButton
             icon="trash"
             label={common('remove')}

@@ -29,7 +29,7 @@ export const usePlaceColumns = (): Column<PlaceDetail>[] => {
         key: 'state',
         title: t('state'),
         render: (p) => (
-          <span className="col g4 start">
+          <span className="column gap-4 start">
             <PlaceStateMark place={p} />
             <CombinationMark combination={p.combination} />
           </span>
@@ -42,7 +42,7 @@ export const usePlaceColumns = (): Column<PlaceDetail>[] => {
         render: (p) => (
           <span className="row" style={{ justifyContent: 'flex-end' }}>
             {p.devices.offline > 0 ? <StateMark kind="offline" text={p.devices.offline} /> : null}
-            <span className="num">{p.devices.total}</span>
+            <span className="numeric">{p.devices.total}</span>
           </span>
         ),
       },

@@ -5,6 +5,7 @@ import { NameField } from '../../domain/fields/name-field.tsx';
 import { PlaceGroupField } from '../../domain/places/place-group-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
+import styles from '../../ui/forms/form.module.css';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { DocumentField } from './document-field.tsx';
 
@@ -55,7 +56,7 @@ export const PlaceForm = ({
       readOnly={readOnly}
     >
       <NameField label={t('name')} />
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item
           name="code"
           label={t('code')}

@@ -11,7 +11,7 @@ import { useAct } from '../../ui/forms/use-careful.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { PhotoCard } from './photo-card.tsx';
-import './place-photos.css';
+import styles from './place-photos.module.css';
 
 const { getPlacePhoto, savePlacePhoto } = photosEndpoints;
 const kinds: readonly PhotoKind[] = ['scene', 'plan', 'diagram'];
@@ -31,9 +31,9 @@ const PhotosOfKind = ({ placeId, kind, photos, canEdit }: KindProps) => {
     void act(() => save.mutateAsync({ body: { placeId, kind, caption: '', image } }));
   if (photos.length === 0 && !canEdit) return null;
   return (
-    <section className="col g8" aria-label={t(kind)}>
+    <section className="column gap-8" aria-label={t(kind)}>
       <div className="row">
-        <h3 className="sp">{t(kind)}</h3>
+        <h3 className="grow">{t(kind)}</h3>
         {canEdit ? (
           <ImageUpload
             store={(file) => call(filesEndpoints.uploadImage, { file })}
@@ -42,8 +42,8 @@ const PhotosOfKind = ({ placeId, kind, photos, canEdit }: KindProps) => {
           />
         ) : null}
       </div>
-      {photos.length === 0 ? <p className="s t3">{t('noPhotos')}</p> : null}
-      <div className="place-photos">
+      {photos.length === 0 ? <p className="text-small text-muted">{t('noPhotos')}</p> : null}
+      <div data-part="place-photos" className={styles.placePhotos}>
         {photos.map((photo, at) => (
           <PhotoCard key={photo.id} photo={photo} number={at + 1} of={photos.length} canEdit={canEdit} />
         ))}
@@ -68,7 +68,7 @@ export const PlacePhotos = ({ place, onClose }: { place: PlaceDetail | undefined
     >
       <QueryGate what={t('photos')} query={photos}>
         {(all) => (
-          <div className="col g16">
+          <div className="column gap-16">
             {kinds.map((kind) => (
               <PhotosOfKind
                 key={kind}
@@ -78,8 +78,8 @@ export const PlacePhotos = ({ place, onClose }: { place: PlaceDetail | undefined
                 photos={all.filter((photo) => photo.kind === kind)}
               />
             ))}
-            {canEdit ? <p className="s t3">{t('photoRule')}</p> : null}
-            {!canEdit && all.length === 0 ? <p className="s t3">{t('noPhotos')}</p> : null}
+            {canEdit ? <p className="text-small text-muted">{t('photoRule')}</p> : null}
+            {!canEdit && all.length === 0 ? <p className="text-small text-muted">{t('noPhotos')}</p> : null}
           </div>
         )}
       </QueryGate>

@@ -6,6 +6,7 @@ import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { PlaceGroupField } from '../../domain/places/place-group-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
@@ -41,7 +42,7 @@ const DeviceFields = ({ template }: { template: PlaceTemplate }) => {
   };
   return template.devices.map(({ key, name, modelName, hasHost, secrets }) =>
     hasHost || secrets.length > 0 ? (
-      <div key={key} className="form-pair">
+      <div key={key} className={styles.formPair}>
         {hasHost ? (
           <Form.Item
             name={['hosts', key]}
@@ -94,7 +95,7 @@ const Fields = ({ templates }: { templates: readonly PlaceTemplate[] }) => {
         extra={
           template ? (
             <span className="row">
-              <span className="sp">
+              <span className="grow">
                 {t('templateHas', {
                   devices: template.devices.length,
                   groups: template.actionGroups.length,
@@ -123,7 +124,7 @@ const Fields = ({ templates }: { templates: readonly PlaceTemplate[] }) => {
       >
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} placeholder={t('roomsExample')} />
       </Form.Item>
-      {template && columns.length > 0 ? <p className="s t2">{t('patternHint')}</p> : null}
+      {template && columns.length > 0 ? <p className="text-small text-secondary">{t('patternHint')}</p> : null}
       {template ? <DeviceFields template={template} /> : null}
     </>
   );

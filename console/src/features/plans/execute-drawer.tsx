@@ -12,6 +12,7 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import styles from './plans.module.css';
 import { screenAddress, stale, usePlan } from './plans.queries.ts';
 
 /** Begins a run or asks for a second person; resolves with the run if one has begun. */
@@ -59,10 +60,10 @@ const Foresight = ({ plan, note }: { plan: Plan; note: ReactNode }) => {
   const drawn = useQuery({ ...queryOf(plansEndpoints.previewPlan, { body: { placeIds, steps } }), ...previewOptions });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
-    <section className="plan-foresight" tabIndex={0} aria-label={t('foresight')}>
+    <section className={styles.planForesight} tabIndex={0} aria-label={t('foresight')}>
       {note}
-      {plan.description ? <p className="plan-words">{plan.description}</p> : null}
-      <dl className="plan-facts">
+      {plan.description ? <p className={styles.planWords}>{plan.description}</p> : null}
+      <dl className={styles.planFacts}>
         <dt>{t('placesLabel')}</dt>
         <dd>{plan.placeNames.join(t('listComma'))}</dd>
         <dt>{t('approval')}</dt>
@@ -111,7 +112,7 @@ export const ExecuteDrawer = ({ planId, request, onClose }: ExecuteDrawerProps) 
       onClose={onClose}
       destroyOnHidden
       footer={
-        <div className="plan-footer">
+        <div className={styles.planFooter}>
           <Button size="large" onClick={onClose}>
             {common('cancel')}
           </Button>

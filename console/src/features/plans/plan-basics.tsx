@@ -5,6 +5,7 @@ import { NameField } from '../../domain/fields/name-field.tsx';
 import { IconPicker } from '../../domain/icons/icon-picker.tsx';
 import { placeOptions, usePlaceTree } from '../../domain/places/place-tree.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate, together } from '../../ui/states/query-gate.tsx';
 import { usePlanGroups } from './plans.queries.ts';
@@ -21,7 +22,7 @@ const Fields = ({ groups, tree, disabled }: FieldsProps) => {
   const needed = (field: string) => ({ required: true, message: common('required', { field }) });
   return (
     <>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <NameField label={t('name')} />
         <GroupItem label={t('group')} groups={groups} placeholder={t('chooseGroup')} none={t('noGroupYet')} />
         <Form.Item name="icon" label={t('icon')}>
@@ -59,7 +60,7 @@ export const PlanBasics = ({ disabled }: { disabled: boolean }) => {
   return (
     <Panel>
       <PanelHead title={t('basics')} line />
-      <PanelBody className="form-body">
+      <PanelBody>
         <QueryGate what={t('groups')} query={together(usePlanGroups(), usePlaceTree())}>
           {([groups, tree]) => <Fields groups={groups} tree={tree} disabled={disabled} />}
         </QueryGate>

@@ -12,10 +12,12 @@ import { useStepDevices } from '../../domain/scenes/steps/use-step-devices.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { isIconName } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { PlanBasics } from './plan-basics.tsx';
+import styles from './plans.module.css';
 import { screenAddress, stale, usePlan } from './plans.queries.ts';
 
 /** A new plan has no group yet: it is chosen from a list without "all". */
@@ -41,22 +43,22 @@ const Execution = () => {
   return (
     <Panel>
       <PanelHead title={t('execution')} line />
-      <PanelBody className="form-body">
+      <PanelBody>
         <Form.Item name="approval" label={t('approval')}>
           <Radio.Group
-            className="plan-approval"
+            className={styles.planApproval}
             options={PlanApproval.options.map((value) => ({
               value,
               label: (
-                <span className="col">
-                  <b className="m5">{t(`approval_${value}`)}</b>
-                  <span className="s t3">{t(`approvalText_${value}`)}</span>
+                <span className="column">
+                  <b className="weight-medium">{t(`approval_${value}`)}</b>
+                  <span className="text-small text-muted">{t(`approvalText_${value}`)}</span>
                 </span>
               ),
             }))}
           />
         </Form.Item>
-        <div className="form-pair">
+        <div className={formStyles.formPair}>
           <ExecutionFields />
         </div>
       </PanelBody>
@@ -71,9 +73,9 @@ const Steps = ({ placeIds, disabled }: { placeIds: readonly string[]; disabled: 
   return (
     <Panel>
       <PanelHead title={t('steps')} line />
-      <PanelBody className="form-body">
+      <PanelBody>
         {placeIds.length === 0 ? (
-          <p className="s t3">{own('placesFirst')}</p>
+          <p className="text-small text-muted">{own('placesFirst')}</p>
         ) : (
           <StepsItem place={place} disabled={disabled} />
         )}
@@ -116,7 +118,7 @@ const PlanEdit = ({ plan, groupId }: { plan: Plan | undefined; groupId: string |
       facts={plan ? [t(`approval_${plan.approval}`)] : []}
       undoable
       back={screenAddress}
-      className="form-narrow plan-edit"
+      className={`${formStyles.formNarrow} ${styles.planEdit}`}
       actions={<Button onClick={() => void preview().catch(() => undefined)}>{common('preview')}</Button>}
     >
       <PlanBasics disabled={!canEdit} />

@@ -6,6 +6,7 @@ import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { useScreenPath } from '../../ui/panels/frame.ts';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import styles from './plans.module.css';
 import { screenAddress, useFollowPlans, usePlan } from './plans.queries.ts';
 
 /** The runs of one plan. */
@@ -20,7 +21,7 @@ export const PlanHistory = ({ id }: { id: string }) => {
   return (
     <QueryGate what={t('plan')} query={plan} onBack={back}>
       {({ name, icon, placeNames }) => (
-        <div className="plan-history">
+        <div className={styles.planHistory}>
           <ObjectHead
             picture={<Icon name={isIconName(icon) ? icon : 'scene'} size="xl" />}
             title={t('historyOf', { name })}

@@ -75,7 +75,8 @@ afterEach(async () => {
   useSession.setState(stored);
   await stage.close();
 });
-const button = (name: string) => document.querySelector<HTMLButtonElement>(`.plan-execute[aria-label="执行“${name}”"]`);
+const button = (name: string) =>
+  document.querySelector<HTMLButtonElement>(`[data-part="plan-execute"][aria-label="执行“${name}”"]`);
 const click = async (element: HTMLElement | null | undefined) => {
   await act(async () => element?.click());
   await settle();
@@ -125,10 +126,10 @@ it('tells the requester what became of it, until that is closed', async () => {
     request({ id: 'r9', planId: 'fire', planName: '消防', status: 'declined', decidedBy: '李娜' }),
   ];
   await stage.show(<PlanList tabs={null} />);
-  expect(document.querySelectorAll('.plan-request')).toHaveLength(1);
+  expect(document.querySelectorAll('[data-part="plan-request"]')).toHaveLength(1);
   expect(document.body.textContent).toContain('李娜 拒绝了“停电”的执行申请');
-  await click(document.querySelector<HTMLElement>('.plan-request .icon-button'));
-  expect(document.querySelectorAll('.plan-request')).toHaveLength(0);
+  await click(document.querySelector<HTMLElement>('[data-part="plan-request"] .icon-button'));
+  expect(document.querySelectorAll('[data-part="plan-request"]')).toHaveLength(0);
 });
 
 it('offers nothing to those who may only look', async () => {
@@ -138,5 +139,7 @@ it('offers nothing to those who may only look', async () => {
     menus: [{ address: 'plan', actions: ['view'] }],
   } as never);
   await stage.show(<PlanList tabs={null} />);
-  expect(document.querySelectorAll('.plan-execute, .plan-request button, .ant-switch')).toHaveLength(0);
+  expect(
+    document.querySelectorAll('[data-part="plan-execute"], [data-part="plan-request"] button, .ant-switch'),
+  ).toHaveLength(0);
 });

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
+import dataPage from '../../ui/data-page/data-page.module.css';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
@@ -12,9 +13,9 @@ import { EmptyState } from '../../ui/states/state-box.tsx';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
 import { ExecuteDrawer, useExecute } from './execute-drawer.tsx';
 import { PlanRow } from './plan-row.tsx';
+import styles from './plans.module.css';
 import { editAddress, useFollowPlans, usePlanGroups, usePlans, useRequests } from './plans.queries.ts';
 import { RequestBanners } from './request-banner.tsx';
-import '../../ui/data-page/data-page.css';
 
 interface Asked {
   planId: string;
@@ -31,8 +32,8 @@ interface GroupPanelProps {
 const GroupPanel = ({ group, plans, waiting, onExecute }: GroupPanelProps) => (
   <Panel>
     <PanelHead title={group.name} line />
-    <PanelBody className="flush">
-      <ul className="plan-rows">
+    <PanelBody>
+      <ul className={styles.planRows}>
         {plans.map((plan, at) => (
           <PlanRow
             key={plan.id}
@@ -96,12 +97,12 @@ export const PlanList = ({ tabs }: { tabs: ReactNode }) => {
       .filter((one) => one.plans.length > 0);
   return (
     <SplitView side={side}>
-      <div className="filter-bar plan-bar">
-        <span className="sp" />
+      <div data-part="filter-bar" className={dataPage.filterBar}>
+        <span className="grow" />
         {tabs}
         {newButton}
       </div>
-      <div className="page plan-page">
+      <div className={`page ${styles.planPage}`}>
         <RequestBanners onApprove={(request) => setAsked({ planId: request.planId, request })} />
         <QueryGate what={t('plans')} query={together(groups, plans)}>
           {([all, list]) => {

@@ -14,16 +14,17 @@ import { RowMenu } from '../../ui/data-page/row-menu.tsx';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import styles from './plans.module.css';
 import { editAddress, historyAddress, screenAddress, stale } from './plans.queries.ts';
 
 const LastRun = ({ plan: { lastRun } }: { plan: Plan }) => {
   const t = usePhrases('plans');
   const { ago } = useFormat();
-  if (!lastRun) return <span className="s t3 plan-last">{t('neverRun')}</span>;
+  if (!lastRun) return <span className={`text-small text-muted ${styles.planLast}`}>{t('neverRun')}</span>;
   return (
-    <Link className="row g8 s plan-last" to={runAddress(lastRun.id, screenAddress)}>
+    <Link className={`row gap-8 text-small ${styles.planLast}`} to={runAddress(lastRun.id, screenAddress)}>
       <RunMark status={lastRun.status} />
-      <span className="t3 nw">{ago(lastRun.startedAt)}</span>
+      <span className="text-muted nowrap">{ago(lastRun.startedAt)}</span>
     </Link>
   );
 };
@@ -34,10 +35,12 @@ const PlanSwitch = ({ plan: { id, name, enabled } }: { plan: Plan }) => {
   const enable = useChange(plansEndpoints.enablePlan, stale);
   const act = useAct();
   if (!canEdit)
-    return <span className="plan-enabled">{enabled ? null : <StateMark kind="expired" text={t('disabled')} />}</span>;
+    return (
+      <span className={styles.planEnabled}>{enabled ? null : <StateMark kind="expired" text={t('disabled')} />}</span>
+    );
   return (
     <RowSwitch
-      className="plan-enabled"
+      className={styles.planEnabled}
       checked={enabled}
       loading={enable.isPending}
       label={t('enablePlan', { name })}
@@ -93,14 +96,16 @@ export const PlanRow = ({ plan, first, last, waiting, onExecute }: PlanRowProps)
     ...(approval === 'none' ? [] : [t(`approval_${approval}`)]),
   ];
   return (
-    <li className={enabled ? 'plan-row' : 'plan-row off'}>
-      <span className="plan-icon">
+    <li data-part="plan-row" className={enabled ? styles.planRow : `${styles.planRow} ${styles.off}`}>
+      <span className={styles.planIcon}>
         <Icon name={isIconName(icon) ? icon : 'scene'} size="l" />
       </span>
-      <Link className="plan-name" to={editAddress({ edit: plan.id })}>
-        <b className="el">{name}</b>
-        {description ? <span className="s t2 plan-description">{description}</span> : null}
-        <span className="s t3 plan-about" title={placeNames.join(t('listComma'))}>
+      <Link data-part="plan-name" className={styles.planName} to={editAddress({ edit: plan.id })}>
+        <b className="truncate">{name}</b>
+        {description ? (
+          <span className={`text-small text-secondary ${styles.planDescription}`}>{description}</span>
+        ) : null}
+        <span className="text-small text-muted" title={placeNames.join(t('listComma'))}>
           {about.join(' · ')}
         </span>
       </Link>
@@ -108,7 +113,8 @@ export const PlanRow = ({ plan, first, last, waiting, onExecute }: PlanRowProps)
       <PlanSwitch plan={plan} />
       {canControl ? (
         <Button
-          className="plan-execute"
+          data-part="plan-execute"
+          className={styles.planExecute}
           icon={<Icon name={approval === 'twoPeople' ? 'users' : 'play'} />}
           disabled={!enabled || waiting}
           aria-label={t('executeNamed', { name })}

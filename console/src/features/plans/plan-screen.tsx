@@ -7,7 +7,6 @@ import { PlanGroups } from './plan-groups.tsx';
 import { PlanHistory } from './plan-history.tsx';
 import { PlanList } from './plan-list.tsx';
 import { screenAddress } from './plans.queries.ts';
-import './plans.css';
 
 const views = ['plans', 'groups'] as const;
 

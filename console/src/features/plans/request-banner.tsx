@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
+import styles from './plans.module.css';
 import { screenAddress, stale, useRequests } from './plans.queries.ts';
 
 const clock = (ms: number): string => {
@@ -58,13 +59,15 @@ const OpenRequest = ({ request, now, onApprove }: OpenRequestProps) => {
     </>
   );
   return (
-    <section className="plan-request open" aria-label={planName}>
+    <section data-part="plan-request" className={`${styles.planRequest} ${styles.open}`} aria-label={planName}>
       <Icon name="users" size="l" />
-      <span className="col">
+      <span className="column">
         <b role="status">{mine ? t('waiting', { name: planName }) : t('asks', { who: requestedBy, name: planName })}</b>
-        <span className="s t2 num">{t('timeLeft', { time: clock(Date.parse(request.expiresAt) - now) })}</span>
+        <span className="text-small text-secondary numeric">
+          {t('timeLeft', { time: clock(Date.parse(request.expiresAt) - now) })}
+        </span>
       </span>
-      {canControl ? <span className="actions">{buttons}</span> : null}
+      {canControl ? <span className={styles.actions}>{buttons}</span> : null}
     </section>
   );
 };
@@ -92,10 +95,10 @@ const ClosedRequest = ({ request, onClose }: { request: Closed; onClose: () => v
     return t(`closed_${status}`, { name, who: decidedBy ?? '', reason });
   };
   return (
-    <section className="plan-request" aria-label={name}>
+    <section data-part="plan-request" className={styles.planRequest} aria-label={name}>
       <StateMark kind={marks[status]} bare size="l" />
       <span role="status">{text()}</span>
-      <span className="actions">
+      <span className={styles.actions}>
         {runId === null ? null : <Link to={runAddress(runId, screenAddress)}>{t('toReceipt')}</Link>}
         <IconButton icon="close" label={common('close')} onClick={onClose} />
       </span>
@@ -114,7 +117,7 @@ export const RequestBanners = ({ onApprove }: { onApprove: (request: PlanRequest
   const closed = [...latest.values()].filter(isClosed).filter(({ id, mine }) => mine && !seen.has(id));
   if (open.length + closed.length === 0) return null;
   return (
-    <div className="plan-requests">
+    <div className={styles.planRequests}>
       {open.map((request) => (
         <OpenRequest key={request.id} request={request} now={now} onApprove={onApprove} />
       ))}

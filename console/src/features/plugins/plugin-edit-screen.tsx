@@ -6,15 +6,16 @@ import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { isIconName } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { PluginFields } from './plugin-fields.tsx';
+import styles from './plugins.module.css';
 import { stale, useOwnName } from './plugins.queries.ts';
 import { PropertyTable } from './property-table.tsx';
 import { useOutsideQuestion } from './use-outside-question.ts';
-import './plugins.css';
 
 const back = '/plugin';
 
@@ -83,17 +84,17 @@ const PluginEdit = ({ plugin, groupId }: { plugin: PluginDetail | undefined; gro
           : []
       }
       back={back}
-      className="form-narrow plugin-edit"
+      className={`${formStyles.formNarrow} ${styles.pluginEdit}`}
     >
       <Panel>
-        <PanelBody className="form-body">
+        <PanelBody>
           <PluginFields plugin={plugin} />
         </PanelBody>
       </Panel>
       {plugin ? (
         <PropertyTable plugin={plugin} canEdit={canEdit} />
       ) : (
-        <p className="s t3">{t('attributesAfterSaving')}</p>
+        <p className="text-small text-muted">{t('attributesAfterSaving')}</p>
       )}
     </EditPage>
   );

@@ -5,6 +5,7 @@ import { twoLevelOptions } from '../../domain/definitions/two-level-options.ts';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { IconPicker } from '../../domain/icons/icon-picker.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useGroups, useOwnName } from './plugins.queries.ts';
 
@@ -26,11 +27,11 @@ export const PluginFields = ({ plugin }: { plugin: PluginDetail | undefined }) =
   };
   return (
     <>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <NameField label={t('nameZh')} />
         <NameField label={t('nameEn')} name="nameEn" />
       </div>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item name="groupId" label={t('group')} rules={[{ required: true, message: needed(t('group')) }]}>
           <TreeSelect treeDefaultExpandAll treeData={twoLevelOptions(groups.data ?? [], ownName)} />
         </Form.Item>
@@ -46,7 +47,7 @@ export const PluginFields = ({ plugin }: { plugin: PluginDetail | undefined }) =
           <Input maxLength={64} disabled={fixed} spellCheck={false} />
         </Form.Item>
       </div>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item name="widget" label={t('widget')} extra={t('widgetHint')}>
           <Select
             disabled={fixed}
@@ -61,11 +62,11 @@ export const PluginFields = ({ plugin }: { plugin: PluginDetail | undefined }) =
           <IconPicker label={t('icon')} none={common('none')} />
         </Form.Item>
       </div>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <NumberItem name="w" label={t('width')} min={1} max={24} whole needed={needed(t('width'))} />
         <NumberItem name="h" label={t('height')} min={1} max={24} whole needed={needed(t('height'))} />
       </div>
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <NumberItem name="sort" label={t('sort')} min={0} max={1_000_000} whole needed={needed(t('sort'))} />
         <Form.Item name="enabled" label={common('enabled')} valuePropName="checked">
           <Switch />

@@ -38,7 +38,7 @@ const useColumns = (): Column<Plugin>[] => {
         key: 'state',
         title: t('state'),
         render: (p) => (
-          <span className="row g4">
+          <span className="row gap-4">
             {p.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>}
             {p.builtIn ? <span className="tag">{t('builtIn')}</span> : null}
             {p.package ? <span className="tag">{t('packageVersion', { version: p.package.version })}</span> : null}

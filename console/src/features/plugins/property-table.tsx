@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './plugins.module.css';
 import { stale, useOwnName } from './plugins.queries.ts';
 import { newProperty, PropertyForm } from './property-form.tsx';
 
@@ -32,13 +33,13 @@ export const PropertyTable = ({ plugin, canEdit }: { plugin: PluginDetail; canEd
         ) : null}
       </PanelHead>
       <PanelBody>
-        {plugin.properties.length === 0 ? <p className="s t3">{t('noAttributes')}</p> : null}
-        <ul className="property-list">
+        {plugin.properties.length === 0 ? <p className="text-small text-muted">{t('noAttributes')}</p> : null}
+        <ul className={styles.propertyList}>
           {plugin.properties.map((one) => (
             <li key={one.id} className="row">
-              <b className="el m5 sp">{ownName(one)}</b>
-              <span className="s t3">{t(`type_${one.type}`)}</span>
-              <span className="mono el">{one.defaultValue === '' ? t('standard') : one.defaultValue}</span>
+              <b className="truncate weight-medium grow">{ownName(one)}</b>
+              <span className="text-small text-muted">{t(`type_${one.type}`)}</span>
+              <span className="mono truncate">{one.defaultValue === '' ? t('standard') : one.defaultValue}</span>
               <IconButton
                 icon={canEdit ? 'edit' : 'eye'}
                 label={`${common('edit')} ${ownName(one)}`}

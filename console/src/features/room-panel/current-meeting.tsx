@@ -4,6 +4,7 @@ import { useStale } from '../../live/link-state.ts';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { span } from './meeting-span.ts';
+import styles from './room-panel.module.css';
 import { useMeetingAct } from './use-meeting-act.ts';
 
 interface CurrentMeetingProps {
@@ -23,16 +24,16 @@ export const CurrentMeeting = ({ meeting, parts }: CurrentMeetingProps) => {
     if (await confirm({ title: t('endSure'), text: '', verb: t('end') })) act.end(id);
   };
   return (
-    <section className="room-card" aria-label={t('nowMeeting')}>
+    <section className={styles.roomCard} aria-label={t('nowMeeting')}>
       <StateMark kind="occupied" text={t('nowMeeting')} size="l" />
-      <h2 className="room-subject">{meeting.subject || t('private')}</h2>
-      <p className="num">{span(meeting)}</p>
-      <p className="t2">{meeting.organiser}</p>
-      <div className="room-acts">
+      <h2 className={styles.roomSubject}>{meeting.subject || t('private')}</h2>
+      <p className="numeric">{span(meeting)}</p>
+      <p className="text-secondary">{meeting.organiser}</p>
+      <div data-part="room-acts" className={styles.roomActs}>
         {parts.includes('checkIn') && checkInBy !== null ? (
           <button
             type="button"
-            className="primary"
+            className={styles.primary}
             disabled={off || checkedInAt !== null}
             onClick={() => act.checkIn(id)}
           >

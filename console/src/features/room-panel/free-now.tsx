@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import styles from './room-panel.module.css';
 import { useMeetingAct } from './use-meeting-act.ts';
 
 interface FreeNowProps {
@@ -21,14 +22,14 @@ export const FreeNow = ({ next, parts, now }: FreeNowProps) => {
   const soon = next && freeMs <= checkInMinutesBefore * 60_000 && next.checkInBy !== null ? next : undefined;
   const until = next && dayjs(next.startsAt).isSame(now, 'day') ? dayjs(next.startsAt).format('HH:mm') : undefined;
   return (
-    <section className="room-card" aria-label={t('noMeeting')}>
+    <section className={styles.roomCard} aria-label={t('noMeeting')}>
       <StateMark kind="idle" text={t('noMeeting')} size="l" />
-      <h2 className="room-subject">{until ? t('freeUntil', { time: until }) : t('freeToday')}</h2>
-      <div className="room-acts">
+      <h2 className={styles.roomSubject}>{until ? t('freeUntil', { time: until }) : t('freeToday')}</h2>
+      <div data-part="room-acts" className={styles.roomActs}>
         {soon && parts.includes('checkIn') ? (
           <button
             type="button"
-            className="primary"
+            className={styles.primary}
             disabled={off || soon.checkedInAt !== null}
             onClick={() => act.checkIn(soon.id)}
           >
@@ -38,8 +39,8 @@ export const FreeNow = ({ next, parts, now }: FreeNowProps) => {
       </div>
       {parts.includes('bookMeeting') ? (
         <>
-          <p className="t2">{t('bookNow')}</p>
-          <div className="room-acts">
+          <p className="text-secondary">{t('bookNow')}</p>
+          <div data-part="room-acts" className={styles.roomActs}>
             {panelMeetingMinutes.map((minutes) => (
               <button
                 key={minutes}

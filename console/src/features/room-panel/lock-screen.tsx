@@ -10,6 +10,7 @@ import { useSecond } from '../../ui/time/use-second.ts';
 import { LostLink } from './lost-link.tsx';
 import { PinPad } from './pin-pad.tsx';
 import { placeMarks } from './place-marks.ts';
+import styles from './room-panel.module.css';
 import { useUnlock } from './use-unlock.ts';
 
 /** A pad that nobody uses gives way to the clock. */
@@ -39,18 +40,18 @@ export const LockScreen = ({ self }: { self: PanelSelf }) => {
     else void unlock.send(null);
   };
   return (
-    <main className="room-page room-lock">
+    <main data-part="room-page room-lock" className={`${styles.roomPage} ${styles.roomLock}`}>
       <LostLink />
-      <div className="room-saver" style={{ transform: drift(now) }}>
-        <time className="room-clock">{dayjs(now).format('HH:mm')}</time>
-        <p className="t2">{longDate(now)}</p>
+      <div className={styles.roomSaver} style={{ transform: drift(now) }}>
+        <time className={styles.roomClock}>{dayjs(now).format('HH:mm')}</time>
+        <p className="text-secondary">{longDate(now)}</p>
         <h1>{self.placeName}</h1>
         <StateMark kind={stale ? 'stale' : placeMarks[self.placeState]} size="xl" />
       </div>
       {pad ? (
         <PinPad unlock={unlock} locked={stale} onCancel={() => setPad(false)} onTouch={() => setPad(true)} />
       ) : (
-        <button type="button" className="room-open" disabled={stale} onClick={open}>
+        <button data-part="room-open" type="button" className={styles.roomOpen} disabled={stale} onClick={open}>
           <Icon name="lock" /> {t('tapToOpen')}
         </button>
       )}

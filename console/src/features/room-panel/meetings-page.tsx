@@ -8,6 +8,7 @@ import { useSecond } from '../../ui/time/use-second.ts';
 import { CurrentMeeting } from './current-meeting.tsx';
 import { FreeNow } from './free-now.tsx';
 import { span } from './meeting-span.ts';
+import styles from './room-panel.module.css';
 
 const { getPanelMeetings } = panelEndpoints;
 const readEveryMs = 10_000;
@@ -15,16 +16,16 @@ const readEveryMs = 10_000;
 const Upcoming = ({ meetings }: { meetings: readonly PanelMeeting[] }) => {
   const t = usePhrases('panel');
   return (
-    <section className="room-card room-upcoming" aria-label={t('nextMeetings')}>
+    <section className={`${styles.roomCard} ${styles.roomUpcoming}`} aria-label={t('nextMeetings')}>
       <h2>{t('nextMeetings')}</h2>
-      {meetings.length === 0 ? <p className="t2">{t('noMore')}</p> : null}
+      {meetings.length === 0 ? <p className="text-secondary">{t('noMore')}</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       <ol tabIndex={0}>
         {meetings.map((meeting) => (
           <li key={meeting.id}>
-            <span className="num">{span(meeting)}</span>
-            <b className="el">{meeting.subject || t('private')}</b>
-            <span className="el t2">{meeting.organiser}</span>
+            <span className="numeric">{span(meeting)}</span>
+            <b className="truncate">{meeting.subject || t('private')}</b>
+            <span className="truncate text-secondary">{meeting.organiser}</span>
           </li>
         ))}
       </ol>
@@ -43,7 +44,7 @@ export const MeetingsPage = ({ self }: { self: PanelSelf }) => {
   return (
     <QueryGate what={t('meetings')} query={meetings}>
       {(held) => (
-        <div className="room-meetings">
+        <div className={styles.roomMeetings}>
           {held.current ? (
             <CurrentMeeting meeting={held.current} parts={self.parts} />
           ) : (

@@ -14,6 +14,7 @@ import { LostLink } from './lost-link.tsx';
 import { MeetingsPage } from './meetings-page.tsx';
 import { loadSelf } from './panel-state.ts';
 import { placeMarks } from './place-marks.ts';
+import styles from './room-panel.module.css';
 import { ScenesPage } from './scenes-page.tsx';
 
 const pages = { control: 'sliders', scenes: 'play', meetings: 'calendar' } as const;
@@ -42,10 +43,15 @@ export const OpenPanel = ({ self }: { self: PanelSelf }) => {
   const page = allowed.find((name) => name === wanted) ?? allowed[0];
   const lock = (): void => void call(panelEndpoints.lockOwnPanel).then(loadSelf, toast.failed);
   return (
-    <div className={stale ? 'room-page room-in-use stale' : 'room-page room-in-use'}>
-      <header className="room-bar">
-        <div className="room-place">
-          <h1 className="el">{self.placeName}</h1>
+    <div
+      data-part="room-page"
+      className={
+        stale ? `${styles.roomPage} ${styles.roomInUse} ${styles.stale}` : `${styles.roomPage} ${styles.roomInUse}`
+      }
+    >
+      <header data-part="room-bar" className={styles.roomBar}>
+        <div data-part="room-place" className={styles.roomPlace}>
+          <h1 className="truncate">{self.placeName}</h1>
           <StateMark kind={stale ? 'stale' : placeMarks[self.placeState]} size="l" />
         </div>
         {allowed.length > 1 ? (
@@ -62,19 +68,34 @@ export const OpenPanel = ({ self }: { self: PanelSelf }) => {
             ))}
           </nav>
         ) : null}
-        <time className="num">{dayjs(now).format('HH:mm')}</time>
+        <time className="numeric">{dayjs(now).format('HH:mm')}</time>
         {document.fullscreenEnabled ? (
-          <button type="button" className="room-tool room-whole" aria-label={t('fullScreen')} onClick={showWhole}>
+          <button
+            data-part="room-tool"
+            type="button"
+            className={`${styles.roomTool} ${styles.roomWhole}`}
+            aria-label={t('fullScreen')}
+            onClick={showWhole}
+          >
             <Icon name="expand" size="l" />
           </button>
         ) : null}
-        <button type="button" className="room-tool" aria-label={t('lock')} disabled={stale} onClick={lock}>
+        <button
+          data-part="room-tool"
+          type="button"
+          className={styles.roomTool}
+          aria-label={t('lock')}
+          disabled={stale}
+          onClick={lock}
+        >
           <Icon name="lock" size="l" />
         </button>
       </header>
       <LostLink />
       <CombinedNote self={self} />
-      <main className="room-body">{page ? <Shown page={page} self={self} /> : null}</main>
+      <main data-part="room-body" className={styles.roomBody}>
+        {page ? <Shown page={page} self={self} /> : null}
+      </main>
     </div>
   );
 };

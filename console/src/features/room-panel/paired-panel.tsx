@@ -5,6 +5,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { LockScreen } from './lock-screen.tsx';
 import { OpenPanel } from './open-panel.tsx';
 import { loadSelf } from './panel-state.ts';
+import styles from './room-panel.module.css';
 import { usePanelLink } from './use-panel-link.ts';
 import { useReports } from './use-reports.ts';
 import { useTouches } from './use-touches.ts';
@@ -35,7 +36,7 @@ export const PairedPanel = ({ self }: { self: PanelSelf }) => {
         </AlarmLevels>
       )}
       {flashes ? (
-        <div className="room-flash" role="alert">
+        <div data-part="room-flash" className={styles.roomFlash} role="alert">
           {t('identify', { name: self.name })}
         </div>
       ) : null}

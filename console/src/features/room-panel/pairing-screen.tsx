@@ -1,6 +1,7 @@
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useSecond } from '../../ui/time/use-second.ts';
+import styles from './room-panel.module.css';
 import { usePairing } from './use-pairing.ts';
 
 const clock = (ms: number): string => {
@@ -15,16 +16,16 @@ export const PairingScreen = () => {
   const pairing = usePairing();
   const waits = pairing.step === 'waiting';
   return (
-    <main className="room-page room-pairing">
+    <main data-part="room-page" className={`${styles.roomPage} ${styles.roomPairing}`}>
       <Icon name="mobile" size="xl" />
       <h1>{t('pairTitle')}</h1>
       {waits ? (
         <>
-          <output className="room-code" aria-label={t('codeLabel')}>
+          <output data-part="room-code" className={styles.roomCode} aria-label={t('codeLabel')}>
             {`${pairing.code.slice(0, 4)}-${pairing.code.slice(4)}`}
           </output>
           <p>{t('pairText')}</p>
-          <p className="t2">
+          <p className="text-secondary">
             {t('consoleAt')} <b>{window.location.origin}</b> · {t('validFor', { time: clock(pairing.until - now) })}
           </p>
         </>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './room-panel.module.css';
 import type { Unlock } from './use-unlock.ts';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
@@ -41,19 +42,19 @@ export const PinPad = ({ unlock, locked, onCancel, onTouch }: PinPadProps) => {
   });
   return (
     <form
-      className="room-pin"
+      className={styles.roomPin}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <output className="room-dots" aria-label={t('pinDigits', { count: pin.length })}>
+      <output className={styles.roomDots} aria-label={t('pinDigits', { count: pin.length })}>
         {pin === '' ? t('enterPin') : '●'.repeat(pin.length)}
       </output>
-      <p className="room-pin-message" role="alert">
+      <p data-part="room-pin-message" className={styles.roomPinMessage} role="alert">
         {unlock.message}
       </p>
-      <div className="room-keys">
+      <div data-part="room-keys" className={styles.roomKeys}>
         {digits.map((digit) => (
           <button key={digit} type="button" disabled={isOff} onClick={() => press(digit)}>
             {digit}
@@ -65,11 +66,11 @@ export const PinPad = ({ unlock, locked, onCancel, onTouch }: PinPadProps) => {
         <button type="button" disabled={isOff} onClick={() => press('0')}>
           0
         </button>
-        <button type="submit" className="primary" aria-label={t('unlock')} disabled={!ready}>
+        <button type="submit" className={styles.primary} aria-label={t('unlock')} disabled={!ready}>
           <Icon name="check" />
         </button>
       </div>
-      <button type="button" className="room-quiet" onClick={onCancel}>
+      <button type="button" className={styles.roomQuiet} onClick={onCancel}>
         {t('cancel')}
       </button>
     </form>

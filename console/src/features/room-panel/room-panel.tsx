@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { PairingScreen } from './pairing-screen.tsx';
 import { loadSelf, usePanel } from './panel-state.ts';
-import './room-panel.css';
+import styles from './room-panel.module.css';
 
 const PairedPanel = lazy(async () => ({ default: (await import('./paired-panel.tsx')).PairedPanel }));
 const retryMs = 3_000;
@@ -10,7 +10,7 @@ const retryMs = 3_000;
 const Waiting = ({ unreachable }: { unreachable: boolean }) => {
   const t = usePhrases('panel');
   return (
-    <main className="room-page room-pairing">
+    <main data-part="room-page" className={`${styles.roomPage} ${styles.roomPairing}`}>
       <h1>{t('title')}</h1>
       {unreachable ? <p role="alert">{t('notReached')}</p> : null}
     </main>

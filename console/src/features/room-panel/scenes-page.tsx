@@ -16,6 +16,7 @@ import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './room-panel.module.css';
 
 const { listActionGroups, executeActionGroup } = actionGroupsEndpoints;
 type Listed = ActionGroup & { lastRun: SceneRunRow | null };
@@ -54,7 +55,7 @@ export const ScenesPage = ({ self: { placeId, parts, combined } }: { self: Panel
         list.length === 0 ? (
           <EmptyState icon="play" title={t('noScenes')} />
         ) : (
-          <div className="room-scenes">
+          <div data-part="room-scenes" className={styles.roomScenes}>
             {list.map((group) => (
               <button
                 key={group.id}
@@ -65,8 +66,8 @@ export const ScenesPage = ({ self: { placeId, parts, combined } }: { self: Panel
                 onClick={() => void press(group)}
               >
                 <Icon name={isIconName(group.icon) ? group.icon : 'play'} size="xl" />
-                <b className="el">{group.name}</b>
-                <span className="s">
+                <b className="truncate">{group.name}</b>
+                <span className="text-small">
                   <Outcome run={group.lastRun} />
                 </span>
               </button>

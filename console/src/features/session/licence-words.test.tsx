@@ -27,7 +27,7 @@ it.each([
 it('does not show an evaluation as a valid licence', async () => {
   await begin('evaluation', '2026-12-22T00:00:00Z');
   await stage.show(<MachineCodeScreen />);
-  const shown = stage.box.querySelector('.license-facts dd');
+  const shown = stage.box.querySelector('[data-part="license-facts"] dd');
   expect(shown?.textContent).toBe('试用');
-  expect(shown?.querySelector('.tag.mnt')).not.toBeNull();
+  expect(shown?.querySelector('.tag.maintenance')).not.toBeNull();
 });

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './login.module.css';
 
 /** Uploads a licence file; the server checks its signature, machine and date. */
 export const LicenseUpload = ({ onAccepted }: { onAccepted: () => void }) => {
@@ -24,7 +25,7 @@ export const LicenseUpload = ({ onAccepted }: { onAccepted: () => void }) => {
   };
   return (
     <Upload
-      className="license-upload"
+      className={styles.licenseUpload}
       showUploadList={false}
       maxCount={1}
       beforeUpload={(file) => {

@@ -10,6 +10,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { guard, inkOn, isHex } from '../../ui/theme/guard.ts';
 import { lightTokens } from '../../ui/theme/tokens.ts';
 import { useTokens } from '../../ui/theme/use-tokens.ts';
+import styles from './login.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
 interface LoginFormProps {
@@ -32,7 +33,7 @@ const PasswordField = ({ problem, autoFocus }: { problem: string | undefined; au
   const end = (
     <button
       type="button"
-      className="t2"
+      className="text-secondary"
       aria-label={t(shown ? 'hidePassword' : 'showPassword')}
       aria-pressed={shown}
       onClick={() => setShown(!shown)}
@@ -84,8 +85,8 @@ export const LoginForm = (props: LoginFormProps) => {
     if (Object.keys(found).length === 0) void send(entries);
   };
   return (
-    <form ref={form} className="login-form" onSubmit={submit} noValidate>
-      <div className="login-fields" hidden={second}>
+    <form ref={form} className={styles.loginForm} onSubmit={submit} noValidate>
+      <div className={styles.loginFields} hidden={second}>
         <PlainField
           name="account"
           label={t('account')}
@@ -114,25 +115,25 @@ export const LoginForm = (props: LoginFormProps) => {
           autoFocus
         />
       ) : null}
-      <div className="row login-options">
+      <div className={`row ${styles.loginOptions}`}>
         <label className="check-field" hidden={second}>
           <input type="checkbox" name="remember" defaultChecked={known !== ''} />
           {t('remember')}
         </label>
-        <span className="sp" />
+        <span className="grow" />
         {second ? (
-          <button type="button" className="lk" onClick={restart}>
+          <button type="button" className="link" onClick={restart}>
             {t('otherAccount')}
           </button>
         ) : (
-          <button type="button" className="lk" aria-expanded={forgot} onClick={() => setForgot(!forgot)}>
+          <button type="button" className="link" aria-expanded={forgot} onClick={() => setForgot(!forgot)}>
             {t('forgot')}
           </button>
         )}
       </div>
-      {forgot && !second ? <p className="note login-note">{t('forgotAnswer')}</p> : null}
+      {forgot && !second ? <p className={`note ${styles.loginNote}`}>{t('forgotAnswer')}</p> : null}
       {failure ? (
-        <p className="note a1 login-note" role="alert">
+        <p className={`note level-1 ${styles.loginNote}`} role="alert">
           <StateMark kind="failed" bare />
           {failure}
         </p>

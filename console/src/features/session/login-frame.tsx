@@ -7,8 +7,8 @@ import { useFormat } from '../../i18n/format.ts';
 import { changeLanguage, useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { themeImage, useInstallation } from '../../session/installation.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
+import styles from './login.module.css';
 import { VenueFigure } from './venue-figure.tsx';
-import './login.css';
 
 const Mark = () => (
   <svg
@@ -46,18 +46,18 @@ const Left = ({ theme }: { theme: LoginTheme | undefined }) => {
   const figure = theme?.figure ?? 'venue';
   return (
     <section
-      className="login-left"
+      className={styles.loginLeft}
       style={theme?.bgImg ? { backgroundImage: `url(${themeImage(theme.bgImg)})` } : undefined}
     >
-      <div className="login-brand">
+      <div className={styles.loginBrand}>
         {image ? <img src={image} alt="" height={30} /> : <Mark />}
         {title}
       </div>
       {figure === 'venue' && !theme?.bgImg ? <VenueFigure /> : null}
       {figure !== 'venue' && figure !== 'none' ? (
-        <img className="login-figure" src={themeImage(figure)} alt="" />
+        <img className={styles.loginFigure} src={themeImage(figure)} alt="" />
       ) : null}
-      <p className="login-license">{license}</p>
+      <p className={styles.loginLicense}>{license}</p>
     </section>
   );
 };
@@ -69,10 +69,10 @@ export const LoginFrame = ({ theme, children }: { theme?: LoginTheme | undefined
   const language = useLanguage();
   const { version } = useLicenseWords();
   return (
-    <div className={theme?.loginBox === 'center' ? 'login center' : 'login'}>
+    <div data-part="login" className={theme?.loginBox === 'center' ? `${styles.login} ${styles.center}` : styles.login}>
       <Left theme={theme} />
-      <main className="login-right">
-        <div className="login-language">
+      <main className={styles.loginRight}>
+        <div className={styles.loginLanguage}>
           <Segments
             label={t('language')}
             value={language}
@@ -83,9 +83,9 @@ export const LoginFrame = ({ theme, children }: { theme?: LoginTheme | undefined
             onChange={(next) => void changeLanguage(next)}
           />
         </div>
-        <div className="login-box">{children}</div>
-        <footer className="login-foot">
-          <Link to="/machineCode" className="lk">
+        <div className={styles.loginBox}>{children}</div>
+        <footer className={styles.loginFoot}>
+          <Link to="/machineCode" className="link">
             {t('machineCodeLink')}
           </Link>
           <span>{version}</span>

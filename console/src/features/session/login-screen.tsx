@@ -5,6 +5,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useInstallation, useThemes } from '../../session/installation.ts';
 import { contrast, isHex } from '../../ui/theme/guard.ts';
 import { useTokens } from '../../ui/theme/use-tokens.ts';
+import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { SignOnButtons } from './sign-on-buttons.tsx';
@@ -28,8 +29,8 @@ export const LoginScreen = () => {
       <h1 style={{ fontSize: size, lineHeight: `${Math.round(size * 1.36)}px`, color }}>
         {theme?.title || t('title')}
       </h1>
-      <p className="t2 subtitle">{product ? t('subtitle') : ' '}</p>
-      {options.data?.isInit === false ? <p className="note ac">{t('setupNoLink')}</p> : null}
+      <p className={`text-secondary ${styles.subtitle}`}>{product ? t('subtitle') : ' '}</p>
+      {options.data?.isInit === false ? <p className="note accent">{t('setupNoLink')}</p> : null}
       <LoginForm buttonColor={theme?.buttonColor} buttonSize={theme?.buttonSize} />
       {options.data?.oauth2 ? <SignOnButtons name={options.data.oauth2.name} /> : null}
     </LoginFrame>

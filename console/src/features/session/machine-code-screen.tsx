@@ -11,6 +11,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { LicenseUpload } from './license-upload.tsx';
+import styles from './login.module.css';
 import { LoginFrame } from './login-frame.tsx';
 
 const { getLicense } = sessionEndpoints;
@@ -20,10 +21,12 @@ const Facts = ({ license }: { license: License }) => {
   const { fullDate } = useFormat();
   const until = license.expiresAt ? fullDate(license.expiresAt) : t('forever');
   return (
-    <dl className="key-values license-facts">
+    <dl data-part="license-facts" className={`key-values ${styles.licenseFacts}`}>
       <dt>{t('licenseState')}</dt>
       <dd>
-        <span className={license.state === 'authorised' ? 'tag idle' : 'tag mnt'}>{t(`license_${license.state}`)}</span>
+        <span className={license.state === 'authorised' ? 'tag idle' : 'tag maintenance'}>
+          {t(`license_${license.state}`)}
+        </span>
       </dd>
       {license.licensee ? (
         <>
@@ -62,11 +65,11 @@ export const MachineCodeScreen = () => {
   return (
     <LoginFrame>
       <h1>{t('machineCodeTitle')}</h1>
-      <p className="t2 subtitle">{t('machineCodeHint')}</p>
+      <p className={`text-secondary ${styles.subtitle}`}>{t('machineCodeHint')}</p>
       <QueryGate what={t('machineCode')} query={license}>
         {(data) => (
           <>
-            <output className="machine-code">{data.machineCode}</output>
+            <output className={styles.machineCode}>{data.machineCode}</output>
             <Button block onClick={() => void copy(data.machineCode)}>
               {t('copyCode')}
             </Button>
@@ -75,7 +78,7 @@ export const MachineCodeScreen = () => {
           </>
         )}
       </QueryGate>
-      <Button type="link" block onClick={() => navigate(token ? '/' : '/login')} className="machine-back">
+      <Button type="link" block onClick={() => navigate(token ? '/' : '/login')} className={styles.machineBack}>
         {t(token ? 'toConsole' : 'toLogin')}
       </Button>
     </LoginFrame>

@@ -6,11 +6,14 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { EditFailure, EditForm, SaveButton } from '../../ui/forms/edit-form.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
+import styles from './login.module.css';
+import profileStyles from './profile.module.css';
 
 const { getOwnPreferences, saveOwnPreferences } = recipientsEndpoints;
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -54,7 +57,7 @@ const QuietHours = () => {
   ];
   return (
     <>
-      <div className="form-pair">
+      <div className={formStyles.formPair}>
         <Form.Item
           name="from"
           label={`${t('quietHours')} · ${t('quietFrom')}`}
@@ -67,7 +70,7 @@ const QuietHours = () => {
           <Input maxLength={5} placeholder="07:00" />
         </Form.Item>
       </div>
-      <p className="s t3">{t('quietHint')}</p>
+      <p className="text-small text-muted">{t('quietHint')}</p>
       <Form.Item name="urgentInQuiet" label={t('urgentInQuiet')} valuePropName="checked">
         <Switch />
       </Form.Item>
@@ -90,7 +93,7 @@ const Wishes = ({ preferences }: { preferences: NoticePreferences }) => {
       </Form.Item>
       <QuietHours />
       <NumberItem name="digestMinutes" label={t('ownDigest')} unit={t('minutes')} min={0} max={1_440} whole />
-      <p className="s t3">{t('ownDigestHint')}</p>
+      <p className="text-small text-muted">{t('ownDigestHint')}</p>
       <Form.Item name="language" label={t('language')}>
         <Select
           allowClear
@@ -98,7 +101,7 @@ const Wishes = ({ preferences }: { preferences: NoticePreferences }) => {
           options={(['zh', 'en'] as const).map((value) => ({ value, label: t(value) }))}
         />
       </Form.Item>
-      <EditFailure edit={edit} className="login-note" />
+      <EditFailure edit={edit} className={styles.loginNote} />
       <SaveButton edit={edit} />
     </EditForm>
   );
@@ -111,7 +114,7 @@ export const NoticeWishesPanel = () => {
   return (
     <Panel>
       <PanelHead title={t('wishes')} note={t('wishesNote')} line />
-      <PanelBody className="profile-body">
+      <PanelBody className={profileStyles.profileBody}>
         <QueryGate query={own} what={t('wishes')} bones={<TextBones lines={6} />}>
           {({ preferences }) => <Wishes preferences={preferences} />}
         </QueryGate>

@@ -10,6 +10,7 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
+import styles from './profile.module.css';
 
 const { listOwnSessions, endSession } = sessionEndpoints;
 
@@ -28,14 +29,14 @@ const Row = ({ session }: { session: OwnSession }) => {
   };
   return (
     <li className="row">
-      <span className="col sp">
-        <span className="el">{browserName(session.userAgent)}</span>
-        <span className="s t3 el">
+      <span className="column grow">
+        <span className="truncate">{browserName(session.userAgent)}</span>
+        <span className="text-small text-muted truncate">
           {session.ip} · {t('lastSeen', { time: ago(session.lastSeenAt) })}
         </span>
       </span>
       {session.current ? (
-        <span className="tag ac">{t('thisDevice')}</span>
+        <span className="tag accent">{t('thisDevice')}</span>
       ) : (
         <Button size="small" loading={end.isPending} onClick={() => void stop()}>
           {t('endSession')}
@@ -52,7 +53,7 @@ export const OwnSessions = () => {
   return (
     <Panel>
       <PanelHead title={t('signedInOn')} line />
-      <PanelBody className="own-sessions">
+      <PanelBody className={styles.ownSessions}>
         <QueryGate what={t('signedInOn')} query={sessions} bones={<TextBones lines={2} />}>
           {(rows) => (
             <ul>

@@ -5,7 +5,9 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { EditFailure, EditForm, SaveButton } from '../../ui/forms/edit-form.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import loginStyles from './login.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import styles from './profile.module.css';
 
 interface Values {
   oldPassword: string;
@@ -27,7 +29,7 @@ export const PasswordPanel = () => {
   return (
     <Panel>
       <PanelHead title={t('changePassword')} line />
-      <PanelBody className="profile-body">
+      <PanelBody className={styles.profileBody}>
         <EditForm edit={edit} requiredMark={false}>
           <Form.Item
             name="oldPassword"
@@ -37,7 +39,7 @@ export const PasswordPanel = () => {
             <Input.Password autoComplete="current-password" maxLength={128} />
           </Form.Item>
           <NewPasswordFields name="newPassword" label={t('newPassword')} />
-          <EditFailure edit={edit} className="login-note" />
+          <EditFailure edit={edit} className={loginStyles.loginNote} />
           <SaveButton edit={edit} text={t('changePassword')} quiet />
         </EditForm>
       </PanelBody>

@@ -10,6 +10,8 @@ import { EditFailure, EditForm, SaveButton } from '../../ui/forms/edit-form.tsx'
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import loginStyles from './login.module.css';
+import styles from './profile.module.css';
 
 type Values = Pick<SignedInUser, 'name' | 'phone' | 'email' | 'sex' | 'avatar'>;
 const orNull = (text: string | null | undefined): string | null => text?.trim() || null;
@@ -64,7 +66,7 @@ export const ProfilePanel = ({ user }: { user: SignedInUser }) => {
   return (
     <Panel>
       <PanelHead title={t('profile')} note={[user.username, user.department?.name].filter(Boolean).join(' · ')} line />
-      <PanelBody className="profile-body">
+      <PanelBody className={styles.profileBody}>
         <EditForm edit={edit}>
           <Form.Item name="avatar">
             <AvatarField name={user.name} />
@@ -92,7 +94,7 @@ export const ProfilePanel = ({ user }: { user: SignedInUser }) => {
             />
           </Form.Item>
           <RoleField user={user} />
-          <EditFailure edit={edit} className="login-note" />
+          <EditFailure edit={edit} className={loginStyles.loginNote} />
           <SaveButton edit={edit} text={t('save')} />
         </EditForm>
       </PanelBody>

@@ -4,10 +4,10 @@ import { useScreenPath } from '../../ui/panels/frame.ts';
 import { NoticeWishesPanel } from './notice-wishes-panel.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordPanel } from './password-panel.tsx';
+import styles from './profile.module.css';
 import { ProfilePanel } from './profile-panel.tsx';
 import { PushPanel } from './push-panel.tsx';
 import { TwoStepsPanel } from './two-steps-panel.tsx';
-import './profile.css';
 
 /** The signed-in user's own account. */
 export const ProfileScreen = () => {
@@ -17,9 +17,9 @@ export const ProfileScreen = () => {
   if (!user) return null;
   return (
     <div className="page">
-      <div className="profile">
+      <div className={styles.profile}>
         <ProfilePanel user={user} />
-        <div className="col">
+        <div className="column">
           <PasswordPanel />
           <TwoStepsPanel on={user.hasSecondFactor} title={t('twoSteps')} />
           <NoticeWishesPanel />

@@ -23,6 +23,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
+import styles from './profile.module.css';
 
 const { getOwnPush, saveOwnPush, removeOwnPush, testOwnPush } = pushEndpoints;
 const stale = { invalidates: [getOwnPush] };
@@ -44,9 +45,13 @@ const Outcome = ({ reply: { ok, status, excerpt } }: { reply: ChannelReply }) =>
   const t = usePhrases('notices');
   const words = useReplyWords();
   return (
-    <div className="push-reply" aria-live="polite">
+    <div className={styles.pushReply} aria-live="polite">
       <StateMark kind={ok ? 'confirmed' : 'failed'} text={t(ok ? 'pushTaken' : 'testFailed')} />
-      {ok ? null : <div className="s t3 wrap-anywhere">{[words(status), excerpt].filter(Boolean).join(' · ')}</div>}
+      {ok ? null : (
+        <div className="text-small text-muted wrap-anywhere">
+          {[words(status), excerpt].filter(Boolean).join(' · ')}
+        </div>
+      )}
     </div>
   );
 };
@@ -78,12 +83,12 @@ const Row = ({ browser, here, onGone }: { browser: PushBrowser; here: boolean; o
   return (
     <li>
       <div className="row">
-        <span className="col sp">
-          <span className="el push-name">
+        <span className="column grow">
+          <span className={`truncate ${styles.pushName}`}>
             {browserName(browser.userAgent)}
-            {here ? <span className="tag ac">{t('pushHere')}</span> : null}
+            {here ? <span className="tag accent">{t('pushHere')}</span> : null}
           </span>
-          <span className="s t3 el">
+          <span className="text-small text-muted truncate">
             {browser.lastSentAt ? t('pushLast', { time: ago(browser.lastSentAt) }) : t('pushNone')}
           </span>
         </span>
@@ -155,8 +160,8 @@ const ThisBrowser = ({ publicKey, enabled, browsers }: Own) => {
   const problem = failure ?? (support === 'ready' ? undefined : t(`push_${support}`));
   return (
     <>
-      <div className="row push-switch">
-        <label className="sp" htmlFor="push-here">
+      <div className={`row ${styles.pushSwitch}`}>
+        <label className="grow" htmlFor="push-here">
           {t('pushOnThis')}
         </label>
         <Switch
@@ -167,10 +172,10 @@ const ThisBrowser = ({ publicKey, enabled, browsers }: Own) => {
           onChange={(on) => void flip(on)}
         />
       </div>
-      <div aria-live="polite">{problem ? <p className="push-problem">{problem}</p> : null}</div>
-      {enabled ? null : <p className="s t3">{t('pushNoChannel')}</p>}
+      <div aria-live="polite">{problem ? <p className={styles.pushProblem}>{problem}</p> : null}</div>
+      {enabled ? null : <p className="text-small text-muted">{t('pushNoChannel')}</p>}
       {browsers.length > 0 ? (
-        <ul className="push-browsers">
+        <ul data-part="push-browsers" className={styles.pushBrowsers}>
           {browsers.map((browser) => (
             <Row key={browser.id} browser={browser} here={browser === mine} onGone={turnOff} />
           ))}
@@ -187,7 +192,7 @@ export const PushPanel = () => {
   return (
     <Panel>
       <PanelHead title={t('push')} note={t('pushNote')} line />
-      <PanelBody className="profile-body">
+      <PanelBody className={styles.profileBody}>
         <QueryGate query={own} what={t('push')} bones={<TextBones lines={2} />}>
           {(found) => <ThisBrowser {...found} />}
         </QueryGate>

@@ -6,6 +6,7 @@ import { initialise } from '../../session/session.ts';
 import { type Failure, placeProblems } from '../../ui/forms/form-problems.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
+import styles from './login.module.css';
 import { LoginFrame } from './login-frame.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { setupTokenOf } from './setup-token.ts';
@@ -39,7 +40,7 @@ export const SetupScreen = () => {
   return (
     <LoginFrame>
       <h1>{t('setupTitle')}</h1>
-      <p className="t2 subtitle">{t('setupText')}</p>
+      <p className={`text-secondary ${styles.subtitle}`}>{t('setupText')}</p>
       {setupToken ? (
         <Form<Values>
           form={form}
@@ -64,7 +65,7 @@ export const SetupScreen = () => {
           </Form.Item>
           <NewPasswordFields name="password" label={t('password')} />
           {failure ? (
-            <p className="note a1 login-note" role="alert">
+            <p className={`note level-1 ${styles.loginNote}`} role="alert">
               <StateMark kind="failed" bare />
               {failure.reason}
             </p>
@@ -75,7 +76,7 @@ export const SetupScreen = () => {
         </Form>
       ) : (
         <>
-          <p className="note ac login-note">{t('setupNoLink')}</p>
+          <p className={`note accent ${styles.loginNote}`}>{t('setupNoLink')}</p>
           <Button block size="large" onClick={() => navigate('/login')}>
             {t('toLogin')}
           </Button>

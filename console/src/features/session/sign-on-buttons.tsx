@@ -8,6 +8,7 @@ import { safePath } from '../../session/safe-path.ts';
 import { PlainButton } from '../../ui/controls/plain-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
+import styles from './login.module.css';
 
 /** Other ways to sign in, if any are configured. */
 export const SignOnButtons = ({ name }: { name: string }) => {
@@ -31,13 +32,13 @@ export const SignOnButtons = ({ name }: { name: string }) => {
   };
   return (
     <>
-      <div className="login-or">{t('otherWays')}</div>
+      <div className={styles.loginOr}>{t('otherWays')}</div>
       <PlainButton block large disabled={leaving} onClick={() => void go()}>
         <Icon name="key" />
         {name || t('singleSignOn')}
       </PlainButton>
       {failure ? (
-        <p className="note a1 login-note" role="alert">
+        <p className={`note level-1 ${styles.loginNote}`} role="alert">
           {failure}
         </p>
       ) : null}

@@ -7,6 +7,8 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { refreshSession } from '../../session/session.ts';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
+import loginStyles from './login.module.css';
+import styles from './profile.module.css';
 import { SecondFactorField } from './second-factor-field.tsx';
 
 export interface Enrolment {
@@ -27,7 +29,7 @@ export const qrPath = (text: string): { path: string; size: number } => {
 const QrCode = ({ text }: { text: string }) => {
   const { path, size } = useMemo(() => qrPath(text), [text]);
   return (
-    <svg className="qr" viewBox={`-3 -3 ${size + 6} ${size + 6}`} shapeRendering="crispEdges" aria-hidden="true">
+    <svg className={styles.qr} viewBox={`-3 -3 ${size + 6} ${size + 6}`} shapeRendering="crispEdges" aria-hidden="true">
       <path d={path} />
     </svg>
   );
@@ -52,17 +54,17 @@ export const TwoStepsEnrolment = ({ enrolment, onEnd }: { enrolment: Enrolment; 
   };
   return (
     <Form layout="vertical" requiredMark={false} onFinish={(values: { code: string }) => void send(values)}>
-      <div className="row g16 enrolment">
+      <div className={`row gap-16 ${styles.enrolment}`}>
         <QrCode text={enrolment.uri} />
-        <div className="col" style={{ gap: 8 }}>
+        <div className="column" style={{ gap: 8 }}>
           <span>{t('enrolScan')}</span>
-          <span className="s t3">{t('secretKey')}</span>
+          <span className="text-small text-muted">{t('secretKey')}</span>
           <output className="mono">{enrolment.secret}</output>
         </div>
       </div>
       <SecondFactorField />
       {failure ? (
-        <p className="note a1 login-note" role="alert">
+        <p className={`note level-1 ${loginStyles.loginNote}`} role="alert">
           {failure}
         </p>
       ) : null}

@@ -7,6 +7,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { refreshSession } from '../../session/session.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import styles from './profile.module.css';
 import { type Enrolment, TwoStepsEnrolment } from './two-steps-enrolment.tsx';
 
 /** The second factor: off, being enrolled, or on. */
@@ -25,12 +26,12 @@ export const TwoStepsPanel = ({ on, title }: { on: boolean; title: string }) => 
   return (
     <Panel>
       <PanelHead title={title} line>
-        <span className="s" style={{ paddingRight: 6 }}>
+        <span className="text-small" style={{ paddingRight: 6 }}>
           {mark}
         </span>
       </PanelHead>
-      <PanelBody className="profile-body">
-        <p className="t2">{t('twoStepsText')}</p>
+      <PanelBody className={styles.profileBody}>
+        <p className="text-secondary">{t('twoStepsText')}</p>
         {enrolment ? (
           <TwoStepsEnrolment enrolment={enrolment} onEnd={() => setEnrolment(undefined)} />
         ) : asking ? (

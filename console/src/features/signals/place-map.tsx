@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
+import dataPage from '../../ui/data-page/data-page.module.css';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { type Gated, QueryWait } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
@@ -11,6 +12,7 @@ import { arrange } from './arrange.ts';
 import { LinkForm, newLink } from './link-form.tsx';
 import { ShownSourcePanel } from './shown-source.tsx';
 import { SignalGraph } from './signal-graph.tsx';
+import styles from './signals.module.css';
 import { useLinks } from './use-links.ts';
 import { useMapSteps } from './use-map-steps.ts';
 import { wiredPorts } from './visible-ports.ts';
@@ -62,10 +64,12 @@ export const PlaceMap = ({ placeId, map, query, isEmpty, everyPort, onEveryPort 
     );
   };
   return (
-    <div className="signal-page">
-      <div className="filter-bar">
-        <span className="s t3 el signal-hint">{canEdit ? `${t('drag')} · ${t('live')}` : t('live')}</span>
-        <span className="sp" />
+    <div className={styles.signalPage}>
+      <div data-part="filter-bar" className={dataPage.filterBar}>
+        <span className={`text-small text-muted truncate ${styles.signalHint}`}>
+          {canEdit ? `${t('drag')} · ${t('live')}` : t('live')}
+        </span>
+        <span className="grow" />
         <Segments
           label={t('ports')}
           value={everyPort ? 'all' : 'wired'}
@@ -86,8 +90,8 @@ export const PlaceMap = ({ placeId, map, query, isEmpty, everyPort, onEveryPort 
           {t('emptyText')}
         </EmptyState>
       ) : visible ? (
-        <div className="signal-body">
-          <div className="signal-stage">
+        <div className={styles.signalBody}>
+          <div className={styles.signalStage}>
             <SignalGraph
               key={String(everyPort)}
               map={visible.map}
@@ -100,7 +104,7 @@ export const PlaceMap = ({ placeId, map, query, isEmpty, everyPort, onEveryPort 
               steps={steps}
             />
           </div>
-          <aside className="signal-aside">
+          <aside className={styles.signalAside}>
             <ShownSourcePanel nodes={map?.nodes ?? []} chosen={chosen} />
           </aside>
         </div>

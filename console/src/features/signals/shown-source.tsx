@@ -5,6 +5,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { QueryWait } from '../../ui/states/query-gate.tsx';
+import styles from './signals.module.css';
 
 const words = {
   off: 'endsOff',
@@ -24,7 +25,7 @@ const useVerdict = (shown: ShownSource, display: string): string => {
 const Verdict = ({ shown, node }: { shown: ShownSource; node: SignalNode }) => {
   const text = useVerdict(shown, node.name);
   return (
-    <p className="row signal-verdict">
+    <p className={`row ${styles.signalVerdict}`}>
       <StateMark kind={shown.ends === 'source' ? 'confirmed' : 'unknown'} bare />
       <span>{text}</span>
     </p>
@@ -56,25 +57,25 @@ export const ShownSourcePanel = ({ nodes, chosen }: ShownSourcePanelProps) => {
     ...queryOf(signalsEndpoints.getShownSource, { query: { deviceId: node?.deviceId ?? '' } }),
     enabled: node !== undefined,
   });
-  if (!node) return <p className="s t3">{t('choose')}</p>;
+  if (!node) return <p className="text-small text-muted">{t('choose')}</p>;
   return (
-    <section className="col g12" aria-live="polite">
-      <h3 className="el">{node.name}</h3>
+    <section className="column gap-12" aria-live="polite">
+      <h3 className="truncate">{node.name}</h3>
       {shown.data ? <Verdict shown={shown.data} node={node} /> : <QueryWait what={t('path')} query={shown} lines={2} />}
       {shown.data && shown.data.path.length > 0 ? (
         <>
-          <h4 className="s t3">{t('path')}</h4>
-          <ol className="signal-path">
+          <h4 className="text-small text-muted">{t('path')}</h4>
+          <ol className={styles.signalPath}>
             {shown.data.path.map((step) => (
               <li key={`${step.deviceId} ${step.output ?? ''}`}>
                 <button
                   type="button"
-                  className="lk el"
+                  className="link truncate"
                   onClick={() => void navigate(`/deviceInformation?deviceId=${step.deviceId}`)}
                 >
                   {step.name}
                 </button>
-                <span className="s t3 num">
+                <span className="text-small text-muted numeric">
                   {[
                     step.output === null ? null : portName(step.deviceId, 'outputs', step.output),
                     step.input === null ? null : portName(step.deviceId, 'inputs', step.input),

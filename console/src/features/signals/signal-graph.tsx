@@ -6,6 +6,7 @@ import type { CanvasLink } from '../../ui/canvas/canvas-item.ts';
 import { useFresh } from '../../ui/marks/freshness.tsx';
 import { arrange, heightOf, liveLinks, nodeWidth } from './arrange.ts';
 import { type SignalItem, SignalNodeView } from './signal-node.tsx';
+import styles from './signals.module.css';
 import type { MapSteps } from './use-map-steps.ts';
 
 interface SignalGraphProps {
@@ -49,7 +50,7 @@ const useDrawnLinks = (map: SignalMap): CanvasLink[] => {
       to: link.toDeviceId,
       toPort: link.toPort,
       note: link.note,
-      className: live.has(link.id) ? 'signal-edge live' : 'signal-edge',
+      className: live.has(link.id) ? `${styles.signalEdge} ${styles.live}` : styles.signalEdge,
     }));
   }, [map, fresh, t]);
 };

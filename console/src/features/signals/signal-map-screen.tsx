@@ -6,8 +6,6 @@ import { SplitView } from '../../ui/panels/split-view.tsx';
 import type { Gated } from '../../ui/states/query-gate.tsx';
 import { PlaceMap } from './place-map.tsx';
 import { useSignalMap } from './use-signal-map.ts';
-import '../../ui/data-page/data-page.css';
-import './signals.css';
 
 /** Which source is connected to which input, and what every display is really showing. */
 export const SignalMapScreen = () => {

@@ -5,6 +5,7 @@ import { CanvasPort } from '../../ui/canvas/canvas-port.tsx';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { useFresh } from '../../ui/marks/freshness.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import styles from './signals.module.css';
 
 export interface SignalItem extends CanvasItem {
   device: SignalNode;
@@ -22,28 +23,28 @@ export const SignalNodeView = ({ item, selected }: ItemViewProps<SignalItem>) =>
   const inputsInUse = new Set(device.active.map((route) => route.input));
   const outputsInUse = new Set(device.active.flatMap((route) => (route.output === null ? [] : [route.output])));
   return (
-    <div className={selected ? 'signal-node on' : 'signal-node'}>
+    <div className={selected ? `${styles.signalNode} ${styles.on}` : styles.signalNode}>
       <header>
         <Icon name={isIconName(device.typeIcon) ? device.typeIcon : 'device'} />
-        <span className="col">
-          <b className="el m5">{device.name}</b>
-          <span className="s t3 el">{device.placeName}</span>
+        <span className="column">
+          <b className="truncate weight-medium">{device.name}</b>
+          <span className="text-small text-muted truncate">{device.placeName}</span>
         </span>
         <StateMark kind={fresh ? device.connection : 'stale'} bare size="s" />
       </header>
-      <div className="signal-ports">
+      <div className={styles.signalPorts}>
         <ul>
           {device.inputs.map((port) => (
-            <li key={port.code} className={inputsInUse.has(port.code) ? 'in-use' : undefined}>
+            <li key={port.code} className={inputsInUse.has(port.code) ? styles.inUse : undefined}>
               <CanvasPort id={port.code} side="in" />
-              <span className="el">{port.name[language]}</span>
+              <span className="truncate">{port.name[language]}</span>
             </li>
           ))}
         </ul>
-        <ul className="out">
+        <ul className={styles.out}>
           {device.outputs.map((port) => (
-            <li key={port.code} className={outputsInUse.has(port.code) ? 'in-use' : undefined}>
-              <span className="el">{port.name[language]}</span>
+            <li key={port.code} className={outputsInUse.has(port.code) ? styles.inUse : undefined}>
+              <span className="truncate">{port.name[language]}</span>
               <CanvasPort id={port.code} side="out" />
             </li>
           ))}
@@ -52,7 +53,7 @@ export const SignalNodeView = ({ item, selected }: ItemViewProps<SignalItem>) =>
       {hidden > 0 ? (
         <button
           type="button"
-          className="signal-more nodrag"
+          className={`${styles.signalMore} nodrag`}
           onClick={(event) => {
             event.stopPropagation();
             onOpenPorts(device.deviceId);

@@ -4,6 +4,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { useShownQuery } from '../../domain/places/use-shown-query.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { FigurePanel } from './figure-panel.tsx';
+import styles from './statistics.module.css';
 
 const listed = 8;
 
@@ -27,11 +28,13 @@ export const AssetsPanel = () => {
       isEmpty={(rows) => rows.length === 0}
     >
       {(rows) => (
-        <ul className="asset-counts">
+        <ul className={styles.assetCounts}>
           {rows.slice(0, listed).map(({ typeCode, total, offline }) => (
             <li key={typeCode}>
-              <span className="el sp">{nameOf(typeCode)}</span>
-              {offline > 0 ? <span className="s t2 nw">{t('offline', { count: offline })}</span> : null}
+              <span className="truncate grow">{nameOf(typeCode)}</span>
+              {offline > 0 ? (
+                <span className="text-small text-secondary nowrap">{t('offline', { count: offline })}</span>
+              ) : null}
               <b>{total}</b>
             </li>
           ))}

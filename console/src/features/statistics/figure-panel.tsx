@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import styles from './statistics.module.css';
 
 interface FigurePanelProps<T> {
   title: string;
@@ -26,7 +27,7 @@ export const FigurePanel = <T,>({
   className,
   children,
 }: FigurePanelProps<T>) => (
-  <Panel className={className ? `figures ${className}` : 'figures'}>
+  <Panel className={className ? `${styles.figures} ${className}` : styles.figures}>
     <PanelHead title={title} note={query.data === undefined ? null : note?.(query.data)}>
       {query.data === undefined ? null : head?.(query.data)}
     </PanelHead>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FigurePanel } from './figure-panel.tsx';
+import styles from './statistics.module.css';
 import type { PeriodQuery } from './use-period.ts';
 import { percent, plain } from './words.ts';
 
@@ -24,10 +25,10 @@ export const PlaceReliabilityPanel = ({ query }: { query: PeriodQuery }) => {
   const reliability = useQuery(queryOf(placeStatisticsEndpoints.getReliability, { query }));
   return (
     <FigurePanel
-      className="wide"
+      className={styles.wide}
       title={t('reliability')}
       note={(data) => t('reliabilityNote', { booked: plain(data.bookedMinutes), lost: plain(data.lostMinutes) })}
-      head={({ share }) => <b className="figure">{percent(share, 2)} %</b>}
+      head={({ share }) => <b className={styles.figure}>{percent(share, 2)} %</b>}
       query={reliability}
       empty={t('noBooked')}
       isEmpty={({ bookedMinutes }) => bookedMinutes === 0}
@@ -35,29 +36,29 @@ export const PlaceReliabilityPanel = ({ query }: { query: PeriodQuery }) => {
       {({ places }) => {
         const most = Math.max(1, ...places.map(({ lostMinutes }) => lostMinutes));
         return (
-          <table className="figure-table">
+          <table className={styles.figureTable}>
             <thead>
               <tr>
                 <th>{t('place')}</th>
-                <th className="roomy">{t('cause')}</th>
-                <th className="r roomy">{t('booked')}</th>
-                <th className="bar">{t('lost')}</th>
-                <th className="r">{t('share')}</th>
+                <th className={styles.roomy}>{t('cause')}</th>
+                <th className={`text-end ${styles.roomy}`}>{t('booked')}</th>
+                <th className={styles.bar}>{t('lost')}</th>
+                <th className="text-end">{t('share')}</th>
               </tr>
             </thead>
             <tbody>
               {rowsOf(places, (count) => t('others', { count })).map((row) => (
                 <tr key={row.id}>
                   <td>{row.name}</td>
-                  <td className="roomy t2">{row.cause ?? '–'}</td>
-                  <td className="r roomy">{plain(row.bookedMinutes)}</td>
-                  <td className="bar">
-                    <span className="lost">
+                  <td className={`${styles.roomy} text-secondary`}>{row.cause ?? '–'}</td>
+                  <td className={`text-end ${styles.roomy}`}>{plain(row.bookedMinutes)}</td>
+                  <td className={styles.bar}>
+                    <span className={styles.lost}>
                       <i style={{ width: `${(Math.min(row.lostMinutes, most) / most) * 60}%` }} />
                       {plain(row.lostMinutes)}
                     </span>
                   </td>
-                  <td className="r">
+                  <td className="text-end">
                     <b>{percent(row.bookedMinutes === 0 ? null : 1 - row.lostMinutes / row.bookedMinutes, 2)}</b>
                   </td>
                 </tr>
@@ -76,7 +77,7 @@ export const DeviceReliabilityPanel = ({ query }: { query: PeriodQuery }) => {
   const reliability = useQuery(queryOf(placeStatisticsEndpoints.getReliability, { query }));
   return (
     <FigurePanel
-      className="wide"
+      className={styles.wide}
       title={t('devices')}
       note={() => t('devicesNote')}
       query={reliability}
@@ -84,26 +85,26 @@ export const DeviceReliabilityPanel = ({ query }: { query: PeriodQuery }) => {
       isEmpty={({ devices }) => devices.length === 0}
     >
       {({ devices }) => (
-        <table className="figure-table">
+        <table className={styles.figureTable}>
           <thead>
             <tr>
               <th>{t('device')}</th>
-              <th className="roomy">{t('place')}</th>
-              <th className="r roomy">{t('failures')}</th>
-              <th className="r roomy">{t('mtbf')}</th>
-              <th className="r">{t('mttr')}</th>
-              <th className="r">{t('availability')}</th>
+              <th className={styles.roomy}>{t('place')}</th>
+              <th className={`text-end ${styles.roomy}`}>{t('failures')}</th>
+              <th className={`text-end ${styles.roomy}`}>{t('mtbf')}</th>
+              <th className="text-end">{t('mttr')}</th>
+              <th className="text-end">{t('availability')}</th>
             </tr>
           </thead>
           <tbody>
             {devices.slice(0, 10).map((device) => (
               <tr key={device.deviceId}>
                 <td>{device.deviceName}</td>
-                <td className="roomy t2">{device.placeName}</td>
-                <td className="r roomy">{device.failures}</td>
-                <td className="r roomy">{plain(device.mtbf, 1)}</td>
-                <td className="r">{plain(device.mttr, 1)}</td>
-                <td className="r">
+                <td className={`${styles.roomy} text-secondary`}>{device.placeName}</td>
+                <td className={`text-end ${styles.roomy}`}>{device.failures}</td>
+                <td className={`text-end ${styles.roomy}`}>{plain(device.mtbf, 1)}</td>
+                <td className="text-end">{plain(device.mttr, 1)}</td>
+                <td className="text-end">
                   <b>{percent(device.availability, 2)}</b>
                 </td>
               </tr>

@@ -4,6 +4,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FigurePanel } from './figure-panel.tsx';
+import styles from './statistics.module.css';
 import type { PeriodQuery } from './use-period.ts';
 
 type Kind = Exclude<keyof WeeklyReport, 'from' | 'to'>;
@@ -35,7 +36,7 @@ export const ReportPanel = ({ query }: { query: PeriodQuery }) => {
   const report = useQuery(queryOf(placeStatisticsEndpoints.getWeeklyReport, { query }));
   return (
     <FigurePanel
-      className="report"
+      className={styles.report}
       title={t('report')}
       note={() => t('versus')}
       query={report}
@@ -48,9 +49,9 @@ export const ReportPanel = ({ query }: { query: PeriodQuery }) => {
             const { now, before } = data[kind];
             return (
               <li key={kind}>
-                <span className="sp">{t(name)}</span>
+                <span className="grow">{t(name)}</span>
                 <b>{now === null ? t('unknown') : number(now * factor, digits)}</b>
-                <span className="s t3 change">
+                <span className={`text-small text-muted ${styles.change}`}>
                   {now === null || before === null ? '–' : signed((now - before) * factor, digits)}
                 </span>
               </li>

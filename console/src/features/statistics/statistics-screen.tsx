@@ -11,12 +11,12 @@ import { AirPanel } from './air-panel.tsx';
 import { AssetsPanel } from './assets-panel.tsx';
 import { DeviceReliabilityPanel, PlaceReliabilityPanel } from './reliability-panels.tsx';
 import { ReportPanel } from './report-panel.tsx';
+import styles from './statistics.module.css';
 import { UsageHeat } from './usage-heat.tsx';
 import { UsageTrend } from './usage-trend.tsx';
 import { usePeriod } from './use-period.ts';
 import { WarningsPanel } from './warnings-panel.tsx';
 import { periodLabel } from './words.ts';
-import './statistics.css';
 
 const { exportStatistics, printStatistics, getUsed } = placeStatisticsEndpoints;
 
@@ -27,20 +27,20 @@ const Toolbar = ({ shown }: { shown: ReturnType<typeof usePeriod> }) => {
   const { data } = useQuery(queryOf(getUsed, { query }));
   const label = data ? periodLabel(period, data.from, data.to) : '';
   return (
-    <div className="statistics-bar">
+    <div className={styles.statisticsBar}>
       <Segments
         label={t('period')}
         value={period}
         options={PlacePeriod.options.map((value) => ({ value, label: t(value) }))}
         onChange={(by) => go(by, on)}
       />
-      <span className="statistics-turn">
+      <span className={styles.statisticsTurn}>
         <IconButton icon="chevronLeft" label={t('before')} onClick={() => turn(-1)} />
-        <b className="nw">{label}</b>
+        <b className="nowrap">{label}</b>
         <IconButton icon="chevronRight" label={t('after')} onClick={() => turn(1)} />
       </span>
       {on === undefined ? null : <Button onClick={() => go(period, undefined)}>{t('current')}</Button>}
-      <span className="sp" />
+      <span className="grow" />
       <Button
         icon={<Icon name="download" />}
         onClick={() => void download(exportStatistics, { query }, `${t('fileName')} ${label}.xlsx`)}
@@ -62,9 +62,9 @@ export const StatisticsScreen = () => {
   const shown = usePeriod();
   const { query } = shown;
   return (
-    <div className="page statistics">
+    <div className={`page ${styles.statistics}`}>
       <Toolbar shown={shown} />
-      <div className="statistics-panels">
+      <div className={styles.statisticsPanels}>
         <UsageHeat query={query} />
         <ReportPanel query={query} />
         <PlaceReliabilityPanel query={query} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FigurePanel } from './figure-panel.tsx';
+import styles from './statistics.module.css';
 import type { PeriodQuery } from './use-period.ts';
 import { percent } from './words.ts';
 
@@ -25,8 +26,8 @@ const Heat = ({ usage }: { usage: PlaceUsage }) => {
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on narrow screens it is scrolled with the keyboard
-    <section className="heat-scroll" aria-label={t('usage')} tabIndex={0}>
-      <table className="heat">
+    <section className={styles.heatScroll} aria-label={t('usage')} tabIndex={0}>
+      <table className={styles.heat}>
         <caption className="visually-hidden">{t('usage')}</caption>
         <thead>
           <tr>
@@ -47,7 +48,7 @@ const Heat = ({ usage }: { usage: PlaceUsage }) => {
                 return share === 0 ? (
                   <td key={hour}>·</td>
                 ) : (
-                  <td key={hour} className={`q${stepOf(share)}`}>
+                  <td key={hour} className={`${styles[`q${stepOf(share)}`]}`}>
                     {Math.round(share * 100)}
                   </td>
                 );
@@ -66,10 +67,10 @@ export const UsageHeat = ({ query }: { query: PeriodQuery }) => {
   const usage = useQuery(queryOf(placeStatisticsEndpoints.getUsed, { query }));
   return (
     <FigurePanel
-      className="wide"
+      className={styles.wide}
       title={t('usage')}
       note={({ places, opens, closes }) => t('usageNote', { count: places, opens, closes })}
-      head={({ share }) => <b className="figure">{percent(share)} %</b>}
+      head={({ share }) => <b className={styles.figure}>{percent(share)} %</b>}
       query={usage}
       empty={t('noUsage')}
       isEmpty={({ bookedMinutes }) => bookedMinutes === 0}

@@ -29,7 +29,9 @@ export const UsageTrend = ({ query }: { query: PeriodQuery }) => {
     <FigurePanel
       title={t('trend')}
       note={() => t('trendNote')}
-      head={({ meetings }) => <span className="s t2">{t('meetingsCount', { count: meetings })}</span>}
+      head={({ meetings }) => (
+        <span className="text-small text-secondary">{t('meetingsCount', { count: meetings })}</span>
+      )}
       query={usage}
       empty={t('noUsage')}
       isEmpty={({ bookedMinutes }) => bookedMinutes === 0}

@@ -1,12 +1,14 @@
 import { type ByKind, byKind, kindsOf, type StrategyRule } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
+import styles from '../../domain/checks/checks.module.css';
 import { OperatorSelect, PropertySelect, VariableSelect } from '../../domain/checks/selects.tsx';
 import { BehaviorCheckFields } from '../../domain/data-behaviors/behavior-check-fields.tsx';
 import { ValueInput } from '../../domain/fields/value-input.tsx';
 import type { KnownVariable } from '../../domain/variables/known-variables.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
+import ruleEditor from '../../ui/rule-editor/rule-editor.module.css';
 import { newRule, valueRule } from './strategy-values.ts';
 
 type RuleOf<K> = Extract<StrategyRule, { kind: K }>;
@@ -130,7 +132,7 @@ export const CheckRule = ({ rule, problem, ...props }: RuleProps & { problem: st
   const t = usePhrases('strategies');
   const behaviors = usePhrases('dataBehaviors');
   return (
-    <div className="check-row">
+    <div className={styles.checkRow}>
       <Select
         aria-label={t('shouldBe')}
         disabled={disabled}
@@ -143,7 +145,11 @@ export const CheckRule = ({ rule, problem, ...props }: RuleProps & { problem: st
       />
       {byKind(fieldsOf, rule, props)}
       {problem ? (
-        <span className="condition-problem s wide" role="alert">
+        <span
+          data-part="condition-problem"
+          className={`${ruleEditor.conditionProblem} text-small ${styles.wide}`}
+          role="alert"
+        >
           {problem}
         </span>
       ) : null}

@@ -88,7 +88,7 @@ const check = (...rules: StrategyCheck['rule']['rules']): StrategyCheck => ({
 
 it('shows rules in groups, also on the results of data behaviours, and adds more', async () => {
   await stage.show(<Editing first={check(online, { match: 'any', rules: [isOff, people] })} />);
-  expect(document.querySelectorAll('.rule-group')).toHaveLength(2);
+  expect(document.querySelectorAll('[data-part="rule-group"]')).toHaveLength(2);
   expect(document.body.textContent).toContain('在场人数');
   await stage.press('添加条件组');
   const [edited] = now ?? [];
@@ -98,7 +98,7 @@ it('shows rules in groups, also on the results of data behaviours, and adds more
 
 it('names what is missing beside the rule', async () => {
   await stage.show(<Editing first={check(online, newRule('behavior', []))} checked />);
-  const alerts = [...document.querySelectorAll('.rule-part [role="alert"]')].map((one) => one.textContent);
+  const alerts = [...document.querySelectorAll('[data-part="rule-part"] [role="alert"]')].map((one) => one.textContent);
   expect(alerts).toEqual(['请填写完整']);
 });
 

@@ -9,6 +9,7 @@ import {
 import { Form, Input, Select } from 'antd';
 import { useMemo } from 'react';
 import { useLevelOptions } from '../../domain/alarms/alarm-levels.tsx';
+import checksStyles from '../../domain/checks/checks.module.css';
 import { DevicesSelect } from '../../domain/checks/selects.tsx';
 import type { PlaceFacts } from '../../domain/checks/use-place-facts.ts';
 import { knownVariables } from '../../domain/variables/known-variables.ts';
@@ -19,6 +20,7 @@ import { Segments } from '../../ui/controls/segments.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { GroupEditor } from '../../ui/rule-editor/group-editor.tsx';
 import { CheckRule } from './check-rule.tsx';
+import styles from './strategies.module.css';
 import { useVariables } from './strategies.queries.ts';
 import { type EditedRules, newCheck, newRule, problemsWith, rulesFor } from './strategy-values.ts';
 
@@ -54,7 +56,7 @@ const TargetFields = ({ target, facts, disabled, onChange }: TargetProps) => {
         />
       ) : (
         <Select
-          className="wide"
+          className={checksStyles.wide}
           showSearch
           optionFilterProp="label"
           aria-label={t('pickType')}
@@ -102,8 +104,8 @@ const CheckCard = ({ check, facts, locals, disabled, onChange, onRemove }: Check
   const fields = fieldsFor(target);
   const problems = useRuleProblems(rule);
   return (
-    <li className="strategy-check">
-      <div className="strategy-check-head">
+    <li className={styles.strategyCheck}>
+      <div className={styles.strategyCheckHead}>
         <Input
           aria-label={t('checkName')}
           placeholder={t('checkNameHint')}
@@ -121,12 +123,12 @@ const CheckCard = ({ check, facts, locals, disabled, onChange, onRemove }: Check
         />
         {onRemove ? <IconButton icon="trash" label={t('removeCheck')} onClick={onRemove} /> : null}
       </div>
-      <div className="check-row">
-        <span className="strategy-word t3">{t('ofDevices')}</span>
+      <div className={checksStyles.checkRow}>
+        <span className={`${styles.strategyWord} text-muted`}>{t('ofDevices')}</span>
         <TargetFields target={target} facts={facts} disabled={disabled} onChange={aim} />
       </div>
-      <div className="check-row">
-        <span className="strategy-word t3">{t('shouldBe')}</span>
+      <div className={checksStyles.checkRow}>
+        <span className={`${styles.strategyWord} text-muted`}>{t('shouldBe')}</span>
         <GroupEditor<StrategyRule>
           label={t('shouldBe')}
           value={rule}
@@ -155,7 +157,7 @@ export const ChecksField = ({ facts, locals, disabled, value = [], onChange }: C
   const without = (id: string) => value.filter((one) => one.id !== id);
   return (
     <>
-      <ul className="strategy-checks">
+      <ul className={styles.strategyChecks}>
         {value.map((check) => (
           <CheckCard
             key={check.id}

@@ -22,7 +22,7 @@ export const PreviewDrawer = ({ draft, onClose }: PreviewDrawerProps) => {
       ask={(body) => queryOf(strategiesEndpoints.previewStrategy, { body })}
     >
       {(result) => (
-        <div className="col g12">
+        <div className="column gap-12">
           <OutcomeMark of={result} />
           <ReportChecks result={result} />
         </div>

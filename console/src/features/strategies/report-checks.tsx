@@ -4,6 +4,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { OutcomeMark } from './outcome-mark.tsx';
+import styles from './strategies.module.css';
 
 const Finding = ({ finding }: { finding: StrategyFinding }) => {
   const t = usePhrases('strategies');
@@ -11,8 +12,8 @@ const Finding = ({ finding }: { finding: StrategyFinding }) => {
   const { deviceId, deviceName, placeName, outcome, seen } = finding;
   return (
     <li>
-      <span className="el sp">
-        <DeviceName id={deviceId} name={deviceName} /> <span className="s t3">{placeName}</span>
+      <span className="truncate grow">
+        <DeviceName id={deviceId} name={deviceName} /> <span className="text-small text-muted">{placeName}</span>
       </span>
       <StateMark kind={outcome === 'failed' ? 'failed' : 'unknown'} text={seen?.[language] ?? t('notKnown')} />
     </li>
@@ -24,11 +25,11 @@ const Check = ({ check, findings }: { check: CheckResult; findings: readonly Str
   const language = useLanguage();
   const left = check.failed + check.unknown - findings.length;
   return (
-    <section className="strategy-result">
+    <section data-part="strategy-result" className={styles.strategyResult}>
       <header>
-        <div className="col sp">
+        <div className="column grow">
           <b>{check.name}</b>
-          <span className="row g8 s t2">
+          <span className="row gap-8 text-small text-secondary">
             <AlarmMark level={check.level} text size="s" />
             <span>{t('expected', { what: check.expected[language] })}</span>
           </span>
@@ -42,7 +43,7 @@ const Check = ({ check, findings }: { check: CheckResult; findings: readonly Str
           ))}
         </ul>
       ) : null}
-      {left > 0 ? <p className="s t3">{t('moreFindings', { count: left })}</p> : null}
+      {left > 0 ? <p className="text-small text-muted">{t('moreFindings', { count: left })}</p> : null}
     </section>
   );
 };
@@ -51,7 +52,7 @@ const rank = ({ failed, unknown }: CheckResult): number => (failed > 0 ? 0 : unk
 
 /** Each check with the devices that did not pass it; those that failed come first. */
 export const ReportChecks = ({ result: { checks, findings } }: { result: StrategyResult }) => (
-  <div className="strategy-results">
+  <div className={styles.strategyResults}>
     {[...checks]
       .sort((a, b) => rank(a) - rank(b))
       .map((check) => (

@@ -38,7 +38,7 @@ const useColumns = (): Column<StrategyReportRow>[] => {
         title: t('steps'),
         wideOnly: true,
         render: ({ runStatus, reason }) =>
-          runStatus ? <RunMark status={runStatus} /> : <span className="t3">{reason?.[language] ?? '—'}</span>,
+          runStatus ? <RunMark status={runStatus} /> : <span className="text-muted">{reason?.[language] ?? '—'}</span>,
       },
       { key: 'cause', title: t('cause'), render: cause },
       {

@@ -15,15 +15,16 @@ import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { OutcomeMark } from './outcome-mark.tsx';
 import { ReportChecks } from './report-checks.tsx';
 import { useCauseWords } from './report-list.tsx';
+import styles from './strategies.module.css';
 import { editAddress, reportsAddress, screenAddress } from './strategies.queries.ts';
 
 const Figures = ({ report: { failed, unknown, passed } }: { report: StrategyReport }) => {
   const t = usePhrases('strategies');
   return (
-    <dl className="strategy-figures">
+    <dl className={styles.strategyFigures}>
       {Object.entries({ failed, unknown, passed } as const).map(([outcome, count]) => (
-        <div key={outcome} className={count > 0 ? outcome : 'none'}>
-          <dt className="s t3">{t(`o_${outcome as 'failed'}`)}</dt>
+        <div key={outcome} className={count > 0 ? styles[outcome] : styles.none}>
+          <dt className="text-small text-muted">{t(`o_${outcome as 'failed'}`)}</dt>
           <dd>{count}</dd>
         </div>
       ))}
@@ -38,7 +39,7 @@ const Steps = ({ report: { runId, runStatus, reason } }: { report: StrategyRepor
   return (
     <Panel>
       <PanelBody>
-        <p className="row g12 strategy-steps">
+        <p className={`row gap-12 ${styles.strategySteps}`}>
           <b>{t('steps')}</b>
           {runId !== null && runStatus !== null ? (
             <>
@@ -46,7 +47,7 @@ const Steps = ({ report: { runId, runStatus, reason } }: { report: StrategyRepor
               <Link to={runAddress(runId, screenAddress)}>{t('receipt')}</Link>
             </>
           ) : (
-            <span className="t2">{reason?.[language] ?? t('stepsBegin')}</span>
+            <span className="text-secondary">{reason?.[language] ?? t('stepsBegin')}</span>
           )}
         </p>
       </PanelBody>
@@ -61,7 +62,7 @@ const Report = ({ report }: { report: StrategyReport }) => {
   const { strategyId, strategyName, times, at, lastAt } = report;
   useScreenPath([{ label: strategyName, to: editAddress(strategyId) }, { label: t('report') }]);
   return (
-    <div className="strategy-report">
+    <div className={styles.strategyReport}>
       <ObjectHead
         picture={<Icon name="inspection" size="xl" />}
         title={strategyName}
@@ -72,13 +73,13 @@ const Report = ({ report }: { report: StrategyReport }) => {
           times > 1 ? t('sameAgain', { count: times, last: dateAndTime(lastAt) }) : null,
         ]}
         actions={
-          <span className="row g8 no-print">
+          <span className={`row gap-8 ${styles.noPrint}`}>
             <Button onClick={() => window.print()}>{t('print')}</Button>
             <Button onClick={() => void navigate(reportsAddress(strategyId))}>{t('allReports')}</Button>
           </span>
         }
       />
-      <div className="page strategy-page">
+      <div className={`page ${styles.strategyPage}`}>
         <Figures report={report} />
         <Steps report={report} />
         <Panel label={t('checks')}>

@@ -116,7 +116,7 @@ describe('the list of strategies', () => {
 it('shows what failed first in a report, and how much is not listed', async () => {
   await stage.show(<ReportScreen id="r1" />);
   const words = document.body.textContent ?? '';
-  const names = [...document.querySelectorAll('.strategy-result b')].map((one) => one.textContent);
+  const names = [...document.querySelectorAll('[data-part="strategy-result"] b')].map((one) => one.textContent);
   expect(names).toEqual(['没通过的', '通过的']);
   expect(words).toContain('功放');
   expect(words).toContain('另有 1 台未列出');

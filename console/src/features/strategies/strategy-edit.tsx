@@ -22,11 +22,13 @@ import { LocalVariablesPanel } from '../../domain/variables/local-variables.tsx'
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { ChecksField } from './checks-field.tsx';
 import { PreviewDrawer } from './preview-drawer.tsx';
+import styles from './strategies.module.css';
 import { ownCalls, screenAddress, stale, useStrategyGroups } from './strategies.queries.ts';
 import {
   draftOf,
@@ -48,8 +50,8 @@ const Basics = () => {
   return (
     <Panel>
       <PanelHead title={t('basics')} line />
-      <PanelBody className="form-body">
-        <div className="form-pair">
+      <PanelBody>
+        <div className={formStyles.formPair}>
           <NameField label={t('name')} />
           <GroupItem
             label={t('group')}
@@ -66,7 +68,7 @@ const Basics = () => {
         >
           <PlacesSelect />
         </Form.Item>
-        <div className="form-pair">
+        <div className={formStyles.formPair}>
           <Form.Item name="description" label={t('description')}>
             <Input maxLength={500} />
           </Form.Item>
@@ -99,7 +101,7 @@ const Checks = ({ placeIds, locals, disabled }: PartProps) => {
     <>
       <Panel>
         <PanelHead title={t('when')} line />
-        <PanelBody className="form-body">
+        <PanelBody>
           <Form.Item name="when" rules={[{ validator: completeWhen }]}>
             <WhenField disabled={disabled} />
           </Form.Item>
@@ -107,8 +109,8 @@ const Checks = ({ placeIds, locals, disabled }: PartProps) => {
       </Panel>
       <Panel>
         <PanelHead title={t('checks')} note={t('checksNote')} line />
-        <PanelBody className="form-body">
-          {placeIds.length === 0 ? <p className="s t3">{t('placesFirst')}</p> : null}
+        <PanelBody>
+          {placeIds.length === 0 ? <p className="text-small text-muted">{t('placesFirst')}</p> : null}
           <Form.Item name="checks" rules={[{ validator: completeChecks }]}>
             <ChecksField facts={facts} locals={locals} disabled={disabled || placeIds.length === 0} />
           </Form.Item>
@@ -124,12 +126,12 @@ const FollowUp = ({ placeIds, locals, disabled }: PartProps) => {
   return (
     <Panel>
       <PanelHead title={t('followUp')} line />
-      <PanelBody className="form-body">
+      <PanelBody>
         <Form.Item name="alarm" label={t('alarm')} extra={t('alarmHint')} valuePropName="checked">
           <Switch />
         </Form.Item>
-        <h3 className="form-part">{t('steps')}</h3>
-        <p className="s t3">{placeIds.length === 0 ? t('placesFirst') : t('stepsHint')}</p>
+        <h3 className={formStyles.formPart}>{t('steps')}</h3>
+        <p className="text-small text-muted">{placeIds.length === 0 ? t('placesFirst') : t('stepsHint')}</p>
         {placeIds.length === 0 ? null : <StepsItem place={place} disabled={disabled} />}
       </PanelBody>
     </Panel>
@@ -164,7 +166,7 @@ const StrategyEdit = ({ strategy, groupId }: { strategy: Strategy | undefined; g
       facts={strategy ? [strategy.groupName] : []}
       undoable
       back={screenAddress}
-      className="form-narrow strategy-edit"
+      className={`${formStyles.formNarrow} ${styles.strategyEdit}`}
       actions={<Button onClick={() => void preview().catch(() => undefined)}>{t('preview')}</Button>}
     >
       <Basics />

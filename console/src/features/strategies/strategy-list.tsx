@@ -17,6 +17,7 @@ import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { OutcomeMark } from './outcome-mark.tsx';
+import styles from './strategies.module.css';
 import {
   editAddress,
   reportAddress,
@@ -55,11 +56,15 @@ const RunButton = ({ strategy }: { strategy: Strategy }) => {
 
 const Last = ({ strategy: { last } }: { strategy: Strategy }) => {
   const t = usePhrases('strategies');
-  if (!last) return <span className="t3">{t('neverRun')}</span>;
+  if (!last) return <span className="text-muted">{t('neverRun')}</span>;
   return (
-    <Link className="strategy-last" to={reportAddress(last.reportId)} onClick={(event) => event.stopPropagation()}>
+    <Link
+      className={styles.strategyLast}
+      to={reportAddress(last.reportId)}
+      onClick={(event) => event.stopPropagation()}
+    >
       <OutcomeMark of={last} />
-      <span className="s t3">{dateAndTime(last.at)}</span>
+      <span className="text-small text-muted">{dateAndTime(last.at)}</span>
     </Link>
   );
 };

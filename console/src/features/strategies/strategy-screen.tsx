@@ -9,7 +9,6 @@ import { screenAddress, variableCalls } from './strategies.queries.ts';
 import { StrategyEditScreen } from './strategy-edit.tsx';
 import { StrategyGroups } from './strategy-groups.tsx';
 import { StrategyList } from './strategy-list.tsx';
-import './strategies.css';
 
 const views = ['strategies', 'reports', 'groups', 'variables'] as const;
 

@@ -1,6 +1,7 @@
 import { type ByKind, byKind, type StrategyWhen } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
+import styles from '../../domain/checks/checks.module.css';
 import { ScheduleFields } from '../../domain/schedules/schedule-fields.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { newWhen, whenKinds } from './strategy-values.ts';
@@ -33,7 +34,7 @@ const EveryFields = ({ when, disabled, onChange }: FieldsProps<'every'>) => {
   );
 };
 
-const ChangeHint = () => <span className="s t3">{usePhrases('strategies')('changeHint')}</span>;
+const ChangeHint = () => <span className="text-small text-muted">{usePhrases('strategies')('changeHint')}</span>;
 
 const fieldsOf: ByKind<StrategyWhen, ReactNode, [props: Omit<FieldsProps<never>, 'when'>]> = {
   every: (when, props) => <EveryFields {...props} when={when} />,
@@ -52,7 +53,7 @@ const fieldsOf: ByKind<StrategyWhen, ReactNode, [props: Omit<FieldsProps<never>,
 export const WhenField = ({ disabled, value = { kind: 'byHand' }, onChange }: WhenFieldProps) => {
   const t = usePhrases('strategies');
   return (
-    <div className="check-row">
+    <div className={styles.checkRow}>
       <Select
         aria-label={t('when')}
         disabled={disabled}

@@ -12,6 +12,7 @@ import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { useDeadLetterNames } from './dead-letter-names.ts';
+import styles from './settings.module.css';
 
 const { listDeadLetters, resendDeadLetters, removeDeadLetters } = deadLettersEndpoints;
 
@@ -31,7 +32,7 @@ const useLetterColumns = (): Column<DeadLetter>[] => {
       key: 'reason',
       title: t('reason'),
       render: (l) => (
-        <span className="el letter-reason" title={l.reason}>
+        <span className={`truncate ${styles.letterReason}`} title={l.reason}>
           {l.reason}
         </span>
       ),
@@ -41,14 +42,14 @@ const useLetterColumns = (): Column<DeadLetter>[] => {
       key: 'createdAt',
       title: t('createdAt'),
       align: 'right',
-      render: (l) => <span className="nw">{dateAndTime(l.createdAt)}</span>,
+      render: (l) => <span className="nowrap">{dateAndTime(l.createdAt)}</span>,
     },
     {
       key: 'diedAt',
       title: t('diedAt'),
       align: 'right',
       sortable: true,
-      render: (l) => <span className="nw">{dateAndTime(l.diedAt)}</span>,
+      render: (l) => <span className="nowrap">{dateAndTime(l.diedAt)}</span>,
     },
   ];
 };
@@ -88,8 +89,8 @@ export const DeadLetters = ({ canEdit }: { canEdit: boolean }) => {
     { key: 'remove', label: t('remove'), danger: true, run: (chosen: readonly DeadLetter[]) => void removeAll(chosen) },
   ];
   return (
-    <Panel className="settings-list" label={t('letters')}>
-      <p className="t2 letters-hint">{t('hint')}</p>
+    <Panel className={styles.settingsList} label={t('letters')}>
+      <p className={`text-secondary ${styles.lettersHint}`}>{t('hint')}</p>
       <DataPage
         id="deadLetters"
         what={t('letters')}

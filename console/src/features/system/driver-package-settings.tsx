@@ -12,6 +12,7 @@ import { TreeTable } from '../../ui/tree/tree-table.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { DriverPackageState } from './driver-package-state.tsx';
 import { PackageHash } from './package-hash.tsx';
+import styles from './settings.module.css';
 import { useTrust } from './use-trust.tsx';
 
 const fileOf = (p: DriverPackage): string => p.file;
@@ -24,7 +25,7 @@ const TrustButtons = ({ one }: { one: DriverPackage }) => {
   const size = usePhone() ? 'middle' : 'small';
   const open = one.state === 'untrusted' || one.state === 'changed';
   return (
-    <span className="trust-buttons">
+    <span className={styles.trustButtons}>
       {open ? (
         <Button size={size} icon={<Icon name="shield" size="s" />} onClick={() => void trust(one)}>
           {t(one.state === 'changed' ? 'trustAgain' : 'trust')}
@@ -51,7 +52,7 @@ const usePackageColumns = (): Column<DriverPackage>[] => {
       key: 'file',
       title: t('file'),
       grow: true,
-      render: (p) => <TwoLines title={<b className="m5">{p.file}</b>} note={noteOf(p)} />,
+      render: (p) => <TwoLines title={<b className="weight-medium">{p.file}</b>} note={noteOf(p)} />,
     },
     { key: 'sha256', title: t('sha256'), render: (p) => <PackageHash hash={p.sha256} /> },
     { key: 'state', title: t('state'), render: (p) => <DriverPackageState one={p} /> },
@@ -89,8 +90,8 @@ export const DriverPackageSettings = () => {
     </Button>
   );
   return (
-    <Panel className="settings-list" label={t('packages')}>
-      <div className="note settings-hint">
+    <Panel className={styles.settingsList} label={t('packages')}>
+      <div className={`note ${styles.settingsHint}`}>
         <Icon name="info" />
         <span>{t('hint')}</span>
       </div>

@@ -2,6 +2,7 @@ import type { GeneralConfig } from '@eoms/contract';
 import { Form, Input, Select } from 'antd';
 import { ImageField } from '../../domain/files/image-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
 export const GeneralSettings = ({ canEdit }: { canEdit: boolean }) => {
@@ -17,7 +18,7 @@ export const GeneralSettings = ({ canEdit }: { canEdit: boolean }) => {
     >
       {() => (
         <>
-          <div className="form-pair">
+          <div className={styles.formPair}>
             <Form.Item
               name="title"
               label={t('title')}

@@ -11,6 +11,7 @@ import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryWait } from '../../ui/states/query-gate.tsx';
+import styles from './settings.module.css';
 
 /** The licence of this installation, and the form to install another. */
 export const LicenseSettings = () => {
@@ -36,14 +37,14 @@ export const LicenseSettings = () => {
   };
   const data = license.data;
   return (
-    <Panel className="settings">
+    <Panel data-part="settings" className={styles.settings}>
       <PanelHead title={t('title')} line />
-      <PanelBody className="settings-body">
+      <PanelBody className={styles.settingsBody}>
         {data ? (
           <dl className="key-values">
             <dt>{t('state')}</dt>
             <dd>
-              <span className={data.state === 'authorised' ? 'tag idle' : 'tag mnt'}>{t(data.state)}</span>
+              <span className={data.state === 'authorised' ? 'tag idle' : 'tag maintenance'}>{t(data.state)}</span>
             </dd>
             <dt>{t('licensee')}</dt>
             <dd>{data.licensee ?? '—'}</dd>
@@ -62,7 +63,7 @@ export const LicenseSettings = () => {
           <QueryWait what={t('title')} query={license} lines={5} />
         )}
         {administrator ? (
-          <div className="settings-actions">
+          <div className={styles.settingsActions}>
             <Upload showUploadList={false} beforeUpload={beforeUpload}>
               <Button icon={<Icon name="upload" />} loading={sending}>
                 {t('upload')}

@@ -4,10 +4,12 @@ import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useEntryWords } from './entry-words.ts';
+import styles from './log-entry.module.css';
 import { useActionName } from './use-action-name.ts';
-import './log-entry.css';
 
-const Json = ({ value }: { value: unknown }) => <pre className="mono log-json">{JSON.stringify(value, null, 2)}</pre>;
+const Json = ({ value }: { value: unknown }) => (
+  <pre className={`mono ${styles.logJson}`}>{JSON.stringify(value, null, 2)}</pre>
+);
 
 /** One entry of the audit log with the values before and after. */
 export const LogEntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) => {
@@ -36,7 +38,7 @@ export const LogEntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefin
             <dd>
               {words.target(entry)}
               {entry.target && words.target(entry) !== entry.target ? (
-                <div className="mono s t3">{entry.target}</div>
+                <div className="mono text-small text-muted">{entry.target}</div>
               ) : null}
             </dd>
             <dt>{t('from')}</dt>
@@ -45,7 +47,7 @@ export const LogEntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefin
             <dd>
               {t(entry.outcome)}
               {entry.code ? (
-                <div className="s t3">
+                <div className="text-small text-muted">
                   {words.reason(entry)} <span className="mono">{entry.code}</span>
                 </div>
               ) : null}
@@ -57,13 +59,13 @@ export const LogEntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefin
           </dl>
           {entry.before == null ? null : (
             <>
-              <h3 className="log-part">{t('before')}</h3>
+              <h3 className={styles.logPart}>{t('before')}</h3>
               <Json value={entry.before} />
             </>
           )}
           {entry.after == null ? null : (
             <>
-              <h3 className="log-part">{t('after')}</h3>
+              <h3 className={styles.logPart}>{t('after')}</h3>
               <Json value={entry.after} />
             </>
           )}

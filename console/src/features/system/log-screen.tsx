@@ -13,11 +13,12 @@ import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useEntryWords } from './entry-words.ts';
+import styles from './log-entry.module.css';
 import { LogEntryDrawer } from './log-entry-drawer.tsx';
 import { useActionName } from './use-action-name.ts';
 
 const { listAudit, verifyAudit } = systemEndpoints;
-const outcomeTag = { done: '', refused: 'tag mnt', failed: 'tag a1' } as const;
+const outcomeTag = { done: '', refused: 'tag maintenance', failed: 'tag level-1' } as const;
 
 /** The audit log: who did what, from where, with what outcome. */
 export const LogScreen = () => {
@@ -75,7 +76,7 @@ export const LogScreen = () => {
             title: t('at'),
             sortable: true,
             fixed: true,
-            render: (e) => <span className="nw">{dateAndTime(e.at)}</span>,
+            render: (e) => <span className="nowrap">{dateAndTime(e.at)}</span>,
           },
           { key: 'who', title: t('who'), render: (e) => e.username ?? t('system') },
           {
@@ -87,16 +88,18 @@ export const LogScreen = () => {
           {
             key: 'target',
             title: t('target'),
-            render: (e) => <span className="el log-target">{words.target(e)}</span>,
+            render: (e) => <span className={`truncate ${styles.logTarget}`}>{words.target(e)}</span>,
           },
           { key: 'ip', title: t('from'), render: (e) => <span className="mono">{e.ip ?? '—'}</span> },
           {
             key: 'outcome',
             title: t('outcome'),
             render: (e) => (
-              <span className="log-outcome">
+              <span className={styles.logOutcome}>
                 <span className={outcomeTag[e.outcome]}>{t(e.outcome)}</span>
-                {e.outcome === 'done' ? null : <span className="s t3 el">{words.reason(e)}</span>}
+                {e.outcome === 'done' ? null : (
+                  <span className="text-small text-muted truncate">{words.reason(e)}</span>
+                )}
               </span>
             ),
           },

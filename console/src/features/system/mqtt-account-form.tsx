@@ -2,6 +2,7 @@ import { type MqttAccount, type MqttAccountDraft, mqttEndpoints } from '@eoms/co
 import { Form, Input, Select, Switch } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 
@@ -62,7 +63,7 @@ export const MqttAccountForm = ({ account, readOnly, onClose }: MqttAccountFormP
       onClose={onClose}
       readOnly={readOnly}
     >
-      <div className="form-pair">
+      <div className={styles.formPair}>
         <Form.Item
           name="username"
           label={t('username')}

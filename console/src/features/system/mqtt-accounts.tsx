@@ -14,16 +14,17 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { MqttAccountForm } from './mqtt-account-form.tsx';
+import styles from './settings.module.css';
 
 const { pageMqttAccounts, removeMqttAccount, getMqttBroker } = mqttEndpoints;
 
 const Topics = ({ filters }: { filters: readonly string[] }) => {
   const t = usePhrases('mqtt');
-  if (filters.length === 0) return <span className="t3">{t('nothingAllowed')}</span>;
+  if (filters.length === 0) return <span className="text-muted">{t('nothingAllowed')}</span>;
   return (
-    <span className="topic-list">
+    <span className={styles.topicList}>
       {filters.map((filter) => (
-        <span key={filter} className="tag mono el" title={filter}>
+        <span key={filter} className="tag mono truncate" title={filter}>
           {filter}
         </span>
       ))}
@@ -68,7 +69,7 @@ const useAccountColumns = (): Column<MqttAccount>[] => {
       align: 'right',
       sortable: true,
       hidden: true,
-      render: (a) => <span className="nw">{dateAndTime(a.createdAt)}</span>,
+      render: (a) => <span className="nowrap">{dateAndTime(a.createdAt)}</span>,
     },
   ];
 };
@@ -96,7 +97,7 @@ export const MqttAccounts = ({ canEdit }: { canEdit: boolean }) => {
     </Button>
   ) : null;
   return (
-    <Panel className="settings-list" label={t('accounts')}>
+    <Panel className={styles.settingsList} label={t('accounts')}>
       <DataPage
         id="mqttAccounts"
         what={t('accounts')}

@@ -8,6 +8,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { ValueStrip } from '../../ui/panels/value-strip.tsx';
 import { QueryWait } from '../../ui/states/query-gate.tsx';
+import styles from './settings.module.css';
 
 const lookMs = 5_000;
 const troubles = { EADDRINUSE: 'portTaken', EACCES: 'portDenied', safeMode: 'waits' } as const;
@@ -22,7 +23,7 @@ const Trouble = ({ listener, setting }: { listener: Listener; setting: string })
   const { port, trouble } = listener;
   if (trouble === null) return null;
   return (
-    <div className="note a1" role="alert">
+    <div className="note level-1" role="alert">
       <Icon name="warning" />
       <span>{t(isTrouble(trouble) ? troubles[trouble] : 'portTrouble', { port, setting, reason: trouble })}</span>
     </div>
@@ -72,7 +73,7 @@ const Figures = ({ state, stale }: { state: BrokerState; stale: boolean }) => {
   const shown = ({ port }: Listener): string => (port === 0 ? '—' : String(port));
   const figures = useTraffic(state, stale);
   return (
-    <div className="settings-figures">
+    <div className={styles.settingsFigures}>
       <ValueStrip
         values={[
           { key: 'port', label: t('port'), value: shown(state), stale },
@@ -101,7 +102,7 @@ const BuiltIn = ({ state, stale }: { state: BrokerState; stale: boolean }) => (
 );
 
 const Note = ({ text }: { text: string }) => (
-  <div className="note a1" role="alert">
+  <div className="note level-1" role="alert">
     <Icon name="warning" />
     <span>{text}</span>
   </div>
@@ -117,7 +118,7 @@ const External = ({ state, external, stale }: { state: BrokerState; external: Ex
     <>
       {connected ? null : <Note text={t('lost', { address, time })} />}
       {connected && accounts === 'unmanaged' ? <Note text={t('unmanaged')} /> : null}
-      <div className="settings-figures">
+      <div className={styles.settingsFigures}>
         <ValueStrip
           values={[
             {
@@ -149,7 +150,7 @@ export const MqttBrokerState = () => {
   const title = t(external ? 'external' : 'broker');
   const mark = external ? <ExternalMark {...external} /> : state ? <Mark state={state} /> : null;
   return (
-    <Panel className="settings-part">
+    <Panel className={styles.settingsPart}>
       <PanelHead title={title} line>
         {mark}
       </PanelHead>

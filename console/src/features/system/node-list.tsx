@@ -12,6 +12,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import styles from './settings.module.css';
 import { useDrain } from './use-drain.ts';
 
 const lookMs = 2_000;
@@ -32,8 +33,8 @@ const NodeName = ({ node }: { node: SystemNode }) => {
     <TwoLines
       title={
         <>
-          <b className="m5">{node.name}</b>
-          {node.own ? <span className="tag ac node-own">{t('own')}</span> : null}
+          <b className="weight-medium">{node.name}</b>
+          {node.own ? <span className={`tag accent ${styles.nodeOwn}`}>{t('own')}</span> : null}
         </>
       }
       note={<span className="mono">{node.address ?? '—'}</span>}
@@ -44,7 +45,7 @@ const NodeName = ({ node }: { node: SystemNode }) => {
 const Roles = ({ roles }: Pick<SystemNode, 'roles'>) => {
   const t = usePhrases('nodes');
   return (
-    <span className="topic-list node-roles">
+    <span className={`${styles.topicList} ${styles.nodeRoles}`}>
       {roles.map((role) => (
         <span key={role} className="tag">
           {t(role)}
@@ -62,7 +63,7 @@ const DrainButton = ({ node, all }: { node: SystemNode; all: readonly SystemNode
   const { drain, resume } = useDrain();
   const canDrain = takesDevices(node) && all.some((other) => other.id !== node.id && takesDevices(other));
   return (
-    <span className="trust-buttons">
+    <span className={styles.trustButtons}>
       {canDrain ? (
         <Button size={size} onClick={() => void drain(node)}>
           {t('drain')}
@@ -88,13 +89,13 @@ const useNodeColumns = (all: readonly SystemNode[], canEdit: boolean): Column<Sy
       key: 'shards',
       title: t('shards'),
       align: 'right',
-      render: (node) => <span className="nw">{t('shardsOf', { count: node.shards })}</span>,
+      render: (node) => <span className="nowrap">{t('shardsOf', { count: node.shards })}</span>,
     },
     {
       key: 'lag',
       title: t('lag'),
       align: 'right',
-      render: (node) => <span className="nw">{t('ms', { value: number(node.lagMs) })}</span>,
+      render: (node) => <span className="nowrap">{t('ms', { value: number(node.lagMs) })}</span>,
     },
     { key: 'seen', title: t('seen'), align: 'right', render: (node) => <Ago at={node.seenAt} /> },
   ];
@@ -112,8 +113,8 @@ export const NodeList = ({ canEdit }: { canEdit: boolean }) => {
   const all = nodes.data ?? [];
   const columns = useNodeColumns(all, canEdit);
   return (
-    <Panel className="settings-list" label={t('nodes')}>
-      <div className="note settings-hint">
+    <Panel className={styles.settingsList} label={t('nodes')}>
+      <div className={`note ${styles.settingsHint}`}>
         <Icon name="info" />
         <span>{t(all.length === 1 ? 'alone' : 'hint')}</span>
       </div>

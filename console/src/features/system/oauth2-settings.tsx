@@ -5,9 +5,11 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
+import formStyles from '../../ui/forms/form.module.css';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { linesOf } from './lines-of.ts';
+import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
 type Values = Omit<Oauth2Config, 'allowedNetworks'> & { networks: string; clientSecret: string };
@@ -47,7 +49,7 @@ export const Oauth2Settings = ({ canEdit }: { canEdit: boolean }) => {
       {(value) => (
         <>
           <div className="note">{t('redirectHint', { url: `${location.origin}/loginAuto` })}</div>
-          <div className="form-pair settings-gap">
+          <div className={`${formStyles.formPair} ${styles.settingsGap}`}>
             <Form.Item name="enabled" label={t('oauthEnabled')} valuePropName="checked">
               <Switch />
             </Form.Item>
@@ -58,7 +60,7 @@ export const Oauth2Settings = ({ canEdit }: { canEdit: boolean }) => {
           <Form.Item name="issuer" label={t('issuer')}>
             <Input maxLength={500} spellCheck={false} />
           </Form.Item>
-          <div className="form-pair">
+          <div className={formStyles.formPair}>
             <Form.Item name="clientId" label={t('clientId')}>
               <Input maxLength={200} autoComplete="off" />
             </Form.Item>

@@ -1,5 +1,6 @@
 import type { SecurityConfig } from '@eoms/contract';
 import { usePhrases } from '../../i18n/i18n.ts';
+import styles from '../../ui/forms/form.module.css';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -22,7 +23,7 @@ export const SecuritySettings = ({ canEdit }: { canEdit: boolean }) => {
       toDraft={(values) => ({ type: 'security', values })}
     >
       {() => (
-        <div className="form-pair">
+        <div className={styles.formPair}>
           {fields.map(({ name, unit, min, max }) => (
             <NumberItem
               key={name}

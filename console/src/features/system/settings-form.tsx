@@ -8,6 +8,7 @@ import { EditFailure, EditForm, SaveButton } from '../../ui/forms/edit-form.tsx'
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import styles from './settings.module.css';
 
 const { getConfig, saveConfig, getSystemLogo, getThemeInUse } = systemEndpoints;
 
@@ -41,7 +42,7 @@ const LoadedForm = <V extends object>(props: SettingsFormProps<V> & { kept: Conf
       {children(kept)}
       <EditFailure edit={edit} />
       {canEdit ? (
-        <div className="row settings-actions">
+        <div className={`row ${styles.settingsActions}`}>
           <SaveButton edit={edit} />
           {extra}
         </div>
@@ -55,9 +56,9 @@ export const SettingsForm = <V extends object>(props: SettingsFormProps<V>) => {
   const t = usePhrases('system');
   const config = useQuery(queryOf(getConfig, { params: { type: props.type } }));
   return (
-    <Panel className="settings">
+    <Panel data-part="settings" className={styles.settings}>
       <PanelHead title={t(props.type)} line />
-      <PanelBody className="settings-body">
+      <PanelBody className={styles.settingsBody}>
         <QueryGate what={t(props.type)} query={config}>
           {(kept) => <LoadedForm {...props} kept={kept} />}
         </QueryGate>

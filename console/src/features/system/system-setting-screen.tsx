@@ -13,7 +13,6 @@ import { NodeList } from './node-list.tsx';
 import { Oauth2Settings } from './oauth2-settings.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 import { WebFrameSettings } from './web-frame-settings.tsx';
-import './settings.css';
 
 const first = ['general', 'security', 'oauth2', 'webFrames', 'mqtt'] as const;
 const last = ['nodes', 'deadLetters', 'license'] as const;

@@ -6,6 +6,7 @@ import { useMay } from '../../session/use-may.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { outdatedByEnd } from './order-calls.ts';
+import styles from './work-orders.module.css';
 
 interface Values {
   result: string;
@@ -57,7 +58,7 @@ export const CompleteForm = ({ order, onClose }: { order: WorkOrderDetail; onClo
         ]}
       >
         <Checkbox.Group
-          className="order-confirmations"
+          className={styles.orderConfirmations}
           options={WorkOrderConfirmation.options.map((value) => ({ value, label: t(value) }))}
         />
       </Form.Item>

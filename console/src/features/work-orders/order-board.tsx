@@ -13,32 +13,33 @@ import { EmptyState } from '../../ui/states/state-box.tsx';
 import { pageOf } from './order-calls.ts';
 import { OrderTime, useNow } from './order-times.tsx';
 import type { useOrderFilters } from './use-order-filters.ts';
+import styles from './work-orders.module.css';
 
 const shown = '50';
 
 const Card = ({ order, now }: { order: WorkOrder; now: number }) => {
   const t = usePhrases('workOrders');
   return (
-    <Link to={pageOf(order)} className="order-card">
+    <Link to={pageOf(order)} className={styles.orderCard}>
       <span className="row">
-        <span className="s t3 num">{t('numbered', { number: order.number })}</span>
-        <span className="sp" />
+        <span className="text-small text-muted numeric">{t('numbered', { number: order.number })}</span>
+        <span className="grow" />
         <UrgencyMark urgency={order.urgency} text />
       </span>
-      <b className="theme">{order.theme}</b>
-      <span className="row g4 s t2">
+      <b className={styles.theme}>{order.theme}</b>
+      <span className="row gap-4 text-small text-secondary">
         <Icon name="place" size="s" />
-        <span className="el">{order.placeName}</span>
+        <span className="truncate">{order.placeName}</span>
       </span>
       {order.status === 'processing' ? (
-        <span className="row g8">
-          <span className="share-bar sp">
+        <span className="row gap-8">
+          <span className="share-bar grow">
             <i style={{ width: `${order.progress}%` }} />
           </span>
-          <span className="s t3 num">{order.progress}%</span>
+          <span className="text-small text-muted numeric">{order.progress}%</span>
         </span>
       ) : null}
-      <span className="row g8 foot">
+      <span className={`row gap-8 ${styles.foot}`}>
         <span className="tag">{t(order.type)}</span>
         {order.alarms > 0 ? (
           <span className="tag line" title={t('alarms')}>
@@ -46,7 +47,7 @@ const Card = ({ order, now }: { order: WorkOrder; now: number }) => {
             {order.alarms}
           </span>
         ) : null}
-        <span className="sp" />
+        <span className="grow" />
         <OrderTime order={order} now={now} />
         {order.assignee ? (
           <span title={order.assignee}>
@@ -70,20 +71,22 @@ const BoardColumn = ({ status, orders, searched, now }: ColumnProps) => {
   const t = usePhrases('workOrders');
   const total = orders.data?.total ?? 0;
   return (
-    <section className="order-column" aria-label={t(status)}>
+    <section className={styles.orderColumn} aria-label={t(status)}>
       <h2>
         {t(status)}
-        {orders.data ? <span className="num t3">{countInWords(total, searched)}</span> : null}
+        {orders.data ? <span className="numeric text-muted">{countInWords(total, searched)}</span> : null}
       </h2>
       <QueryGate what={t(status)} query={orders}>
         {({ records }) => (
           <>
-            {records.length === 0 ? <p className="s t3 none">{t('columnEmpty')}</p> : null}
+            {records.length === 0 ? <p className={`text-small text-muted ${styles.none}`}>{t('columnEmpty')}</p> : null}
             {records.map((order) => (
               <Card key={order.id} order={order} now={now} />
             ))}
             {total > records.length ? (
-              <p className="s t3 none">{t('moreOfColumn', { count: total - records.length })}</p>
+              <p className={`text-small text-muted ${styles.none}`}>
+                {t('moreOfColumn', { count: total - records.length })}
+              </p>
             ) : null}
           </>
         )}
@@ -114,7 +117,7 @@ export const OrderBoard = ({ query, newButton }: OrderBoardProps) => {
       </EmptyState>
     );
   return (
-    <div className="order-board">
+    <div className={styles.orderBoard}>
       {columns.map((orders, at) => {
         const status = WorkOrderStatus.options[at] ?? 'unprocessed';
         return (

@@ -14,7 +14,7 @@ import { OrderFilters } from './order-filters.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderStatistics } from './order-statistics.tsx';
 import { useOrderFilters } from './use-order-filters.ts';
-import './work-orders.css';
+import styles from './work-orders.module.css';
 
 const whose = ['everybody', 'assignee', 'initiator', 'supervisor'] as const;
 const titles = {
@@ -69,14 +69,14 @@ export const OrderCenterScreen = () => {
   );
   return (
     <>
-      <div className="order-switches">{switches}</div>
+      <div className={styles.orderSwitches}>{switches}</div>
       <OrderFigures where={where} />
       {view === 'board' ? (
         <>
-          <div className="order-tools">
+          <div className={styles.orderTools}>
             <SearchBox value={page.keyword} placeholder={t('search')} onChange={page.setKeyword} />
             <OrderFilters page={page} />
-            <span className="sp" />
+            <span className="grow" />
             {tools}
           </div>
           <OrderBoard query={ofBoard} newButton={<NewOrderButton may={mayOpen} />} />

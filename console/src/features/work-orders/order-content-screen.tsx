@@ -17,8 +17,8 @@ import { OrderCourse } from './order-course.tsx';
 import { OrderDeeds } from './order-deeds.tsx';
 import { OrderSide } from './order-side.tsx';
 import { OrderTime, useNow } from './order-times.tsx';
+import styles from './work-orders.module.css';
 import { WriteRecord } from './write-record.tsx';
-import './work-orders.css';
 
 const Head = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void }) => {
   const t = usePhrases('workOrders');
@@ -36,7 +36,7 @@ const Head = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
         </>
       }
       facts={[
-        <span key="number" className="num">
+        <span key="number" className="numeric">
           {t('numbered', { number: order.number })}
         </span>,
         t(order.type),
@@ -57,19 +57,21 @@ const Content = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void
   return (
     <>
       <Head order={order} onBack={onBack} />
-      <div className="page order-page">
-        <div className="col g12">
+      <div className={`page ${styles.orderPage}`}>
+        <div className="column gap-12">
           <Panel>
             <PanelHead title={t('description')} line />
             <PanelBody>
-              <p className="order-text">{order.description || <span className="t3">{t('noDescription')}</span>}</p>
+              <p className={styles.orderText}>
+                {order.description || <span className="text-muted">{t('noDescription')}</span>}
+              </p>
               {order.status === 'processing' ? (
-                <p className="row g8">
-                  <span className="s t3">{t('progress')}</span>
-                  <span className="share-bar sp">
+                <p className="row gap-8">
+                  <span className="text-small text-muted">{t('progress')}</span>
+                  <span className="share-bar grow">
                     <i style={{ width: `${order.progress}%` }} />
                   </span>
-                  <span className="num">{order.progress}%</span>
+                  <span className="numeric">{order.progress}%</span>
                 </p>
               ) : null}
             </PanelBody>

@@ -10,6 +10,7 @@ import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { outdated } from './order-calls.ts';
+import styles from './work-orders.module.css';
 
 type T = ReturnType<typeof usePhrases<'workOrders'>>;
 
@@ -49,7 +50,7 @@ const Mark = ({ record: { kind, by } }: { record: WorkOrderRecord }) => {
   const icon = icons[kind];
   if (icon === undefined && by !== null) return <Avatar name={by} />;
   return (
-    <span className="course-mark" aria-hidden="true">
+    <span className={styles.courseMark} aria-hidden="true">
       <Icon name={icon ?? 'info'} size="s" />
     </span>
   );
@@ -68,22 +69,22 @@ export const OrderCourse = ({ orderId, mayWrite }: { orderId: string; mayWrite: 
   return (
     <QueryGate what={t('course')} query={records}>
       {(rows) => (
-        <ol className="order-course">
+        <ol data-part="order-course" className={styles.orderCourse}>
           {[...rows].reverse().map((record) => (
-            <li key={record.id} className={record.kind === 'overdue' ? 'late' : undefined}>
-              <time className="num s t3">{dateAndTime(record.at)}</time>
+            <li key={record.id} className={record.kind === 'overdue' ? styles.late : undefined}>
+              <time className="numeric text-small text-muted">{dateAndTime(record.at)}</time>
               <Mark record={record} />
               <div>
-                <span className="m5">{words(record, t)}</span>
+                <span className="weight-medium">{words(record, t)}</span>
                 {record.own && mayWrite ? (
                   <IconButton small icon="trash" label={common('remove')} onClick={() => void removeOne(record)} />
                 ) : null}
-                {record.text ? <p className="t2">{record.text}</p> : null}
+                {record.text ? <p className="text-secondary">{record.text}</p> : null}
                 <EntryPictures
                   family="workOrders"
                   call={workOrdersEndpoints.getWorkOrderPicture}
                   ids={record.pictures}
-                  className="order-pictures"
+                  className={styles.orderPictures}
                 />
               </div>
             </li>

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { CompleteForm } from './complete-form.tsx';
 import { formFor, outdated } from './order-calls.ts';
 import { PassForm } from './pass-form.tsx';
+import styles from './work-orders.module.css';
 
 /** What the user may do with an order now; the server says what. */
 export const OrderDeeds = ({ order }: { order: WorkOrderDetail }) => {
@@ -24,7 +25,7 @@ export const OrderDeeds = ({ order }: { order: WorkOrderDetail }) => {
   const may = order.may.filter((deed) => (deed === 'edit' ? mayOpen : mayHandle));
   const close = () => setOpen(undefined);
   return (
-    <div className="order-deeds">
+    <div data-part="order-deeds" className={styles.orderDeeds}>
       {may.includes('edit') ? (
         <Button icon={<Icon name="edit" />} onClick={() => void navigate(formFor({ id }))}>
           {common('edit')}

@@ -7,6 +7,7 @@ import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { asTime } from '../../ui/forms/as-date.ts';
+import styles from '../../ui/forms/form.module.css';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { AlarmsField, type KnownAlarm } from './alarms-field.tsx';
 import { urgencies } from './order-filters.tsx';
@@ -63,7 +64,7 @@ export const OrderFields = ({ order, alarms }: OrderFieldsProps) => {
   const type = Form.useWatch<WorkOrderType | undefined>('type');
   return (
     <Panel>
-      <PanelBody className="form-body">
+      <PanelBody>
         <Form.Item
           name="theme"
           label={t('theme')}
@@ -71,7 +72,7 @@ export const OrderFields = ({ order, alarms }: OrderFieldsProps) => {
         >
           <Input maxLength={themeAtMost} showCount />
         </Form.Item>
-        <div className="form-pair">
+        <div className={styles.formPair}>
           <Form.Item name="type" label={t('type')} rules={[{ required: true }]}>
             <Select options={WorkOrderType.options.map((value) => ({ value, label: t(value) }))} />
           </Form.Item>

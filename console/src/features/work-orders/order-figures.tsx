@@ -4,6 +4,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { ValueStrip } from '../../ui/panels/value-strip.tsx';
 import { useSpan } from './order-times.tsx';
+import styles from './work-orders.module.css';
 
 export interface OrderWhere {
   readonly placeId?: string;
@@ -37,7 +38,7 @@ export const OrderFigures = ({ where }: { where: OrderWhere }) => {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className="order-figures">
+    <div className={styles.orderFigures}>
       <ValueStrip values={useValues(figures.data)} />
     </div>
   );

@@ -15,7 +15,7 @@ import { OrderFilters } from './order-filters.tsx';
 import { OrderTime, useNow } from './order-times.tsx';
 import type { useOrderFilters } from './use-order-filters.ts';
 
-const nothing = <span className="t3">–</span>;
+const nothing = <span className="text-muted">–</span>;
 
 const useColumns = (): Column<WorkOrder>[] => {
   const t = usePhrases('workOrders');

@@ -5,7 +5,7 @@ import { NewOrderButton } from './new-order-button.tsx';
 import { useFollowOrders } from './order-calls.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrderFilters } from './use-order-filters.ts';
-import './work-orders.css';
+import styles from './work-orders.module.css';
 
 const parts = ['any', 'assignee', 'initiator', 'supervisor'] as const;
 const titles = {
@@ -25,7 +25,7 @@ export const OrderSelfScreen = () => {
   const newButton = <NewOrderButton may={mayOpen} />;
   return (
     <>
-      <div className="order-switches">
+      <div className={styles.orderSwitches}>
         <Segments
           label={t('whose')}
           value={mine}

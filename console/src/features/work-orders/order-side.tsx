@@ -6,6 +6,7 @@ import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { OrderTime, useNow, useSpan } from './order-times.tsx';
+import styles from './work-orders.module.css';
 
 const Times = ({ order }: { order: WorkOrderDetail }) => {
   const t = usePhrases('workOrders');
@@ -26,11 +27,11 @@ const Times = ({ order }: { order: WorkOrderDetail }) => {
     <Panel>
       <PanelHead title={t('times')} line />
       <PanelBody>
-        <dl className="order-times">
+        <dl className={styles.orderTimes}>
           {rows.map(([name, value]) => (
             <div key={String(name)}>
-              <dt className="t3">{name}</dt>
-              <dd className="num">{value}</dd>
+              <dt className="text-muted">{name}</dt>
+              <dd className="numeric">{value}</dd>
             </div>
           ))}
         </dl>
@@ -46,8 +47,8 @@ const Devices = ({ devices }: Pick<WorkOrderDetail, 'devices'>) => {
     <Panel>
       <PanelHead title={t('devices')} line />
       <PanelBody>
-        {devices.length === 0 ? <p className="s t3">{t('noDevices')}</p> : null}
-        <ul className="order-links">
+        {devices.length === 0 ? <p className="text-small text-muted">{t('noDevices')}</p> : null}
+        <ul className={styles.orderLinks}>
           {devices.map(({ id, name }) => (
             <li key={id}>{link ? <Link to={`${link}?deviceId=${id}`}>{name}</Link> : name}</li>
           ))}
@@ -65,18 +66,20 @@ const Alarms = ({ alarms }: Pick<WorkOrderDetail, 'alarms'>) => {
     <Panel>
       <PanelHead title={t('alarms')} line />
       <PanelBody>
-        {alarms.length === 0 ? <p className="s t3">{t('noAlarms')}</p> : null}
-        <ul className="order-links">
+        {alarms.length === 0 ? <p className="text-small text-muted">{t('noAlarms')}</p> : null}
+        <ul className={styles.orderLinks}>
           {alarms.map((alarm) => (
-            <li key={alarm.id} className="row g8">
+            <li key={alarm.id} className="row gap-8">
               <AlarmMark level={alarm.level} />
-              <span className="sp">
+              <span className="grow">
                 {link ? <Link to={`${link}?alarm=${alarm.id}`}>{alarm.text[language]}</Link> : alarm.text[language]}
-                <span className="s t3 below">
+                <span className={`text-small text-muted ${styles.below}`}>
                   {alarm.deviceName} · {dateAndTime(alarm.raisedAt)}
                 </span>
               </span>
-              <span className="s t2">{t(alarm.status === 'pending' ? 'alarmPending' : 'alarmProcessed')}</span>
+              <span className="text-small text-secondary">
+                {t(alarm.status === 'pending' ? 'alarmPending' : 'alarmProcessed')}
+              </span>
             </li>
           ))}
         </ul>
@@ -87,7 +90,7 @@ const Alarms = ({ alarms }: Pick<WorkOrderDetail, 'alarms'>) => {
 
 /** Times, devices and alarms of an order. */
 export const OrderSide = ({ order }: { order: WorkOrderDetail }) => (
-  <aside className="order-side">
+  <aside className={styles.orderSide}>
     <Times order={order} />
     <Devices devices={order.devices} />
     <Alarms alarms={order.alarms} />

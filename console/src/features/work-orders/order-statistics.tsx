@@ -11,6 +11,7 @@ import { type Gated, QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import type { OrderWhere } from './order-figures.tsx';
+import styles from './work-orders.module.css';
 
 const { workOrderTrend, workOrdersByType, workOrdersByUrgency, workOrdersByResponse, workOrdersBySolution } =
   workOrdersEndpoints;
@@ -28,11 +29,11 @@ const Shares = <K extends string | number>({ title, query, name }: SharesProps<K
       {(rows) => {
         const most = Math.max(1, ...rows.map(({ count }) => count));
         return (
-          <ul className="order-shares">
+          <ul className={styles.orderShares}>
             {rows.map(({ key, count }) => (
               <li key={key}>
                 <span>{name(key)}</span>
-                <b className="num">{count}</b>
+                <b className="numeric">{count}</b>
                 <span className="share-bar">
                   <i style={{ width: `${(100 * count) / most}%` }} />
                 </span>
@@ -75,7 +76,7 @@ const All = ({ where }: { where: OrderWhere }) => {
   const band = (key: HoursBand): string => (key === 'over' ? t('above', { hours: 72 }) : t('below', { hours: key }));
   if (byType.data?.length === 0) return <EmptyState icon="chart" title={t('noFigures')} />;
   return (
-    <div className="col g16">
+    <div className="column gap-16">
       <section>
         <h3>{t('byDate')}</h3>
         <QueryGate what={t('byDate')} query={trend}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './work-orders.module.css';
 
 const minute = 60_000;
 
@@ -35,27 +36,27 @@ export const OrderTime = ({ order, now }: { order: Timed; now: number }) => {
   const span = useSpan();
   const { deadline, closedAt, createdAt, overdue, status } = order;
   if (closedAt) {
-    if (status === 'cancelled') return <span className="s t3">{dateAndTime(closedAt)}</span>;
+    if (status === 'cancelled') return <span className="text-small text-muted">{dateAndTime(closedAt)}</span>;
     const used = t('usedTime', { time: span(Date.parse(closedAt) - Date.parse(createdAt)) });
     return (
-      <span className="s t3" title={dateAndTime(closedAt)}>
+      <span className="text-small text-muted" title={dateAndTime(closedAt)}>
         {used}
         {overdue ? ` · ${t('lateClosed')}` : ''}
       </span>
     );
   }
-  if (!deadline) return <span className="s t3">{t('noDeadline')}</span>;
+  if (!deadline) return <span className="text-small text-muted">{t('noDeadline')}</span>;
   const left = Date.parse(deadline) - now;
   const time = span(Math.abs(left));
   if (left >= 0)
     return (
-      <span className="s t2 order-time" title={dateAndTime(deadline)}>
+      <span className={`text-small text-secondary ${styles.orderTime}`} title={dateAndTime(deadline)}>
         <Icon name="clock" size="s" />
         {t('remaining', { time })}
       </span>
     );
   return (
-    <span className="s order-time late" title={dateAndTime(deadline)}>
+    <span className={`text-small ${styles.orderTime} ${styles.late}`} title={dateAndTime(deadline)}>
       <Icon name="warning" size="s" />
       {t('late', { time })}
     </span>

@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { outdated } from './order-calls.ts';
+import styles from './work-orders.module.css';
 
 interface Values {
   assigneeId: string | null;
@@ -44,7 +45,7 @@ export const PassForm = ({ kind, order, onClose }: PassFormProps) => {
     >
       {kind === 'transfer' ? (
         <>
-          <p className="s t2 order-recipient">
+          <p className={`text-small text-secondary ${styles.orderRecipient}`}>
             {t('currentRecipient')} {order.assignee ?? t('nobody')}
           </p>
           <Form.Item name="assigneeId" label={t('newRecipient')} extra={t('personHint')} rules={[{ required: true }]}>

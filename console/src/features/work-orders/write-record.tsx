@@ -7,6 +7,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { outdated } from './order-calls.ts';
+import styles from './work-orders.module.css';
 
 /** A few words about the work, with progress and pictures. */
 export const WriteRecord = ({ orderId }: { orderId: string }) => {
@@ -25,7 +26,7 @@ export const WriteRecord = ({ orderId }: { orderId: string }) => {
     setImages([]);
   };
   return (
-    <div className="write-record">
+    <div className={styles.writeRecord}>
       <Input.TextArea
         aria-label={t('write')}
         placeholder={t('writeHint')}
@@ -34,7 +35,7 @@ export const WriteRecord = ({ orderId }: { orderId: string }) => {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="row g8">
+      <div className="row gap-8">
         <InputNumber
           aria-label={t('progress')}
           placeholder={t('progress')}
@@ -47,7 +48,7 @@ export const WriteRecord = ({ orderId }: { orderId: string }) => {
           style={{ width: 110 }}
         />
         <AddedPictures family="workOrders" images={images} atMost={orderPicturesAtMost} onChange={setImages} />
-        <span className="sp" />
+        <span className="grow" />
         <Button disabled={text.trim() === ''} loading={save.isPending} onClick={() => void send()}>
           {t('send')}
         </Button>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Icon } from '../icons/icon.tsx';
+import styles from './calendar.module.css';
 import type { PackedEntry } from './packing.ts';
 import type { BoardDrag } from './use-board-drag.ts';
 
@@ -21,15 +22,22 @@ const placeOf = ({ first, end, lane }: PackedEntry): CSSProperties => ({
 /** One entry on a board, with a handle at its end if it can be extended. */
 export const BoardEntry = ({ packed, drag, wanted = false, words }: BoardEntryProps) => {
   const { entry, goesOnBefore, goesOnAfter } = packed;
-  const look = ['board-entry', entry.tone, wanted && 'wanted', goesOnBefore && 'before', goesOnAfter && 'after'];
+  const look = [
+    styles.boardEntry,
+    styles[entry.tone],
+    wanted && styles.wanted,
+    goesOnBefore && styles.before,
+    goesOnAfter && styles.after,
+  ];
   if (wanted)
     return (
-      <span className={look.filter(Boolean).join(' ')} style={placeOf(packed)}>
-        <span className="el">{entry.label}</span>
+      <span data-part="wanted" className={look.filter(Boolean).join(' ')} style={placeOf(packed)}>
+        <span className="truncate">{entry.label}</span>
       </span>
     );
   return (
     <button
+      data-part="board-entry"
       type="button"
       className={look.filter(Boolean).join(' ')}
       style={placeOf(packed)}
@@ -42,9 +50,13 @@ export const BoardEntry = ({ packed, drag, wanted = false, words }: BoardEntryPr
       onBlur={drag.letGo}
     >
       <Icon name={entry.icon ?? icons[entry.tone]} size="s" />
-      <span className="el">{entry.label}</span>
+      <span className="truncate">{entry.label}</span>
       {entry.extendable && !goesOnAfter ? (
-        <span className="board-end" onPointerDown={(event) => drag.take(event, 'extend', entry)} />
+        <span
+          data-part="board-end"
+          className={styles.boardEnd}
+          onPointerDown={(event) => drag.take(event, 'extend', entry)}
+        />
       ) : null}
     </button>
   );

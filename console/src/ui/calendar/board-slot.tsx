@@ -1,4 +1,5 @@
 import { dateOf, inWords, written, type Zone } from '../time/zone.ts';
+import styles from './calendar.module.css';
 import type { CalendarView } from './calendar-entry.ts';
 import type { BoardDrag } from './use-board-drag.ts';
 
@@ -17,9 +18,9 @@ interface BoardSlotProps {
 
 const lookOf = (day: string, { view, date, today }: BoardSlotProps): string =>
   [
-    'board-slot',
-    day === today && view !== 'day' && 'today',
-    view === 'month' && day.slice(0, 7) !== date.slice(0, 7) && 'other',
+    styles.boardSlot,
+    day === today && view !== 'day' && styles.today,
+    view === 'month' && day.slice(0, 7) !== date.slice(0, 7) && styles.other,
   ]
     .filter(Boolean)
     .join(' ');
@@ -33,7 +34,7 @@ export const BoardSlot = (props: BoardSlotProps) => {
     style: { gridColumn: slot + 1 },
     'data-row': row,
     'data-slot': slot,
-    children: view === 'month' ? <span className="num">{Number(day.slice(8))}</span> : null,
+    children: view === 'month' ? <span className="numeric">{Number(day.slice(8))}</span> : null,
   };
   if (!drag) return <span {...ground} />;
   return (

@@ -3,6 +3,7 @@ import { dateOf, inWords, written, type Zone } from '../time/zone.ts';
 import { BoardEntry } from './board-entry.tsx';
 import type { BoardRow } from './board-rows.ts';
 import { BoardSlot } from './board-slot.tsx';
+import styles from './calendar.module.css';
 import type { CalendarEntry, CalendarView } from './calendar-entry.ts';
 import { packed } from './packing.ts';
 import { type BoardDragProps, useBoardDrag } from './use-board-drag.ts';
@@ -42,9 +43,9 @@ const when = (entry: CalendarEntry, zone: Zone): string => {
 };
 
 const Head = ({ view, row, zone, today }: { view: CalendarView; row: BoardRow; zone: Zone; today: string }) => (
-  <div className="board-row head" aria-hidden="true">
-    <span className="board-name" />
-    <div className="board-track">
+  <div data-part="board-row board-head" className={`${styles.boardRow} ${styles.head}`} aria-hidden="true">
+    <span data-part="board-name" className={styles.boardName} />
+    <div className={styles.boardTrack}>
       {row.edges.slice(0, -1).map((edge, slot) => {
         const date = dateOf(edge, zone);
         if (view === 'day')
@@ -54,7 +55,7 @@ const Head = ({ view, row, zone, today }: { view: CalendarView; row: BoardRow; z
             </span>
           ) : null;
         return (
-          <span key={edge} className={view === 'week' && date === today ? 'today' : undefined}>
+          <span key={edge} className={view === 'week' && date === today ? styles.today : undefined}>
             {inWords(date, { weekday: 'short' })}
             {view === 'week' ? ` ${date.slice(5)}` : ''}
           </span>
@@ -82,7 +83,8 @@ export const Board = (props: BoardProps) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the slots and entries inside are the controls
     <div
-      className={`board ${view}${held ? ' held' : ''}`}
+      data-part="board"
+      className={`${styles.board} ${styles[view]}${held ? ` ${styles.held}` : ''}`}
       style={{ '--slots': slots } as CSSProperties}
       onPointerMove={drag.move}
       onPointerUp={drag.drop}
@@ -92,12 +94,12 @@ export const Board = (props: BoardProps) => {
       {first ? <Head view={view} row={first} zone={zone} today={today} /> : null}
       {rows.map((row, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout and a legend
-        <div key={row.id} className="board-row" role="group" aria-label={row.name || label}>
-          <span className="board-name" title={row.name}>
-            <span className="el">{row.name}</span>
+        <div data-part="board-row" key={row.id} className={styles.boardRow} role="group" aria-label={row.name || label}>
+          <span data-part="board-name" className={styles.boardName} title={row.name}>
+            <span className="truncate">{row.name}</span>
             {row.note}
           </span>
-          <div className="board-track">
+          <div className={styles.boardTrack}>
             {row.edges.slice(0, -1).map((edge, slot) => (
               <BoardSlot
                 key={edge}
@@ -111,7 +113,7 @@ export const Board = (props: BoardProps) => {
                 drag={onCreate && drag}
               />
             ))}
-            {nowAt === undefined ? null : <span className="board-now" style={{ left: `${nowAt * 100}%` }} />}
+            {nowAt === undefined ? null : <span className={styles.boardNow} style={{ left: `${nowAt * 100}%` }} />}
             {packed(row, entries).map((one) => (
               <BoardEntry
                 key={one.entry.id}

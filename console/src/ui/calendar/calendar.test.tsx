@@ -71,8 +71,8 @@ const drag = async (selector: string, from: string, to: string) => {
       document.querySelector(at)?.dispatchEvent(event);
     });
   await fire(selector, 'pointerdown', from);
-  await fire('.board', 'pointermove', to);
-  await fire('.board', 'pointerup', to);
+  await fire('[data-part="board"]', 'pointermove', to);
+  await fire('[data-part="board"]', 'pointerup', to);
 };
 
 beforeEach(() => {
@@ -85,10 +85,10 @@ describe('a week of rooms', () => {
     await page.focus(entry);
     await page.pressKey('ArrowRight');
     await page.pressKey('ArrowDown');
-    expect(document.querySelector('.wanted')).not.toBeNull();
+    expect(document.querySelector('[data-part="wanted"]')).not.toBeNull();
     expect(calls.change).not.toHaveBeenCalled();
     await page.pressKey('Escape');
-    expect(document.querySelector('.wanted')).toBeNull();
+    expect(document.querySelector('[data-part="wanted"]')).toBeNull();
     await page.pressKey('ArrowRight');
     await page.pressKey('ArrowDown');
     await page.pressKey('Enter');
@@ -103,7 +103,7 @@ describe('a week of rooms', () => {
   it('moves and extends with the pointer', async () => {
     await drag(entry, slot(0, 1), slot(1, 3));
     expect(calls.change).toHaveBeenLastCalledWith('e', '03-12', '03-13', 'room');
-    await drag(`${entry} .board-end`, slot(0, 1), slot(0, 4));
+    await drag(`${entry} [data-part="board-end"]`, slot(0, 1), slot(0, 4));
     expect(calls.change).toHaveBeenLastCalledWith('e', '03-10', '03-14', 'hall');
   });
   it('creates an entry by dragging over slots, or with Enter on a slot', async () => {
@@ -144,7 +144,7 @@ it('pages by weeks and months, and back to today', async () => {
 
 it('moves by a week for each row of the month', async () => {
   await page.show(<Turning first="month" />);
-  expect(document.querySelectorAll('.board-row:not(.head)')).toHaveLength(6);
+  expect(document.querySelectorAll('[data-part="board-row"]')).toHaveLength(6);
   await page.focus(entry);
   await page.pressKey('ArrowDown');
   await page.pressKey('Enter');
@@ -162,5 +162,5 @@ it('offers no changes when read-only', async () => {
   expect(document.querySelectorAll('button[data-slot]')).toHaveLength(0);
   await page.focus(entry);
   await page.pressKey('ArrowRight');
-  expect(document.querySelector('.wanted')).toBeNull();
+  expect(document.querySelector('[data-part="wanted"]')).toBeNull();
 });

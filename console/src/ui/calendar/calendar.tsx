@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Segments } from '../controls/segments.tsx';
+import dataPage from '../data-page/data-page.module.css';
 import { addDays, dateOf, inWords, type Zone } from '../time/zone.ts';
 import { useUiText } from '../ui-text.tsx';
 import { Board } from './board.tsx';
 import { hoursWith, mondayOf, rowsOf, turned } from './board-rows.ts';
+import styles from './calendar.module.css';
 import type { CalendarEntry, CalendarResource, CalendarView, DayHours, Span } from './calendar-entry.ts';
-import '../data-page/data-page.css';
-import './calendar.css';
 
 interface CalendarProps {
   label: string;
@@ -57,17 +57,17 @@ export const Calendar = (props: CalendarProps) => {
   );
   const today = dateOf(now, zone);
   return (
-    <section className="calendar" aria-label={label}>
-      <div className="filter-bar">
+    <section className={styles.calendar} aria-label={label}>
+      <div data-part="filter-bar" className={dataPage.filterBar}>
         <IconButton icon="chevronLeft" label={t('earlier')} onClick={() => onTurn(view, turned(view, date, -1))} />
         <IconButton icon="chevronRight" label={t('later')} onClick={() => onTurn(view, turned(view, date, 1))} />
-        <button type="button" className="lk m5" onClick={() => onTurn(view, today)}>
+        <button type="button" className="link weight-medium" onClick={() => onTurn(view, today)}>
           {t('today')}
         </button>
-        <h2 className="calendar-title num" aria-live="polite">
+        <h2 className={`${styles.calendarTitle} numeric`} aria-live="polite">
           {titleOf(view, date)}
         </h2>
-        <span className="sp" />
+        <span className="grow" />
         <Segments
           label={t('view')}
           value={view}

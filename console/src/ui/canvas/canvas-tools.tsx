@@ -1,5 +1,9 @@
+// First, so that what is ours stands after it.
+import '@xyflow/react/dist/base.css';
+
 import { IconButton } from '../controls/icon-button.tsx';
 import { useUiText } from '../ui-text.tsx';
+import styles from './canvas.module.css';
 import type { CanvasView } from './use-view.ts';
 
 export interface CanvasToolsProps {
@@ -15,7 +19,7 @@ export interface CanvasToolsProps {
 export const CanvasTools = ({ view, steps, several, onSeveral }: CanvasToolsProps) => {
   const t = useUiText();
   return (
-    <div className="canvas-tools" role="toolbar" aria-label={t('view')}>
+    <div data-part="canvas-tools" className={styles.canvasTools} role="toolbar" aria-label={t('view')}>
       <IconButton icon="plus" label={t('zoomIn')} onClick={view.zoomIn} />
       <IconButton icon="minus" label={t('zoomOut')} onClick={view.zoomOut} />
       <IconButton icon="expand" label={t('fitView')} onClick={view.fit} />

@@ -1,3 +1,6 @@
+// First, so that what is ours stands after it.
+import '@xyflow/react/dist/base.css';
+
 import {
   Background,
   type Connection,
@@ -10,6 +13,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useUiText } from '../ui-text.tsx';
 import { Backdrop, type BackdropPicture } from './backdrop.tsx';
 import { extentOf, type Placed } from './box.ts';
+import styles from './canvas.module.css';
 import { type CanvasItem, type CanvasLink, edgeOf, type ItemRole, type ItemView } from './canvas-item.ts';
 import { CanvasTools, type CanvasToolsProps } from './canvas-tools.tsx';
 import { ItemNode } from './item-node.tsx';
@@ -19,8 +23,6 @@ import { useCanvasNodes } from './use-canvas-nodes.ts';
 import { useDropping } from './use-dropping.ts';
 import { type CanvasView, useView } from './use-view.ts';
 import { useZoomVariable } from './use-zoom-variable.ts';
-import '@xyflow/react/dist/base.css';
-import './canvas.css';
 
 export type NewLink = Pick<CanvasLink, 'from' | 'fromPort' | 'to' | 'toPort'>;
 
@@ -75,7 +77,8 @@ const spareRows = 4;
 const Sheet = ({ items, rules }: { items: readonly Placed[]; rules: PlacingRules }) => (
   <ViewportPortal>
     <div
-      className="canvas-sheet"
+      data-part="canvas-sheet"
+      className={styles.canvasSheet}
       style={{
         width: rules.within?.w,
         height: Math.min(extentOf(items).h + spareRows * rules.step.y, rules.within?.h ?? Number.POSITIVE_INFINITY),
@@ -139,7 +142,7 @@ const Stage = <T extends CanvasItem>(props: CanvasProps<T>) => {
       onLink?.({ from: source, fromPort: sourceHandle, to: target, toPort: targetHandle });
   };
   return (
-    <section ref={stage} className="canvas" aria-label={props.label} tabIndex={-1} {...keys} {...dropping}>
+    <section ref={stage} className={styles.canvas} aria-label={props.label} tabIndex={-1} {...keys} {...dropping}>
       <ReactFlow
         nodes={nodes}
         edges={edges}

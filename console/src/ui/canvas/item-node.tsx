@@ -1,4 +1,8 @@
+// First, so that what is ours stands after it.
+import '@xyflow/react/dist/base.css';
+
 import { type NodeProps, NodeResizeControl } from '@xyflow/react';
+import styles from './canvas.module.css';
 import type { CanvasItem, CanvasNode } from './canvas-item.ts';
 
 /** One item, with a resize handle at its corner while it is selected. */
@@ -9,7 +13,7 @@ export const ItemNode = <T extends CanvasItem>({ data, selected }: NodeProps<Can
       <View item={item} selected={selected} />
       {sizable && selected ? (
         <NodeResizeControl
-          className="canvas-corner"
+          className={styles.canvasCorner}
           position="bottom-right"
           minWidth={rules.step.x}
           minHeight={rules.step.y}

@@ -47,7 +47,7 @@ export const Segments = <V extends string>({ label, value, options, onChange, sm
         >
           {option.mark}
           {option.label}
-          {'count' in option ? <span className="num count">{option.count ?? ' '}</span> : null}
+          {'count' in option ? <span className="numeric count">{option.count ?? ' '}</span> : null}
         </button>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useUiText } from '../ui-text.tsx';
 import type { BulkAction } from './column.ts';
+import styles from './data-page.module.css';
 
 interface BulkBarProps<T> {
   rows: readonly T[];
@@ -22,13 +23,19 @@ export const BulkBar = <T,>({ rows, actions, onClear }: BulkBarProps<T>) => {
     }
   };
   return (
-    <div className="bulk-bar" role="toolbar" aria-label={t('selected', { count: rows.length })}>
+    <div
+      data-part="bulk-bar"
+      className={styles.bulkBar}
+      role="toolbar"
+      aria-label={t('selected', { count: rows.length })}
+    >
       <b>{t('selected', { count: rows.length })}</b>
       {actions.map((action) => (
         <button
+          data-part="bulk"
           key={action.key}
           type="button"
-          className={action.danger ? 'bulk danger' : 'bulk'}
+          className={action.danger ? `${styles.bulk} ${styles.danger}` : styles.bulk}
           disabled={running !== undefined}
           onClick={() => void run(action)}
         >
@@ -36,7 +43,7 @@ export const BulkBar = <T,>({ rows, actions, onClear }: BulkBarProps<T>) => {
           {action.label}
         </button>
       ))}
-      <span className="sp" />
+      <span className="grow" />
       <IconButton small icon="close" label={t('clearSelection')} onClick={onClear} />
     </div>
   );

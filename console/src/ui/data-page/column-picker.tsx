@@ -2,6 +2,7 @@ import { Button, Checkbox, Popover } from 'antd';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useUiText } from '../ui-text.tsx';
 import type { Column } from './column.ts';
+import styles from './data-page.module.css';
 
 interface ColumnPickerProps<T> {
   columns: readonly Column<T>[];
@@ -14,9 +15,9 @@ interface ColumnPickerProps<T> {
 const Choices = <T,>({ columns, hidden, onToggle, onMove, onReset }: ColumnPickerProps<T>) => {
   const t = useUiText();
   return (
-    <div className="column-choices">
+    <div className={styles.columnChoices}>
       {columns.map((column, i) => (
-        <div key={column.key} className="row g4">
+        <div key={column.key} className="row gap-4">
           <Checkbox
             checked={column.fixed || !hidden.includes(column.key)}
             disabled={column.fixed ?? false}
@@ -24,7 +25,7 @@ const Choices = <T,>({ columns, hidden, onToggle, onMove, onReset }: ColumnPicke
           >
             {column.title}
           </Checkbox>
-          <span className="sp" />
+          <span className="grow" />
           <IconButton
             small
             icon="arrowUp"

@@ -1,3 +1,4 @@
+import styles from './data-page.module.css';
 import type { DataTableProps } from './data-table.tsx';
 import { RowMenu } from './row-menu.tsx';
 
@@ -7,16 +8,21 @@ export const DataCards = <T,>({ columns, rows, idOf, rowActions, onOpen, label, 
   const rest = columns.filter((column) => column !== first);
   if (!first) return null;
   return (
-    <ul className={dimmed ? 'cards dimmed' : 'cards'} aria-label={label}>
+    <ul data-part="cards" className={dimmed ? `${styles.cards} ${styles.dimmed}` : styles.cards} aria-label={label}>
       {rows.map((row) => (
         <li key={idOf(row)}>
           <div className="row">
             {onOpen ? (
-              <button type="button" className="sp card-head" onClick={() => onOpen(row)}>
+              <button
+                data-part="card-head"
+                type="button"
+                className={`grow ${styles.cardHead}`}
+                onClick={() => onOpen(row)}
+              >
                 {first.render(row)}
               </button>
             ) : (
-              <div className="sp">{first.render(row)}</div>
+              <div className="grow">{first.render(row)}</div>
             )}
             {rowActions && rowActions(row).length > 0 ? <RowMenu row={row} actions={() => rowActions(row)} /> : null}
           </div>

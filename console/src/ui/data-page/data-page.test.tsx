@@ -64,8 +64,8 @@ describe('a list page', () => {
   });
   it('puts sort and state filter into the address', async () => {
     await show(people(['ann', 'bob']));
-    await click('.sorter');
-    await click('.sorter');
+    await click('[data-part="sorter"]');
+    await click('[data-part="sorter"]');
     expect(search()).toBe('?sort=name&order=desc');
     await click('.segments button:last-child');
     expect(search()).toContain('enabled=true');
@@ -75,7 +75,7 @@ describe('a list page', () => {
     for (const key of ['j', 'j', 'Enter']) await press(key);
     expect(opened).toHaveBeenCalledWith({ id: 'bob', name: 'bob' });
     for (const key of ['k', 'x']) await press(key);
-    await click('.bulk-bar .bulk');
+    await click('[data-part="bulk-bar"] [data-part="bulk"]');
     expect(removed).toHaveBeenCalledWith([{ id: 'ann', name: 'ann' }]);
   });
   it('offers to clear the filter when nothing matches, and says what belongs here when the list is empty', async () => {

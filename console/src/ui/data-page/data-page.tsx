@@ -5,13 +5,13 @@ import { BulkBar } from './bulk-bar.tsx';
 import type { BulkAction, Column, RowAction, Source } from './column.ts';
 import { useColumnSettings } from './column-settings.ts';
 import { DataBody } from './data-body.tsx';
+import styles from './data-page.module.css';
 import { DataToolbar, type StateFilter } from './data-toolbar.tsx';
 import { useListKeys } from './list-keys.ts';
 import type { FilterSpec, PageState } from './page-state.ts';
 import { Pager } from './pager.tsx';
 import { useSelection } from './selection.ts';
 import { useExistingPage } from './use-existing-page.ts';
-import './data-page.css';
 
 export interface DataPageProps<T, S extends string, F extends FilterSpec> {
   /** Stable name under which the column settings are stored. */
@@ -66,7 +66,7 @@ export const DataPage = <T, S extends string, F extends FilterSpec>(props: DataP
   const total = source.data?.total ?? 0;
   const beyond = useExistingPage(page, source);
   return (
-    <div className="data-page" ref={root}>
+    <div data-part="data-page" className={styles.dataPage} ref={root}>
       <DataToolbar {...props} searchInput={searchInput} settings={settings} />
       {props.bulk && selection.chosen.length > 0 ? (
         <BulkBar rows={selection.chosen} actions={props.bulk} onClear={selection.clear} />

@@ -5,9 +5,9 @@ import { Bone } from '../states/skeleton.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { useNarrow } from '../use-media.ts';
 import type { Column, RowAction } from './column.ts';
+import styles from './data-page.module.css';
 import { RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
-import './data-page.css';
 
 export interface DataTableProps<T> {
   label: string;
@@ -29,7 +29,9 @@ export interface DataTableProps<T> {
 }
 
 const cellClass = <T,>(column: Column<T>): string =>
-  [column.align === 'right' && 'r', column.align === 'center' && 'c', column.grow && 'grow'].filter(Boolean).join(' ');
+  [column.align === 'right' && 'text-end', column.align === 'center' && 'text-center', column.grow && styles.grow]
+    .filter(Boolean)
+    .join(' ');
 
 /** Clicks on controls inside a row act on the control, not on the row. */
 const onControl = (event: MouseEvent): boolean =>
@@ -46,12 +48,18 @@ const HeadCell = <T,>({ column, sort }: { column: Column<T>; sort: DataTableProp
   };
   return (
     <th className={cellClass(column)} aria-sort={sorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : 'none'}>
-      <button type="button" className="sorter" onClick={next} title={t('sortBy', { column: column.title })}>
+      <button
+        data-part="sorter"
+        type="button"
+        className={styles.sorter}
+        onClick={next}
+        title={t('sortBy', { column: column.title })}
+      >
         {column.title}
         <Icon
           name={sorted && sort.order === 'desc' ? 'chevronDown' : 'chevronUp'}
           size="s"
-          className={sorted ? '' : 'unsorted'}
+          className={sorted ? '' : styles.unsorted}
         />
       </button>
     </th>
@@ -90,15 +98,16 @@ interface BodyRowProps<T> {
 /** Rendered again only when its own row or the columns change, not when another row does. */
 const BodyRow = memo(<T,>({ row, name, columns, chosen, active, opens, menu, table }: BodyRowProps<T>) => {
   const t = useUiText();
-  const classes = [chosen && 'selected', opens && 'opens', active && 'active'];
+  const classes = [chosen && styles.selected, opens && styles.opens, active && styles.active];
   return (
     <tr
+      data-opens={opens || undefined}
       className={classes.filter(Boolean).join(' ')}
       aria-selected={chosen}
       onClick={(event) => !onControl(event) && table().onOpen?.(row)}
     >
       {chosen === undefined ? null : (
-        <td className="check">
+        <td className={styles.check}>
           <Checkbox
             checked={chosen}
             onChange={() => table().selection?.toggle(row)}
@@ -107,12 +116,12 @@ const BodyRow = memo(<T,>({ row, name, columns, chosen, active, opens, menu, tab
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} className={cellClass(column)}>
+        <td key={column.key} data-grow={column.grow || undefined} className={cellClass(column)}>
           {column.render(row)}
         </td>
       ))}
       {menu === 'none' ? null : (
-        <td className="menu">
+        <td className={styles.menu}>
           {menu === 'filled' ? <RowMenu row={row} actions={() => table().rowActions?.(row) ?? []} /> : null}
         </td>
       )}
@@ -139,14 +148,15 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   const still = !selection && !props.rowActions && !props.sort;
   return (
     <div
-      className={dimmed ? 'table-wrap dimmed' : 'table-wrap'}
+      data-part="table-wrap"
+      className={dimmed ? `${styles.tableWrap} ${styles.dimmed}` : styles.tableWrap}
       {...(still ? { role: 'group', 'aria-label': props.label, tabIndex: 0 } : {})}
     >
-      <table className="data-table" aria-label={props.label} aria-busy={loading || dimmed}>
+      <table data-part="data-table" className={styles.dataTable} aria-label={props.label} aria-busy={loading || dimmed}>
         <thead>
           <tr>
             {selection ? (
-              <th className="check">
+              <th className={styles.check}>
                 <Checkbox
                   checked={selection.all}
                   indeterminate={selection.some}
@@ -159,7 +169,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
               <HeadCell key={column.key} column={column} sort={props.sort} />
             ))}
             {props.rowActions ? (
-              <th className="menu">
+              <th className={styles.menu}>
                 <span className="visually-hidden">{t('more')}</span>
               </th>
             ) : null}

@@ -6,6 +6,7 @@ import { useUiText } from '../ui-text.tsx';
 import type { Source } from './column.ts';
 import { ColumnPicker } from './column-picker.tsx';
 import type { useColumnSettings } from './column-settings.ts';
+import styles from './data-page.module.css';
 import type { FilterSpec, PageState } from './page-state.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -61,7 +62,7 @@ export const DataToolbar = <T, S extends string, F extends FilterSpec>(props: Da
   const { page, source, settings } = props;
   const t = useUiText();
   return (
-    <div className="filter-bar">
+    <div data-part="filter-bar" className={styles.filterBar}>
       {props.search ? (
         <SearchBox
           value={page.keyword}
@@ -72,14 +73,14 @@ export const DataToolbar = <T, S extends string, F extends FilterSpec>(props: Da
       ) : null}
       {props.filters}
       {props.states ? <States states={props.states} page={page} what={props.what} /> : null}
-      <span className="sp" />
+      <span className="grow" />
       <IconButton
         icon="refresh"
         label={t('refresh')}
         disabled={source.isFetching}
         onClick={() => void source.refetch()}
       />
-      <span className="wide-only">
+      <span className={styles.wideOnly}>
         <ColumnPicker
           columns={settings.arranged}
           hidden={settings.hidden}

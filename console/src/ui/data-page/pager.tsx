@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { Icon } from '../icons/icon.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { countInWords } from './count-in-words.ts';
+import styles from './data-page.module.css';
 import { pageSizes } from './page-state.ts';
 import { lastPage } from './use-existing-page.ts';
 
@@ -30,14 +31,15 @@ export const Pager = ({ current, size, total, searched, onCurrent, onSize }: Pag
   const last = lastPage(total, size);
   const from = total === 0 ? 0 : (current - 1) * size + 1;
   return (
-    <nav className="pager">
-      <span className="nw">
+    <nav className={styles.pager}>
+      <span className="nowrap">
         {t('rangeOf', { from, to: Math.min(total, current * size), total: countInWords(total, searched) })}
       </span>
-      <span className="sp" />
+      <span className="grow" />
       <button
+        data-part="step"
         type="button"
-        className="step"
+        className={styles.step}
         disabled={current <= 1}
         onClick={() => onCurrent(current - 1)}
         aria-label={t('previousPage')}
@@ -47,14 +49,15 @@ export const Pager = ({ current, size, total, searched, onCurrent, onSize }: Pag
       {pagesAround(current, last).map((page, i) =>
         page === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: at most two ellipses, distinguished by position
-          <span key={`gap${i}`} className="t3">
+          <span key={`gap${i}`} className="text-muted">
             …
           </span>
         ) : (
           <button
+            data-part="step"
             key={page}
             type="button"
-            className="step number"
+            className={`${styles.step} ${styles.number}`}
             aria-current={page === current ? 'page' : undefined}
             aria-label={t('page', { page })}
             onClick={() => onCurrent(page)}
@@ -64,8 +67,9 @@ export const Pager = ({ current, size, total, searched, onCurrent, onSize }: Pag
         ),
       )}
       <button
+        data-part="step"
         type="button"
-        className="step"
+        className={styles.step}
         disabled={current >= last}
         onClick={() => onCurrent(current + 1)}
         aria-label={t('nextPage')}
@@ -73,7 +77,7 @@ export const Pager = ({ current, size, total, searched, onCurrent, onSize }: Pag
         <Icon name="chevronRight" />
       </button>
       <Select
-        className="page-size"
+        className={styles.pageSize}
         size="small"
         value={size}
         onChange={onSize}

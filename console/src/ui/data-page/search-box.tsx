@@ -1,6 +1,7 @@
 import { Input, type InputRef } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
+import styles from './data-page.module.css';
 
 interface SearchBoxProps {
   value: string;
@@ -25,7 +26,7 @@ export const SearchBox = ({ value, placeholder, onChange, inputRef }: SearchBoxP
   return (
     <Input
       {...(inputRef ? { ref: inputRef } : {})}
-      className="search-box"
+      className={styles.searchBox}
       allowClear
       prefix={<Icon name="search" size="s" />}
       value={text}

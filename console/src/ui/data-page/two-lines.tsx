@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './data-page.module.css';
 
 /** First column of most lists: a name with a mark behind it, and a description on a second line. */
 export const TwoLines = ({
@@ -12,9 +13,9 @@ export const TwoLines = ({
   note?: ReactNode;
   mark?: ReactNode;
 }) => (
-  <span className="row g12">
-    {icon ? <span className="t3">{icon}</span> : null}
-    <span className="two-lines">
+  <span className="row gap-12">
+    {icon ? <span className="text-muted">{icon}</span> : null}
+    <span className={styles.twoLines}>
       <span>
         {title} {mark}
       </span>

@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import './form.css';
+import styles from './form.module.css';
 import { isWithin, type NumberRange, useRangeWords } from './number-range.ts';
 
 interface BoundedNumberProps extends NumberRange {
@@ -33,7 +33,11 @@ export const BoundedNumber = (props: BoundedNumberProps) => {
     else onChange(typed);
   };
   return (
-    <span className="bounded-number" style={width === undefined ? undefined : { width }}>
+    <span
+      data-part="bounded-number"
+      className={styles.boundedNumber}
+      style={width === undefined ? undefined : { width }}
+    >
       <InputNumber
         aria-label={label}
         {...rest}
@@ -42,7 +46,7 @@ export const BoundedNumber = (props: BoundedNumberProps) => {
         {...(wrong === undefined ? {} : { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': id })}
       />
       {wrong === undefined ? null : (
-        <span id={id} className="range-words" role="alert">
+        <span id={id} className={styles.rangeWords} role="alert">
           {words(range)}
         </span>
       )}

@@ -2,7 +2,6 @@ import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useUiText } from '../ui-text.tsx';
 import type { Edit } from './use-edit.ts';
-import './form.css';
 
 interface EditFormProps<V extends object> {
   edit: Edit<V>;
@@ -44,10 +43,10 @@ export const EditFailure = <V extends object>({ edit, className = '' }: { edit: 
   if (!edit.failure) return null;
   const { reason, requestId } = edit.failure;
   return (
-    <div className={`note a1 ${className}`} role="alert">
-      <span className="col">
+    <div className={`note level-1 ${className}`} role="alert">
+      <span className="column">
         {reason}
-        {requestId ? <span className="s t3 mono">{t('requestId', { id: requestId })}</span> : null}
+        {requestId ? <span className="text-small text-muted mono">{t('requestId', { id: requestId })}</span> : null}
       </span>
     </div>
   );

@@ -36,7 +36,7 @@ const Open = ({ first, ...options }: { first: Lamp | undefined } & Partial<EditO
 
 const page = mounted();
 let router: ReturnType<typeof createMemoryRouter>;
-const refusal = { reason: 'refused', requestId: 'r1', fields: [{ field: 'body.name', message: 'taken' }] };
+const refusal = { reason: 'refused', requestId: 'r1', fields: [{ field: 'body[data-part="name"]', message: 'taken' }] };
 const { settle } = page;
 const show = async (content: ReactNode) => {
   router = createMemoryRouter(
@@ -122,7 +122,7 @@ describe('saving', () => {
     await type('name', 'b');
     await press('save');
     expect(document.querySelector('.ant-form-item-explain-error')?.textContent).toBe('taken');
-    expect(document.querySelector('.note.a1')?.textContent).toContain('saveFailed');
+    expect(document.querySelector('.note.level-1')?.textContent).toContain('saveFailed');
     expect(problem).toHaveBeenCalledOnce();
     expect(field('name')?.value).toBe('b');
   });

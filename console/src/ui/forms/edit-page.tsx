@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { ObjectHead } from '../panels/object-head.tsx';
+import objectPage from '../panels/object-page.module.css';
 import { Panel, PanelBody } from '../panels/panel.tsx';
 import { type Gated, QueryGate } from '../states/query-gate.tsx';
 import { TextBones } from '../states/skeleton.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { EditFailure, EditForm, SaveButton } from './edit-form.tsx';
+import styles from './form.module.css';
 import { UndoButtons } from './undo-buttons.tsx';
 import type { Edit } from './use-edit.ts';
 
@@ -38,7 +40,7 @@ export const EditPage = <V extends object>(props: EditPageProps<V>) => {
     facts = [],
     actions,
     back,
-    className = 'form-narrow',
+    className = styles.formNarrow,
     tabbed = false,
     undoable = false,
     children,
@@ -62,9 +64,9 @@ export const EditPage = <V extends object>(props: EditPageProps<V>) => {
   );
   if (tabbed)
     return (
-      <div className="object-page">
+      <div data-part="object-page" className={objectPage.objectPage}>
         {head}
-        <EditFailure edit={edit} className="beside-tabs" />
+        <EditFailure edit={edit} className={styles.besideTabs} />
         <EditForm edit={edit} bare>
           {children}
         </EditForm>

@@ -3,11 +3,11 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { StateMark } from '../marks/state-mark.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { usePhone } from '../use-media.ts';
+import styles from './form.module.css';
 import { useUnsaved } from './unsaved.ts';
 import { useBeginning } from './use-edited-form.ts';
 import { useAskToDiscard } from './use-leaving.ts';
 import { useSubmission } from './use-submission.ts';
-import './form.css';
 
 export interface FormDrawerProps<V extends object> {
   open: boolean;
@@ -80,12 +80,14 @@ export const FormDrawer = <V extends object>(props: FormDrawerProps<V>) => {
   const footer = (
     <div className="row">
       {failure ? (
-        <span className="col sp" role="alert">
-          <StateMark kind="failed" text={<span className="form-failure">{failure.reason}</span>} />
-          {failure.requestId ? <span className="s t3 mono">{t('requestId', { id: failure.requestId })}</span> : null}
+        <span className="column grow" role="alert">
+          <StateMark kind="failed" text={<span className={styles.formFailure}>{failure.reason}</span>} />
+          {failure.requestId ? (
+            <span className="text-small text-muted mono">{t('requestId', { id: failure.requestId })}</span>
+          ) : null}
         </span>
       ) : (
-        <span className="sp" />
+        <span className="grow" />
       )}
       <Button onClick={leave}>{t(readOnly ? 'close' : 'cancel')}</Button>
       {readOnly ? null : (

@@ -16,7 +16,7 @@ export interface Question {
 const TypedName = ({ name, onMatch }: { name: string; onMatch: (matches: boolean) => void }) => {
   const t = useUiText();
   return (
-    <div className="col" style={{ gap: 6, marginTop: 12 }}>
+    <div className="column" style={{ gap: 6, marginTop: 12 }}>
       <span>{t('typeName', { name })}</span>
       <Input
         autoFocus

@@ -21,7 +21,7 @@ export const AlarmMark = ({ level, text, size = 'm' }: AlarmMarkProps) => {
   );
   if (text === undefined) return shape;
   return (
-    <span className={`state k-a${look.color}`}>
+    <span className={`state kind-level-${look.color}`}>
       {shape}
       {text === true ? name : text}
     </span>

@@ -38,7 +38,7 @@ export const LiveValue = ({ value, unit, label, stale: old = false, at, over }: 
     <span className={classes.filter(Boolean).join(' ')} title={at}>
       {label === undefined ? null : <em>{label}</em>}
       <b>{value}</b>
-      {unit ? <span className="u">{unit}</span> : null}
+      {unit ? <span className="unit">{unit}</span> : null}
       {stale && at ? <em>{at}</em> : null}
     </span>
   );

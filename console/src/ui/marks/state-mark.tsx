@@ -25,7 +25,7 @@ export const StateMark = ({ kind, text, bare = false, size = 'm' }: StateMarkPro
       </Glyph>
     );
   return (
-    <span className={`state k-${kind}`}>
+    <span className={`state kind-${kind}`}>
       <Glyph size={size} label={undefined}>
         {stateShapes[kind]}
       </Glyph>

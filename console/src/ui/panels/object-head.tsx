@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './object-page.css';
 
 interface ObjectHeadProps {
   picture?: ReactNode;
@@ -15,9 +14,9 @@ interface ObjectHeadProps {
 export const ObjectHead = ({ picture, title, marks, facts = [], actions }: ObjectHeadProps) => (
   <header className="object-head">
     {picture ? <div className="picture">{picture}</div> : null}
-    <div className="col sp">
-      <div className="row g12">
-        <h2 className="el">{title}</h2>
+    <div className="column grow">
+      <div className="row gap-12">
+        <h2 className="truncate">{title}</h2>
         {marks}
       </div>
       <div className="facts">

@@ -1,5 +1,6 @@
 import { Tabs, type TabsProps } from 'antd';
 import { useEffect, useRef } from 'react';
+import styles from './object-page.module.css';
 
 /** The tabs of an object's page. On a phone the row scrolls natively (`object-page.css`) to the selected tab. */
 export const ObjectTabs = (props: TabsProps) => {
@@ -13,8 +14,8 @@ export const ObjectTabs = (props: TabsProps) => {
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [activeKey]);
   return (
-    <div ref={box} className="object-tabs-box">
-      <Tabs className="object-tabs" {...props} />
+    <div ref={box} className={styles.objectTabsBox}>
+      <Tabs data-part="object-tabs" className={styles.objectTabs} {...props} />
     </div>
   );
 };

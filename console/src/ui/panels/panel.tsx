@@ -6,11 +6,14 @@ interface PanelProps {
   style?: CSSProperties;
   /** Names the region for assistive technology when the panel has no heading of its own. */
   label?: string;
+  /** The name by which journeys find it. */
+  'data-part'?: string;
 }
 
 /** A white surface with a hairline. No shadow: resting surfaces have none. */
-export const Panel = ({ children, className, style, label }: PanelProps) => (
+export const Panel = ({ children, className, style, label, 'data-part': part }: PanelProps) => (
   <section
+    data-part={part}
     className={className ? `panel ${className}` : 'panel'}
     style={style}
     {...(label ? { 'aria-label': label } : {})}
@@ -31,8 +34,8 @@ interface PanelHeadProps {
 export const PanelHead = ({ title, note, children, line = false }: PanelHeadProps) => (
   <div className={line ? 'panel-head line' : 'panel-head'}>
     <h2>{title}</h2>
-    {note ? <span className="s t3 el">{note}</span> : null}
-    <span className="sp" />
+    {note ? <span className="text-small text-muted truncate">{note}</span> : null}
+    <span className="grow" />
     {children}
   </div>
 );

@@ -22,7 +22,7 @@ export const ValueStrip = ({ values }: { values: readonly StripValue[] }) => {
     <div className="panel value-strip" style={{ display: 'grid' }}>
       {values.map((v) => (
         <div key={v.key} className={v.over && fresh ? 'over' : undefined}>
-          <span className="s t3 el">{v.label}</span>
+          <span className="text-small text-muted truncate">{v.label}</span>
           <span className={v.stale || !fresh ? 'live-value stale' : 'live-value'}>
             {typeof v.value === 'string' && v.value.length > oneLine ? (
               <b className="words" title={v.value}>
@@ -31,9 +31,9 @@ export const ValueStrip = ({ values }: { values: readonly StripValue[] }) => {
             ) : (
               <b>{v.value}</b>
             )}
-            {v.unit ? <span className="u">{v.unit}</span> : null}
+            {v.unit ? <span className="unit">{v.unit}</span> : null}
           </span>
-          {v.note ? <span className="s t3 el">{v.note}</span> : null}
+          {v.note ? <span className="text-small text-muted truncate">{v.note}</span> : null}
         </div>
       ))}
     </div>

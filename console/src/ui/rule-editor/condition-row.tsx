@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useUiText } from '../ui-text.tsx';
 import { type Condition, conditionOn, type Operator, operatorsOf, type RuleField, withField } from './rule.ts';
+import styles from './rule-editor.module.css';
 import { ValueField } from './value-field.tsx';
-import './rule-editor.css';
 
 /** Operators in words, so that a rule reads as a sentence. */
 const words = {
@@ -44,7 +44,7 @@ export const ConditionRow = ({
   const field = fields.find((one) => one.id === condition.field) ?? (!named && fields.length === 1 ? only : undefined);
   const change = (part: Partial<Condition>): void => onChange?.({ ...condition, ...part });
   return (
-    <div className="condition-row">
+    <div data-part="condition-row" className={styles.conditionRow}>
       {named || fields.length > 1 ? (
         <Select
           showSearch
@@ -78,7 +78,7 @@ export const ConditionRow = ({
         onChange={(next) => change({ value: next })}
       />
       {problem ? (
-        <span className="condition-problem s" role="alert">
+        <span data-part="condition-problem" className={`${styles.conditionProblem} text-small`} role="alert">
           {problem}
         </span>
       ) : null}

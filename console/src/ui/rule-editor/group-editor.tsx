@@ -5,7 +5,7 @@ import { Segments } from '../controls/segments.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { addedAt, changedAt, isGroup, type Rule, type RuleGroup, type RulePath } from './rule.ts';
-import './rule-editor.css';
+import styles from './rule-editor.module.css';
 
 interface LeafProps<L> {
   leaf: L;
@@ -44,8 +44,13 @@ const Group = <L extends object>({ rule, path, ...props }: PartProps<L> & { rule
     onChange(changedAt(value, path, (one) => (isGroup(one) ? { ...one, match } : one)));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout and a legend
-    <div className="rule-group" role="group" aria-label={t(rule.match === 'all' ? 'matchAll' : 'matchAny')}>
-      <div className="rule-head">
+    <div
+      data-part="rule-group"
+      className={styles.ruleGroup}
+      role="group"
+      aria-label={t(rule.match === 'all' ? 'matchAll' : 'matchAny')}
+    >
+      <div>
         <Segments
           small
           label={t('ruleMatch')}
@@ -62,12 +67,12 @@ const Group = <L extends object>({ rule, path, ...props }: PartProps<L> & { rule
         <Part key={at} {...props} rule={one} path={[...path, at]} />
       ))}
       {problem ? (
-        <span className="condition-problem s" role="alert">
+        <span data-part="condition-problem" className={`${styles.conditionProblem} text-small`} role="alert">
           {problem}
         </span>
       ) : null}
       {disabled || !create ? null : (
-        <div className="rule-actions">
+        <div data-part="rule-actions" className={styles.ruleActions}>
           <PlainButton onClick={() => add(create())}>
             <Icon name="plus" size="s" />
             {t('addCondition')}
@@ -88,7 +93,7 @@ const Part = <L extends object>(props: PartProps<L>) => {
   const { rule, path, value, onChange, renderLeaf, disabled = false, problems } = props;
   const t = useUiText();
   return (
-    <div className="rule-part" data-path={path.join('.')}>
+    <div data-part="rule-part" className={styles.rulePart} data-path={path.join('.')}>
       {isGroup(rule) ? (
         <Group {...props} rule={rule} />
       ) : (
@@ -112,7 +117,7 @@ const Part = <L extends object>(props: PartProps<L>) => {
 
 /** Edits conditions of any kind of which all or any must hold, in nested groups where needed. */
 export const GroupEditor = <L extends object>({ label, ...props }: GroupEditorProps<L>) => (
-  <section className="rule-editor" aria-label={label}>
+  <section data-part="rule-editor" aria-label={label}>
     <Group {...props} rule={props.value} path={[]} />
   </section>
 );

@@ -37,10 +37,12 @@ it('nests groups, three deep at most, and removes them', async () => {
   await page.pressButton('addGroup');
   const inner = { match: 'any', rules: [{ field: 'heat', op: '>', value: null }] };
   expect(now()).toEqual({ match: 'all', rules: [heat, inner] });
-  await page.click('.rule-group .rule-group .rule-actions button:last-child');
+  await page.click('[data-part="rule-group"] [data-part="rule-group"] [data-part="rule-actions"] button:last-child');
   expect(now()?.rules[1]).toEqual({ ...inner, rules: [...inner.rules, inner] });
-  expect(last('.rule-group .rule-group .rule-group')?.textContent).not.toContain('addGroup');
-  await page.click('.rule-part [aria-label="removeRule"]');
+  expect(last('[data-part="rule-group"] [data-part="rule-group"] [data-part="rule-group"]')?.textContent).not.toContain(
+    'addGroup',
+  );
+  await page.click('[data-part="rule-part"] [aria-label="removeRule"]');
   expect(now()?.rules).toHaveLength(1);
 });
 
@@ -57,19 +59,21 @@ it('shows a problem next to its rule, once the user tries to save', async () => 
   await page.show(<Editing key="2" first={unfinished} checked />);
   const problems = [...document.querySelectorAll('[role=alert]')];
   expect(problems.map((one) => one.textContent)).toEqual(['valueMissing']);
-  expect(problems[0]?.closest('.rule-part')).toBe(last('.rule-part'));
+  expect(problems[0]?.closest('[data-part="rule-part"]')).toBe(last('[data-part="rule-part"]'));
 });
 
 it('works with the keyboard: every control has a name and takes the focus', async () => {
   await page.show(<Editing first={{ match: 'all', rules: [heat] }} />);
-  const controls = [...document.querySelectorAll<HTMLElement>('.rule-editor button, .rule-editor input')];
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('[data-part="rule-editor"] button, [data-part="rule-editor"] input'),
+  ];
   expect(controls.every((one) => one.tabIndex >= 0)).toBe(true);
   expect(controls.filter((one) => !one.textContent && !one.getAttribute('aria-label'))).toEqual([]);
 });
 
 it('offers no changes when read-only', async () => {
   await page.show(<Editing first={{ match: 'all', rules: [heat] }} disabled />);
-  expect(document.querySelector('[aria-label="removeRule"], .rule-actions')).toBeNull();
+  expect(document.querySelector('[aria-label="removeRule"], [data-part="rule-actions"]')).toBeNull();
   await page.pressButton('matchAny');
   expect(document.querySelector('[aria-pressed=true]')?.textContent).toBe('matchAll');
 });

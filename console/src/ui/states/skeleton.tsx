@@ -7,7 +7,7 @@ const widths = ['62%', '48%', '70%', '55%', '40%', '66%'];
 
 /** Placeholder for lines of text. */
 export const TextBones = ({ lines = 4 }: { lines?: number }) => (
-  <div className="col" style={{ gap: 12, padding: '14px 0' }} aria-hidden="true">
+  <div className="column" style={{ gap: 12, padding: '14px 0' }} aria-hidden="true">
     {Array.from({ length: lines }, (_, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
       <Bone key={i} width={widths[i % widths.length] ?? '60%'} />

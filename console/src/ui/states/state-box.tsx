@@ -55,7 +55,7 @@ export const ErrorState = ({ title, reason, requestId, onRetry, onBack }: ErrorS
           ) : null}
         </div>
       ) : null}
-      {requestId ? <span className="s t3 mono">{t('requestId', { id: requestId })}</span> : null}
+      {requestId ? <span className="text-small text-muted mono">{t('requestId', { id: requestId })}</span> : null}
     </div>
   );
 };
@@ -66,8 +66,8 @@ export const StaleBar = ({ what, time, onRetry }: { what: string; time: string; 
   return (
     <div className="stale-bar" role="status">
       <StateMark kind="stale" text={t('staleData', { what, time })} />
-      <span className="sp" />
-      <button type="button" className="lk m5" onClick={onRetry}>
+      <span className="grow" />
+      <button type="button" className="link weight-medium" onClick={onRetry}>
         {t('retry')}
       </button>
     </div>

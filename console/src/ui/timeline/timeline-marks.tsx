@@ -1,6 +1,7 @@
 import { Tooltip } from 'antd';
 import { written, type Zone } from '../time/zone.ts';
 import { useUiText } from '../ui-text.tsx';
+import styles from './timeline.module.css';
 import type { TimelineLane, TimelineSpan } from './timeline-lane.ts';
 import { clipped, type TimeWindow } from './window.ts';
 
@@ -28,24 +29,30 @@ const useWhen = (zone: Zone) => {
 export const TimelineMarks = ({ lane, window, now, zone, onOpen }: TimelineMarksProps) => {
   const when = useWhen(zone);
   return (
-    <div className="timeline-lane">
-      <span className="timeline-name el">{lane.name}</span>
-      <ul className="timeline-track" aria-label={lane.name}>
+    <div className={styles.timelineLane}>
+      <span className={`${styles.timelineName} truncate`}>{lane.name}</span>
+      <ul className={styles.timelineTrack} aria-label={lane.name}>
         {lane.spans.map((span) => {
           const place = clipped(window, span.from, span.to ?? now);
           if (!place) return null;
           const text = `${span.label} · ${when(span)}`;
-          const look = `timeline-mark ${span.to === span.from ? 'moment' : 'span'} ${span.tone}`;
-          const words = place.width > 0.08 ? <span className="el">{span.label}</span> : null;
+          const look = `${styles.timelineMark} ${span.to === span.from ? styles.moment : ''} ${styles[span.tone] ?? ''}`;
+          const words = place.width > 0.08 ? <span className="truncate">{span.label}</span> : null;
           return (
             <li key={span.id} style={{ left: `${place.left * 100}%`, width: `${place.width * 100}%` }}>
               <Tooltip title={text}>
                 {span.opens ? (
-                  <button type="button" className={look} aria-label={text} onClick={() => onOpen?.(span.id)}>
+                  <button
+                    data-part="timeline-mark"
+                    type="button"
+                    className={look}
+                    aria-label={text}
+                    onClick={() => onOpen?.(span.id)}
+                  >
                     {words}
                   </button>
                 ) : (
-                  <span className={look} role="img" aria-label={text}>
+                  <span data-part="timeline-mark" className={look} role="img" aria-label={text}>
                     {words}
                   </span>
                 )}

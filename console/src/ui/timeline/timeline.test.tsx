@@ -24,9 +24,10 @@ const lanes: TimelineLane[] = [
     spans: [{ id: 'a', label: 'Hot', from: now - hour, to: now, tone: 'level2', opens: true }],
   },
 ];
-const marks = () => [...document.querySelectorAll('.timeline-mark')].map((mark) => mark.getAttribute('aria-label'));
+const marks = () =>
+  [...document.querySelectorAll('[data-part="timeline-mark"]')].map((mark) => mark.getAttribute('aria-label'));
 const leftOf = (words: string) => document.querySelector(`[aria-label^="${words}"]`)?.closest('li')?.style.left;
-const press = (key: string) => page.pressKey(key, {}, '.timeline-head button');
+const press = (key: string) => page.pressKey(key, {}, '[data-part="timeline-head"] button');
 
 beforeEach(() =>
   page.show(<Timeline label="course" lanes={lanes} now={now} zone="UTC" shown={24 * hour} onOpen={opened} />),
@@ -38,7 +39,7 @@ it('shows the visible period in the given zone, in words and not by colour alone
     'Offline · sinceTime',
     'Hot · 03-10 11:00:00 – 03-10 12:00:00',
   ]);
-  expect(document.querySelector<HTMLElement>('.timeline-now')?.style.left).toBe('96%');
+  expect(document.querySelector<HTMLElement>('[data-part="timeline-now"]')?.style.left).toBe('96%');
 });
 it('pans and zooms with the keyboard, and goes back to now', async () => {
   const before = leftOf('Hot');

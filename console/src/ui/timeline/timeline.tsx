@@ -3,10 +3,10 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { written, type Zone } from '../time/zone.ts';
 import { useUiText } from '../ui-text.tsx';
 import { usePhone } from '../use-media.ts';
+import styles from './timeline.module.css';
 import type { TimelineLane } from './timeline-lane.ts';
 import { TimelineMarks } from './timeline-marks.tsx';
 import { panned, partOf, type TimeWindow, tickPattern, ticksOf, zoomed } from './window.ts';
-import './timeline.css';
 
 interface TimelineProps {
   label: string;
@@ -63,7 +63,7 @@ const useWheelZoom = (zoom: (factor: number, part: number) => void) => {
 const Axis = ({ window, zone, most }: { window: TimeWindow; zone: Zone; most: number }) => {
   const { at, step } = ticksOf(window, most, offsetOf(window.to, zone));
   return (
-    <div className="timeline-axis" aria-hidden="true">
+    <div className={styles.timelineAxis} aria-hidden="true">
       {at.map((tick) => (
         <span key={tick} style={{ left: `${partOf(window, tick) * 100}%` }}>
           {written(tick, zone, tickPattern(step))}
@@ -95,24 +95,24 @@ export const Timeline = ({ label, lanes, now, zone, shown, onOpen }: TimelinePro
   };
   const at = partOf(window, now);
   return (
-    <section className="timeline" aria-label={label} onKeyDown={press}>
-      <div className="timeline-head">
-        <span className="s t3 num">
+    <section className={styles.timeline} aria-label={label} onKeyDown={press}>
+      <div data-part="timeline-head" className={styles.timelineHead}>
+        <span className="text-small text-muted numeric">
           {written(window.from, zone, 'YYYY-MM-DD HH:mm')} – {written(window.to, zone, 'YYYY-MM-DD HH:mm')}
         </span>
-        <span className="sp" />
+        <span className="grow" />
         <IconButton icon="chevronLeft" label={t('earlier')} onClick={() => choose(panned(window, -0.5))} />
         <IconButton icon="chevronRight" label={t('later')} onClick={() => choose(panned(window, 0.5))} />
         <IconButton icon="plus" label={t('zoomIn')} onClick={() => choose(zoomed(window, 0.5))} />
         <IconButton icon="minus" label={t('zoomOut')} onClick={() => choose(zoomed(window, 2))} />
-        <button type="button" className="lk m5" onClick={follow}>
+        <button type="button" className="link weight-medium" onClick={follow}>
           {t('now')}
         </button>
       </div>
-      <div className="timeline-body" style={{ '--lanes': lanes.length } as CSSProperties}>
+      <div className={styles.timelineBody} style={{ '--lanes': lanes.length } as CSSProperties}>
         <div
           ref={ground}
-          className="timeline-ground"
+          className={styles.timelineGround}
           onPointerDown={(event) => {
             if ((event.target as HTMLElement).closest('button')) return;
             held.current = { x: event.clientX, window };
@@ -123,7 +123,9 @@ export const Timeline = ({ label, lanes, now, zone, shown, onOpen }: TimelinePro
           onPointerCancel={() => (held.current = undefined)}
         >
           <Axis window={window} zone={zone} most={phone ? 4 : 8} />
-          {at >= 0 && at <= 1 ? <span className="timeline-now" style={{ left: `${at * 100}%` }} /> : null}
+          {at >= 0 && at <= 1 ? (
+            <span data-part="timeline-now" className={styles.timelineNow} style={{ left: `${at * 100}%` }} />
+          ) : null}
         </div>
         {lanes.map((lane) => (
           <TimelineMarks key={lane.id} lane={lane} window={window} now={now} zone={zone} onOpen={onOpen} />

@@ -3,6 +3,7 @@ import type { RowAction } from '../data-page/column.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { siblingsOf, stepsTo } from './sibling-order.ts';
+import styles from './tree.module.css';
 import { TreeTable, type TreeTableProps } from './tree-table.tsx';
 
 export interface SortableTreeProps<T> extends Omit<TreeTableProps<T>, 'rowActions' | 'grip' | 'onOpen'> {
@@ -49,7 +50,7 @@ const Grip = ({ id, name, held, onHold, onOver, onDrop, onStep }: GripProps) => 
   return (
     <button
       type="button"
-      className={`tree-grip ${held}`}
+      className={`${styles.treeGrip} ${styles[held] ?? ''}`}
       data-grip={id}
       aria-label={t('moveRow', { name })}
       title={t('moveRow', { name })}

@@ -4,8 +4,8 @@ import { Icon } from '../icons/icon.tsx';
 import { QueryFailure } from '../states/query-gate.tsx';
 import { Bone } from '../states/skeleton.tsx';
 import { useUiText } from '../ui-text.tsx';
+import styles from './tree.module.css';
 import { flatten, type TreeItem } from './tree-items.ts';
-import './tree.css';
 
 interface TreePanelProps {
   label: string;
@@ -50,7 +50,7 @@ export const TreePanel = ({ label, items, selected, onSelect, source, children, 
   };
   return (
     <>
-      <div className="tree-filter">
+      <div className={styles.treeFilter}>
         <Input
           size="middle"
           allowClear
@@ -62,10 +62,14 @@ export const TreePanel = ({ label, items, selected, onSelect, source, children, 
         />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it is a tree, but an empty one may not have that role */}
-      <div className="tree" {...(rows.length > 0 ? { role: 'tree', 'aria-label': label } : {})} onKeyDown={press}>
+      <div
+        className={styles.tree}
+        {...(rows.length > 0 ? { role: 'tree', 'aria-label': label } : {})}
+        onKeyDown={press}
+      >
         {source?.error && source.data === undefined ? <QueryFailure what={label} query={source} /> : null}
         {source?.isPending && !source.error ? (
-          <div className="col" style={{ gap: 16, padding: 12 }}>
+          <div className="column" style={{ gap: 16, padding: 12 }}>
             <Bone width="60%" />
             <Bone width="80%" />
             <Bone width="50%" />
@@ -74,7 +78,7 @@ export const TreePanel = ({ label, items, selected, onSelect, source, children, 
         {rows.map(({ item, depth, hasChildren, open }) => (
           <div
             key={item.id}
-            className={item.id === selected ? 'tree-row on' : 'tree-row'}
+            className={item.id === selected ? `${styles.treeRow} ${styles.on}` : styles.treeRow}
             style={{ paddingLeft: indents[Math.min(depth, 4)] }}
           >
             {hasChildren ? (
@@ -82,31 +86,32 @@ export const TreePanel = ({ label, items, selected, onSelect, source, children, 
                 type="button"
                 tabIndex={-1}
                 aria-hidden="true"
-                className="fold"
+                className={styles.fold}
                 aria-label={open ? t('collapse') : t('expand')}
                 onClick={() => fold(item.id, open)}
               >
                 <Icon name={open ? 'chevronDown' : 'chevronRight'} size="s" />
               </button>
             ) : (
-              <span className="fold" />
+              <span className={styles.fold} />
             )}
             <button
+              data-part="name"
               type="button"
               role="treeitem"
               data-id={item.id}
               aria-level={depth + 1}
               aria-selected={item.id === selected}
               aria-expanded={hasChildren ? open : undefined}
-              className="name el"
+              className={`${styles.name} truncate`}
               title={item.name}
               onClick={() => onSelect(item.id === selected ? undefined : item.id)}
             >
               {item.icon}
-              <span className="el">{item.name}</span>
+              <span className="truncate">{item.name}</span>
             </button>
             {item.mark}
-            {item.count === undefined ? null : <span className="n">{item.count}</span>}
+            {item.count === undefined ? null : <span className={styles.n}>{item.count}</span>}
           </div>
         ))}
       </div>

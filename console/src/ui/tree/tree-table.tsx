@@ -2,15 +2,15 @@ import { Input } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Column, RowAction } from '../data-page/column.ts';
 import { DataCards } from '../data-page/data-cards.tsx';
+import dataPage from '../data-page/data-page.module.css';
 import { DataTable } from '../data-page/data-table.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { QueryFailure } from '../states/query-gate.tsx';
 import { EmptyState } from '../states/state-box.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { usePhone } from '../use-media.ts';
+import styles from './tree.module.css';
 import { flatten, type TreeRow, treeOf } from './tree-items.ts';
-import '../data-page/data-page.css';
-import './tree.css';
 
 export interface TreeTableProps<T> {
   /** What the rows are called. */
@@ -32,9 +32,9 @@ export interface TreeTableProps<T> {
 
 const Fold = ({ row, onToggle }: { row: TreeRow; onToggle: () => void }): ReactNode => {
   const t = useUiText();
-  if (!row.hasChildren) return <span className="fold" />;
+  if (!row.hasChildren) return <span className={styles.fold} />;
   return (
-    <button type="button" className="fold" aria-label={t(row.open ? 'collapse' : 'expand')} onClick={onToggle}>
+    <button type="button" className={styles.fold} aria-label={t(row.open ? 'collapse' : 'expand')} onClick={onToggle}>
       <Icon name={row.open ? 'chevronDown' : 'chevronRight'} size="s" />
     </button>
   );
@@ -74,7 +74,7 @@ export const TreeTable = <T,>(props: TreeTableProps<T>) => {
           render: (row) => {
             const at = places.get(idOf(row));
             return (
-              <span className="row g4" style={{ paddingLeft: (at?.depth ?? 0) * 20 }}>
+              <span className="row gap-4" style={{ paddingLeft: (at?.depth ?? 0) * 20 }}>
                 {phone ? null : props.grip?.(row)}
                 {at && !phone && branched ? <Fold row={at} onToggle={() => toggle(idOf(row))} /> : null}
                 {first.render(row)}
@@ -96,13 +96,13 @@ export const TreeTable = <T,>(props: TreeTableProps<T>) => {
     onOpen: props.onOpen,
   };
   return (
-    <div className="data-page tree-table">
+    <div data-part="data-page tree-table" className={`${dataPage.dataPage} ${styles.treeTable}`}>
       {props.search || props.actions ? (
-        <div className="filter-bar">
+        <div data-part="filter-bar" className={dataPage.filterBar}>
           {props.search ? (
             <Input
               allowClear
-              className="search-box"
+              className={dataPage.searchBox}
               prefix={<Icon name="search" size="s" />}
               placeholder={props.search}
               aria-label={props.search}
@@ -110,7 +110,7 @@ export const TreeTable = <T,>(props: TreeTableProps<T>) => {
               onChange={(event) => setFilter(event.target.value)}
             />
           ) : null}
-          <span className="sp" />
+          <span className="grow" />
           {props.actions}
         </div>
       ) : null}

@@ -10,6 +10,7 @@ import { ControlForm } from './control-form.tsx';
 import { ControlNumber } from './control-number.tsx';
 import type { ControlProps } from './control-props.ts';
 import { presetArgs } from './control-state.ts';
+import styles from './device-control.module.css';
 import { DirectionPad, directionOf } from './direction-pad.tsx';
 import { MatrixControl } from './matrix-control.tsx';
 import { matrixSides } from './matrix-sides.ts';
@@ -72,7 +73,7 @@ export const ActionControl = (props: ControlProps) => {
   return (
     <>
       <Single {...props} field={first} />
-      <details className="control-more">
+      <details className={styles.controlMore}>
         <summary>{t('moreOptions')}</summary>
         <ControlForm {...props} />
       </details>

@@ -4,6 +4,7 @@ import { targets } from '../../fields/targets.ts';
 import { CommandPress } from './command-press.tsx';
 import type { ControlProps } from './control-props.ts';
 import { presetArgs } from './control-state.ts';
+import styles from './device-control.module.css';
 
 interface Bank {
   /** The argument that selects the outlet, port or output. */
@@ -44,10 +45,10 @@ export const BankControl = ({ bank, ...props }: ControlProps & { bank: Bank }) =
   const choices = useChoices(bank.to);
   const preset = presetArgs(props.action);
   return (
-    <ul className="bank-control">
+    <ul className={styles.bankControl}>
       {bank.which.options.map((one) => (
         <li key={one.code}>
-          <span className="el-end" title={one.name[language]}>
+          <span className="truncate-start" title={one.name[language]}>
             <bdi>{one.name[language]}</bdi>
           </span>
           {choices.map(({ value, label }) => (

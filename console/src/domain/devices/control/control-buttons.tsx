@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { CommandPress } from './command-press.tsx';
 import type { ControlProps } from './control-props.ts';
 import { type Args, presetArgs } from './control-state.ts';
+import styles from './device-control.module.css';
 
 interface ControlButtonsProps extends ControlProps {
   /** The choices to show, or `onOff` for a single boolean argument. */
@@ -30,7 +31,11 @@ export const ControlButtons = ({ choices, ...props }: ControlButtonsProps) => {
   const onOff = useOnOff(props);
   const shown = choices === 'onOff' ? onOff : choices.map((c) => ({ args: c.args, label: c.label[language] }));
   return (
-    <div className={shown.length <= widest ? `control-buttons of-${shown.length}` : 'control-buttons'}>
+    <div
+      className={
+        shown.length <= widest ? `${styles.controlButtons} ${styles[`of-${shown.length}`]}` : styles.controlButtons
+      }
+    >
       {shown.map(({ args, label }) => (
         <CommandPress
           key={JSON.stringify(args)}

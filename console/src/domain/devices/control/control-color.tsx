@@ -21,7 +21,7 @@ export const ControlColor = ({ field, ...props }: ControlProps & { field: FieldS
   const color = wanted ?? (typeof real === 'string' ? real : '');
   const valid = hex.test(color);
   return (
-    <div className="row control-color">
+    <div className="row">
       <ColorPicker
         value={valid ? color : black}
         disabled={locked}
@@ -30,7 +30,7 @@ export const ControlColor = ({ field, ...props }: ControlProps & { field: FieldS
         onChange={(chosen) => setWanted(chosen.toHexString())}
       />
       <Input
-        className="sp mono"
+        className="grow mono"
         aria-label={field.name[language]}
         placeholder={t('colorForm')}
         maxLength={7}

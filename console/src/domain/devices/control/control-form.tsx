@@ -4,6 +4,7 @@ import { ParamFields } from '../../fields/param-fields.tsx';
 import { sentParams } from '../../fields/sent-params.ts';
 import type { ControlProps } from './control-props.ts';
 import { type Args, presetArgs } from './control-state.ts';
+import styles from './device-control.module.css';
 
 /** A form for an action with several arguments. */
 export const ControlForm = ({ action, locked, send }: ControlProps) => {
@@ -11,9 +12,10 @@ export const ControlForm = ({ action, locked, send }: ControlProps) => {
   const [form] = Form.useForm<{ args: Record<string, Args[string]> }>();
   return (
     <Form
+      data-part="control-form"
       form={form}
       layout="vertical"
-      className="control-form"
+      className={styles.controlForm}
       disabled={locked}
       initialValues={{ args: presetArgs(action) }}
       onFinish={({ args }) => send(sentParams(args, action.params))}

@@ -5,6 +5,7 @@ import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { ActionControl } from './action-control.tsx';
 import type { ControlProps } from './control-props.ts';
 import { controlState, shownBy } from './control-state.ts';
+import styles from './device-control.module.css';
 import { useCommand } from './use-command.ts';
 import { useValueText } from './use-value-text.ts';
 
@@ -29,23 +30,23 @@ const Outcome = ({
   const { pending, failed } = controlState(action, undefined, commands.values());
   if (pending)
     return (
-      <footer className="row s">
+      <footer className="row text-small">
         <CommandWait pending={{ sentAt: Date.parse(pending.createdAt), expiresAt: Date.parse(pending.expiresAt) }} />
-        <span className="sp" />
-        <button type="button" className="lk" onClick={() => cancel(pending.id)}>
+        <span className="grow" />
+        <button type="button" className="link" onClick={() => cancel(pending.id)}>
           {t('cancel')}
         </button>
       </footer>
     );
   if (!failed) return null;
   return (
-    <footer className="row s" role="alert">
+    <footer className="row text-small" role="alert">
       <StateMark
         kind={failed.status === 'expired' ? 'expired' : 'failed'}
         text={failed.reason?.text[language] ?? t(failed.status)}
       />
-      <span className="sp" />
-      <button type="button" className="lk" disabled={locked} onClick={() => send(failed.args)}>
+      <span className="grow" />
+      <button type="button" className="link" disabled={locked} onClick={() => send(failed.args)}>
         {t('retry')}
       </button>
     </footer>
@@ -62,12 +63,16 @@ export const ControlGroup = ({ onCommand, ...props }: ControlGroupProps) => {
   const property = shownBy(action);
   const value = property ? device.live.values[property] : undefined;
   return (
-    <section className={isInline(action) ? 'control-group inline' : 'control-group'} aria-label={action.name[language]}>
+    <section
+      data-part="control-group"
+      className={isInline(action) ? `${styles.controlGroup} ${styles.inline}` : styles.controlGroup}
+      aria-label={action.name[language]}
+    >
       <header className="row">
         <h3>{action.name[language]}</h3>
-        <span className="sp" />
+        <span className="grow" />
         {property && value ? (
-          <span className="s t2">
+          <span className="text-small text-secondary">
             {t('actual')} {text(property, value.value)} {find(property)?.unit ?? ''}
           </span>
         ) : null}

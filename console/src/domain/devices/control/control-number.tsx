@@ -6,6 +6,7 @@ import { BoundedNumber } from '../../../ui/forms/bounded-number.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { ControlProps } from './control-props.ts';
 import { keyFor, presetArgs, shownBy } from './control-state.ts';
+import styles from './device-control.module.css';
 
 /** Step of the plus and minus buttons: at most a hundred steps across the range. */
 export const stepOf = (min: number, max: number): number => Math.max(1, Math.round((max - min) / 100));
@@ -40,7 +41,8 @@ export const ControlNumber = ({ field, ...props }: ControlProps & { field: Field
   };
   const press = (by: number, icon: 'minus' | 'plus', words: string) => (
     <Button
-      className="step"
+      data-part="step"
+      className={styles.step}
       icon={<Icon name={icon} />}
       aria-label={`${label} ${words}`}
       disabled={locked || inside === (by < 0 ? min : max)}
@@ -48,7 +50,7 @@ export const ControlNumber = ({ field, ...props }: ControlProps & { field: Field
     />
   );
   return (
-    <div className="control-number">
+    <div className={styles.controlNumber}>
       {press(-step, 'minus', t('less'))}
       <Slider
         min={min}

@@ -7,10 +7,10 @@ import { useStale } from '../../../live/link-state.ts';
 import { Panel, PanelHead } from '../../../ui/panels/panel.tsx';
 import { AutomaticPanel } from './automatic-panel.tsx';
 import type { PanelProps } from './control-props.ts';
+import styles from './device-control.module.css';
 import { PanelGrid } from './panel-grid.tsx';
 import { PanelWidgetView } from './panel-widget.tsx';
 import { useMayOperate } from './use-may-operate.ts';
-import './device-control.css';
 
 /** Minimum height of a touch target, in pixels. */
 const leastHeight = 44;
@@ -33,7 +33,7 @@ export const DevicePanel = ({ device, commands, onCommand }: Omit<PanelProps, 'l
   const { token } = theme.useToken();
   const why = !may ? t('noControl') : offline ? t('offlineControl') : null;
   return (
-    <Panel className="control-panel">
+    <Panel data-part="control-panel" className={styles.controlPanel}>
       <PanelHead title={t('control')} note={why} line />
       <ConfigProvider theme={{ token: { controlHeight: Math.max(leastHeight, token.controlHeight) } }}>
         {layout ? (

@@ -3,6 +3,7 @@ import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import { useLanguage } from '../../../i18n/i18n.ts';
 import type { ControlProps } from './control-props.ts';
 import { type Args, presetArgs } from './control-state.ts';
+import styles from './device-control.module.css';
 
 /** Position of a direction on the three-by-three pad; others go into a row below. */
 const cells: Record<string, string> = {
@@ -66,7 +67,7 @@ export const DirectionPad = ({ field, ...props }: ControlProps & { field: FieldS
   const options = field.options ?? [];
   const pad = isPad(field);
   return (
-    <div className={pad ? 'direction-pad' : 'control-buttons of-2'}>
+    <div className={pad ? styles.directionPad : `${styles.controlButtons} ${styles['of-2']}`}>
       {options.map((option) => {
         const args = { ...preset, [field.id]: option.code };
         return (

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import type { ControlProps } from './control-props.ts';
 import { controlState } from './control-state.ts';
+import styles from './device-control.module.css';
 import type { MatrixSides } from './matrix-sides.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
@@ -22,10 +23,11 @@ const Point = ({ sides, input, output, reached, ...props }: PointProps) => {
   const args = { [sides.output.id]: output.code, [sides.input.id]: input.code };
   const on = String(device.live.values[sides.shownBy(output.code)]?.value) === input.code;
   const { pending, failed } = controlState(action, args, commands.values());
-  const classes = ['point', on && 'real', pending && 'pending', failed && 'failed'].filter(Boolean);
+  const classes = [styles.point, on && styles.real, pending && styles.pending, failed && styles.failed].filter(Boolean);
   const label = t('routeTo', { input: input.name[language], output: output.name[language] });
   return (
     <button
+      data-part="point"
       type="button"
       className={classes.join(' ')}
       aria-pressed={on}
@@ -53,12 +55,12 @@ export const MatrixControl = ({ sides, ...props }: ControlProps & { sides: Matri
   const { inputs, outputs } = sides;
   const { at, keys } = useGridKeys(outputs.length, inputs.length);
   return (
-    <div className="matrix-scroll">
-      <table className="matrix-grid" {...keys}>
+    <div data-part="matrix-scroll" className={styles.matrixScroll}>
+      <table className={styles.matrixGrid} {...keys}>
         <caption className="visually-hidden">{props.action.name[language]}</caption>
         <thead>
           <tr>
-            <th scope="col" className="s t3">
+            <th scope="col" className="text-small text-muted">
               <span>{sides.input.name[language]} →</span>
               <span>{sides.output.name[language]} ↓</span>
             </th>
@@ -73,7 +75,7 @@ export const MatrixControl = ({ sides, ...props }: ControlProps & { sides: Matri
           {outputs.map((output, row) => (
             <tr key={output.code}>
               <th scope="row" title={name(output)}>
-                <span className="el">{name(output)}</span>
+                <span className="truncate">{name(output)}</span>
               </th>
               {inputs.map((input, column) => (
                 <td key={input.code}>

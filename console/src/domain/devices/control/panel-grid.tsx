@@ -1,5 +1,6 @@
 import type { PanelLayout, PanelWidget } from '@eoms/contract';
 import type { CSSProperties, ReactNode } from 'react';
+import styles from './device-control.module.css';
 
 /** Height of one panel row in pixels: the minimum touch target. */
 export const panelRowHeight = 44;
@@ -18,8 +19,8 @@ export const PanelGrid = ({
   layout: PanelLayout;
   children: (widget: PanelWidget) => ReactNode;
 }) => (
-  <div className="panel-grid-box">
-    <div className="panel-grid">
+  <div data-part="panel-grid-box" className={styles.panelGridBox}>
+    <div className={styles.panelGrid}>
       {[...layout]
         .sort((a, b) => a.y - b.y || a.x - b.x)
         .map((widget) => (

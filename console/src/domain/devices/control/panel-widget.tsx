@@ -5,10 +5,10 @@ import { ActionControl } from './action-control.tsx';
 import { ControlButtons } from './control-buttons.tsx';
 import type { PanelProps } from './control-props.ts';
 import { presetArgs } from './control-state.ts';
+import styles from './device-control.module.css';
 import { actionOf, keyOf, propertyOf } from './panel-binding.ts';
 import { useCommand } from './use-command.ts';
 import { useValueText } from './use-value-text.ts';
-import './device-control.css';
 
 type ViewProps = PanelProps & { widget: PanelWidget };
 
@@ -16,11 +16,11 @@ const Head = ({ widget, name, value }: { widget: PanelWidget; name: string; valu
   const language = useLanguage();
   const label = widget.label?.[language] || name;
   return (
-    <header className="row g4">
+    <header className="row gap-4">
       {isIconName(widget.icon) ? <Icon name={widget.icon} size="s" /> : null}
-      <h3 className="el">{label}</h3>
-      <span className="sp" />
-      {value === undefined ? null : <span className="s t2 el">{value}</span>}
+      <h3 className="truncate">{label}</h3>
+      <span className="grow" />
+      {value === undefined ? null : <span className="text-small text-secondary truncate">{value}</span>}
     </header>
   );
 };
@@ -30,16 +30,16 @@ const ValueView = ({ widget, device }: ViewProps) => {
   const language = useLanguage();
   const { name, text, find } = useValueText(device.properties);
   const property = propertyOf(widget, device);
-  if (!property) return <p className="s t3">{t('widgetLost')}</p>;
+  if (!property) return <p className="text-small text-muted">{t('widgetLost')}</p>;
   const key = keyOf(widget, property);
   const live = device.live.values[key];
   const stale = device.live.connection !== 'online' || live?.quality === 'stale';
   return (
-    <div className="panel-value">
-      <span className="s t3 el">{widget.label?.[language] || name(key)}</span>
+    <div className={styles.panelValue}>
+      <span className="text-small text-muted truncate">{widget.label?.[language] || name(key)}</span>
       <span className={stale ? 'live-value stale' : 'live-value'}>
-        <b className="el">{text(key, live?.value)}</b>
-        {find(key)?.unit ? <span className="u">{find(key)?.unit}</span> : null}
+        <b className="truncate">{text(key, live?.value)}</b>
+        {find(key)?.unit ? <span className="unit">{find(key)?.unit}</span> : null}
       </span>
     </div>
   );
@@ -76,12 +76,12 @@ export const PanelWidgetView = (props: ViewProps) => {
   const t = usePhrases('devices');
   const language = useLanguage();
   const binds = panelWidgetBinds[widget.kind];
-  if (binds === null) return <h3 className="panel-label">{widget.label?.[language] || t('heading')}</h3>;
+  if (binds === null) return <h3 className={styles.panelLabel}>{widget.label?.[language] || t('heading')}</h3>;
   if (binds === 'property') return <ValueView {...props} />;
   const action = actionOf(widget, device);
-  if (!action) return <p className="s t3">{t('widgetLost')}</p>;
+  if (!action) return <p className="text-small text-muted">{t('widgetLost')}</p>;
   return (
-    <div className="panel-control">
+    <div className={styles.panelControl}>
       <BoundControl {...props} action={action} />
     </div>
   );

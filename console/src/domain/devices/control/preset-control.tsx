@@ -6,6 +6,7 @@ import { BoundedNumber } from '../../../ui/forms/bounded-number.tsx';
 import { ControlButtons } from './control-buttons.tsx';
 import type { ControlProps } from './control-props.ts';
 import { presetArgs } from './control-state.ts';
+import styles from './device-control.module.css';
 
 /** Presets up to this number get a button; the others are entered by number. */
 const quick = 8;
@@ -23,9 +24,9 @@ export const PresetControl = ({ field, ...props }: ControlProps & { field: Field
     label: { zh: String(from + at), en: String(from + at) },
   }));
   return (
-    <div className="preset-control">
+    <div className={styles.presetControl}>
       <ControlButtons {...props} choices={choices} />
-      <div className="row g8">
+      <div className="row gap-8">
         <BoundedNumber
           label={field.name[language]}
           min={field.min ?? 0}

@@ -1,5 +1,6 @@
 import type { SceneAttempt, SceneLine, SceneRun } from '@eoms/contract';
 import { usePhrases } from '../../../i18n/i18n.ts';
+import styles from './receipt.module.css';
 
 /** The span of time that the courses of a receipt are drawn over, in milliseconds since the epoch. */
 export interface Span {
@@ -40,11 +41,11 @@ const piecesOf = (line: SceneLine, now: number): Piece[] => {
 export const LineCourse = ({ line, span }: { line: SceneLine; span: Span }) => {
   const t = usePhrases('controls');
   return (
-    <span className="line-course" role="img" aria-label={`${t('course')}: ${t(`line_${line.status}`)}`}>
+    <span className={styles.lineCourse} role="img" aria-label={`${t('course')}: ${t(`line_${line.status}`)}`}>
       {piecesOf(line, span.to).map((piece) => {
         const left = percent(piece.from, span);
         const width = Math.max(0.8, percent(piece.to, span) - left);
-        return <i key={piece.from} className={piece.kind} style={{ left: `${left}%`, width: `${width}%` }} />;
+        return <i key={piece.from} className={styles[piece.kind]} style={{ left: `${left}%`, width: `${width}%` }} />;
       })}
     </span>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { Icon, type IconName, isIconName } from '../../../ui/icons/icon.tsx';
 import { runAddress } from './addresses.ts';
+import styles from './receipt.module.css';
 import { useSceneValues } from './scene-value-text.ts';
 
 type AnyLine = SceneLine | ScenePreviewLine;
@@ -21,11 +22,11 @@ const JudgedSubject = ({ line: { kind, decision } }: { line: AnyLine }) => {
   });
   const waits = kind === 'wait';
   return (
-    <span className="line-subject">
+    <span className={styles.lineSubject}>
       <Icon name={waits ? 'clock' : 'branch'} />
       <span>{t(waits ? 'waitFor' : 'branch')}</span>
       {decision ? <b>{t(`way_${decision.way}`)}</b> : null}
-      {saw ? <span className="t2">{saw.join(language === 'zh' ? '，' : ', ')}</span> : null}
+      {saw ? <span className="text-secondary">{saw.join(language === 'zh' ? '，' : ', ')}</span> : null}
     </span>
   );
 };
@@ -46,10 +47,10 @@ const DeedSubject = ({ deed }: { deed: NonNullable<AnyLine['deed']> }) => {
   const t = usePhrases('controls');
   const language = useLanguage();
   return (
-    <span className="line-subject">
+    <span className={styles.lineSubject}>
       <Icon name={deedIcons[deed.name]} />
       <span>{t(`kind_${deed.name}`)}</span>
-      <span className="t2">{deed.subject[language]}</span>
+      <span className="text-secondary">{deed.subject[language]}</span>
       {deed.runId === null ? null : <Link to={runAddress(deed.runId)}>{t('openRun')}</Link>}
     </span>
   );
@@ -74,7 +75,7 @@ export const LineSubject = ({ line, withPlace = false }: { line: AnyLine; withPl
   if (line.deed) return <DeedSubject deed={line.deed} />;
   if (line.deviceName === null) {
     return (
-      <span className="line-subject">
+      <span className={styles.lineSubject}>
         <Icon name="clock" />
         <span>{t(withoutDevice[line.kind])}</span>
       </span>
@@ -84,11 +85,11 @@ export const LineSubject = ({ line, withPlace = false }: { line: AnyLine; withPl
   const what = value?.name[language] ?? line.actionName?.[language] ?? '';
   const detail = value === undefined && line.args.length > 0 ? ` → ${all(line.args)}` : '';
   return (
-    <span className="line-subject">
+    <span className={styles.lineSubject}>
       <Icon name={isIconName(line.typeIcon) ? line.typeIcon : 'device'} />
       <span>{withPlace && line.place ? `${line.place.name} · ${line.deviceName}` : line.deviceName}</span>
-      {line.spareOf ? <span className="s t3">{t('spare')}</span> : null}
-      <span className="t2">
+      {line.spareOf ? <span className="text-small text-muted">{t('spare')}</span> : null}
+      <span className="text-secondary">
         {what}
         {detail}
       </span>

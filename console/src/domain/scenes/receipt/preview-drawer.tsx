@@ -15,7 +15,7 @@ export const PreviewDrawer = ({ open, query, onClose }: PreviewDrawerProps) => {
   const t = usePhrases('controls');
   return (
     <Drawer open={open} title={t('previewTitle')} size={560} onClose={onClose}>
-      <p className="s t3">{t('previewText')}</p>
+      <p className="text-small text-muted">{t('previewText')}</p>
       {open ? <PreviewLines query={query} /> : null}
     </Drawer>
   );

@@ -32,16 +32,16 @@ export const PreviewLine = ({ line, mixed = false }: { line: ScenePreviewLine; m
   const { all } = useSceneValues();
   return (
     <li>
-      {line.place && !mixed ? null : <span className="num t3">{line.position}</span>}
-      <span className="col sp">
+      {line.place && !mixed ? null : <span className="numeric text-muted">{line.position}</span>}
+      <span className="column grow">
         <LineSubject line={line} withPlace={mixed} />
         {line.wanted.length > 0 ? (
-          <span className="s t2">
+          <span className="text-small text-secondary">
             {all(line.before)} → <b>{all(line.wanted)}</b>
           </span>
         ) : null}
         {line.against === null ? null : (
-          <span className="s">
+          <span className="text-small">
             <StateMark kind="failed" text={t('against', { position: line.against })} />
           </span>
         )}

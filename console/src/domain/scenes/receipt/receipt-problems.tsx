@@ -4,6 +4,7 @@ import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { LineMark } from '../run-marks.tsx';
 import { LineSubject } from './line-subject.tsx';
+import styles from './receipt.module.css';
 import { secondsBetween } from './run-history.tsx';
 import { useSceneValues } from './scene-value-text.ts';
 
@@ -14,14 +15,16 @@ const Attempt = ({ attempt, count }: { attempt: SceneAttempt; count: number }) =
   const seconds = secondsBetween(attempt.startedAt, attempt.endedAt) ?? 0;
   return (
     <li>
-      <span className="nw">{attempt.kind === 'restore' ? t('attemptRestore') : t('attemptNo', { count })}</span>
-      <time className="num t3">{clockWithSeconds(attempt.startedAt)}</time>
+      <span className="nowrap">{attempt.kind === 'restore' ? t('attemptRestore') : t('attemptNo', { count })}</span>
+      <time className="numeric text-muted">{clockWithSeconds(attempt.startedAt)}</time>
       <StateMark
         kind={attempt.status === 'confirmed' ? 'confirmed' : 'failed'}
         text={attempt.reason?.text[language] ?? t('line_confirmed')}
       />
-      <span className="sp t2">{attempt.after.length > 0 ? t('readBack', { values: all(attempt.after) }) : null}</span>
-      <span className="num t3">{number(seconds, 1)} s</span>
+      <span className="grow text-secondary">
+        {attempt.after.length > 0 ? t('readBack', { values: all(attempt.after) }) : null}
+      </span>
+      <span className="numeric text-muted">{number(seconds, 1)} s</span>
     </li>
   );
 };
@@ -39,15 +42,15 @@ export const ReceiptProblems = ({ lines }: { lines: readonly SceneLine[] }) => {
   const found = lines.filter(troubled);
   if (found.length === 0) return null;
   return (
-    <section className="receipt-problems">
+    <section data-part="receipt-problems" className={styles.receiptProblems}>
       <h3>{t('problems')}</h3>
       {found.map((line) => (
-        <div key={line.position} className="problem">
-          <p className="row g8">
+        <div key={line.position} className={styles.problem}>
+          <p className="row gap-8">
             <b>{t('problemOf', { position: line.position })}</b>
             <LineSubject line={line} withPlace />
             <LineMark status={line.status} />
-            {line.reason ? <span className="t2">{line.reason.text[language]}</span> : null}
+            {line.reason ? <span className="text-secondary">{line.reason.text[language]}</span> : null}
           </p>
           <ul>
             {line.attempts.map((attempt, at) => (

@@ -6,6 +6,7 @@ import { LineMark } from '../run-marks.tsx';
 import { LineCourse, type Span, spanOf } from './line-course.tsx';
 import { LineSubject } from './line-subject.tsx';
 import { mixesPlaces } from './mixed-places.ts';
+import styles from './receipt.module.css';
 import { secondsBetween } from './run-history.tsx';
 import { useSceneValues } from './scene-value-text.ts';
 
@@ -15,30 +16,32 @@ const Line = memo(({ line, span, mixed }: { line: SceneLine; span: Span; mixed: 
   const seconds = secondsBetween(line.startedAt, line.endedAt);
   const inner = line.position.includes('.') && (mixed || line.place === undefined);
   return (
-    <tr className={`line-${line.status}`}>
-      <td className="num t3">{line.position}</td>
-      <td className={inner ? 'inner' : undefined}>
+    <tr data-status={line.status} className={styles[`line-${line.status}`]}>
+      <td className="numeric text-muted">{line.position}</td>
+      <td className={inner ? styles.inner : undefined}>
         <LineSubject line={line} withPlace={mixed} />
       </td>
-      <td className="t2">{line.before.length > 0 ? all(line.before) : '—'}</td>
+      <td className="text-secondary">{line.before.length > 0 ? all(line.before) : '—'}</td>
       <td>{line.wanted.length > 0 ? all(line.wanted) : '—'}</td>
       <td>
         <b>{line.after.length > 0 ? all(line.after) : '—'}</b>
       </td>
-      <td className="course-cell">
+      <td className={styles.courseCell}>
         <LineCourse line={line} span={span} />
       </td>
-      <td className="num right">{seconds === undefined ? '—' : `${number(seconds, 1)} s`}</td>
-      <td className="num right">{line.attempts.length || '—'}</td>
+      <td className={`numeric ${styles.right}`}>{seconds === undefined ? '—' : `${number(seconds, 1)} s`}</td>
+      <td className={`numeric ${styles.right}`}>{line.attempts.length || '—'}</td>
       <td>
         <LineMark status={line.status} />
         {line.status === 'skipped' && line.reason ? (
-          <span className="s t3 why">{line.reason.text[language]}</span>
+          <span className={`text-small text-muted ${styles.why}`}>{line.reason.text[language]}</span>
         ) : null}
       </td>
     </tr>
   );
 });
+
+const legends = { do: 'legendDo', failed: 'legendFailed', restore: 'legendRestore' } as const;
 
 /** Every step at every device: before, wanted, after, its course over time, and the result. */
 export const ReceiptTable = ({ run, now }: { run: SceneRun; now: number }) => {
@@ -49,8 +52,8 @@ export const ReceiptTable = ({ run, now }: { run: SceneRun; now: number }) => {
   return (
     // A scrolling region must be reachable with the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className="receipt-scroll" tabIndex={0} aria-label={t('steps')}>
-      <table className="receipt-table">
+    <section className={styles.receiptScroll} tabIndex={0} aria-label={t('steps')}>
+      <table className={styles.receiptTable}>
         <thead>
           <tr>
             {heads.map((head) => (
@@ -64,7 +67,7 @@ export const ReceiptTable = ({ run, now }: { run: SceneRun; now: number }) => {
           {run.lines.map((line, at) => (
             <Fragment key={line.position}>
               {!mixed && line.place && line.place.id !== run.lines[at - 1]?.place?.id ? (
-                <tr className="receipt-place">
+                <tr data-part="receipt-place" className={styles.receiptPlace}>
                   <th scope="colgroup" colSpan={heads.length}>
                     {line.place.name}
                   </th>
@@ -75,13 +78,13 @@ export const ReceiptTable = ({ run, now }: { run: SceneRun; now: number }) => {
           ))}
         </tbody>
       </table>
-      <p className="legend s t3">
-        {(['Do', 'Failed', 'Restore'] as const).map((kind) => (
-          <span key={kind} className="row g4">
-            <span className="line-course sample">
-              <i className={kind.toLowerCase()} />
+      <p className={`${styles.legend} text-small text-muted`}>
+        {(['do', 'failed', 'restore'] as const).map((kind) => (
+          <span key={kind} className="row gap-4">
+            <span className={`${styles.lineCourse} ${styles.sample}`}>
+              <i className={styles[kind]} />
             </span>
-            {t(`legend${kind}`)}
+            {t(legends[kind])}
           </span>
         ))}
       </p>

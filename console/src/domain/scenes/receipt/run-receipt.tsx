@@ -17,12 +17,12 @@ import { useNow } from '../../../ui/time/use-now.ts';
 import { openRun, RunMark } from '../run-marks.tsx';
 import { useRunGroup } from '../use-run-group.ts';
 import { controlAddress, runAddress } from './addresses.ts';
+import styles from './receipt.module.css';
 import { ReceiptHead } from './receipt-head.tsx';
 import { ReceiptProblems } from './receipt-problems.tsx';
 import { ReceiptTable } from './receipt-table.tsx';
 import { SkippedPlaces } from './skipped-places.tsx';
 import { usePlacesOfRun, useRunCause } from './use-run-cause.ts';
-import './receipt.css';
 
 const { getSceneRun, cancelSceneRun, getActionGroup } = actionGroupsEndpoints;
 
@@ -58,7 +58,7 @@ const Why = ({ run }: { run: SceneRun }) => {
   const language = useLanguage();
   const cause = useRunCause();
   return (
-    <aside className="receipt-side">
+    <aside className={styles.receiptSide}>
       <h3>{t('why')}</h3>
       <p>{run.cause.kind === 'person' ? t('byPerson', { name: cause(run) }) : cause(run)}</p>
       <h3>{t('failureRule')}</h3>
@@ -70,7 +70,7 @@ const Why = ({ run }: { run: SceneRun }) => {
         </>
       ) : null}
       <h3>{t('number')}</h3>
-      <p className="mono s">{run.id}</p>
+      <p className="mono text-small">{run.id}</p>
     </aside>
   );
 };
@@ -114,7 +114,7 @@ const Actions = ({ run, from }: { run: SceneRun; from: string }) => {
     );
   const open = openRun(run.status);
   return (
-    <span className="row g8 no-print">
+    <span className={`row gap-8 ${styles.noPrint}`}>
       <Button icon={<Icon name="chevronLeft" />} onClick={() => void navigate(backOf(run, from))}>
         {common('back')}
       </Button>
@@ -136,7 +136,7 @@ const Receipt = ({ run, from }: { run: SceneRun; from: string }) => {
   const place = usePlacesOfRun()(run);
   useScreenPath([{ label: place, to: backOf(run, from) }, { label: run.groupName }]);
   return (
-    <div className="receipt-page">
+    <div className={styles.receiptPage}>
       <ObjectHead
         title={run.groupName}
         marks={<RunMark status={run.status} />}
@@ -144,18 +144,18 @@ const Receipt = ({ run, from }: { run: SceneRun; from: string }) => {
         actions={<Actions run={run} from={from} />}
       />
       <div className="page">
-        <Panel className="receipt">
+        <Panel className={styles.receipt}>
           <PanelBody>
             <ReceiptHead run={run} now={now} />
-            <div className="receipt-parts">
-              <div className="receipt-main">
+            <div className={styles.receiptParts}>
+              <div className={styles.receiptMain}>
                 <ReceiptTable run={run} now={now} />
                 <ReceiptProblems lines={run.lines} />
                 <SkippedPlaces skipped={run.skipped} />
               </div>
               <Why run={run} />
             </div>
-            <footer className="s t3">{t('footnote')}</footer>
+            <footer className="text-small text-muted">{t('footnote')}</footer>
           </PanelBody>
         </Panel>
       </div>

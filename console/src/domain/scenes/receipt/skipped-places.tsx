@@ -1,6 +1,7 @@
 import type { SkippedPlace } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
+import styles from './receipt.module.css';
 
 /** The places that a run leaves alone, each with the reason. */
 export const SkippedPlaces = ({ skipped }: { skipped: readonly SkippedPlace[] }) => {
@@ -8,12 +9,12 @@ export const SkippedPlaces = ({ skipped }: { skipped: readonly SkippedPlace[] })
   const language = useLanguage();
   if (skipped.length === 0) return null;
   return (
-    <section className="skipped-places">
+    <section data-part="skipped-places" className={styles.skippedPlaces}>
       <h3>{t('skippedTitle', { count: skipped.length })}</h3>
       <ul>
         {skipped.map(({ placeId, placeName, reason }) => (
           <li key={placeId}>
-            <span className="el sp">{placeName ?? t('skippedPlace')}</span>
+            <span className="truncate grow">{placeName ?? t('skippedPlace')}</span>
             <StateMark kind="expired" text={reason.text[language]} />
           </li>
         ))}

@@ -3,6 +3,7 @@ import { Form, Select } from 'antd';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { ParamFields } from '../../fields/param-fields.tsx';
 import { sentParams } from '../../fields/sent-params.ts';
+import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
 import { StepRule } from './step-rule.tsx';
 import { modelOf, StepTargetField } from './step-target.tsx';
@@ -61,7 +62,7 @@ export const ActionStepFields = ({ step, place, disabled, onChange }: StepFields
   return (
     <>
       <StepTargetField step={step} place={place} disabled={disabled} onChange={onChange} />
-      <div className="step-field wide">
+      <div className={`${styles.stepField} ${styles.wide}`}>
         <StepMark at="action">
           <Select
             showSearch
@@ -80,7 +81,7 @@ export const ActionStepFields = ({ step, place, disabled, onChange }: StepFields
         </StepMark>
       </div>
       {chosen && chosen.params.length > 0 ? (
-        <div className="step-arguments">
+        <div className={styles.stepArguments}>
           <Arguments
             key={[chosen.id, ...filled].join(' ')}
             params={chosen.params.filter(({ id }) => !filled.includes(id))}

@@ -3,8 +3,10 @@ import { Input, Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { BehaviorArgs } from '../../data-behaviors/behavior-args.tsx';
 import { BehaviorSelect } from '../../data-behaviors/behavior-select.tsx';
+import behaviorsStyles from '../../data-behaviors/behaviors.module.css';
 import { useBehaviors } from '../../data-behaviors/use-behaviors.ts';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
 import { useFillOptions } from './use-fill-options.ts';
 import { useVariables } from './use-variables.ts';
@@ -20,10 +22,10 @@ const IntoFields = ({ args, place, disabled, onChange }: Fields) => {
   const t = usePhrases('dataBehaviors');
   const own = useVariables(place).filter(({ scope }) => scope === 'run');
   const { into } = args;
-  if (own.length === 0 && into === null) return <p className="s t3">{t('intoNothing')}</p>;
+  if (own.length === 0 && into === null) return <p className="text-small text-muted">{t('intoNothing')}</p>;
   return (
-    <div className="behavior-into">
-      <span className="s t3">{t('into')}</span>
+    <div className={behaviorsStyles.behaviorInto}>
+      <span className="text-small text-muted">{t('into')}</span>
       <StepMark at="args.into">
         <Select
           allowClear
@@ -68,7 +70,7 @@ export const BehaviorDeedFields = (props: Fields) => {
   };
   return (
     <>
-      <div className="step-field wide">
+      <div className={`${styles.stepField} ${styles.wide}`}>
         <StepMark at="args.behaviorId">
           <BehaviorSelect
             behaviors={behaviors}
@@ -79,7 +81,7 @@ export const BehaviorDeedFields = (props: Fields) => {
         </StepMark>
       </div>
       {chosen ? (
-        <div className="step-field wide">
+        <div className={`${styles.stepField} ${styles.wide}`}>
           <StepMark at="args.args">
             <BehaviorArgs
               key={chosen.id}

@@ -5,6 +5,7 @@ import { useChannelOptions } from '../../notices/channel-options.ts';
 import { RecipientsPicker } from '../../notices/recipients-picker.tsx';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
 import { NoticeTextFields } from './notice-text-fields.tsx';
+import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
 import { useTemplateOptions } from './use-template-options.ts';
 
@@ -13,7 +14,7 @@ type Args = DeedArgs<'notice'>;
 const TemplateField = ({ args, disabled, onChange }: Omit<DeedFieldsProps<Args & { says: 'template' }>, 'place'>) => {
   const t = usePhrases('controls');
   return (
-    <div className="step-field wide">
+    <div className={`${styles.stepField} ${styles.wide}`}>
       <StepMark at="args.templateId">
         <Select
           showSearch
@@ -40,7 +41,7 @@ export const NoticeDeedFields = ({ args, place, disabled, onChange }: DeedFields
       : { says: 'template', templateId: '', objectIds, channelIds };
   return (
     <>
-      <div className="step-field wide">
+      <div className={`${styles.stepField} ${styles.wide}`}>
         <Radio.Group
           optionType="button"
           aria-label={t('noticeSays')}
@@ -55,7 +56,7 @@ export const NoticeDeedFields = ({ args, place, disabled, onChange }: DeedFields
       ) : (
         <TemplateField args={args} disabled={disabled} onChange={onChange} />
       )}
-      <div className="step-field wide">
+      <div className={`${styles.stepField} ${styles.wide}`}>
         <StepMark at="args.objectIds">
           <RecipientsPicker
             label={t('noticeTo')}

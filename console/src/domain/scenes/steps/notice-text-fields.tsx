@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { useRef } from 'react';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
 import { useFillOptions } from './use-fill-options.ts';
 import { ValueOffer } from './value-offer.tsx';
@@ -31,7 +32,7 @@ export const NoticeTextFields = ({ args, place, disabled, onChange }: DeedFields
   ];
   return (
     <>
-      <div className="step-field wide">
+      <div className={`${styles.stepField} ${styles.wide}`}>
         <StepMark at="args.title">
           <Input
             aria-label={t('noticeTitle')}
@@ -44,7 +45,7 @@ export const NoticeTextFields = ({ args, place, disabled, onChange }: DeedFields
           />
         </StepMark>
       </div>
-      <div className="step-field wide">
+      <div className={`${styles.stepField} ${styles.wide}`}>
         <StepMark at="args.content">
           <Input.TextArea
             aria-label={t('noticeContent')}

@@ -2,6 +2,7 @@ import type { DeedArgs } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import styles from './scene-steps.module.css';
 import { StepNumber } from './step-number.tsx';
 import { StepPlace } from './step-place.tsx';
 
@@ -14,7 +15,7 @@ export const PlaceStateDeedFields = ({ args, place, disabled, onChange }: DeedFi
   const places = usePhrases('places');
   return (
     <>
-      <div className="step-field wide">
+      <div className={`${styles.stepField} ${styles.wide}`}>
         <StepPlace
           label={t('placeOfState')}
           placeIds={place.placeIds}
@@ -32,7 +33,7 @@ export const PlaceStateDeedFields = ({ args, place, disabled, onChange }: DeedFi
       </div>
       {args.state === null ? null : (
         <>
-          <div className="step-field wide">
+          <div className={`${styles.stepField} ${styles.wide}`}>
             <Input
               aria-label={places('reason')}
               placeholder={places('reason')}

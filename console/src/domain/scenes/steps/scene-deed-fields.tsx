@@ -2,6 +2,7 @@ import type { DeedArgs } from '@eoms/contract';
 import { Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
 import { useGroupOptions } from './use-group-options.ts';
 
@@ -9,7 +10,7 @@ import { useGroupOptions } from './use-group-options.ts';
 export const SceneDeedFields = ({ args, place, disabled, onChange }: DeedFieldsProps<DeedArgs<'scene'>>) => {
   const t = usePhrases('controls');
   return (
-    <div className="step-field wide">
+    <div className={`${styles.stepField} ${styles.wide}`}>
       <StepMark at="args.groupId">
         <Select
           showSearch

@@ -3,6 +3,7 @@ import { ConditionRow } from '../../../ui/rule-editor/condition-row.tsx';
 import type { RuleField } from '../../../ui/rule-editor/rule.ts';
 import { targets } from '../../fields/targets.ts';
 import type { StepFieldsProps } from './action-step-fields.tsx';
+import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
 import { StepRule } from './step-rule.tsx';
 import { modelOf, StepTargetField } from './step-target.tsx';
@@ -44,7 +45,7 @@ export const StateStepFields = ({ step, place, disabled, onChange }: StepFieldsP
   return (
     <>
       <StepTargetField step={step} place={place} disabled={disabled} onChange={onChange} />
-      <div className="step-field wide">
+      <div className={`${styles.stepField} ${styles.wide}`}>
         <StepMark at={step.property === '' ? 'property' : 'value'}>
           <ConditionRow
             fields={fields}

@@ -22,7 +22,7 @@ beforeEach(async () => {
     'GET /placeControl/getControlDevices': () => ({ data: [] }),
     'GET /place/getPlaceCLTDevices/room': () => ({ data: [sensor] }),
   });
-  await i18next.loadNamespaces(['controls', 'devices', 'ui']);
+  await i18next.loadNamespaces(['automations', 'controls', 'devices', 'ui']);
 });
 afterEach(() => stage.close());
 

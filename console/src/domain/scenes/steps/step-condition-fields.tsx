@@ -6,6 +6,7 @@ import { isGroup, type RuleField, type RuleGroup } from '../../../ui/rule-editor
 import { RuleEditor } from '../../../ui/rule-editor/rule-editor.tsx';
 import { fieldOfType } from '../../fields/field-of-type.ts';
 import { knownVariables } from '../../variables/known-variables.ts';
+import styles from './scene-steps.module.css';
 import { useStepProblem } from './step-marks.tsx';
 import type { StepDevices } from './use-step-devices.ts';
 
@@ -84,7 +85,7 @@ export const StepConditionFields = ({
   const [deviceIds, setDeviceIds] = useState(() => [...new Set(devicesIn(value))]);
   return (
     <>
-      <div className="step-field wide">
+      <div className={`${styles.stepField} ${styles.wide}`}>
         <Select
           mode="multiple"
           showSearch
@@ -97,7 +98,7 @@ export const StepConditionFields = ({
           onChange={setDeviceIds}
         />
       </div>
-      <div className="step-field wide">
+      <div className={`${styles.stepField} ${styles.wide}`}>
         <RuleEditor
           named
           label={t('condition')}

@@ -57,7 +57,7 @@ const inStep = (id: string, selector: string): Element[] => [
 ];
 /** The names of the fields that are shown as wrong. */
 const wrong = (): string[] =>
-  [...document.querySelectorAll('.step [class*="-status-error"]')].map(
+  [...document.querySelectorAll('[data-part="step"] [class*="-status-error"]')].map(
     (one) => one.getAttribute('aria-label') ?? one.querySelector('[aria-label]')?.getAttribute('aria-label') ?? '?',
   );
 
@@ -67,8 +67,8 @@ it('a step that is not complete marks only what is missing in it', async () => {
   await act(async () => form.validateFields().catch(() => undefined));
   expect(document.body.textContent).toContain('第 1 步还没有填完整');
   expect(wrong()).toEqual(['地址', '选择设备']);
-  expect(inStep('good', '.step-problem')).toEqual([]);
-  expect(inStep('bad', '.step-problem').map((one) => one.textContent)).toEqual(['请填写']);
+  expect(inStep('good', '[data-part="step-problem"]')).toEqual([]);
+  expect(inStep('bad', '[data-part="step-problem"]').map((one) => one.textContent)).toEqual(['请填写']);
   expect(inStep('wait', '[role="alert"]').length).toBeGreaterThan(0);
 });
 
@@ -78,8 +78,8 @@ it('what the server finds wrong in a step is said at its field, and no longer on
   await act(async () => {
     placeProblems(form, { reason: '', summary: undefined, requestId: null, fields: [problem] } as never);
   });
-  expect(inStep('good', '.step-problem').map((one) => one.textContent)).toEqual(['不是有效的 JSON']);
-  expect(inStep('second', '.step-problem')).toEqual([]);
+  expect(inStep('good', '[data-part="step-problem"]').map((one) => one.textContent)).toEqual(['不是有效的 JSON']);
+  expect(inStep('second', '[data-part="step-problem"]')).toEqual([]);
   expect(wrong()).toContain('内容');
   const input = document.querySelector<HTMLTextAreaElement>('[data-step="good"] textarea[aria-label="内容"]');
   if (!input) throw new Error('there is no field for the body');
@@ -87,7 +87,7 @@ it('what the server finds wrong in a step is said at its field, and no longer on
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(input, '{"a":1}');
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  expect(inStep('good', '.step-problem')).toEqual([]);
+  expect(inStep('good', '[data-part="step-problem"]')).toEqual([]);
 });
 
 it('finds the step that a path leads to, and what is left of the path', () => {

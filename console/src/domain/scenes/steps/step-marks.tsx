@@ -3,6 +3,7 @@ import { Form } from 'antd';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { problemsBelow } from '../../../ui/forms/form-problems.ts';
+import styles from './scene-steps.module.css';
 import { missingIn, stepAt } from './step-problems.ts';
 
 /** What is wrong with the fields of a step, by their paths in it. */
@@ -36,7 +37,7 @@ export const MarkedSteps = ({ steps, children }: { steps: readonly ActionGroupSt
   const list = useRef<HTMLDivElement>(null);
   const isMarked = marks.size > 0;
   useEffect(() => {
-    if (isMarked) list.current?.querySelector('.step-problem')?.scrollIntoView({ block: 'center' });
+    if (isMarked) list.current?.querySelector('[data-part="step-problem"]')?.scrollIntoView({ block: 'center' });
   }, [isMarked]);
   return (
     <AllMarks value={marks}>
@@ -67,7 +68,7 @@ export const StepMark = ({ at, children }: { at: string; children: ReactNode }) 
         {children}
       </Form.Item>
       {problem === undefined ? null : (
-        <span className="step-problem s" role="alert">
+        <span data-part="step-problem" className={`${styles.stepProblem} text-small`} role="alert">
           {problem}
         </span>
       )}

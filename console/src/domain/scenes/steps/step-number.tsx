@@ -1,4 +1,5 @@
 import { InputNumber } from 'antd';
+import styles from './scene-steps.module.css';
 
 interface StepNumberProps {
   label: string;
@@ -15,8 +16,8 @@ interface StepNumberProps {
 
 /** A number of a step, with its label. */
 export const StepNumber = ({ label, unit, whole = true, ...field }: StepNumberProps) => (
-  <span className="step-field">
-    <span className="s t2">{label}</span>
+  <span className={styles.stepField}>
+    <span className="text-small text-secondary">{label}</span>
     <InputNumber aria-label={label} {...(whole ? { precision: 0 } : {})} suffix={unit} {...field} />
   </span>
 );

@@ -2,6 +2,7 @@ import type { ActionStep, ControlDevice, StateStep, StepTarget } from '@eoms/con
 import { Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { Segments } from '../../../ui/controls/segments.tsx';
+import styles from './scene-steps.module.css';
 import { withTarget } from './step-draft.ts';
 import { StepMark } from './step-marks.tsx';
 import type { StepDevices } from './use-step-devices.ts';
@@ -31,7 +32,7 @@ export const StepTargetField = <S extends ActionStep | StateStep>({
   const aim = (next: StepTarget): void => onChange(withTarget(step, next));
   const only = target.kind === 'devices' && target.deviceIds.length === 1 ? target.deviceIds[0] : undefined;
   return (
-    <div className="step-field wide">
+    <div className={`${styles.stepField} ${styles.wide}`}>
       <Segments
         small
         label={t('target')}

@@ -14,13 +14,13 @@ import { useMay } from '../../../session/use-may.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ActionStepFields } from './action-step-fields.tsx';
 import { DeedStepFields } from './deed-step-fields.tsx';
+import styles from './scene-steps.module.css';
 import { StateStepFields } from './state-step-fields.tsx';
 import { StepConditionFields } from './step-condition-fields.tsx';
 import { kindOfStep, movedStep, nestingKinds, newStep, type StepKind, stepKinds, underPart } from './step-draft.ts';
 import { MarkedStep, MarkedSteps } from './step-marks.tsx';
 import type { StepDevices } from './use-step-devices.ts';
 import { WaitStepFields } from './wait-step-fields.tsx';
-import './scene-steps.css';
 
 interface StepsFieldProps {
   place: StepDevices;
@@ -51,8 +51,12 @@ const useOfferedKinds = (): readonly StepKind[] => {
 const Parts = ({ step, under, onChange, ...props }: BodyProps) => {
   const t = usePhrases('controls');
   return partsOfStep(step).map(({ of, steps }) => (
-    <section key={of} className={`step-part ${of}`} aria-label={of === 'steps' ? undefined : t(`part_${of}`)}>
-      {of === 'steps' ? null : <p className="m5">{t(`part_${of}`)}</p>}
+    <section
+      key={of}
+      className={`${styles.stepPart} ${styles[of] ?? ''}`}
+      aria-label={of === 'steps' ? undefined : t(`part_${of}`)}
+    >
+      {of === 'steps' ? null : <p className="weight-medium">{t(`part_${of}`)}</p>}
       <StepList
         {...props}
         under={underPart(under ?? '', of)}
@@ -116,15 +120,20 @@ const StepList = ({ place, disabled, value = [], onChange, under = '' }: StepsFi
   const kinds = depth >= deepest ? offers.filter((kind) => !nestingKinds.has(kind)) : offers;
   const change = (steps: ActionGroupStep[]): void => onChange?.(steps);
   return (
-    <div className="steps">
-      {value.length === 0 && under === '' ? <p className="s t3">{t('noStepsText')}</p> : null}
+    <div className={styles.steps}>
+      {value.length === 0 && under === '' ? <p className="text-small text-muted">{t('noStepsText')}</p> : null}
       <ol>
         {value.map((step, at) => (
-          <li key={step.id} data-step={step.id} className={nestingKinds.has(kindOfStep(step)) ? 'step block' : 'step'}>
+          <li
+            data-part="step"
+            key={step.id}
+            data-step={step.id}
+            className={nestingKinds.has(kindOfStep(step)) ? `${styles.step} ${styles.block}` : styles.step}
+          >
             <header>
-              <b className="num">{`${under}${at + 1}`}</b>
-              <span className="m5">{t(`kind_${kindOfStep(step)}`)}</span>
-              <span className="sp" />
+              <b className="numeric">{`${under}${at + 1}`}</b>
+              <span className="weight-medium">{t(`kind_${kindOfStep(step)}`)}</span>
+              <span className="grow" />
               {disabled ? null : (
                 <>
                   <IconButton
@@ -150,7 +159,7 @@ const StepList = ({ place, disabled, value = [], onChange, under = '' }: StepsFi
                 </>
               )}
             </header>
-            <div className="step-body">
+            <div className={styles.stepBody}>
               <MarkedStep id={step.id}>
                 <Body
                   step={step}
@@ -166,7 +175,7 @@ const StepList = ({ place, disabled, value = [], onChange, under = '' }: StepsFi
       </ol>
       {disabled ? null : (
         <Select<StepKind | null>
-          className="step-add"
+          className={styles.stepAdd}
           aria-label={under === '' ? t('addStep') : `${t('addStep')} ${under}`}
           placeholder={t('addStep')}
           value={null}

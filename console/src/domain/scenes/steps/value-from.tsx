@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
+import styles from './scene-steps.module.css';
 import type { FillOption } from './use-fill-options.ts';
 
 interface ValueFromProps {
@@ -16,10 +17,10 @@ export const ValueFrom = ({ options, value, disabled, onChange }: ValueFromProps
   return (
     <Select
       allowClear
-      className="variable-offer"
+      className={styles.variableOffer}
       aria-label={t('fromVariable')}
       placeholder={t('fromVariable')}
-      {...(value === undefined ? {} : { prefix: <span className="s t3">{t('insteadFrom')}</span> })}
+      {...(value === undefined ? {} : { prefix: <span className="text-small text-muted">{t('insteadFrom')}</span> })}
       disabled={disabled}
       value={value ?? null}
       options={[...options]}

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
+import styles from './scene-steps.module.css';
 
 interface ValueOfferProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -11,7 +12,7 @@ export const ValueOffer = ({ options, onInsert }: ValueOfferProps) => {
   const t = usePhrases('controls');
   return (
     <Select
-      className="variable-offer"
+      className={styles.variableOffer}
       aria-label={t('insertValue')}
       placeholder={t('insertValue')}
       value={null}

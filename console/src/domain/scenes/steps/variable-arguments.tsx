@@ -2,6 +2,7 @@ import type { ActionStep, FieldSchema } from '@eoms/contract';
 import { Select } from 'antd';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import styles from './scene-steps.module.css';
 import { useFillOptions } from './use-fill-options.ts';
 import type { StepDevices } from './use-step-devices.ts';
 
@@ -23,14 +24,15 @@ export const VariableArguments = ({ params, step, place, disabled, onChange }: V
   const others = params.filter((param) => !(param.id in argsFrom) && options(param).length > 0);
   if (filled.length === 0 && (others.length === 0 || disabled)) return null;
   return (
-    <div className="variable-arguments">
+    <div className={styles.variableArguments}>
       {filled.map((param) => (
-        <div key={param.id} className="row g8">
-          <span className="s">
-            <span className="m5">{param.name[language]}</span> <span className="t3">{t('fromVariable')}</span>
+        <div key={param.id} className="row gap-8">
+          <span className="text-small">
+            <span className="weight-medium">{param.name[language]}</span>{' '}
+            <span className="text-muted">{t('fromVariable')}</span>
           </span>
           <Select
-            className="sp"
+            className="grow"
             aria-label={`${param.name[language]}: ${t('fromVariable')}`}
             disabled={disabled}
             value={argsFrom[param.id] ?? null}
@@ -48,7 +50,7 @@ export const VariableArguments = ({ params, step, place, disabled, onChange }: V
       ))}
       {others.length === 0 || disabled ? null : (
         <Select
-          className="variable-offer"
+          className={styles.variableOffer}
           aria-label={t('fillByVariable')}
           placeholder={t('fillByVariable')}
           value={null}

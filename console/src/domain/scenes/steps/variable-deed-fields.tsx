@@ -4,6 +4,7 @@ import { usePhrases } from '../../../i18n/i18n.ts';
 import { fieldOfType } from '../../fields/field-of-type.ts';
 import { ValueInput } from '../../fields/value-input.tsx';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
 import { useFillOptions } from './use-fill-options.ts';
 import { useVariables } from './use-variables.ts';
@@ -22,7 +23,7 @@ export const VariableDeedFields = ({ args, place, disabled, onChange }: DeedFiel
     ? options(chosen.type === 'string' ? undefined : field).filter(({ value }) => value !== chosen.name)
     : [];
   return (
-    <div className="step-field wide">
+    <div className={`${styles.stepField} ${styles.wide}`}>
       <StepMark at="args.name">
         <Select
           showSearch

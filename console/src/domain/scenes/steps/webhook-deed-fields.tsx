@@ -2,6 +2,7 @@ import type { DeedArgs } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
 import { useFillOptions } from './use-fill-options.ts';
 import { ValueOffer } from './value-offer.tsx';
@@ -12,7 +13,7 @@ export const WebhookDeedFields = ({ args, place, disabled, onChange }: DeedField
   const options = useFillOptions(place)();
   return (
     <>
-      <div className="step-field wide webhook-line">
+      <div className={`${styles.stepField} ${styles.wide} ${styles.webhookLine}`}>
         <Select
           aria-label={t('webhookMethod')}
           disabled={disabled}
@@ -41,7 +42,7 @@ export const WebhookDeedFields = ({ args, place, disabled, onChange }: DeedField
         )}
       </div>
       {args.method === 'GET' ? null : (
-        <div className="step-field wide">
+        <div className={`${styles.stepField} ${styles.wide}`}>
           <StepMark at="args.body">
             <Input.TextArea
               className="mono"

@@ -4,6 +4,7 @@ import { usePhrases } from '../../../i18n/i18n.ts';
 import { PersonPicker } from '../../people/person-picker.tsx';
 import { UrgencyMark } from '../../work-orders/urgency-mark.tsx';
 import type { DeedFieldsProps } from './deed-fields-props.ts';
+import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
 import { StepNumber } from './step-number.tsx';
 import { StepPlace } from './step-place.tsx';
@@ -19,7 +20,7 @@ const What = ({ args, place, disabled, onChange }: Props) => {
   const options = useFillOptions(place)();
   return (
     <>
-      <div className="step-field wide">
+      <div className={`${styles.stepField} ${styles.wide}`}>
         <StepMark at="args.theme">
           <Input
             aria-label={t('deedTheme')}
@@ -31,7 +32,7 @@ const What = ({ args, place, disabled, onChange }: Props) => {
           />
         </StepMark>
       </div>
-      <div className="step-field wide">
+      <div className={`${styles.stepField} ${styles.wide}`}>
         <StepMark at="args.description">
           <Input.TextArea
             aria-label={t('description')}
@@ -65,8 +66,8 @@ const Who = ({ args, disabled, onChange }: Omit<Props, 'place'>) => {
   return (
     <>
       {parts.map(([field, label]) => (
-        <div className="step-field order-person" key={field}>
-          <span className="s t2">{t(label)}</span>
+        <div className={`${styles.stepField} ${styles.orderPerson}`} key={field}>
+          <span className="text-small text-secondary">{t(label)}</span>
           <StepMark at={`args.${field}`}>
             <PersonPicker
               find={find}
@@ -90,7 +91,7 @@ export const WorkOrderDeedFields = (props: Props) => {
   const t = usePhrases('workOrders');
   return (
     <>
-      <div className="step-field wide">
+      <div className={`${styles.stepField} ${styles.wide}`}>
         <StepPlace
           label={t('deedPlace')}
           placeIds={place.placeIds}

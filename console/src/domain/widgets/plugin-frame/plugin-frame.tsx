@@ -13,11 +13,11 @@ import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { useTokens } from '../../../ui/theme/use-tokens.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { pluginDevices } from './plugin-devices.ts';
+import styles from './plugin-frame.module.css';
 import { useFrameSize } from './use-frame-size.ts';
 import { usePluginActions } from './use-plugin-actions.ts';
 import { type PluginEnd, usePluginChannel } from './use-plugin-channel.ts';
 import { useSentLatest } from './use-sent-latest.ts';
-import './plugin-frame.css';
 
 const contextMs = 50;
 const devicesMs = 200;
@@ -25,9 +25,9 @@ const devicesMs = 200;
 const Ended = ({ end, onRestart }: { end: PluginEnd; onRestart: () => void }) => {
   const t = usePhrases('layouts');
   return (
-    <div className="plugin-ended" role="alert">
+    <div data-part="plugin-ended" className={styles.pluginEnded} role="alert">
       <StateMark kind="failed" text={t(`plugin_${end.fault}`)} />
-      {end.message ? <p className="s t3">{end.message}</p> : null}
+      {end.message ? <p className="text-small text-muted">{end.message}</p> : null}
       <Button onClick={onRestart}>{t('pluginRestart')}</Button>
     </div>
   );
@@ -84,8 +84,9 @@ export const PluginFrame = ({
   if (channel.end) return <Ended end={channel.end} onRestart={channel.restart} />;
   return (
     <iframe
+      data-part="plugin-frame"
       ref={frame}
-      className="plugin-frame"
+      className={styles.pluginFrame}
       title={title}
       src={addressOf(pluginsEndpoints.readPluginFile, { params: { key: own.key, name: packageEntry } })}
       sandbox="allow-scripts"

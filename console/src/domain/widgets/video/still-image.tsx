@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { clockWithSeconds } from '../../../i18n/format.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { useInSight } from './use-in-sight.ts';
+import styles from './video.module.css';
 import { VideoFrame, type VideoState } from './video-frame.tsx';
 
 interface StillImageProps {
@@ -128,7 +129,7 @@ export const StillImage = ({ address, name, refresh }: StillImageProps) => {
         setTurn((now) => now + 1);
       }}
     >
-      <div ref={pictures} className="video-pictures" />
+      <div ref={pictures} className={styles.videoPictures} />
     </VideoFrame>
   );
 };

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode, Ref } from 'react';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
-import './video.css';
+import styles from './video.module.css';
 
 /** `lost`: nothing has come yet, or no longer comes; `stalled`: the last picture stands still. */
 export type VideoState = 'loading' | 'live' | 'stalled' | 'lost';
@@ -24,22 +24,22 @@ const marks = { loading: 'pending', live: 'online', stalled: 'stale', lost: 'off
 export const VideoFrame = ({ ref, state, name, detail, onRetry, children }: VideoFrameProps) => {
   const t = usePhrases('layouts');
   return (
-    <figure className="video" data-state={state} ref={ref}>
+    <figure data-part="video" className={styles.video} data-state={state} ref={ref}>
       {children}
       {state === 'loading' || state === 'lost' ? (
-        <div className="video-instead" role="status">
+        <div data-part="video-instead" className={styles.videoInstead} role="status">
           <StateMark kind={marks[state]} text={t(`video_${state}`)} />
           {state === 'lost' ? (
             <>
-              <p className="s">{detail}</p>
+              <p className="text-small">{detail}</p>
               <Button onClick={onRetry}>{t('frameRetry')}</Button>
             </>
           ) : null}
         </div>
       ) : null}
-      <figcaption className="s">
+      <figcaption className="text-small">
         <StateMark kind={marks[state]} bare text={t(`video_${state}`)} />
-        <span className="el">{name}</span>
+        <span className="truncate">{name}</span>
         {state === 'stalled' ? <span role="status">{detail}</span> : null}
       </figcaption>
     </figure>

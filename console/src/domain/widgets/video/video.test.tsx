@@ -52,7 +52,7 @@ interface Shown {
 }
 const show = async (
   { attributes = {}, devices = [camera], isShared = false }: Shown,
-  answer: () => { data: unknown } | { refused: string } = () => ({ refused: 'device.offline' }),
+  answer: () => { data: unknown } | { refused: string } = () => ({ refused: 'device[data-part="offline"]' }),
 ) => {
   stage = await createStage({
     'GET /place/getWebFrameSites': () => ({ data: { sites: [site] } }),
@@ -106,7 +106,7 @@ describe('a camera of the place', () => {
 
   it('is not shown to readers who have not signed in', async () => {
     await show({ isShared: true });
-    expect(document.querySelector('.video')).toBeNull();
+    expect(document.querySelector('[data-part="video"]')).toBeNull();
     expect(stage.asked).toEqual([]);
   });
 });
@@ -134,7 +134,7 @@ describe('an address', () => {
     await look();
     expect(video?.getAttribute('src')).toBe(address);
     await tell(video, 'playing');
-    expect(document.querySelector('.video')?.getAttribute('data-state')).toBe('live');
+    expect(document.querySelector('[data-part="video"]')?.getAttribute('data-state')).toBe('live');
     await look(false);
     expect(video?.getAttribute('src')).toBeNull();
   });

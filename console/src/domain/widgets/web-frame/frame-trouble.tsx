@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
-import './web-frame.css';
+import styles from './web-frame.module.css';
 
 interface FrameTroubleProps {
   title: string;
@@ -12,12 +12,12 @@ interface FrameTroubleProps {
 
 /** In place of a page: that it is not shown, which one, and why. */
 export const FrameTrouble = ({ title, address, children, action }: FrameTroubleProps) => (
-  <div className="web-frame-trouble" role="alert">
+  <div className={styles.webFrameTrouble} role="alert">
     <div>
       <StateMark kind="failed" text={title} />
       {action}
     </div>
-    <p className="s t2 mono">{address}</p>
-    <p className="s t3">{children}</p>
+    <p className="text-small text-secondary mono">{address}</p>
+    <p className="text-small text-muted">{children}</p>
   </div>
 );

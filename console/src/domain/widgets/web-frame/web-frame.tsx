@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { FrameTrouble } from './frame-trouble.tsx';
 import { useReach } from './use-reach.ts';
-import './web-frame.css';
+import styles from './web-frame.module.css';
 
 const retryMs = 30_000;
 
@@ -43,7 +43,7 @@ export const WebFrame = ({ address, title, reload }: WebFrameProps) => {
       </FrameTrouble>
     );
   return (
-    <div className="web-frame">
+    <div data-part="web-frame" className={styles.webFrame}>
       {reach === 'reached' ? (
         <iframe
           key={turn}
@@ -55,7 +55,7 @@ export const WebFrame = ({ address, title, reload }: WebFrameProps) => {
         />
       ) : null}
       {loaded === turn ? null : (
-        <p className="web-frame-wait s t3" role="status">
+        <p className={`${styles.webFrameWait} text-small text-muted`} role="status">
           {t('frameLoading')}
         </p>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { blank } from '../../../domain/fields/field-value-text.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { isGroup, type RuleGroup, type RulePath } from '../../../ui/rule-editor/rule.ts';
+import styles from './flow.module.css';
 
 interface ConditionTreeProps<L extends object> {
   group: RuleGroup<L>;
@@ -16,12 +17,12 @@ export const ConditionTree = <L extends object>({ group, renderLeaf, path = [] }
   const [only] = group.rules;
   if (path.length === 0 && group.rules.length === 1 && only && !isGroup(only)) return renderLeaf(only, [0]);
   return (
-    <div className={`flow-group ${group.match}`}>
-      <span className="s flow-match" aria-hidden="true">
+    <div className={`${styles.flowGroup} ${styles[group.match]}`}>
+      <span className={`text-small ${styles.flowMatch}`} aria-hidden="true">
         {match}
       </span>
       <ul aria-label={match}>
-        {group.rules.length === 0 ? <li className="flow-words">{blank}</li> : null}
+        {group.rules.length === 0 ? <li className={styles.flowWords}>{blank}</li> : null}
         {group.rules.map((rule, at) => {
           const here = [...path, at];
           return (

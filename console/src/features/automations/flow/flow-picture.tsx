@@ -7,13 +7,13 @@ import type { IconName } from '../../../ui/icons/icon.tsx';
 import type { RuleGroup } from '../../../ui/rule-editor/rule.ts';
 import { checkWords } from './check-words.ts';
 import { ConditionTree } from './condition-tree.tsx';
+import flowStyles from './flow.module.css';
 import { FlowBox } from './flow-box.tsx';
+import styles from './flow-steps.module.css';
 import type { FlowNames } from './flow-words.ts';
 import type { FormPart } from './form-part.ts';
 import { StepColumn } from './step-column.tsx';
 import { triggerWords } from './trigger-words.ts';
-import './flow.css';
-import './flow-steps.css';
 
 interface FlowPictureProps {
   draft: AutomationDraft;
@@ -31,10 +31,14 @@ interface StageProps {
 const Stage = ({ title, note, name, children }: StageProps) => {
   const id = useId();
   return (
-    <section className={`flow-stage of-${name}`} aria-labelledby={id}>
+    <section
+      data-part={`flow-stage of-${name}`}
+      className={`${flowStyles.flowStage} ${flowStyles[`of-${name}`]}`}
+      aria-labelledby={id}
+    >
       <header>
         <h3 id={id}>{title}</h3>
-        {note ? <span className="s t3 el">{note}</span> : null}
+        {note ? <span className="text-small text-muted truncate">{note}</span> : null}
       </header>
       {children}
     </section>
@@ -57,11 +61,13 @@ const Ends = ({ draft: { onFailure }, onOpen }: Omit<FlowPictureProps, 'names'>)
     words: controls(`onFailure_${onFailure}`),
   };
   return (
-    <div className="flow-ends">
-      <div className="flow-failure">
+    <div className={styles.flowEnds}>
+      <div className={styles.flowFailure}>
         <FlowBox box={box} onOpen={() => onOpen({ kind: 'onFailure' })} />
       </div>
-      <span className="flow-end">{t('w_end')}</span>
+      <span data-part="flow-end" className={flowStyles.flowEnd}>
+        {t('w_end')}
+      </span>
     </div>
   );
 };
@@ -72,7 +78,7 @@ const RunVariables = ({ draft: { variables = [] }, names, onOpen }: FlowPictureP
   const ofRun = variables.filter(({ scope }) => scope === 'run');
   if (ofRun.length === 0) return null;
   return (
-    <ul className="flow-variables" aria-label={t('runVariables')}>
+    <ul className={styles.flowVariables} aria-label={t('runVariables')}>
       {ofRun.map(({ name, type, defaultValue, description }) => (
         <li key={name}>
           <FlowBox
@@ -97,13 +103,15 @@ export const FlowPicture = ({ draft, names, onOpen }: FlowPictureProps) => {
   const { triggers, condition, steps } = draft;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard
-    <section className="panel flow" tabIndex={0} aria-label={t('view_flow')}>
-      <div className="flow-stages">
+    <section className={`panel ${flowStyles.flow}`} tabIndex={0} aria-label={t('view_flow')}>
+      <div className={flowStyles.flowStages}>
         <Stage title={t('when')} name="triggers" {...(triggers.length > 1 ? { note: t('whenText') } : {})}>
           {triggers.length === 0 ? (
-            <p className="flow-none s t3">{t('noTriggers')}</p>
+            <p data-part="flow-none" className={`${flowStyles.flowNone} text-small text-muted`}>
+              {t('noTriggers')}
+            </p>
           ) : (
-            <ul className="flow-triggers" aria-label={t('whenText')}>
+            <ul className={flowStyles.flowTriggers} aria-label={t('whenText')}>
               {triggers.map((trigger) => (
                 <li key={trigger.id}>
                   <FlowBox
@@ -117,7 +125,9 @@ export const FlowPicture = ({ draft, names, onOpen }: FlowPictureProps) => {
         </Stage>
         <Stage title={t('andIf')} name="condition">
           {condition === null ? (
-            <p className="flow-none s t3">{t('noCondition')}</p>
+            <p data-part="flow-none" className={`${flowStyles.flowNone} text-small text-muted`}>
+              {t('noCondition')}
+            </p>
           ) : (
             <ConditionTree<AutomationCheck>
               group={condition as RuleGroup<AutomationCheck>}

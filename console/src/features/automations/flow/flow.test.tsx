@@ -47,8 +47,10 @@ const list = (label: string): HTMLElement => {
 };
 /** The words of the boxes in a part of the picture. */
 const boxesIn = (part: ParentNode): string[] =>
-  [...part.querySelectorAll('.flow-box > button')].map((box) =>
-    [...box.querySelectorAll('.flow-position, .flow-text > *')].map((one) => one.textContent?.trim()).join(' | '),
+  [...part.querySelectorAll('[data-part="flow-box"] > button')].map((box) =>
+    [...box.querySelectorAll('[data-part="flow-position"], [data-part="flow-text"] > *')]
+      .map((one) => one.textContent?.trim())
+      .join(' | '),
   );
 /** The parts of a list with this label. */
 const partsOf = (label: string): Element[] => [...list(label).children];
@@ -105,9 +107,9 @@ describe('the picture of an automation', () => {
   it('has a box for every trigger, and says which is not filled in', async () => {
     await show();
     expect(partsOf('以下任一发生时触发').flatMap(boxesIn)).toEqual(triggersInChinese);
-    const cut = document.querySelector<HTMLElement>('.flow-subject[title]');
+    const cut = document.querySelector<HTMLElement>('[data-part="flow-text"] > [title]');
     expect(cut?.title).toBe('温湿度计、空调 1、主投影机、设备 4、设备 5');
-    expect(document.querySelectorAll('.flow-box.unfinished')).toHaveLength(2);
+    expect(document.querySelectorAll('[data-part="flow-box"][data-unfinished]')).toHaveLength(2);
   });
 
   it('draws groups of checks as lists in lists', async () => {
@@ -142,7 +144,7 @@ describe('the picture of an automation', () => {
     ]);
     expect(boxesIn(steps[3] as Element)[0]).toBe('4 | 如果 | 温湿度计 的温度大于 26 °C');
     expect(partsOf('满足时').flatMap(boxesIn)).toEqual(['4a.1 | 执行动作组 | 会议模式']);
-    expect(steps[3]?.querySelector('.flow-lane.else')?.textContent).toBe('不满足时没有步骤');
+    expect(steps[3]?.querySelector('[data-part="else"]')?.textContent).toBe('不满足时没有步骤');
     expect(steps.slice(4).flatMap(boxesIn)).toEqual([
       '5 | 发送通知 | 准备好了 | 通知对象 值班员 · 弹窗',
       '6 | 设置变量 | warm_limit → 27',
@@ -162,7 +164,7 @@ describe('the picture of an automation', () => {
 
   it('opens the part of the form behind a box', async () => {
     await show();
-    const buttons = [...document.querySelectorAll<HTMLElement>('.flow-box > button')];
+    const buttons = [...document.querySelectorAll<HTMLElement>('[data-part="flow-box"] > button')];
     await act(async () => {
       for (const button of buttons) button.click();
     });
@@ -200,7 +202,7 @@ describe('the picture of an automation', () => {
 
   it('says what is not there', async () => {
     await show({ ...draft, triggers: [], condition: null, steps: [], onFailure: 'continue' });
-    const empty = [...document.querySelectorAll('.flow-none')].map((one) => one.textContent);
+    const empty = [...document.querySelectorAll('[data-part="flow-none"]')].map((one) => one.textContent);
     expect(empty).toEqual(['没有触发：只能手动执行', '无条件', '没有步骤']);
     expect(boxesIn(document)).toEqual(['步骤失败时 | 继续执行其余步骤']);
   });

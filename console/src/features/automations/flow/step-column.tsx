@@ -15,7 +15,9 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import type { RuleGroup } from '../../../ui/rule-editor/rule.ts';
 import { stepConditionWords } from './check-words.ts';
 import { ConditionTree } from './condition-tree.tsx';
+import styles from './flow.module.css';
 import { FlowBox } from './flow-box.tsx';
+import flowSteps from './flow-steps.module.css';
 import type { BoxWords, FlowNames } from './flow-words.ts';
 import { stepWords } from './step-words.ts';
 
@@ -32,7 +34,7 @@ interface StepProps<S extends ActionGroupStep = ActionGroupStep> extends Shared 
 const StepConditions = ({ group, names }: { group: StepConditionGroup; names: FlowNames }) => (
   <ConditionTree<StepCondition>
     group={group as RuleGroup<StepCondition>}
-    renderLeaf={(leaf) => <span className="flow-words">{stepConditionWords(leaf, names)}</span>}
+    renderLeaf={(leaf) => <span className={styles.flowWords}>{stepConditionWords(leaf, names)}</span>}
   />
 );
 const onlyOne = ({ rules }: StepConditionGroup): StepCondition | undefined => {
@@ -60,18 +62,20 @@ const Block = ({ step, position, ...shared }: StepProps<StepBlock>) => {
   const t = usePhrases('controls');
   const title = t(`kind_${step.kind}`);
   return (
-    <div className="flow-block">
-      <p className="flow-block-head">
-        <span className="num flow-position">{position}</span>
+    <div className={flowSteps.flowBlock}>
+      <p className={flowSteps.flowBlockHead}>
+        <span data-part="flow-position" className={`numeric ${styles.flowPosition}`}>
+          {position}
+        </span>
         <Icon name={step.kind === 'parallel' ? 'columns' : 'list'} />
-        <span className="m5">{title}</span>
+        <span className="weight-medium">{title}</span>
       </p>
       {step.kind === 'ordered' || step.steps.length === 0 ? (
         <StepColumn {...shared} steps={step.steps} under={underPart(position, 'steps')} label={title} />
       ) : (
-        <ul className="flow-lanes" aria-label={title}>
+        <ul className={flowSteps.flowLanes} aria-label={title}>
           {step.steps.map((one, at) => (
-            <li key={one.id} className="flow-lane">
+            <li key={one.id} className={flowSteps.flowLane}>
               <Step {...shared} step={one} position={`${underPart(position, 'steps')}${at + 1}`} />
             </li>
           ))}
@@ -84,12 +88,12 @@ const Block = ({ step, position, ...shared }: StepProps<StepBlock>) => {
 const Branch = ({ step, position, ...shared }: StepProps<BranchStep>) => {
   const t = usePhrases('controls');
   return (
-    <div className="flow-branch">
+    <div>
       <JudgingBox step={step} position={position} {...shared} />
-      <ul className="flow-lanes ways">
+      <ul className={`${flowSteps.flowLanes} ${flowSteps.ways}`}>
         {(['then', 'else'] as const).map((of) => (
-          <li key={of} className={`flow-lane ${of}`}>
-            <span className="s m5 flow-way">{t(`part_${of}`)}</span>
+          <li data-part={of} key={of} className={`${flowSteps.flowLane} ${flowSteps[of]}`}>
+            <span className={`text-small weight-medium ${flowSteps.flowWay}`}>{t(`part_${of}`)}</span>
             <StepColumn {...shared} steps={step[of]} under={underPart(position, of)} label={t(`part_${of}`)} />
           </li>
         ))}
@@ -116,9 +120,14 @@ interface StepColumnProps extends Shared {
 /** Steps one after the other. */
 export const StepColumn = ({ steps, under, label, ...shared }: StepColumnProps) => {
   const t = usePhrases('automations');
-  if (steps.length === 0) return <p className="flow-none s t3">{t('f_noSteps')}</p>;
+  if (steps.length === 0)
+    return (
+      <p data-part="flow-none" className={`${styles.flowNone} text-small text-muted`}>
+        {t('f_noSteps')}
+      </p>
+    );
   return (
-    <ol className="flow-steps" aria-label={label}>
+    <ol data-part="flow-steps" className={flowSteps.flowSteps} aria-label={label}>
       {steps.map((step, at) => (
         <li key={step.id}>
           <Step {...shared} step={step} position={`${under}${at + 1}`} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { editAddress } from '../automations.queries.ts';
-import './proof.css';
+import styles from './proof.module.css';
 
 type Participants = AutomationFinding['automations'];
 
@@ -12,13 +12,13 @@ type Participants = AutomationFinding['automations'];
 const Participants = ({ of, edited }: { of: Participants; edited: string | null | undefined }) => {
   const t = usePhrases('automations');
   return (
-    <ul className="proof-participants">
+    <ul className={styles.proofParticipants}>
       {of.map(({ id, name }) => (
         <li key={id ?? 'draft'}>
           {id === null || id === edited ? (
             t('thisOne', { name })
           ) : (
-            <Link className="lk" to={editAddress(id)}>
+            <Link className="link" to={editAddress(id)}>
               {name}
             </Link>
           )}
@@ -35,10 +35,12 @@ const Example = ({ example }: Pick<AutomationFinding, 'example'>) => {
   const isTimed = example.some(({ at }) => at > 0);
   const moments = example.map((moment, nth) => ({ ...moment, id: `${nth}` }));
   return (
-    <ol className={`proof-example${isTimed ? ' timed' : ''}`}>
+    <ol className={isTimed ? `${styles.proofExample} ${styles.timed}` : styles.proofExample}>
       {moments.map(({ id, at, text }) => (
         <li key={id}>
-          {isTimed ? <span className="num t3">{t('afterSeconds', { seconds: Math.round(at * 10) / 10 })}</span> : null}
+          {isTimed ? (
+            <span className="numeric text-muted">{t('afterSeconds', { seconds: Math.round(at * 10) / 10 })}</span>
+          ) : null}
           <span>{text[language]}</span>
         </li>
       ))}
@@ -59,24 +61,24 @@ const Finding = ({ findings: [finding, ...more], edited, isFirst }: FindingProps
   const { kind, severity, automations, text, example } = finding;
   const [open, setOpen] = useState(isFirst);
   return (
-    <li className="proof-finding">
-      <div className="row g8">
+    <li className={styles.proofFinding}>
+      <div className="row gap-8">
         <StateMark kind={severity === 'error' ? 'failed' : 'stale'} text={t(`f_${kind}`)} />
-        <span className="sp" />
+        <span className="grow" />
         {example.length + more.length > 0 ? (
-          <button type="button" className="lk m5" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button type="button" className="link weight-medium" aria-expanded={open} onClick={() => setOpen(!open)}>
             {t(open ? 'hideExample' : 'showExample')}
           </button>
         ) : null}
       </div>
-      <p className="proof-text">
+      <p className={styles.proofText}>
         {text[language]}
-        {more.length > 0 ? <span className="t3"> {t('alsoElsewhere', { count: more.length })}</span> : null}
+        {more.length > 0 ? <span className="text-muted"> {t('alsoElsewhere', { count: more.length })}</span> : null}
       </p>
       <Participants of={automations} edited={edited} />
       {open && example.length > 0 ? <Example example={example} /> : null}
       {open && more.length > 0 ? (
-        <ul className="plain-rows s">
+        <ul className="plain-rows text-small">
           {more.map((one) => (
             <li key={`${one.part} ${one.text.en}`}>{one.text[language]}</li>
           ))}
@@ -104,10 +106,10 @@ const Undecided = ({ undecided, edited }: Pick<AutomationProof, 'undecided'> & P
   const [open, setOpen] = useState(false);
   if (undecided.length === 0) return null;
   return (
-    <div className="proof-undecided">
-      <div className="row g8">
+    <div className={styles.proofUndecided}>
+      <div className="row gap-8">
         <StateMark kind="unknown" text={t('undecided', { count: undecided.length })} />
-        <button type="button" className="lk m5" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" className="link weight-medium" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? 'hideExample' : 'showUndecided')}
         </button>
       </div>
@@ -115,11 +117,11 @@ const Undecided = ({ undecided, edited }: Pick<AutomationProof, 'undecided'> & P
         <ul className="plain-rows">
           {undecided.map(({ kind, automations, reason }) => (
             <li key={`${kind} ${reason.en} ${automations.map(({ id }) => id).join()}`}>
-              <div className="sp">
+              <div className="grow">
                 {t(`f_${kind}`)}
                 <Participants of={automations} edited={edited} />
               </div>
-              <span className="s t3">{reason[language]}</span>
+              <span className="text-small text-muted">{reason[language]}</span>
             </li>
           ))}
         </ul>
@@ -139,23 +141,23 @@ export const ProofFindings = ({ proof, edited }: ProofFindingsProps) => {
   const t = usePhrases('automations');
   const { findings, errors, warnings, automations, undecided, isPartial } = proof;
   return (
-    <div className="col g12">
-      <p className="row g12 proof-sums">
+    <div className="column gap-12">
+      <p className={`row gap-12 ${styles.proofSums}`}>
         {errors > 0 ? <StateMark kind="failed" text={t('errorCount', { count: errors })} /> : null}
         {warnings > 0 ? <StateMark kind="stale" text={t('warningCount', { count: warnings })} /> : null}
         {errors + warnings === 0 ? <StateMark kind="confirmed" text={t('nothingWrong')} /> : null}
-        <span className="s t3">{t('provedCount', { count: automations })}</span>
+        <span className="text-small text-muted">{t('provedCount', { count: automations })}</span>
       </p>
-      {isPartial ? <p className="s t2">{t('provedPartly')}</p> : null}
+      {isPartial ? <p className="text-small text-secondary">{t('provedPartly')}</p> : null}
       {findings.length > 0 ? (
-        <ul className="proof-findings">
+        <ul className={styles.proofFindings}>
           {together(findings).map(([key, same], nth) => (
             <Finding key={key} findings={same} edited={edited} isFirst={nth === 0} />
           ))}
         </ul>
       ) : null}
       {errors + warnings > findings.length ? (
-        <p className="s t3">{t('moreProblems', { count: errors + warnings - findings.length })}</p>
+        <p className="text-small text-muted">{t('moreProblems', { count: errors + warnings - findings.length })}</p>
       ) : null}
       <Undecided undecided={undecided} edited={edited} />
     </div>

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../../api/query-of.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
+import styles from '../../../ui/data-page/data-page.module.css';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Panel, PanelBody } from '../../../ui/panels/panel.tsx';
 import { QueryGate } from '../../../ui/states/query-gate.tsx';
@@ -15,8 +16,8 @@ export const ProofView = ({ tabs }: { tabs: ReactNode }) => {
   const proof = useQuery({ ...queryOf(automationsEndpoints.proveAutomations), retry: false });
   return (
     <>
-      <div className="filter-bar">
-        <span className="s t3 sp">{t('proofAllText')}</span>
+      <div data-part="filter-bar" className={styles.filterBar}>
+        <span className="text-small text-muted grow">{t('proofAllText')}</span>
         {tabs}
         <Button icon={<Icon name="refresh" size="s" />} loading={proof.isFetching} onClick={() => void proof.refetch()}>
           {t('proveAgain')}

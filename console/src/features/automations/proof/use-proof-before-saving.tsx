@@ -41,7 +41,7 @@ export const useProofBeforeSaving = () => {
         size={560}
         onClose={close}
         footer={
-          <div className="row g8 end">
+          <div className="row gap-8">
             <Button onClick={close}>{t('backToEdit')}</Button>
             <Button
               danger

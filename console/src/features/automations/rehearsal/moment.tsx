@@ -4,7 +4,7 @@ import { dateAndTime } from '../../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { SeenChecks } from '../seen-checks.tsx';
-import './rehearsal.css';
+import styles from './rehearsal.module.css';
 
 export const outcomeMarks = {
   wouldRun: 'confirmed',
@@ -20,12 +20,12 @@ export const Moment = ({ moment: { at, cause, outcome, checks } }: { moment: Reh
   const [open, setOpen] = useState(false);
   return (
     <li>
-      <div className="rehearsed-moment">
-        <span className="num t2">{dateAndTime(at)}</span>
-        <span className="rehearsed-cause">{cause[language]}</span>
+      <div data-part="rehearsed-moment" className={styles.rehearsedMoment}>
+        <span className="numeric text-secondary">{dateAndTime(at)}</span>
+        <span className={styles.rehearsedCause}>{cause[language]}</span>
         <StateMark kind={outcomeMarks[outcome]} text={t(`r_${outcome}`)} />
         {checks.length > 0 ? (
-          <button type="button" className="lk m5" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button type="button" className="link weight-medium" aria-expanded={open} onClick={() => setOpen(!open)}>
             {t(open ? 'hideExample' : 'checks')}
           </button>
         ) : null}

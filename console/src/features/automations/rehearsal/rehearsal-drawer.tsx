@@ -6,6 +6,7 @@ import { queryOf } from '../../../api/query-of.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { Segments } from '../../../ui/controls/segments.tsx';
 import { QueryGate } from '../../../ui/states/query-gate.tsx';
+import styles from './rehearsal.module.css';
 import { RehearsalResult } from './rehearsal-result.tsx';
 import { TryMessage } from './try-message.tsx';
 
@@ -32,7 +33,7 @@ export const RehearsalDrawer = ({ draft, onClose }: RehearsalDrawerProps) => {
   });
   return (
     <Drawer open={draft !== undefined} title={t('rehearsalTitle')} size={640} onClose={onClose}>
-      <p className="s t3 rehearsal-about">{t('rehearsalText')}</p>
+      <p className={`text-small text-muted ${styles.rehearsalAbout}`}>{t('rehearsalText')}</p>
       {draft ? <TryMessage key={JSON.stringify(draft.triggers)} draft={draft} /> : null}
       <Segments
         label={t('rehearsalSpan')}

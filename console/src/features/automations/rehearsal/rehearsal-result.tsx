@@ -7,7 +7,7 @@ import { TimeBars } from '../../../ui/chart/time-bars.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { useTokens } from '../../../ui/theme/use-tokens.ts';
 import { Moment, outcomeMarks as marks } from './moment.tsx';
-import './rehearsal.css';
+import styles from './rehearsal.module.css';
 
 const outcomes = Object.keys(marks) as RehearsedOutcome[];
 
@@ -35,15 +35,15 @@ export const RehearsalResult = ({ result }: { result: AutomationRehearsal }) => 
   const rows = moments.map((moment, nth) => ({ id: `${moment.at} ${nth}`, moment }));
   const all = outcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
   return (
-    <div className="col g12 rehearsal">
-      {truncated ? <div className="note unk">{t('rehearsalTruncated')}</div> : null}
-      {approximate ? <div className="note unk">{t('rehearsalApproximate')}</div> : null}
+    <div className={`column gap-12 ${styles.rehearsal}`}>
+      {truncated ? <div className="note unknown">{t('rehearsalTruncated')}</div> : null}
+      {approximate ? <div className="note unknown">{t('rehearsalApproximate')}</div> : null}
       {notRehearsed.length > 0 ? (
-        <div className="note unk">
+        <div className="note unknown">
           {t('notRehearsed', { what: notRehearsed.map((one) => t(`nr_${one}`)).join(t('comma')) })}
         </div>
       ) : null}
-      <p className="row g12 rehearsal-sums">
+      <p className={`row gap-12 ${styles.rehearsalSums}`}>
         {outcomes
           .filter((outcome) => outcome === 'wouldRun' || counts[outcome] > 0)
           .map((outcome) => (
@@ -53,17 +53,19 @@ export const RehearsalResult = ({ result }: { result: AutomationRehearsal }) => 
               text={t(`rc_${outcome}`, { count: counts[outcome] })}
             />
           ))}
-        <span className="s t3">{t('rehearsalReadings', { number: number(readings) })}</span>
+        <span className="text-small text-muted">{t('rehearsalReadings', { number: number(readings) })}</span>
       </p>
-      {all > 0 ? <Bars byDay={byDay} /> : <p className="t3">{t('neverSetOff')}</p>}
+      {all > 0 ? <Bars byDay={byDay} /> : <p className="text-muted">{t('neverSetOff')}</p>}
       {moments.length > 0 ? (
-        <ul className="rehearsed-moments">
+        <ul className={styles.rehearsedMoments}>
           {rows.map(({ id, moment }) => (
             <Moment key={id} moment={moment} />
           ))}
         </ul>
       ) : null}
-      {all > moments.length ? <p className="s t3">{t('momentsBefore', { count: all - moments.length })}</p> : null}
+      {all > moments.length ? (
+        <p className="text-small text-muted">{t('momentsBefore', { count: all - moments.length })}</p>
+      ) : null}
     </div>
   );
 };

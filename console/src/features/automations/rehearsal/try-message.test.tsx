@@ -38,15 +38,15 @@ it('sends a typed message and says what each trigger makes of it', async () => {
   const topic = document.querySelector<HTMLInputElement>('input');
   expect(topic?.value).toBe('rooms/1/button');
   await act(async () => document.querySelector<HTMLButtonElement>('button[type="submit"]')?.click());
-  await expect.poll(() => document.querySelectorAll('.tried-triggers > li').length).toBe(2);
+  await expect.poll(() => document.querySelectorAll('[data-part="tried-triggers"] > li').length).toBe(2);
   const sent = stage.asked.find(({ call }) => call.endsWith('rehearseMessage'))?.body;
   expect(sent).toMatchObject({ topic: 'rooms/1/button', text: '' });
-  const rows = [...document.querySelectorAll('.tried-triggers > li')].map((row) => row.textContent);
+  const rows = [...document.querySelectorAll('[data-part="tried-triggers"] > li')].map((row) => row.textContent);
   expect(rows).toEqual(['rooms/+/button会触发带来的值 4', 'rooms/7/button主题不同']);
-  expect(document.querySelector('.rehearsed-moment')?.textContent).toContain('收到消息');
+  expect(document.querySelector('[data-part="rehearsed-moment"]')?.textContent).toContain('收到消息');
 });
 
 it('is not there for automations that hear no messages', async () => {
   await show({ triggers: [] });
-  expect(document.body.querySelector('.try-message')).toBeNull();
+  expect(document.body.querySelector('[data-part="try-message"]')).toBeNull();
 });

@@ -7,6 +7,7 @@ import { usePhrases } from '../../../i18n/i18n.ts';
 import { useSubmission } from '../../../ui/forms/use-submission.ts';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { Moment } from './moment.tsx';
+import styles from './rehearsal.module.css';
 
 interface Message {
   topic: string;
@@ -21,25 +22,25 @@ const Heard = ({ triggers, moment }: MessageRehearsal) => {
   const common = usePhrases('ui');
   const yesNo = (value: boolean): string => common(value ? 'yes' : 'no');
   return (
-    <div className="col g8" aria-live="polite">
-      <ul className="tried-triggers">
+    <div className="column gap-8" aria-live="polite">
+      <ul data-part="tried-triggers" className={styles.triedTriggers}>
         {triggers.map(({ id, topic, hears, fits, value }) => (
-          <li key={id} className="row g12">
-            <span className="mono tried-topic">{topic}</span>
+          <li key={id} className="row gap-12">
+            <span className={`mono ${styles.triedTopic}`}>{topic}</span>
             <StateMark
               kind={fits ? 'confirmed' : 'expired'}
               text={t(fits ? 'm_fits' : hears ? 'm_differs' : 'm_elsewhere')}
             />
             {value === null ? null : (
-              <span className="tried-topic">
-                <span className="t3">{t('m_value')}</span> {fieldValueText(undefined, value, yesNo)}
+              <span className={styles.triedTopic}>
+                <span className="text-muted">{t('m_value')}</span> {fieldValueText(undefined, value, yesNo)}
               </span>
             )}
           </li>
         ))}
       </ul>
       {moment ? (
-        <ul className="rehearsed-moments">
+        <ul className={styles.rehearsedMoments}>
           <Moment moment={moment} />
         </ul>
       ) : null}
@@ -62,9 +63,9 @@ export const TryMessage = ({ draft }: { draft: AutomationDraft }) => {
     void send(async () => setHeard(await rehearse.mutateAsync({ body: { automation: draft, ...message } })));
   };
   return (
-    <section className="try-message" aria-label={t('rehearseMessage')}>
+    <section data-part="try-message" className={styles.tryMessage} aria-label={t('rehearseMessage')}>
       <h3>{t('rehearseMessage')}</h3>
-      <p className="s t3">{t('rehearseMessageText')}</p>
+      <p className="text-small text-muted">{t('rehearseMessageText')}</p>
       <Form<Message>
         form={form}
         layout="vertical"
@@ -81,7 +82,7 @@ export const TryMessage = ({ draft }: { draft: AutomationDraft }) => {
           {t('tryMessage')}
         </Button>
         {failure ? (
-          <p className="s tried-failure" role="alert">
+          <p className={`text-small ${styles.triedFailure}`} role="alert">
             {failure.reason}
           </p>
         ) : null}

@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/forms/use-toast.ts';
 import { QueryGate } from '../../../ui/states/query-gate.tsx';
 import { BulkPreviewList } from './bulk-preview.tsx';
 import { BulkWorkForm, type NamedWork } from './bulk-work-form.tsx';
-import '../../../domain/scenes/receipt/receipt.css';
+import styles from './central.module.css';
 
 const { listBulkChoices, previewBulk, executeBulk } = centralControlEndpoints;
 
@@ -87,20 +87,20 @@ export const BulkDrawer = ({ places: given, onClose }: BulkDrawerProps) => {
         </Button>
       }
     >
-      <div className="bulk-form">
+      <div className={styles.bulkForm}>
         <QueryGate what={t('what')} query={choices}>
           {(known) => <BulkWorkForm choices={known} onChange={setNamed} />}
         </QueryGate>
-        <label className="bulk-use" htmlFor="bulk-in-use">
+        <label className={styles.bulkUse} htmlFor="bulk-in-use">
           <Switch id="bulk-in-use" checked={inUse} onChange={setInUse} />
-          <span className="col">
+          <span className="column">
             <span>{t('inUse')}</span>
-            <span className="s t3">{t('inUseText')}</span>
+            <span className="text-small text-muted">{t('inUseText')}</span>
           </span>
         </label>
         <h3>{t('previewTitle')}</h3>
         {order === undefined ? (
-          <p className="s t3">{t('previewWait')}</p>
+          <p className="text-small text-muted">{t('previewWait')}</p>
         ) : (
           <QueryGate what={t('previewTitle')} query={preview}>
             {(known) => <BulkPreviewList preview={known} />}

@@ -1,7 +1,9 @@
 import type { BulkPreview, ScenePreviewLine } from '@eoms/contract';
 import { PreviewLine, sumsOf } from '../../../domain/scenes/receipt/preview-line.tsx';
+import receiptStyles from '../../../domain/scenes/receipt/receipt.module.css';
 import { SkippedPlaces } from '../../../domain/scenes/receipt/skipped-places.tsx';
 import { usePhrases } from '../../../i18n/i18n.ts';
+import styles from './central.module.css';
 
 /** More than these are not read by anybody; the sums cover all. */
 const mostPlaces = 200;
@@ -26,12 +28,12 @@ export const BulkPreviewList = ({ preview: { lines, skipped } }: { preview: Bulk
     <>
       <p aria-live="polite">{t('sums', sumsOf(lines))}</p>
       {places.slice(0, mostPlaces).map(([id, name, own]) => (
-        <details key={id} className="bulk-place" open={lines.length <= unfolded}>
+        <details data-part="bulk-place" key={id} className={styles.bulkPlace} open={lines.length <= unfolded}>
           <summary>
-            <b className="el">{name}</b>
-            <span className="s t3">{t('placeLines', sumsOf(own))}</span>
+            <b className="truncate">{name}</b>
+            <span className="text-small text-muted">{t('placeLines', sumsOf(own))}</span>
           </summary>
-          <ul className="preview-lines">
+          <ul className={receiptStyles.previewLines}>
             {own.map((line) => (
               <PreviewLine key={line.position} line={line} />
             ))}
@@ -39,7 +41,7 @@ export const BulkPreviewList = ({ preview: { lines, skipped } }: { preview: Bulk
         </details>
       ))}
       {places.length > mostPlaces ? (
-        <p className="s t3">{t('morePlaces', { count: places.length - mostPlaces })}</p>
+        <p className="text-small text-muted">{t('morePlaces', { count: places.length - mostPlaces })}</p>
       ) : null}
       <SkippedPlaces skipped={skipped} />
     </>

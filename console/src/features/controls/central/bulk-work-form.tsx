@@ -6,6 +6,7 @@ import { ParamFields } from '../../../domain/fields/param-fields.tsx';
 import { sentParams } from '../../../domain/fields/sent-params.ts';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { Segments } from '../../../ui/controls/segments.tsx';
+import styles from './central.module.css';
 
 /** What to do, with the name under which people are asked to confirm it. */
 export interface NamedWork {
@@ -73,7 +74,7 @@ const ByControl = ({ choices, onChange }: PartProps) => {
   const language = useLanguage();
   const [key, setKey] = useState<string>();
   const control = choices.controls.find((one) => one.key === key);
-  if (choices.controls.length === 0) return <p className="s t3">{t('noControls')}</p>;
+  if (choices.controls.length === 0) return <p className="text-small text-muted">{t('noControls')}</p>;
   return (
     <>
       <Select
@@ -105,7 +106,7 @@ const ByControl = ({ choices, onChange }: PartProps) => {
 
 const ByGroup = ({ choices, onChange }: PartProps) => {
   const t = usePhrases('central');
-  if (choices.groups.length === 0) return <p className="s t3">{t('noGroups')}</p>;
+  if (choices.groups.length === 0) return <p className="text-small text-muted">{t('noGroups')}</p>;
   return (
     <Select
       showSearch
@@ -123,7 +124,7 @@ export const BulkWorkForm = (props: PartProps) => {
   const t = usePhrases('central');
   const [kind, setKind] = useState<'control' | 'group'>('control');
   return (
-    <div className="bulk-work">
+    <div className={styles.bulkWork}>
       <Segments
         label={t('what')}
         value={kind}

@@ -6,9 +6,11 @@ import { stateOrder } from '../../../domain/places/place-states.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Segments } from '../../../ui/controls/segments.tsx';
+import dataPage from '../../../ui/data-page/data-page.module.css';
 import type { PageState } from '../../../ui/data-page/page-state.ts';
 import { SearchBox } from '../../../ui/data-page/search-box.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
+import styles from './central.module.css';
 import { centralFilters } from './shown-places.ts';
 
 interface CentralBarProps {
@@ -88,9 +90,9 @@ export const CentralBar = (props: CentralBarProps) => {
   const view = page.filters.view ?? 'control';
   const isDense = page.filters.density === 'dense';
   return (
-    <div className="filter-bar central-bar">
+    <div data-part="filter-bar" className={`${dataPage.filterBar} ${styles.centralBar}`}>
       {view === 'runs' ? null : <Filters {...props} />}
-      <span className="sp" />
+      <span className="grow" />
       {view === 'runs' ? null : (
         <IconButton
           icon="columns"
@@ -122,7 +124,12 @@ interface ChosenBarProps {
 export const ChosenBar = ({ chosen, shown, canControl, onChooseShown, onClear, onAct }: ChosenBarProps) => {
   const t = usePhrases('central');
   return (
-    <div className="central-chosen" role="toolbar" aria-label={t('chosen', { count: chosen.length })}>
+    <div
+      data-part="central-chosen"
+      className={styles.centralChosen}
+      role="toolbar"
+      aria-label={t('chosen', { count: chosen.length })}
+    >
       <b>{t('chosen', { count: chosen.length })}</b>
       {canControl ? (
         <Button type="primary" onClick={onAct}>

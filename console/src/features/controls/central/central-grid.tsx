@@ -4,6 +4,7 @@ import { Checkbox } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { useScreenLink } from '../../../session/use-may.ts';
+import styles from './central.module.css';
 import { CentralTile } from './central-tile.tsx';
 import { type CentralRow, rowsOf, type TileDensity } from './shown-places.ts';
 
@@ -39,7 +40,7 @@ const GroupHead = ({ row, chosen, onChoose }: { row: CentralRow } & Pick<Central
   const count = row.places.filter(({ id }) => chosen.has(id)).length;
   const all = count === row.places.length;
   return (
-    <div className="central-group">
+    <div data-part="central-group" className={styles.centralGroup}>
       <Checkbox
         checked={all}
         indeterminate={count > 0 && !all}
@@ -51,8 +52,8 @@ const GroupHead = ({ row, chosen, onChoose }: { row: CentralRow } & Pick<Central
           )
         }
       />
-      <h2 className="el">{row.name}</h2>
-      <span className="s t3">
+      <h2 className="truncate">{row.name}</h2>
+      <span className="text-small text-muted">
         {t('floorSummary', {
           occupied: row.places.filter(({ state }) => state === 'occupy').length,
           total: row.places.length,
@@ -83,21 +84,24 @@ export const CentralGrid = ({ places, density, chosen, onChoose, onFavourite }: 
   return (
     // A scrolling region must be reachable with the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section ref={box} className="central-scroll" aria-label={t('places')} tabIndex={0}>
-      <div className="central-rows" style={{ height: window.getTotalSize() }}>
+    <section ref={box} className={styles.centralScroll} aria-label={t('places')} tabIndex={0}>
+      <div className={styles.centralRows} style={{ height: window.getTotalSize() }}>
         {window.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index];
           if (!row) return null;
           return (
             <div
               key={key}
-              className="central-row"
+              className={styles.centralRow}
               style={{ transform: `translateY(${start}px)`, height: heightOf(index) }}
             >
               {row.kind === 'group' ? (
                 <GroupHead row={row} chosen={chosen} onChoose={onChoose} />
               ) : (
-                <div className="central-tiles" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+                <div
+                  className={styles.centralTiles}
+                  style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+                >
                   {row.places.map((place) => (
                     <CentralTile
                       key={place.id}

@@ -14,13 +14,11 @@ import { useToast } from '../../../ui/forms/use-toast.ts';
 import { QueryGate } from '../../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../../ui/states/state-box.tsx';
 import { BulkDrawer } from './bulk-drawer.tsx';
+import styles from './central.module.css';
 import { CentralBar, ChosenBar } from './central-bar.tsx';
 import { CentralGrid } from './central-grid.tsx';
 import { centralFilters, shownPlaces } from './shown-places.ts';
 import { useCentralPlaces } from './use-central-places.ts';
-import '../../../ui/data-page/data-page.css';
-import '../controls.css';
-import './central.css';
 
 /** Many places at once; `run` opens the receipt of a run, `view=runs` all runs. */
 export const CentralizedControlScreen = () => {
@@ -85,13 +83,13 @@ const Central = () => {
   const found = (places.data ?? []).filter(({ id }) => chosen.has(id));
   if (filters.view === 'runs')
     return (
-      <div className="central">
+      <div className={styles.central}>
         <CentralBar page={page} places={beforeState} groups={groups.data ?? []} />
         <RunHistory from="/centralizedControl" />
       </div>
     );
   return (
-    <div className="central">
+    <div className={styles.central}>
       <CentralBar page={page} places={beforeState} groups={groups.data ?? []} />
       {found.length > 0 ? (
         <ChosenBar

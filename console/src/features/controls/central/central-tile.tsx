@@ -9,6 +9,7 @@ import { usePhrases } from '../../../i18n/i18n.ts';
 import { Icon, isIconName } from '../../../ui/icons/icon.tsx';
 import { AlarmMark, isAlarmLevel } from '../../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
+import styles from './central.module.css';
 import type { TileDensity } from './shown-places.ts';
 
 interface CentralTileProps {
@@ -32,13 +33,13 @@ const PowerOn = ({ power, most }: Pick<CentralPlace, 'power'> & { most: number }
   return on.slice(0, most).map(({ typeCode, typeName, typeIcon, on: count, total }) => (
     <span
       key={typeCode}
-      className="central-on"
+      className={styles.centralOn}
       title={t('powerOf', { type: typeTitle(typeName), on: count, total })}
       role="img"
       aria-label={t('powerOf', { type: typeTitle(typeName), on: count, total })}
     >
       <Icon name={isIconName(typeIcon) ? typeIcon : 'device'} size="s" />
-      <span className="num">{count}</span>
+      <span className="numeric">{count}</span>
     </span>
   ));
 };
@@ -48,12 +49,12 @@ const Figures = ({ place }: { place: CentralPlace }) => {
   const { offline } = place.devices;
   const others = Number(offline > 0) + Number(isAlarmLevel(place.alarms.worst));
   return (
-    <span className="central-figures">
+    <span className={styles.centralFigures}>
       <PowerOn power={place.power} most={mostFigures - others} />
       {offline > 0 ? (
-        <span className="k-offline central-on" title={t('offlineCount', { count: offline })}>
+        <span className={`kind-offline ${styles.centralOn}`} title={t('offlineCount', { count: offline })}>
           <StateMark kind="offline" bare size="s" text={t('offlineCount', { count: offline })} />
-          <span className="num">{offline}</span>
+          <span className="numeric">{offline}</span>
         </span>
       ) : null}
       {isAlarmLevel(place.alarms.worst) ? <AlarmMark level={place.alarms.worst} text={place.alarms.count} /> : null}
@@ -67,23 +68,29 @@ export const CentralTile = memo(({ place, density, chosen, to, onChoose, onFavou
   const stateText = usePlaceStateText();
   const kind = placeMarks[place.state];
   const { id, name, favourite, devices } = place;
-  const classes = ['central-tile', density, kind, kind === 'maintenance' ? 'hatch' : '', chosen ? 'chosen' : ''];
+  const classes = [
+    styles.centralTile,
+    styles[density],
+    styles[kind],
+    kind === 'maintenance' ? 'hatch' : '',
+    chosen ? styles.chosen : '',
+  ];
   return (
     <article className={classes.filter(Boolean).join(' ')} aria-label={name}>
       <Checkbox checked={chosen} aria-label={t('choose', { name })} onChange={() => onChoose(id, !chosen)} />
       {to === undefined ? (
-        <span className="central-name el">{name}</span>
+        <span className={`${styles.centralName} truncate`}>{name}</span>
       ) : (
-        <Link className="central-name el" to={`${to}?placeId=${id}`} title={name}>
+        <Link className={`${styles.centralName} truncate`} to={`${to}?placeId=${id}`} title={name}>
           {name}
         </Link>
       )}
-      <span className="central-own">
+      <span className={styles.centralOwn}>
         <PlaceDocument place={place} small />
       </span>
       <button
         type="button"
-        className="central-star"
+        className={styles.centralStar}
         aria-pressed={favourite}
         aria-label={t(favourite ? 'unfavourite' : 'favourite', { name })}
         onClick={() => onFavourite(id, !favourite)}
@@ -91,9 +98,11 @@ export const CentralTile = memo(({ place, density, chosen, to, onChoose, onFavou
         <Icon name="star" />
       </button>
       {density === 'roomy' ? (
-        <span className="central-why s el">{stateText(place) ?? t('deviceCount', { count: devices.total })}</span>
+        <span className={`${styles.centralWhy} text-small truncate`}>
+          {stateText(place) ?? t('deviceCount', { count: devices.total })}
+        </span>
       ) : null}
-      <span className="central-foot">
+      <span className={styles.centralFoot}>
         <StateMark kind={kind} bare={density === 'dense'} />
         <Figures place={place} />
       </span>

@@ -1,4 +1,3 @@
-import '../../../ui/data-page/data-page.css';
 import { documentsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -39,7 +38,7 @@ const PublishedList = () => {
       parentOf={noParent}
       search={t('search')}
       columns={[
-        { key: 'name', title: t('name'), grow: true, render: (d) => <b className="m5">{d.name}</b> },
+        { key: 'name', title: t('name'), grow: true, render: (d) => <b className="weight-medium">{d.name}</b> },
         { key: 'version', title: t('version'), render: (d) => `v${d.version}` },
         { key: 'publishedAt', title: t('published'), align: 'right', render: (d) => dateAndTime(d.publishedAt) },
       ]}

@@ -1,4 +1,3 @@
-import '../../../ui/data-page/data-page.css';
 import { documentsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -8,7 +7,6 @@ import { usePhrases } from '../../../i18n/i18n.ts';
 import { QueryGate } from '../../../ui/states/query-gate.tsx';
 import { DocumentDesigner } from './document-designer.tsx';
 import { DocumentList } from './document-list.tsx';
-import '../designer.css';
 
 const Design = ({ id }: { id: string }) => {
   const t = usePhrases('documents');

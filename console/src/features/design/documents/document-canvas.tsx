@@ -1,5 +1,6 @@
 import type { DocumentContent, DocumentItem, PluginDetail } from '@eoms/contract';
 import { type CSSProperties, useMemo } from 'react';
+import documentStyles from '../../../domain/documents/document.module.css';
 import { widgetZoom } from '../../../domain/documents/document-page.tsx';
 import { DocumentWidget } from '../../../domain/documents/document-widget.tsx';
 import { LivePlace } from '../../../domain/documents/live-place.tsx';
@@ -9,8 +10,8 @@ import { useWidgetImage } from '../../../domain/widgets/use-widget-image.ts';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { Canvas } from '../../../ui/canvas/canvas.tsx';
 import type { CanvasItem, ItemViewProps } from '../../../ui/canvas/canvas-item.ts';
+import styles from '../designer.module.css';
 import type { Palette } from '../layout-items.ts';
-import '../../../domain/documents/document.css';
 import { rulesOf } from './document-items.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -20,8 +21,8 @@ interface WidgetItem extends CanvasItem {
 }
 
 const ItemView = ({ item: { item, plugin }, selected }: ItemViewProps<WidgetItem>) => (
-  <div className={selected ? 'design-item on' : 'design-item'} style={{ inset: 0 }}>
-    <div className="design-face" inert aria-hidden="true">
+  <div className={selected ? `${styles.designItem} ${styles.on}` : styles.designItem} style={{ inset: 0 }}>
+    <div data-part="design-face" className={styles.designFace} inert aria-hidden="true">
       {item.placeId === null ? (
         <DocumentWidget item={item} plugin={plugin} feed={emptyFeed} />
       ) : (
@@ -64,7 +65,11 @@ export const DocumentCanvas = ({ content, palette, actions, readOnly }: Document
     [page.items, palette, language, t],
   );
   return (
-    <div className="design-stage document-stage" style={stageStyle(content)}>
+    <div
+      data-part="document-stage"
+      className={`${styles.designStage} ${documentStyles.documentStage}`}
+      style={stageStyle(content)}
+    >
       <Canvas
         key={page.id}
         label={t('page', { number: content.pages.indexOf(page) + 1 })}

@@ -10,6 +10,7 @@ import { useUndoKeys } from '../../../ui/canvas/use-undo-keys.ts';
 import { useAct, useCareful } from '../../../ui/forms/use-careful.ts';
 import { useSideColumn } from '../../../ui/panels/frame.ts';
 import { ConflictBanner } from '../conflict-banner.tsx';
+import styles from '../designer.module.css';
 import type { Palette } from '../layout-items.ts';
 import { PluginPalette } from '../plugin-palette.tsx';
 import { PublishDialog } from '../publish-dialog.tsx';
@@ -90,7 +91,7 @@ export const DocumentDesigner = ({ draft, plugins, palette }: DocumentDesignerPr
   const close = (): void => setShown(undefined);
   const own = { content: steps.now, actions, readOnly };
   return (
-    <div className="designer">
+    <div className={styles.designer}>
       <DocumentToolbar
         draft={draft}
         steps={steps}
@@ -104,10 +105,10 @@ export const DocumentDesigner = ({ draft, plugins, palette }: DocumentDesignerPr
       {steps.conflict ? (
         <ConflictBanner theirs={steps.conflict} onTake={steps.takeTheirs} onKeep={steps.keepMine} />
       ) : null}
-      <div className="designer-body">
+      <div className={styles.designerBody}>
         <PluginPalette plugins={plugins} readOnly={readOnly} onAdd={actions.add} onDrag={ignore} />
         <DocumentCanvas {...own} palette={palette} />
-        <aside className="design-aside">
+        <aside data-part="design-aside" className={styles.designAside}>
           {actions.item ? (
             <DocumentItemInspector
               key={actions.item.id}

@@ -5,6 +5,7 @@ import { PlacePicker } from '../../../domain/places/place-picker.tsx';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { BoundedNumber } from '../../../ui/forms/bounded-number.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import styles from '../designer.module.css';
 import { WidgetFields } from '../widget-fields.tsx';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -38,7 +39,7 @@ const BoxFields = ({ item, content, actions, readOnly }: InspectorProps) => {
           onChange={(placeId) => actions.change({ placeId })}
         />
       </Form.Item>
-      <div className="inspector-sides">
+      <div className={styles.inspectorSides}>
         {(['x', 'y', 'w', 'h'] as const).map((side) => (
           <BoundedNumber
             key={side}
@@ -52,11 +53,11 @@ const BoxFields = ({ item, content, actions, readOnly }: InspectorProps) => {
           />
         ))}
       </div>
-      <div className="inspector-sides">
+      <div className={styles.inspectorSides}>
         <Button onClick={() => actions.restack('front')}>{t('toFront')}</Button>
         <Button onClick={() => actions.restack('back')}>{t('toBack')}</Button>
       </div>
-      <Form.Item label={layouts('locked')} className="inline-item">
+      <Form.Item label={layouts('locked')} className={styles.inlineItem}>
         <Switch
           checked={item.locked}
           aria-label={layouts('locked')}
@@ -89,8 +90,8 @@ export const DocumentItemInspector = (props: InspectorProps) => {
   const t = usePhrases('layouts');
   const language = useLanguage();
   return (
-    <Form layout="vertical" className="design-inspector" disabled={readOnly} component="div">
-      <h2 className="el">{(language === 'zh' ? plugin?.name : plugin?.nameEn) ?? item.plugin}</h2>
+    <Form layout="vertical" className={styles.designInspector} disabled={readOnly} component="div">
+      <h2 className="truncate">{(language === 'zh' ? plugin?.name : plugin?.nameEn) ?? item.plugin}</h2>
       {item.placeId === null ? (
         <Fields {...props} devices={noDevices} />
       ) : (

@@ -25,12 +25,16 @@ const useColumns = (): Column<DocumentRow>[] => {
   const t = usePhrases('documents');
   return useMemo(
     () => [
-      nameColumn(t('name'), (d) => <b className="m5">{d.name}</b>),
+      nameColumn(t('name'), (d) => <b className="weight-medium">{d.name}</b>),
       {
         key: 'version',
         title: t('version'),
         render: (d) =>
-          d.version === null ? <span className="t3">{t('notPublished')}</span> : `v${d.version} · ${d.publishedBy}`,
+          d.version === null ? (
+            <span className="text-muted">{t('notPublished')}</span>
+          ) : (
+            `v${d.version} · ${d.publishedBy}`
+          ),
       },
       {
         key: 'shared',

@@ -5,6 +5,7 @@ import { usePhrases } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { BoundedNumber } from '../../../ui/forms/bounded-number.tsx';
 import { useToast } from '../../../ui/forms/use-toast.ts';
+import styles from '../designer.module.css';
 import { fitsSize } from './document-items.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -24,7 +25,7 @@ const PageFields = ({ content, actions, readOnly }: SettingsProps) => {
   return (
     <>
       <div className="row">
-        <h2 className="sp">{t('pageSettings')}</h2>
+        <h2 className="grow">{t('pageSettings')}</h2>
         <IconButton
           icon="chevronLeft"
           label={t('pageEarlier')}
@@ -79,7 +80,7 @@ export const DocumentSettings = (props: SettingsProps) => {
     else toast.say(t('outsidePage'));
   };
   return (
-    <Form layout="vertical" className="design-inspector" disabled={readOnly} component="div">
+    <Form layout="vertical" className={styles.designInspector} disabled={readOnly} component="div">
       <PageFields {...props} />
       <h2>{t('settings')}</h2>
       {(['width', 'height'] as const).map((side) => (

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Segments } from '../../../ui/controls/segments.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { AlsoHere } from '../also-here.tsx';
+import styles from '../designer.module.css';
 import { SaveState } from '../save-state.tsx';
 import { mayAddPage } from './document-items.ts';
 import type { DocumentActions } from './use-document-actions.ts';
@@ -27,9 +28,9 @@ export const DocumentToolbar = ({ draft, steps, actions, readOnly, ...props }: D
   const common = usePhrases('ui');
   const { pages } = steps.now;
   return (
-    <div className="design-bar">
+    <div data-part="design-bar" className={styles.designBar}>
       <IconButton icon="chevronLeft" label={common('back')} onClick={props.onBack} />
-      <h1 className="el">{draft.name}</h1>
+      <h1 className="truncate">{draft.name}</h1>
       <SaveState saving={steps.saving} readOnly={readOnly} />
       <AlsoHere others={props.others} />
       <Segments
@@ -45,7 +46,7 @@ export const DocumentToolbar = ({ draft, steps, actions, readOnly, ...props }: D
         disabled={readOnly || !mayAddPage(steps.now)}
         onClick={actions.addPage}
       />
-      <span className="sp" />
+      <span className="grow" />
       <IconButton icon="undo" label={common('undo')} disabled={!steps.undo} onClick={() => steps.undo?.()} />
       <IconButton icon="redo" label={common('redo')} disabled={!steps.redo} onClick={() => steps.redo?.()} />
       <Button icon={<Icon name="history" />} onClick={() => props.onShow('versions')}>

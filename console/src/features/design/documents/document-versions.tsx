@@ -6,6 +6,7 @@ import { dateAndTime } from '../../../i18n/format.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { QueryGate } from '../../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../../ui/states/state-box.tsx';
+import styles from '../designer.module.css';
 
 interface DocumentVersionsProps {
   open: boolean;
@@ -27,19 +28,19 @@ const Versions = ({ documentId, readOnly, onRestore }: DocumentVersionsProps) =>
         records.length === 0 ? (
           <EmptyState icon="history" title={t('noVersions')} />
         ) : (
-          <ol className="version-list">
+          <ol data-part="version-list" className={styles.versionList}>
             {records.map((version) => (
               <li key={version.id}>
                 <div className="row">
-                  <b className="num">v{version.number}</b>
-                  <span className="el sp">{version.note}</span>
+                  <b className="numeric">v{version.number}</b>
+                  <span className="truncate grow">{version.note}</span>
                   {readOnly ? null : (
                     <Button size="small" onClick={() => onRestore(version)}>
                       {t('restore')}
                     </Button>
                   )}
                 </div>
-                <div className="s t3 el">
+                <div className="text-small text-muted truncate">
                   {version.by} · {dateAndTime(version.createdAt)} · {t('pageCount', { count: version.pages })}
                 </div>
               </li>

@@ -35,12 +35,12 @@ const Address = ({ id, code, share }: { id: string; code: string; share: Documen
       <Form.Item label={t('shareAddress')}>
         <Input.TextArea readOnly autoSize aria-label={t('shareAddress')} value={address} />
       </Form.Item>
-      <p className="s t3">
+      <p className="text-small text-muted">
         {share.by && share.since ? t('shareBy', { name: share.by, time: dateAndTime(share.since) }) : null}
         {' · '}
         {t('shareUntil')} {share.until ? dateAndTime(share.until) : t('withoutEnd')}
       </p>
-      <div className="row wrap g8">
+      <div className="row gap-8">
         <Button type="primary" onClick={() => void copyText(address).then(() => toast.done(t('addressCopied')))}>
           {t('copyAddress')}
         </Button>
@@ -108,7 +108,7 @@ const Content = ({ id }: Shared) => {
   const share = useQuery({ ...queryOf(getShareCode, { query: { id } }), staleTime: 0 });
   return (
     <Form layout="vertical" component="div">
-      <p className="t2">{t('shareText')}</p>
+      <p className="text-secondary">{t('shareText')}</p>
       <QueryGate what={t('share')} query={share}>
         {(found) =>
           found.code === null ? <StartShare id={id} /> : <Address id={id} code={found.code} share={found} />

@@ -1,5 +1,6 @@
 import type { LayoutDevice } from '@eoms/contract';
 import { createContext, useContext } from 'react';
+import styles from '../../../domain/documents/document.module.css';
 import { DocumentView } from '../../../domain/documents/document-view.tsx';
 import { emptyFeed, type PlaceReader } from '../../../domain/documents/place-feed.ts';
 import { SharedSourceContext } from '../../../domain/widgets/shared-source.ts';
@@ -32,7 +33,7 @@ const Shared = ({ code }: { code: string }) => {
     <SharedSourceContext.Provider value={source}>
       <DevicesContext.Provider value={devices}>
         {lost ? (
-          <p className="note mnt" role="alert">
+          <p className="note maintenance" role="alert">
             {t('lost')}
           </p>
         ) : null}
@@ -47,7 +48,7 @@ export const SharedDocumentScreen = () => {
   usePhrases('layouts');
   usePhrases('devices');
   return (
-    <main className="shared-document">
+    <main className={styles.sharedDocument}>
       <Shared code={window.location.hash.slice(1)} />
     </main>
   );
