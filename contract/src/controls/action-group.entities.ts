@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Name, Sort, Time } from '../kit/fields.ts';
 import { VariableName, VariableValue } from '../variables/variable.entities.ts';
-import { type ByKind, byKind } from '../vocabulary/by-kind.ts';
+import { type ByKind, byKnownKind } from '../vocabulary/by-kind.ts';
 import { Value } from '../vocabulary/data-types.ts';
 import { ConditionOperator } from '../vocabulary/plain-types.ts';
 import { DeedStep } from './deed-step.entities.ts';
@@ -159,7 +159,7 @@ const parts: ByKind<ActionGroupStep, StepPart[]> = {
     { of: 'else', steps: step.else },
   ],
 };
-export const partsOfStep = (step: ActionGroupStep): StepPart[] => byKind(parts, step);
+export const partsOfStep = (step: ActionGroupStep): StepPart[] => byKnownKind(parts, step, []);
 /** The step with other steps in one of its parts. */
 export const withPart = (step: ActionGroupStep, { of, steps }: StepPart): ActionGroupStep => {
   return partsOfStep(step).some((part) => part.of === of) ? { ...step, [of]: steps } : step;
@@ -192,7 +192,7 @@ const conditions: ByKind<ActionGroupStep, StepCondition[]> = {
   branch: ({ condition }) => conditionsIn(condition),
 };
 /** The comparisons by which a step itself waits or decides. */
-export const conditionsOfStep = (step: ActionGroupStep): StepCondition[] => byKind(conditions, step);
+export const conditionsOfStep = (step: ActionGroupStep): StepCondition[] => byKnownKind(conditions, step, []);
 
 export const mostSteps = 100;
 export const deepestBlocks = 3;

@@ -1,6 +1,6 @@
 import { placeholdersOf } from '../notices/template.entities.ts';
 import { VariableName } from '../variables/variable.entities.ts';
-import { type ByKind, byKind } from '../vocabulary/by-kind.ts';
+import { type ByKind, byKnownKind } from '../vocabulary/by-kind.ts';
 import type { ActionGroupStep } from './action-group.entities.ts';
 import { type ByDeed, byDeed } from './deed-step.entities.ts';
 
@@ -28,11 +28,11 @@ const ofStep: ByKind<ActionGroupStep, string[]> = {
   state: fromOne,
   wait: none,
   delay: none,
-  deed: (step) => byDeed(ofSystemStep, step),
+  deed: (step) => (Object.hasOwn(ofSystemStep, step.deed) ? byDeed(ofSystemStep, step) : []),
   ordered: none,
   parallel: none,
   branch: none,
 };
 
 /** The variables and values of the run that a step itself is filled from. */
-export const variablesFilling = (step: ActionGroupStep): string[] => byKind(ofStep, step);
+export const variablesFilling = (step: ActionGroupStep): string[] => byKnownKind(ofStep, step, []);

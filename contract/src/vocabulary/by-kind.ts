@@ -42,3 +42,11 @@ export const byKind = <T extends Kinded, R, A extends readonly unknown[]>(
   one: T,
   ...rest: A
 ): R => (entryOf<unknown>(table, one.kind) as (one: T, ...rest: A) => R)(one, ...rest);
+
+/** As `byKind`, for those who walk over stored data, of which one odd record must not cost the rest. */
+export const byKnownKind = <T extends Kinded, R, A extends readonly unknown[]>(
+  table: ByKind<T, R, A>,
+  one: T,
+  otherwise: R,
+  ...rest: A
+): R => (knowsKind(table, one) ? byKind(table, one, ...rest) : otherwise);

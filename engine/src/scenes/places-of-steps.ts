@@ -1,4 +1,4 @@
-import { type ByKind, byKind } from '@eoms/contract/vocabulary';
+import { type ByKind, byKnownKind } from '@eoms/contract/vocabulary';
 import { allSteps, type Step, type Target } from './scene.ts';
 
 type Places = readonly string[];
@@ -17,4 +17,4 @@ const ownPlaces: ByKind<Step, Places> = {
 
 /** The places at which steps look for devices, and those whose state they set. */
 export const placesOfSteps = (steps: readonly Step[]): string[] =>
-  allSteps(steps).flatMap((step) => byKind(ownPlaces, step));
+  allSteps(steps).flatMap((step) => byKnownKind(ownPlaces, step, []));

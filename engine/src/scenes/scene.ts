@@ -1,4 +1,4 @@
-import { type ByKind, byKind, type Text, type Value } from '@eoms/contract/vocabulary';
+import { type ByKind, byKnownKind, type Text, type Value } from '@eoms/contract/vocabulary';
 import type { Operator } from '@eoms/drivers/kit';
 import type { Reason } from '../commands/reasons.ts';
 import type { RunVariables } from './variable-types.ts';
@@ -155,7 +155,7 @@ export const stepsWithin: ByKind<Step, readonly Step[]> = {
 };
 /** Steps and all that they are made of, each before its own. */
 export const allSteps = (steps: readonly Step[]): Step[] =>
-  steps.flatMap((step) => [step, ...allSteps(byKind(stepsWithin, step))]);
+  steps.flatMap((step) => [step, ...allSteps(byKnownKind(stepsWithin, step, []))]);
 
 export interface Scene {
   readonly id: string;

@@ -1,4 +1,9 @@
-import { automationTransferEndpoints, automationVariablesEndpoints, type SceneRunRow } from '@eoms/contract';
+import {
+  automationTransferEndpoints,
+  automationVariablesEndpoints,
+  type SceneRunRow,
+  type TriggerKind,
+} from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
 import { implement } from '../../platform/http/implement.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
@@ -51,6 +56,11 @@ export interface AutomationsModule extends ModuleParts {
   readonly copies: AutomationCopies;
 }
 
+interface TriggerSource {
+  start?(): void;
+  stop?(): void | Promise<void>;
+}
+
 /** Scene linkage: triggers, conditions and steps, with a trace of everything that mattered. */
 export const createAutomations = ({
   platform,
@@ -92,6 +102,21 @@ export const createAutomations = ({
     listening.push(listenToDevices(engine, { follow, events, words: checks.words }));
     await follow.begin(engine);
   });
+  /** Devices, news and calls are listened to from the beginning. */
+  const heard: TriggerSource = {};
+  /** What fires each kind of trigger: one without a source would be saved and never fire. */
+  const sources: Readonly<Record<TriggerKind, TriggerSource>> = {
+    property: heard,
+    connection: heard,
+    alarm: heard,
+    placeState: placeLooks,
+    meeting: placeLooks,
+    schedule: schedules,
+    webhook: heard,
+    mqtt: topics,
+    start: { start: () => fireStart({ bus, follow, events }) },
+  };
+  const allSources = new Set(Object.values(sources));
   const interrupting = platform.work.open({
     name: 'firings of automations',
     holding: interruptedFirings(db, texts.interrupted),
@@ -124,19 +149,14 @@ export const createAutomations = ({
     async start() {
       interrupting.start();
       await safeMode.whenOff(() => {
-        schedules.start();
-        placeLooks.start();
-        topics.start();
-        fireStart({ bus, follow, events });
+        for (const source of allSources) source.start?.();
       });
     },
     async stop() {
       follow.stop();
-      topics.stop();
       await interrupting.stop();
       for (const stop of listening) stop();
-      await schedules.stop();
-      await placeLooks.stop();
+      for (const source of allSources) await source.stop?.();
       await events.settled();
     },
     settled: events.settled,

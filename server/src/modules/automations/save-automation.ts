@@ -1,9 +1,17 @@
-import { type AutomationDraft, checksIn, isFittingCheck, mqttEndpoints } from '@eoms/contract';
+import {
+  type AutomationDraft,
+  type AutomationTrigger,
+  type ByKind,
+  byKind,
+  checksIn,
+  isFittingCheck,
+  mqttEndpoints,
+} from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { saveValues } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type CalendarModule, checkSchedule } from '../calendar/calendar.module.ts';
+import { type CalendarModule, checkSchedule, type VenueTime } from '../calendar/calendar.module.ts';
 import {
   behaviorChecksIn,
   type ChecksModule,
@@ -16,6 +24,7 @@ import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { localsOf, runVariablesOf, type VariablesModule } from '../variables/variables.module.ts';
 import { addVersion, definitions, toRow } from './automations.store.ts';
+import { devicesInTriggers, placesInTriggers } from './triggers/named-in-triggers.ts';
 import { keepKeys } from './triggers/trigger-keys.store.ts';
 
 export interface SaveDeps {
@@ -27,11 +36,6 @@ export interface SaveDeps {
   readonly checks: Pick<ChecksModule, 'behaviors'>;
   readonly calendar: Pick<CalendarModule, 'read'>;
 }
-
-const placesInTriggers = ({ triggers }: Pick<AutomationDraft, 'triggers'>): string[] =>
-  triggers.flatMap((one) => ('placeIds' in one ? one.placeIds : []));
-const devicesInTriggers = ({ triggers }: Pick<AutomationDraft, 'triggers'>): string[] =>
-  triggers.flatMap((one) => ('deviceIds' in one ? one.deviceIds : []));
 
 /** Refuses variables that nobody knows, and comparisons that do not fit their types. */
 const requireVariables = async (
@@ -51,14 +55,32 @@ const requireVariables = async (
   }
 };
 
+const fine = (): void => undefined;
+/** What is refused of each kind of trigger besides devices and places that nobody may see. */
+const checkTrigger: ByKind<AutomationTrigger, void, [by: { readonly caller: Caller; readonly venue: VenueTime }]> = {
+  property: fine,
+  connection: fine,
+  alarm: fine,
+  placeState: fine,
+  meeting: fine,
+  schedule: (trigger, { venue }) => checkSchedule(trigger, venue, 'triggers'),
+  webhook: fine,
+  // Topics of the broker belong to no place.
+  mqtt: (_, { caller }) => {
+    if (!caller.permits(mqttEndpoints.pageMqttAccounts.needs))
+      throw refuse('automation.topicForbidden', {}, [{ field: 'triggers' }]);
+  },
+  start: fine,
+};
+
 /** Refuses what does not exist or what the caller may not see: nobody learns or does more through an automation. */
 export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, caller: Caller): Promise<void> => {
   const { placeIds, condition, triggers, steps } = draft;
-  const wanted = [...new Set([...placeIds, ...placesInTriggers(draft), ...placesInChecks(condition)])];
+  const wanted = [...new Set([...placeIds, ...placesInTriggers(triggers), ...placesInChecks(condition)])];
   if ((await deps.places.detailsOf(caller.places, wanted)).length < wanted.length)
     throw refuse('automation.placeUnknown', {}, [{ field: 'placeIds' }]);
   for (const [field, ids] of [
-    ['triggers', devicesInTriggers(draft)],
+    ['triggers', devicesInTriggers(triggers)],
     ['condition', devicesInChecks(condition)],
   ] as const)
     for (const id of new Set(ids)) {
@@ -66,9 +88,8 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
       if (!deps.devices.registry.get(id)) throw refuse('automation.deviceUnknown', {}, [{ field }]);
       seen();
     }
-  // Topics of the broker belong to no place.
-  if (triggers.some(({ kind }) => kind === 'mqtt') && !caller.permits(mqttEndpoints.pageMqttAccounts.needs))
-    throw refuse('automation.topicForbidden', {}, [{ field: 'triggers' }]);
+  const venue = await deps.calendar.read();
+  for (const trigger of triggers) byKind(checkTrigger, trigger, { caller, venue });
   await deps.checks.behaviors.require(behaviorChecksIn(condition), 'condition', caller);
   const locals = localsOf(draft);
   const asked = variablesInChecks(condition);
@@ -76,9 +97,6 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
   if (asked.some((name) => Object.hasOwn(runVariablesOf(locals), name)))
     throw refuse('automation.runVariable', {}, [{ field: 'condition' }]);
   await requireVariables(deps, draft, asked);
-  const schedules = triggers.filter((one) => one.kind === 'schedule');
-  const venue = await deps.calendar.read();
-  for (const schedule of schedules) checkSchedule(schedule, venue, 'triggers');
   if (steps.length === 0) throw refuse('automation.stepsMissing', {}, [{ field: 'steps' }]);
   await deps.scenes.requireDevices({ ...draft, locals }, caller);
 };

@@ -1,12 +1,18 @@
-import type { ConnectionCheck, PlaceState, PlaceStateCheck, Value, ValueCheck, VariableCheck } from '@eoms/contract';
+import {
+  type AutomationCheck,
+  type ByKind,
+  byKind,
+  type PlaceState,
+  type Value,
+  type ValueCheck,
+} from '@eoms/contract';
 import { compare } from '@eoms/engine';
 import type { Track } from '../variables/variables.module.ts';
 import { type DevicePast, devicePast, during } from './device-past.ts';
 import type { Present } from './present.ts';
 
-type SustainedCheck = (ValueCheck | ConnectionCheck | PlaceStateCheck | VariableCheck) & {
-  readonly forSeconds: number;
-};
+/** Every kind of check that may ask for a time. */
+type SustainedCheck = Extract<AutomationCheck, { forSeconds?: number | undefined }> & { readonly forSeconds: number };
 
 const nothing: DevicePast = devicePast([]);
 
@@ -90,27 +96,21 @@ const valueSustained = ({ deviceId, property, operator, against }: ValueCheck, w
   });
 };
 
+const sustained: ByKind<SustainedCheck, boolean | undefined, [window: Window]> = {
+  value: valueSustained,
+  connection: ({ deviceId, is }, window) =>
+    throughout([offlineDuring(deviceId, window)], ([isOffline]) => isOffline === (is === 'offline')),
+  placeState: ({ placeId, is }, window) =>
+    throughout([placeDuring(placeId, window)], ([state]) => (isSet(state) ? is.includes(state) : undefined)),
+  variable: ({ name, operator, value: wanted }, window) =>
+    throughout([variableDuring(name, window)], ([value]) =>
+      isSet(value) ? compare(value, operator, wanted) : undefined,
+    ),
+};
+
 /**
  * Whether a check that holds now has held for as long as it asks, by what was recorded; the values of an offline device
  * are not known. Undefined: not known for all of that time.
  */
-export const isSustained = (check: SustainedCheck, present: Present): boolean | undefined => {
-  const window: Window = { present, from: present.at - check.forSeconds * 1_000 };
-  switch (check.kind) {
-    case 'value':
-      return valueSustained(check, window);
-    case 'connection':
-      return throughout(
-        [offlineDuring(check.deviceId, window)],
-        ([isOffline]) => isOffline === (check.is === 'offline'),
-      );
-    case 'placeState':
-      return throughout([placeDuring(check.placeId, window)], ([state]) =>
-        isSet(state) ? check.is.includes(state) : undefined,
-      );
-    case 'variable':
-      return throughout([variableDuring(check.name, window)], ([value]) =>
-        isSet(value) ? compare(value, check.operator, check.value) : undefined,
-      );
-  }
-};
+export const isSustained = (check: SustainedCheck, present: Present): boolean | undefined =>
+  byKind(sustained, check, { present, from: present.at - check.forSeconds * 1_000 });

@@ -1,4 +1,12 @@
-import type { AutomationCheck, AutomationChecks, SeenCheck, Text, ValueCheck } from '@eoms/contract';
+import {
+  type AutomationCheck,
+  type AutomationChecks,
+  type ByKind,
+  byKind,
+  type SeenCheck,
+  type Text,
+  type ValueCheck,
+} from '@eoms/contract';
 import { compare } from '@eoms/engine';
 import { connectionTexts, placeStateTexts, plainWords, automationTexts as texts } from '@eoms/phrases';
 import { dayInWords, isOfKind, openHours } from '../calendar/calendar.module.ts';
@@ -55,45 +63,40 @@ const judgeHours = (
   return { met: open, text, seen: dayInWords(new Date(at), calendar) };
 };
 
-const judgeNow = (check: AutomationCheck, present: Present, words: DeviceWords): Judged => {
-  switch (check.kind) {
-    case 'value':
-      return judgeValue(check, present, words);
-    case 'connection': {
-      const state = present.devices.get(check.deviceId)?.connection;
-      const seen = state === 'online' || state === 'offline' ? state : undefined;
-      return {
-        met: seen && seen === check.is,
-        text: texts.checkConnection(words.name(check.deviceId), check.is),
-        seen: seen ? connectionTexts[seen] : null,
-      };
-    }
-    case 'placeState': {
-      const place = present.places.get(check.placeId);
-      return {
-        met: place && check.is.includes(place.state),
-        text: texts.checkPlaceState(place?.name ?? '—', check.is),
-        seen: place ? placeStateTexts[place.state] : null,
-      };
-    }
-    case 'hours':
-      return judgeHours(check, present);
-    case 'behavior':
-      return judgeBehavior(check, present);
-    case 'variable': {
-      const value = present.variables.get(check.name);
-      return {
-        met: value === undefined ? undefined : compare(value, check.operator, check.value),
-        text: texts.checkVariable(check.name, check.operator, plainWords(check.value)),
-        seen: value === undefined ? null : plainWords(value),
-      };
-    }
-  }
+const judgeNow: ByKind<AutomationCheck, Judged, [present: Present, words: DeviceWords]> = {
+  value: judgeValue,
+  connection: ({ deviceId, is }, present, words) => {
+    const state = present.devices.get(deviceId)?.connection;
+    const seen = state === 'online' || state === 'offline' ? state : undefined;
+    return {
+      met: seen && seen === is,
+      text: texts.checkConnection(words.name(deviceId), is),
+      seen: seen ? connectionTexts[seen] : null,
+    };
+  },
+  placeState: ({ placeId, is }, present) => {
+    const place = present.places.get(placeId);
+    return {
+      met: place && is.includes(place.state),
+      text: texts.checkPlaceState(place?.name ?? '—', is),
+      seen: place ? placeStateTexts[place.state] : null,
+    };
+  },
+  hours: judgeHours,
+  behavior: judgeBehavior,
+  variable: ({ name, operator, value: wanted }, present) => {
+    const value = present.variables.get(name);
+    return {
+      met: value === undefined ? undefined : compare(value, operator, wanted),
+      text: texts.checkVariable(name, operator, plainWords(wanted)),
+      seen: value === undefined ? null : plainWords(value),
+    };
+  },
 };
 
 /** Judges one check. */
 export const judgeOne = (check: AutomationCheck, present: Present, words: DeviceWords): Judged => {
-  const now = judgeNow(check, present, words);
+  const now = byKind(judgeNow, check, present, words);
   if (!('forSeconds' in check) || check.forSeconds === undefined) return now;
   const { forSeconds } = check;
   const met = now.met ? isSustained({ ...check, forSeconds }, present) : now.met;

@@ -1,37 +1,54 @@
-import { type AutomationCheck, type AutomationChecks, checksIn } from '@eoms/contract';
+import {
+  type AutomationCheck,
+  type AutomationChecks,
+  type ByKind,
+  byKind,
+  byKnownKind,
+  checksIn,
+  type ValueCheck,
+} from '@eoms/contract';
+
+interface Named {
+  readonly values?: readonly { readonly deviceId: string; readonly property: string }[];
+  readonly deviceId?: string;
+  readonly placeId?: string;
+  readonly variable?: string | undefined;
+}
+const againstNames: ByKind<ValueCheck['against'], Named> = {
+  value: () => ({}),
+  variable: ({ name }) => ({ variable: name }),
+  device: ({ deviceId, property }) => ({ values: [{ deviceId, property }] }),
+};
+/** What each kind of check looks at. */
+const names: ByKind<AutomationCheck, Named> = {
+  value: ({ deviceId, property, against }) => {
+    const { values = [], variable } = byKind(againstNames, against);
+    return { values: [{ deviceId, property }, ...values], variable };
+  },
+  connection: ({ deviceId }) => ({ deviceId }),
+  placeState: ({ placeId }) => ({ placeId }),
+  hours: () => ({}),
+  variable: ({ name }) => ({ variable: name }),
+  behavior: () => ({}),
+};
+const namedIn = (condition: AutomationChecks | null): Named[] =>
+  (condition === null ? [] : checksIn(condition)).map((check) => byKnownKind(names, check, {}));
 
 /** Devices whose values a condition reads. */
-export const devicesInChecks = (condition: AutomationChecks | null): string[] => {
-  if (condition === null) return [];
-  const ids = checksIn(condition).flatMap((check) => {
-    if (check.kind === 'connection') return [check.deviceId];
-    if (check.kind !== 'value') return [];
-    return check.against.kind === 'device' ? [check.deviceId, check.against.deviceId] : [check.deviceId];
-  });
-  return [...new Set(ids)];
-};
+export const devicesInChecks = (condition: AutomationChecks | null): string[] => [
+  ...new Set(
+    namedIn(condition).flatMap(({ deviceId, values = [] }) => deviceId ?? values.map((value) => value.deviceId)),
+  ),
+];
 /** The properties that a condition reads. */
 export const propertiesInChecks = (condition: AutomationChecks | null): { deviceId: string; property: string }[] =>
-  (condition === null ? [] : checksIn(condition)).flatMap((check) => {
-    if (check.kind !== 'value') return [];
-    const { deviceId, property, against } = check;
-    return against.kind === 'device' ? [{ deviceId, property }, against] : [{ deviceId, property }];
-  });
-export const placesInChecks = (condition: AutomationChecks | null): string[] => {
-  const checks = condition === null ? [] : checksIn(condition);
-  return [...new Set(checks.flatMap((check) => (check.kind === 'placeState' ? [check.placeId] : [])))];
-};
-export const variablesInChecks = (condition: AutomationChecks | null): string[] => {
-  const checks = condition === null ? [] : checksIn(condition);
-  return [
-    ...new Set(
-      checks.flatMap((check) => {
-        if (check.kind === 'variable') return [check.name];
-        return check.kind === 'value' && check.against.kind === 'variable' ? [check.against.name] : [];
-      }),
-    ),
-  ];
-};
+  namedIn(condition).flatMap(({ values = [] }) => values);
+export const placesInChecks = (condition: AutomationChecks | null): string[] => [
+  ...new Set(namedIn(condition).flatMap(({ placeId }) => placeId ?? [])),
+];
+export const variablesInChecks = (condition: AutomationChecks | null): string[] => [
+  ...new Set(namedIn(condition).flatMap(({ variable }) => variable ?? [])),
+];
 
 export const asksForCalendar = (condition: AutomationChecks | null): boolean =>
   condition !== null &&

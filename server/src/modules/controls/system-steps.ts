@@ -1,5 +1,7 @@
 import {
   type ActionGroupStep,
+  type ByKind,
+  byKind,
   type DeedArgs,
   type DeedName,
   type DeedStep,
@@ -66,17 +68,26 @@ const under = async (path: string, check: () => Promise<void>): Promise<void> =>
     throw refuse(error.code, error.params, details);
   }
 };
-const fillingFields: Partial<Record<DeedName, string>> = {
+const noField = (): string => '';
+const fieldsOfSystemStep: Readonly<Record<DeedName, string>> = {
+  scene: '',
+  placeState: '',
+  notice: 'args.content',
   variable: 'args.valueFrom',
   webhook: 'args.body',
   dataBehavior: 'args.argsFrom',
   workOrder: 'args.description',
 };
-/** The field of a step in which the variables are named that it is filled from. */
-const fillingField = (step: ActionGroupStep): string => {
-  if (step.kind === 'action') return 'argsFrom';
-  if (step.kind !== 'deed') return 'valueFrom';
-  return fillingFields[step.deed] ?? 'args.content';
+/** The field of a step in which the variables are named that it is filled from; empty where it is from none. */
+const fillingField: ByKind<ActionGroupStep, string> = {
+  action: () => 'argsFrom',
+  state: () => 'valueFrom',
+  wait: noField,
+  delay: noField,
+  deed: ({ deed }) => fieldsOfSystemStep[deed],
+  ordered: noField,
+  parallel: noField,
+  branch: noField,
 };
 const isDeed = (step: ActionGroupStep): step is DeedStep => step.kind === 'deed';
 
@@ -92,7 +103,11 @@ export const createSystemSteps = (variables: Pick<VariablesModule, 'values' | 'r
   const known = new Map<DeedName, SystemStep<DeedName>>();
   const get = (name: string): SystemStep<DeedName> | undefined => known.get(name as DeedName);
   const foresee = ({ deed, args }: DeedStep, reach: SystemStepReach): Promise<Foreseen> | Foreseen =>
-    get(deed)?.foresee(args, reach) ?? { subject: named(deed), problem: reasonOfCode('scene.deedUnknown') };
+    get(deed)?.foresee(args, reach) ?? {
+      subject: named(deed),
+      isUnknown: true,
+      problem: reasonOfCode('scene.deedUnknown'),
+    };
   const asSteps = async ({ steps, variables: ofRun }: Filled, given: SystemStepReach): Promise<Step[]> => {
     const reach = { ...given, known: given.known ?? new Map<string, Foreseen>() };
     const foreseen = new Map<ActionGroupStep, Foreseen>();
@@ -135,7 +150,7 @@ export const createSystemSteps = (variables: Pick<VariablesModule, 'values' | 'r
         await under(path, async () => {
           if (isDeed(step)) await get(step.deed)?.require(step.args, roomIds, caller, locals);
           const names = variablesFilling(step).filter((name) => !isRunValue(name) && !isLocal(locals, name));
-          if (names.length > 0) await variables.requireSeen(names, caller, fillingField(step));
+          if (names.length > 0) await variables.requireSeen(names, caller, byKind(fillingField, step));
         });
     },
     /** The steps as the engine runs them, with the values that variables have now. */

@@ -1,8 +1,12 @@
 import {
   type ActionGroup,
   type ActionGroupStep,
+  type ActionStep,
+  type ByKind,
+  byKnownKind,
   conditionsOfStep,
-  isBlock,
+  type StateStep,
+  type StepBlock,
   type StepTarget,
   type Text,
 } from '@eoms/contract';
@@ -17,6 +21,8 @@ const toTarget = (target: StepTarget, placeIds: readonly string[]): Target =>
 export interface Foreseen {
   /** What it is about, for people. */
   readonly subject: Text;
+  /** Nobody here knows what it does. */
+  readonly isUnknown?: true;
   /** Why it cannot be done. */
   readonly problem?: Reason | undefined;
   /** Devices that it acts on. */
@@ -34,24 +40,34 @@ export interface Foreseen {
 type ForeseenDeeds = ReadonlyMap<ActionGroupStep, Foreseen>;
 const nothingKnown: Foreseen = { subject: { zh: '', en: '' } };
 
-const toStep = (step: ActionGroupStep, placeIds: readonly string[], foreseen: ForeseenDeeds): Step => {
-  const inner = (steps: readonly ActionGroupStep[]): Step[] => toSteps(steps, placeIds, foreseen);
-  if (isBlock(step)) return { ...step, steps: inner(step.steps) };
-  if (step.kind === 'branch') return { ...step, then: inner(step.then), else: inner(step.else) };
-  if (step.kind === 'deed') {
+interface Around {
+  readonly placeIds: readonly string[];
+  readonly foreseen: ForeseenDeeds;
+}
+const inner = (steps: readonly ActionGroupStep[], { placeIds, foreseen }: Around): Step[] =>
+  toSteps(steps, placeIds, foreseen);
+const onDevices = <S extends ActionStep | StateStep>(
+  { pauseSeconds, timeoutSeconds, target, ...rest }: S,
+  { placeIds }: Around,
+) => ({
+  ...rest,
+  target: toTarget(target, placeIds),
+  pauseMs: pauseSeconds * second,
+  timeoutMs: timeoutSeconds === null ? undefined : timeoutSeconds * second,
+});
+const block = (step: StepBlock, around: Around): Step => ({ ...step, steps: inner(step.steps, around) });
+const forEngine: ByKind<ActionGroupStep, Step, [around: Around]> = {
+  action: onDevices,
+  state: onDevices,
+  wait: ({ kind, id, until, timeoutSeconds }) => ({ kind, id, until, timeoutMs: timeoutSeconds * second }),
+  delay: ({ kind, id, seconds }) => ({ kind, id, ms: seconds * second }),
+  deed: (step, { foreseen }) => {
     const { subject, problem, uses = [], limitMs = 30 * second, ...more } = foreseen.get(step) ?? nothingKnown;
     return { ...step, subject, problem, uses, ...more, timeoutMs: limitMs };
-  }
-  if (step.kind === 'delay') return { kind: 'delay', id: step.id, ms: step.seconds * second };
-  if (step.kind === 'wait')
-    return { kind: 'wait', id: step.id, until: step.until, timeoutMs: step.timeoutSeconds * second };
-  const { pauseSeconds, timeoutSeconds, target, ...rest } = step;
-  return {
-    ...rest,
-    target: toTarget(target, placeIds),
-    pauseMs: pauseSeconds * second,
-    timeoutMs: timeoutSeconds === null ? undefined : timeoutSeconds * second,
-  };
+  },
+  ordered: block,
+  parallel: block,
+  branch: (step, around) => ({ ...step, then: inner(step.then, around), else: inner(step.else, around) }),
 };
 
 /** Steps without devices of their own mean those of these places. */
@@ -59,7 +75,9 @@ export const toSteps = (
   steps: readonly ActionGroupStep[],
   placeIds: readonly string[],
   foreseen: ForeseenDeeds,
-): Step[] => steps.map((step) => toStep(step, placeIds, foreseen));
+): Step[] =>
+  // A kind of a newer version stays as it is: the proof says so of it, and a run refuses it.
+  steps.map((step) => byKnownKind(forEngine, step, step as unknown as Step, { placeIds, foreseen }));
 
 /** An action group as the engine runs it, with its steps. */
 export const toScene = (
@@ -67,15 +85,23 @@ export const toScene = (
   run: Pick<Scene, 'steps' | 'variables'>,
 ): Scene => ({ id, name, onFailure, overlap, ...run, limitMs: limitSeconds * second });
 
-/** The devices that a step itself names, by the fields that name them. */
-export const devicesInStep = (step: ActionGroupStep): { readonly field: string; readonly deviceIds: string[] }[] => {
-  const asked = conditionsOfStep(step).flatMap((one) => ('variable' in one ? [] : [one.deviceId]));
-  if (step.kind === 'wait') return [{ field: 'until', deviceIds: asked }];
-  if (step.kind === 'branch') return [{ field: 'condition', deviceIds: asked }];
-  if (step.kind !== 'action' && step.kind !== 'state') return [];
-  const { target, spareDeviceId } = step;
-  return [
-    { field: 'target', deviceIds: target.kind === 'devices' ? target.deviceIds : [] },
-    { field: 'spareDeviceId', deviceIds: spareDeviceId === undefined ? [] : [spareDeviceId] },
-  ];
+type NamedDevices = readonly { readonly field: string; readonly deviceIds: readonly string[] }[];
+const asked = (step: ActionGroupStep): string[] =>
+  conditionsOfStep(step).flatMap((one) => ('variable' in one ? [] : [one.deviceId]));
+const aimedAt = ({ target, spareDeviceId }: ActionStep | StateStep): NamedDevices => [
+  { field: 'target', deviceIds: target.kind === 'devices' ? target.deviceIds : [] },
+  { field: 'spareDeviceId', deviceIds: spareDeviceId === undefined ? [] : [spareDeviceId] },
+];
+const none = (): NamedDevices => [];
+const named: ByKind<ActionGroupStep, NamedDevices> = {
+  action: aimedAt,
+  state: aimedAt,
+  wait: (step) => [{ field: 'until', deviceIds: asked(step) }],
+  delay: none,
+  deed: none,
+  ordered: none,
+  parallel: none,
+  branch: (step) => [{ field: 'condition', deviceIds: asked(step) }],
 };
+/** The devices that a step itself names, by the fields that name them. */
+export const devicesInStep = (step: ActionGroupStep): NamedDevices => byKnownKind(named, step, []);

@@ -34,27 +34,46 @@ const byCapability = ({ properties }: LayoutDevice, wanted: readonly (Capability
 const idsOf = (all: readonly { readonly id: string }[]): Set<string> => new Set(all.map(({ id }) => id));
 const nothing: ReadonlySet<string> = new Set();
 
-const partsFor = (widget: WidgetKind, device: LayoutDevice): Omit<Needed, 'device'> => {
-  if (widget === 'environment') return { properties: idsOf(environmentProperties(device)), actions: nothing };
-  if (widget === 'energy') return { properties: idsOf(energyProperties(device)), actions: nothing };
-  if (widget === 'weather') return { properties: idsOf(weatherProperties(device)), actions: nothing };
+type Parts = Omit<Needed, 'device'>;
+const only = (properties: ReadonlySet<string>, actions: ReadonlySet<string> = nothing): Parts => ({
+  properties,
+  actions,
+});
+interface Draws {
+  readonly parts: (device: LayoutDevice) => Parts;
+  /** Of several devices it shows the first. */
+  readonly isOfOne?: true;
+}
+const draws: Readonly<Record<WidgetKind, Draws | null>> = {
+  environment: { parts: (device) => only(idsOf(environmentProperties(device))) },
+  energy: { parts: (device) => only(idsOf(energyProperties(device))) },
+  weather: { parts: (device) => only(idsOf(weatherProperties(device))), isOfOne: true },
   // Readers of a document operate nothing.
-  if (widget === 'external') return { properties: idsOf(device.properties), actions: nothing };
-  if (widget === 'deviceControl') return { properties: byCapability(device, summarised), actions: nothing };
-  if (widget === 'faders') return { properties: byCapability(device, levels), actions: idsOf(levelActions(device)) };
-  const route = routeAction(device);
-  return { properties: byCapability(device, ['route', 'input']), actions: route ? new Set([route.id]) : nothing };
+  external: { parts: ({ properties }) => only(idsOf(properties)) },
+  deviceControl: { parts: (device) => only(byCapability(device, summarised)) },
+  faders: { parts: (device) => only(byCapability(device, levels), idsOf(levelActions(device))) },
+  signalMatrix: {
+    parts: (device) => {
+      const route = routeAction(device);
+      return only(byCapability(device, ['route', 'input']), route ? new Set([route.id]) : nothing);
+    },
+    isOfOne: true,
+  },
+  imageInfo: null,
+  operationLog: null,
+  liveValue: null,
+  chart: null,
+  text: null,
+  clock: null,
+  alarmList: null,
+  placeState: null,
+  meetingCard: null,
+  actionGroups: null,
+  sceneButton: null,
+  peopleCounter: null,
+  webFrame: null,
+  video: null,
 };
-
-const deviceWidgets: readonly WidgetKind[] = [
-  'environment',
-  'energy',
-  'deviceControl',
-  'faders',
-  'signalMatrix',
-  'weather',
-];
-const ofOneDevice: readonly WidgetKind[] = ['signalMatrix', 'weather'];
 
 /** The devices of a widget with the properties and actions that it draws. */
 const neededBy = (item: DocumentItem, widget: WidgetKind, devices: readonly LayoutDevice[]): Needed[] => {
@@ -62,12 +81,12 @@ const neededBy = (item: DocumentItem, widget: WidgetKind, devices: readonly Layo
     const device = devices.find(({ id }) => id === deviceId);
     return device ? [{ device, properties: new Set([property]), actions: nothing }] : [];
   });
+  const drawn = draws[widget];
   // A plugin from outside gets the devices that were chosen for it, never those of the whole place.
-  const isChosen = widget === 'external' && item.devices.length > 0;
-  if (!deviceWidgets.includes(widget) && !isChosen) return bound;
+  if (drawn === null || (widget === 'external' && item.devices.length === 0)) return bound;
   const chosen = devicesOfWidget(widget, item.devices, devices);
-  const shown = ofOneDevice.includes(widget) ? chosen.slice(0, 1) : chosen;
-  return [...bound, ...shown.map((device) => ({ device, ...partsFor(widget, device) }))];
+  const shown = drawn.isOfOne ? chosen.slice(0, 1) : chosen;
+  return [...bound, ...shown.map((device) => ({ device, ...drawn.parts(device) }))];
 };
 
 const propertyOf = (key: string): string => key.replace(/\[.*$/, '');
@@ -105,6 +124,6 @@ export const narrowDevices = (widgets: readonly WidgetOfPlace[], devices: readon
 
 /** The widget with its devices named: a reader does not get the others to choose from. */
 export const withNamedDevices = ({ item, widget }: WidgetOfPlace, devices: readonly LayoutDevice[]): DocumentItem =>
-  deviceWidgets.includes(widget)
+  draws[widget] !== null && widget !== 'external'
     ? { ...item, devices: devicesOfWidget(widget, item.devices, devices).map(({ id }) => id) }
     : item;

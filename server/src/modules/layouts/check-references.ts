@@ -6,7 +6,7 @@ import {
   type LayoutProperty,
   type PluginDetail,
   type SuitingDevice,
-  type WidgetKind,
+  widgetShapes,
 } from '@eoms/contract';
 import { detailText, errorText } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
@@ -48,12 +48,10 @@ const hasProperty = ({ deviceId, property, index }: LayoutProperty, { devices }:
   return found.index !== undefined && index >= found.index.from && index <= found.index.to;
 };
 
-const ofOtherSites: ReadonlySet<WidgetKind | undefined> = new Set(['webFrame', 'video']);
-
 /** What a web frame or video shows: its own address, else that of its plugin. None yet is not wrong. */
 const framesAllowed = ({ plugin: code, attributes }: LayoutItem, { plugins, sites }: LayoutWorld): boolean => {
   const plugin = plugins.get(code);
-  if (plugin === undefined || !ofOtherSites.has(plugin.widget)) return true;
+  if (plugin === undefined || !('address' in widgetShapes[plugin.widget].attributes)) return true;
   const standard = plugin.properties.find((one) => one.code === 'address')?.defaultValue;
   const address = String(attributes.address ?? standard ?? '').trim();
   return address === '' || frameFault(address, sites) === null;

@@ -1,4 +1,12 @@
-import { isRuleGroup, propertyOfKey, type RuleTree, type StrategyCheck, type StrategyRule } from '@eoms/contract';
+import {
+  type ByKind,
+  byKind,
+  isRuleGroup,
+  propertyOfKey,
+  type RuleTree,
+  type StrategyCheck,
+  type StrategyRule,
+} from '@eoms/contract';
 import type { DeviceEntry, DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 
@@ -8,8 +16,13 @@ export interface CheckDevicesDeps {
 }
 
 /** The property or single element that a rule reads; null where it is about the device itself, or about none. */
-export const propertyOf = (rule: StrategyRule): string | null =>
-  rule.kind === 'value' || rule.kind === 'fresh' ? rule.property : null;
+export const propertyOf = (rule: StrategyRule): string | null => byKind(properties, rule);
+const properties: ByKind<StrategyRule, string | null> = {
+  value: ({ property }) => property,
+  fresh: ({ property }) => property,
+  connection: () => null,
+  behavior: () => null,
+};
 
 /** Whether a device knows a property, or the property of a single element, whatever its value. */
 export const knowsProperty = (

@@ -1,4 +1,13 @@
-import { isRuleGroup, type RuleTree, rulesIn, type StrategyRule, type StrategyRules, type Text } from '@eoms/contract';
+import {
+  type ByKind,
+  byKind,
+  isRuleGroup,
+  type RuleTree,
+  rulesIn,
+  type StrategyRule,
+  type StrategyRules,
+  type Text,
+} from '@eoms/contract';
 import type { DeviceState } from '@eoms/engine';
 import { automationTexts, plainWords, strategyTexts as texts } from '@eoms/phrases';
 import { type DeviceWords, type Judged, judgeOne, judgeTree, type Present } from '../checks/checks.module.ts';
@@ -37,21 +46,22 @@ const judgeRule = (rule: StrategyRule, deviceId: string, { present, words, knows
   return judgeFresh(rule, present.devices.get(deviceId), present.at);
 };
 
-const textOfRule = (rule: StrategyRule, deviceId: string, { present, words }: RuleLook): Text => {
-  if (rule.kind === 'behavior') return judgeOne(rule, present, words).text;
-  if (rule.kind === 'connection') return texts.connection(rule.is);
-  const property = rule.property === null ? null : words.property(deviceId, rule.property);
-  if (rule.kind === 'fresh') return texts.fresh(property, rule.minutes);
-  const { against } = rule;
-  const value = against.kind === 'value' ? against.value : present.variables.get(against.name);
-  const shown = value === undefined ? plainWords(null) : words.value(deviceId, rule.property, value);
-  const wanted = against.kind === 'value' ? shown : automationTexts.variable(against.name, shown);
-  return texts.value(property ?? plainWords(rule.property), rule.operator, wanted);
+const textsOfRule: ByKind<StrategyRule, Text, [deviceId: string, look: RuleLook]> = {
+  behavior: (rule, _, { present, words }) => judgeOne(rule, present, words).text,
+  connection: ({ is }) => texts.connection(is),
+  fresh: ({ property, minutes }, deviceId, { words }) =>
+    texts.fresh(property === null ? null : words.property(deviceId, property), minutes),
+  value: ({ property, operator, against }, deviceId, { present, words }) => {
+    const value = against.kind === 'value' ? against.value : present.variables.get(against.name);
+    const shown = value === undefined ? plainWords(null) : words.value(deviceId, property, value);
+    const wanted = against.kind === 'value' ? shown : automationTexts.variable(against.name, shown);
+    return texts.value(words.property(deviceId, property), operator, wanted);
+  },
 };
 
 /** What must hold, in words; the names of properties are those of one device. */
 export const textOfRules = (rules: RuleTree<StrategyRule>, deviceId: string, look: RuleLook): Text => {
-  if (!isRuleGroup(rules)) return textOfRule(rules, deviceId, look);
+  if (!isRuleGroup(rules)) return byKind(textsOfRule, rules, deviceId, look);
   const inner = rules.rules.map((one) => {
     const text = textOfRules(one, deviceId, look);
     return isRuleGroup(one) && one.rules.length > 1 && rules.rules.length > 1 ? texts.group(text) : text;
@@ -80,7 +90,7 @@ export const judgeRules = (rules: StrategyRules, deviceId: string, look: RuleLoo
   if (rulesIn<StrategyRule>(rules).length === 1) return { met, by, seen: reasons[0]?.seen ?? null, property };
   const named = reasons.slice(0, mostReasons);
   const seen = texts.reasons(
-    named.map((one) => texts.reason(textOfRule(one.rule, deviceId, look), one.seen)),
+    named.map((one) => texts.reason(byKind(textsOfRule, one.rule, deviceId, look), one.seen)),
     reasons.length - named.length,
   );
   return { met, by, seen, property };

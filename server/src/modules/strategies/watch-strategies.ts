@@ -1,4 +1,4 @@
-import { rulesIn, type StrategyRule } from '@eoms/contract';
+import { type ByKind, byKind, rulesIn, type StrategyRule, type StrategyWhen } from '@eoms/contract';
 import type { DeviceTrigger, Engine } from '@eoms/engine';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -35,6 +35,11 @@ const lookEveryMs = 20_000;
 const minute = 60_000;
 /** Changes are looked at at the end of such a span, on all nodes at the same time. */
 const changeSpanMs = 10_000;
+
+interface Times {
+  readonly due?: number | undefined;
+  readonly next?: number | undefined;
+}
 
 /** What makes a strategy look again: any new value that a rule of its checks is about, however deep it is. */
 const triggersOf = (deps: CheckDevicesDeps, strategy: KnownStrategy): DeviceTrigger[] => {
@@ -84,25 +89,23 @@ export const createWatchStrategies = (deps: WatchDeps): WatchStrategies => {
     }
   };
   /** The last time at which a strategy was due, and the next; undefined where there is none. */
-  const timesOf = (
-    { id, when }: KnownStrategy,
-    { at, begun }: ClockLook,
-    venue: VenueTime,
-  ): { due?: number | undefined; next?: number | undefined } => {
-    if (when.kind === 'every') {
-      const span = when.minutes * minute;
+  const timesOf: ByKind<StrategyWhen, Times, [id: string, look: ClockLook, venue: VenueTime]> = {
+    byHand: () => ({}),
+    every: ({ minutes }, _, { at }) => {
+      const span = minutes * minute;
       const due = Math.floor(at / span) * span;
       return { due, next: due + span };
-    }
-    if (when.kind === 'schedule')
-      return {
-        due: dueNow(when, { at, begun, venue }).at(-1)?.getTime(),
-        next: nextDue(when, new Date(at), venue)?.getTime(),
-      };
-    const slot = changed.get(id);
-    if (when.kind !== 'change' || slot === undefined) return {};
-    // A span that lies further ahead is from before the clock was set back.
-    return slot <= at || slot > at + changeSpanMs ? { due: Math.min(slot, at) } : { next: slot };
+    },
+    schedule: (when, _, { at, begun }, venue) => ({
+      due: dueNow(when, { at, begun, venue }).at(-1)?.getTime(),
+      next: nextDue(when, new Date(at), venue)?.getTime(),
+    }),
+    change: (_, id, { at }) => {
+      const slot = changed.get(id);
+      if (slot === undefined) return {};
+      // A span that lies further ahead is from before the clock was set back.
+      return slot <= at || slot > at + changeSpanMs ? { due: Math.min(slot, at) } : { next: slot };
+    },
   };
   /** Returns how long it is until the next strategy is due, in milliseconds. */
   const work = async (): Promise<number | undefined> => {
@@ -114,7 +117,7 @@ export const createWatchStrategies = (deps: WatchDeps): WatchStrategies => {
     const look = clock.look(strategies);
     follow(strategies, engine);
     for (const strategy of strategies) {
-      const { due, next } = timesOf(strategy, look, venue);
+      const { due, next } = byKind(timesOf, strategy.when, strategy.id, look, venue);
       first = Math.min(first, next ?? first);
       const { kind } = strategy.when;
       // What was due before somebody saved the strategy is not owed.

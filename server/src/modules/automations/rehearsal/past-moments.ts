@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { AutomationDraft, AutomationTrigger, Text } from '@eoms/contract';
+import { type AutomationDraft, type AutomationTrigger, type ByKind, byKind, type Text } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
 import type { Executor } from '../../../platform/database/database.ts';
 import { dueInWords, eachDue, type VenueTime } from '../../calendar/calendar.module.ts';
@@ -61,24 +61,46 @@ const ofMeetings = async (
   });
 };
 
+interface Asked extends PastDeps {
+  readonly automation: Pick<AutomationDraft, 'triggers' | 'placeIds'>;
+  readonly span: Span;
+  readonly venue: VenueTime;
+}
+interface Past {
+  readonly found: readonly PastMoment[];
+  /** More was recorded than is read. */
+  readonly isCut: boolean;
+}
+const none: Past = { found: [], isCut: false };
+const rows = (found: readonly PastMoment[]): Past => ({ found, isCut: found.length >= mostRows });
+/** Devices are played by the engine. */
+const played = async (): Promise<Past> => none;
+const notRecorded = async (): Promise<Past> => none;
+const pastOf: ByKind<AutomationTrigger, Promise<Past>, [asked: Asked]> = {
+  property: played,
+  connection: played,
+  alarm: async (trigger, asked) => rows(await ofAlarms(asked, trigger, asked.automation, asked.span)),
+  placeState: notRecorded,
+  meeting: async (trigger, asked) => rows(await ofMeetings(asked, trigger, asked.span)),
+  schedule: async (trigger, { span, venue }) => ({ found: await ofSchedule(trigger, span, venue), isCut: false }),
+  webhook: notRecorded,
+  mqtt: notRecorded,
+  start: notRecorded,
+};
+
 /** When schedules were due, and alarms and meetings set an automation off, in the order of time. */
 export const pastMoments = async (
-  deps: PastDeps,
-  automation: Pick<AutomationDraft, 'triggers' | 'placeIds'>,
+  { db, places }: PastDeps,
+  automation: Asked['automation'],
   span: Span,
   venue: VenueTime,
 ): Promise<{ readonly moments: PastMoment[]; readonly truncated: boolean }> => {
   const found: PastMoment[] = [];
   let truncated = false;
   for (const trigger of automation.triggers) {
-    const recorded =
-      trigger.kind === 'alarm'
-        ? await ofAlarms(deps, trigger, automation, span)
-        : trigger.kind === 'meeting'
-          ? await ofMeetings(deps, trigger, span)
-          : [];
-    truncated ||= recorded.length >= mostRows;
-    found.push(...recorded, ...(trigger.kind === 'schedule' ? await ofSchedule(trigger, span, venue) : []));
+    const past = await byKind(pastOf, trigger, { db, places, automation, span, venue });
+    truncated ||= past.isCut;
+    found.push(...past.found);
   }
   const [from, to] = [span.from.getTime(), span.to.getTime()];
   const moments = found.filter(({ at }) => at >= from && at <= to).sort((a, b) => a.at - b.at);

@@ -1,6 +1,9 @@
 import {
   type AutomationDraft,
   type AutomationRehearsal,
+  type AutomationTrigger,
+  type ByKind,
+  byKind,
   mostMoments,
   type NotRehearsed,
   type PlaceState,
@@ -64,14 +67,21 @@ const askedOf = ({ triggers, condition }: AutomationDraft): Map<string, Set<stri
   return asked;
 };
 
+const rehearsed = (): null => null;
+/** What of each kind of trigger is recorded nowhere, so that it cannot be played. */
+const leftOut: ByKind<AutomationTrigger, NotRehearsed | null> = {
+  property: rehearsed,
+  connection: rehearsed,
+  alarm: ({ change }) => (change === 'acknowledged' ? 'acknowledged' : null),
+  placeState: ({ kind }) => kind,
+  meeting: rehearsed,
+  schedule: rehearsed,
+  webhook: () => 'webhook',
+  mqtt: ({ kind }) => kind,
+  start: () => 'start',
+};
 const notRehearsed = ({ triggers }: AutomationDraft): NotRehearsed[] => [
-  ...new Set(
-    triggers.flatMap((one): NotRehearsed[] => {
-      const { kind } = one;
-      if (kind === 'placeState' || kind === 'webhook' || kind === 'mqtt' || kind === 'start') return [kind];
-      return one.kind === 'alarm' && one.change === 'acknowledged' ? ['acknowledged'] : [];
-    }),
-  ),
+  ...new Set(triggers.flatMap((one) => byKind(leftOut, one) ?? [])),
 ];
 
 /** The connection before the first of its changes; without one for a month it was as it is now. */
