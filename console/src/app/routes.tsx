@@ -118,7 +118,7 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
             ),
             login(
               async () =>
-                (await import('../features/design/documents/shared-document-screen.tsx')).SharedDocumentScreen,
+                (await import('../features/layouts/documents/shared-document-screen.tsx')).SharedDocumentScreen,
               '/sharedDocument',
             ),
             ...bare,

@@ -5,10 +5,10 @@ import { automationsScreens } from '../features/automations/automations.screens.
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { controlsScreens } from '../features/controls/controls.screens.ts';
 import { dataBehaviorsScreens } from '../features/data-behaviors/data-behaviors.screens.ts';
-import { designScreens } from '../features/design/design.screens.ts';
 import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { floorPlansScreens } from '../features/floor-plans/floor-plans.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
+import { layoutsScreens } from '../features/layouts/layouts.screens.ts';
 import { maintenanceScreens } from '../features/maintenance/maintenance.screens.ts';
 import { meetingsScreens } from '../features/meetings/meetings.screens.ts';
 import { navigationScreens } from '../features/navigation/navigation.screens.ts';
@@ -35,7 +35,7 @@ export const screens: Screens = {
   ...catalogueScreens,
   ...controlsScreens,
   ...dataBehaviorsScreens,
-  ...designScreens,
+  ...layoutsScreens,
   ...devicesScreens,
   ...floorPlansScreens,
   ...homeScreens,

@@ -95,7 +95,7 @@ export const createOperations = (
   const plans = createPlans({ platform, access, controls, variables });
   const placeTemplates = createPlaceTemplates({ ...platform, devices, alarmRules, automations });
   const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
-  const controlDocuments = createDocuments({
+  const documents = createDocuments({
     ...platform,
     places,
     plugins,
@@ -127,7 +127,7 @@ export const createOperations = (
     plans,
     placeTemplates,
     panelSessions,
-    controlDocuments,
+    documents,
     workOrders,
   };
 };

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { LayoutDevice } from '@eoms/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { layoutItem } from './design.fixture.ts';
 import { copiedItems, copyItems } from './layout-clipboard.ts';
+import { layoutItem } from './layouts.fixture.ts';
 
 const [here, elsewhere] = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002'];
 const devices = [{ id: here }] as LayoutDevice[];

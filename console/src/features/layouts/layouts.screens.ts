@@ -1,6 +1,6 @@
 import type { Screens } from '../../session/screen.ts';
 
-export const designScreens: Screens = {
+export const layoutsScreens: Screens = {
   controlDesign: { load: async () => (await import('./control-design-screen.tsx')).ControlDesignScreen },
   customizeControl: {
     load: async () => (await import('./documents/customize-control-screen.tsx')).CustomizeControlScreen,

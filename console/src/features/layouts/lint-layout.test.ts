@@ -1,6 +1,6 @@
 import { type ActionSchema, type LayoutDevice, type LayoutItem, standardForm } from '@eoms/contract';
 import { describe, expect, it } from 'vitest';
-import { layoutItem, paletteOf } from './design.fixture.ts';
+import { layoutItem, paletteOf } from './layouts.fixture.ts';
 import { type FindingCode, lintLayout } from './lint-layout.ts';
 
 const palette = paletteOf('deviceControl', 'liveValue', 'imageInfo', 'faders', 'text');

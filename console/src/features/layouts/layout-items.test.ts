@@ -1,8 +1,8 @@
 import { type LayoutItem, standardForm } from '@eoms/contract';
 import { describe, expect, it } from 'vitest';
 import { alignItems } from './align-items.ts';
-import { layoutItem, paletteOf } from './design.fixture.ts';
 import { addItems, boxOf, firstSpot, fitsGrid, newItem, rulesOf, withPlaces } from './layout-items.ts';
+import { layoutItem, paletteOf } from './layouts.fixture.ts';
 
 const palette = paletteOf('text', 'deviceControl', 'clock');
 const layoutWith = (...layout: LayoutItem[]) => ({ layoutForm: standardForm, layout });
