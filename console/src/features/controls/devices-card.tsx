@@ -59,7 +59,7 @@ const Row = memo(({ device, commands, locked, onCommand, onOpen }: RowProps) => 
   const t = usePhrases('controls');
   const online = device.live.connection === 'online';
   return (
-    <li data-part="offline" className={online ? styles.controlRow : `${styles.controlRow} ${styles.offline}`}>
+    <li className={online ? styles.controlRow : `${styles.controlRow} ${styles.offline}`}>
       <button type="button" className={styles.controlName} onClick={() => onOpen(device.id)} title={t('allControls')}>
         <Icon name={isIconName(device.typeIcon) ? device.typeIcon : 'device'} size="l" />
         <span className="column">

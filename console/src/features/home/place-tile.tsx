@@ -18,9 +18,7 @@ const Inner = ({ place }: { place: PlaceDetail }) => {
     <>
       <span className="row gap-4">
         {code ? <b className={styles.no}>{code}</b> : null}
-        <span data-part="name" className={code ? `${styles.name} truncate` : `${styles.name} truncate ${styles.alone}`}>
-          {rest}
-        </span>
+        <span className={code ? `${styles.name} truncate` : `${styles.name} truncate ${styles.alone}`}>{rest}</span>
       </span>
       <span className={`row gap-4 ${styles.second}`}>
         <span className="truncate grow">

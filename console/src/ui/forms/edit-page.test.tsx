@@ -36,7 +36,7 @@ const Open = ({ first, ...options }: { first: Lamp | undefined } & Partial<EditO
 
 const page = mounted();
 let router: ReturnType<typeof createMemoryRouter>;
-const refusal = { reason: 'refused', requestId: 'r1', fields: [{ field: 'body[data-part="name"]', message: 'taken' }] };
+const refusal = { reason: 'refused', requestId: 'r1', fields: [{ field: 'body.name', message: 'taken' }] };
 const { settle } = page;
 const show = async (content: ReactNode) => {
   router = createMemoryRouter(

@@ -96,7 +96,6 @@ export const TreePanel = ({ label, items, selected, onSelect, source, children, 
               <span className={styles.fold} />
             )}
             <button
-              data-part="name"
               type="button"
               role="treeitem"
               data-id={item.id}

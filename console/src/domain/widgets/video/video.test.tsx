@@ -52,7 +52,7 @@ interface Shown {
 }
 const show = async (
   { attributes = {}, devices = [camera], isShared = false }: Shown,
-  answer: () => { data: unknown } | { refused: string } = () => ({ refused: 'device[data-part="offline"]' }),
+  answer: () => { data: unknown } | { refused: string } = () => ({ refused: 'device.offline' }),
 ) => {
   stage = await createStage({
     'GET /place/getWebFrameSites': () => ({ data: { sites: [site] } }),
