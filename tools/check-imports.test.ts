@@ -48,6 +48,32 @@ describe('check-imports', () => {
       /server may not import @eoms\/drivers/,
     ],
     [
+      'a driver with its simulator',
+      { 'drivers/src/protocols/x/x.driver.ts': "import { s } from './x.simulator.ts';\nexport const d = s;" },
+      /carries no simulators/,
+    ],
+    [
+      'simulators in the product',
+      { 'server/src/app.ts': "import { simulate } from '@eoms/drivers/simulators';" },
+      /carries no simulators/,
+    ],
+    [
+      'the sample venue loaded with the product',
+      {
+        'server/src/open-demo.ts': "import { demo } from './demo/demo.ts';\nexport const d = demo;",
+        'server/src/demo/demo.ts': 'export const demo = 1;',
+      },
+      /loaded when it is asked for/,
+    ],
+    [
+      'the sample venue behind its door',
+      {
+        'server/src/main.ts': "export const ports = () => import('./demo/own-ports.ts');",
+        'server/src/demo/own-ports.ts': 'export const demo = 1;',
+      },
+      /loaded when it is asked for/,
+    ],
+    [
       'another package by a path',
       { 'console/src/app/a.ts': "import type { A } from '../../../server/src/app.ts';" },
       /reaches into server/,

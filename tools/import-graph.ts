@@ -9,6 +9,8 @@ export interface Import {
   readonly target: string | undefined;
   /** Whether it is imported only for its side effects: `import './x.ts'`. */
   readonly bare: boolean;
+  /** Whether it is loaded only when that line runs: `import('./x.ts')`. */
+  readonly lazy: boolean;
 }
 
 /** Returns the imports of a file: static, dynamic, type-only and re-exports. */
@@ -25,7 +27,9 @@ export const importsOf = (source: Source): Import[] => {
       const target = specifier.startsWith('.') ? normalize(join(dirname(source.path), specifier)) : undefined;
       const specifiers = node.specifiers;
       const bare = node.type === 'ImportDeclaration' && Array.isArray(specifiers) && specifiers.length === 0;
-      found.push({ from: source.path, line: lineOf(source.text, node.start), specifier, target, bare });
+      const lazy = node.type === 'ImportExpression' || node.type === 'TSImportType';
+      const line = lineOf(source.text, node.start);
+      found.push({ from: source.path, line, specifier, target, bare, lazy });
     }
     return undefined;
   });

@@ -21,7 +21,25 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 };
 /** Only these files may import the list of drivers. */
 const knowsDriverList =
-  /^server\/src\/(main|start-system)\.ts$|^server\/src\/demo\/|^(engine|server)\/.*(\/testing\/|\.(test|fixture)\.ts$)/;
+  /^server\/src\/start-system\.ts$|^server\/src\/demo\/|^(engine|server)\/.*(\/testing\/|\.(test|fixture)\.ts$)/;
+
+/** Simulated devices and what they show: for tests, measurements and the sample venue only. */
+const simulators = '@eoms/drivers/simulators';
+const isSimulated = (path: string): boolean =>
+  /^drivers\/src\/(simulators|.*[/.](simulator|simulated-[a-z-]+|sample|sample-model))\.ts$/.test(path);
+const sampleVenue = 'server/src/demo/';
+const maySimulate = (path: string): boolean => isTest(path) || isSimulated(path) || path.startsWith(sampleVenue);
+
+/** The one file that loads the sample venue, when it is asked for, and the one file that it loads. */
+const [opensVenue, venueDoor] = ['server/src/open-demo.ts', `${sampleVenue}demo.ts`];
+
+const noSimulators: ImportRule = ({ from, specifier, target, lazy }) => {
+  if ((specifier === simulators || isSimulated(target ?? '')) && !maySimulate(from))
+    return `the product carries no simulators: only tests, benchmarks and ${sampleVenue} may import ${specifier}`;
+  if (!target?.startsWith(sampleVenue) || from.startsWith(sampleVenue) || isTest(from)) return undefined;
+  if (from === opensVenue && target === venueDoor && lazy) return undefined;
+  return `the sample venue is loaded when it is asked for, by ${opensVenue}; it may not be imported (${target})`;
+};
 
 /** The process of a driver imports its own entry point of the engine, so that the whole engine is not loaded. */
 const driverProcess = 'server/src/driver-worker.ts';
@@ -45,6 +63,7 @@ const betweenPackages: ImportRule = ({ from, specifier, target }) => {
   if (packages[home]?.includes(specifier)) return undefined;
   if (specifier === forTests && isTest(from)) return undefined;
   if (specifier === '@eoms/engine/driver-worker' && from === driverProcess) return undefined;
+  if (specifier === simulators && maySimulate(from)) return undefined;
   if (specifier === '@eoms/drivers' && knowsDriverList.test(from)) return undefined;
   return `${home} may not import ${specifier} (allowed: ${packages[home]?.join(', ') || 'none'})`;
 };
@@ -130,6 +149,7 @@ const consoleDirections: ImportRule = ({ from, target }) => {
 
 export const importRules: readonly ImportRule[] = [
   betweenPackages,
+  noSimulators,
   contractOnZodOnly,
   extensions,
   noSideEffects,

@@ -53,8 +53,11 @@ it('wires up what it creates', () => {
     carryOut(base, driver);
     expect(readFileSync(join(base, 'drivers/src/index.ts'), 'utf8')).toMatch(/\[.*pjlink.*, acmeDisplay\]/s);
     const folder = join(base, 'drivers/src/protocols/acme-display');
-    expect(readFileSync(join(folder, 'acme-display.driver.ts'), 'utf8')).toContain('sample: acmeDisplaySample,');
-    expect(Object.keys(driver.changes)).toEqual(['drivers/src/index.ts']);
+    expect(readFileSync(join(folder, 'acme-display.driver.ts'), 'utf8')).toContain('models: [acmeDisplayModel],');
+    expect(readFileSync(join(base, 'drivers/src/simulators.ts'), 'utf8')).toContain(
+      'acme_display: { simulate: simulateAcmeDisplay, sample: acmeDisplaySample },',
+    );
+    expect(Object.keys(driver.changes)).toEqual(['drivers/src/index.ts', 'drivers/src/simulators.ts']);
   });
 });
 

@@ -3,6 +3,7 @@ import { shortOrWhole } from '@eoms/contract/testing';
 import { Aedes } from 'aedes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drivers } from './index.ts';
+import { simulate } from './simulators.ts';
 import { type CaughtFaults, catchFaults, shownFaults } from './testing/caught-faults.ts';
 import { exerciseDevice } from './testing/exercise-device.ts';
 import { hostileFrames } from './testing/hostile-frames.ts';
@@ -81,8 +82,7 @@ const cases = drivers.flatMap((driver) =>
 
 it.each(cases)('$name and its simulator take messages that are almost valid', async ({ driver, sample }) => {
   const broker = await openBroker();
-  const simulator = await driver.simulate?.({ host, port: broker.port, params: sample.simulated });
-  if (simulator === undefined) throw new Error('there is no simulator');
+  const simulator = await simulate(driver.id, { host, port: broker.port, params: sample.simulated });
   closing.push(() => simulator.close());
   const { definition } = sample;
   const connect = async () => {

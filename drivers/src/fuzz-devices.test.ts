@@ -1,7 +1,9 @@
 import { shortOrWhole } from '@eoms/contract/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drivers } from './index.ts';
+import type { Driver } from './kit/define-driver.ts';
 import type { Simulator } from './kit/simulator.ts';
+import { simulate, simulationOf } from './simulators.ts';
 import { type CaughtFaults, catchFaults, shownFaults } from './testing/caught-faults.ts';
 import {
   connectAgain,
@@ -33,15 +35,19 @@ const cases = drivers.flatMap((driver) =>
     .map((sample, at) => ({ name: `${driver.id} ${at + 1}`, driver, sample })),
 );
 
+const isAddressed = (driver: Driver): boolean => {
+  const simulation = simulationOf(driver);
+  return simulation.simulate !== undefined && !simulation.sample?.kinds?.some(({ broker }) => broker);
+};
+
 it('covers every driver with a simulator of its own', () => {
-  const addressed = drivers.filter((driver) => driver.simulate && !driver.sample?.kinds?.some(({ broker }) => broker));
+  const addressed = drivers.filter(isAddressed);
   expect(new Set(cases.map(({ driver }) => driver.id))).toEqual(new Set(addressed.map(({ id }) => id)));
 });
 
 it.each(cases)('$name and its simulator take frames that are almost valid', async ({ driver, sample }) => {
   const start = async (): Promise<Simulator> => {
-    const simulator = await driver.simulate?.({ host: '127.0.0.1', port: 0, params: sample.simulated });
-    if (simulator === undefined) throw new Error('there is no simulator');
+    const simulator = await simulate(driver.id, { host: '127.0.0.1', port: 0, params: sample.simulated });
     simulators.push(simulator);
     return simulator;
   };

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { fillLine, terminalHelp, terminalLines } from '@eoms/phrases';
 import manifest from '../package.json' with { type: 'json' };
-import { startDemoNodes } from './demo/nodes/start-demo-nodes.ts';
-import { withFreePorts } from './demo/own-ports.ts';
+import { openDemo } from './open-demo.ts';
 import { lockDataFolder } from './platform/data-folder-lock.ts';
 import { BadSetting, defaultDataFolder, type Environment, readEnvironment } from './platform/environment.ts';
 import { explainFailure } from './platform/explain-failure.ts';
@@ -10,7 +9,8 @@ import { growSlowly } from './platform/grow-slowly.ts';
 import { createLog } from './platform/log/log.ts';
 import { probePort } from './platform/probe-port.ts';
 import { openStartGuard } from './platform/start-guard.ts';
-import { type System, startSystem } from './start-system.ts';
+import { startSystem } from './start-system.ts';
+import type { System } from './system.ts';
 
 const { version } = manifest;
 /** All parts together may take this long to stop, in milliseconds; being cut off is better than hanging. */
@@ -49,7 +49,7 @@ const readOrExit = (): Environment => {
 
 const choosePorts = async (given: Environment): Promise<Environment> => {
   // The ports stay reserved until the process ends.
-  const { environment } = given.demo ? await withFreePorts(given) : { environment: given };
+  const { environment } = given.demo ? await (await openDemo()).withFreePorts(given) : { environment: given };
   await probePort(environment.port, environment.host);
   return environment;
 };
@@ -66,8 +66,9 @@ const run = async (given: Environment): Promise<void> => {
   const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
   const guard = await openStartGuard(folder);
   if (guard.safeMode) sayLine('safeMode');
-  const start = environment.nodes > 1 ? startDemoNodes : startSystem;
-  const starting = start({ environment, log, version, consoleFolder, guard });
+  const options = { environment, log, version, consoleFolder, guard };
+  const starting =
+    environment.nodes > 1 ? openDemo().then((demo) => demo.startDemoNodes(options, startSystem)) : startSystem(options);
 
   let leaving = false;
   const leave = async (code: number): Promise<void> => {

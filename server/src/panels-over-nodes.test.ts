@@ -1,6 +1,6 @@
 import { liveClose, panelEndpoints, panelSessionsEndpoints, placesEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { System } from './start-system.ts';
+import type { System } from './system.ts';
 import { callOn as call, dataOf, openLiveOn as openLive, startTwoSystems } from './two-systems.fixture.ts';
 
 const withinMs = 5_000;

@@ -8,7 +8,7 @@ import {
 } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HealthReport } from './platform/health/health.ts';
-import type { System } from './start-system.ts';
+import type { System } from './system.ts';
 import {
   callOn as call,
   chief,

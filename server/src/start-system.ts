@@ -3,19 +3,14 @@ import { isIPv6 } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { drivers } from '@eoms/drivers';
-import type { Driver } from '@eoms/drivers/kit';
 import { createApp } from './app.ts';
-import { followDays } from './demo/follow-days.ts';
-import { isServicePort } from './demo/info-board.ts';
-import { pastDoorsOf } from './demo/past/past-doors.ts';
-import { withSampleModels } from './demo/sample-models.ts';
-import { type Demo, startDemo } from './demo/start-demo.ts';
 import { driverWorkerProgram } from './driver-worker-program.ts';
 import { createDataOutbound } from './modules/data-behaviors/data-behaviors.module.ts';
 import { createDeviceAddresses } from './modules/devices/devices.module.ts';
 import { type DriverPackages, loadDriverPackages } from './modules/driver-packages/driver-packages.module.ts';
 import { createNoticeOutbound, createPushOutbound } from './modules/notices/notices.module.ts';
 import { createProviderFetch, nodeMarkOf, readLicenseKey, readMachineId } from './modules/session/session.module.ts';
+import { type Demo, type DemoWing, openDemo } from './open-demo.ts';
 import { type Authorizer, createAuthorizer } from './platform/auth/authorizer.ts';
 import { createPasswords } from './platform/auth/password.ts';
 import { createPlatform } from './platform/create-platform.ts';
@@ -37,32 +32,12 @@ import { areNeighbours, refuseBeforeMigration } from './platform/nodes/refuse-ve
 import { ownDatabasePorts } from './platform/outbound/own-database-ports.ts';
 import { scheduleTidying } from './platform/schedule-tidying.ts';
 import { createShutdown } from './platform/shutdown.ts';
-import type { StartGuard } from './platform/start-guard.ts';
+import type { System, SystemOptions } from './system.ts';
 import { frameOrigins } from './wiring/frame-origins.ts';
 import { createModules, type Modules } from './wiring/wiring.ts';
 
-export interface System {
-  /** The URL for browsers: `http://127.0.0.1:8080`. */
-  readonly address: string;
-  /** Lines for the terminal: the set-up link or the sample venue's passwords. */
-  readonly demoLines: readonly string[];
-  readonly setUpToken: string | null;
-  /** A port of the message broker that could not be opened. */
-  readonly mqttTrouble: { readonly port: number; readonly reason: string } | undefined;
-  stop(): Promise<void>;
-}
-
-export interface SystemOptions {
-  readonly environment: Environment;
-  readonly log: Log;
-  readonly version: string;
-  /** Folder of the built console. */
-  readonly consoleFolder: string;
-  /** A sample venue that was started before and goes on after this system has stopped. */
-  readonly venue?: Demo;
-  /** The outcome of earlier starts; without it, no start is in safe mode. */
-  readonly guard?: StartGuard;
-}
+/** A sample venue that was started before goes on after this system has stopped. */
+type StartOptions = SystemOptions & { readonly venue?: Demo };
 
 type Platform = Awaited<ReturnType<typeof createPlatform>>;
 
@@ -70,7 +45,7 @@ type Platform = Awaited<ReturnType<typeof createPlatform>>;
  * Starts everything in order: database, migrations, platform, modules, calls, live link. When a later part fails or
  * `stop` is called, all that was started is stopped in the opposite order.
  */
-export const startSystem = async (options: SystemOptions): Promise<System> => {
+export const startSystem = async (options: StartOptions): Promise<System> => {
   const { environment, log } = options;
   const { dataFolder } = environment;
   const shutdown = createShutdown(log);
@@ -95,25 +70,27 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     await platform.bus.start();
 
     const own = environment.demo && environment.demoDevices && !options.venue;
-    const demo = own ? await startDemoVenue(environment, log) : options.venue;
+    const wing = environment.demo ? await openDemo() : undefined;
+    const demo = own ? await wing?.startDemoVenue(environment, log) : options.venue;
     if (own && demo) shutdown.add('demo', demo.stop);
-    const modules = await wireModules(options, platform, ownPorts);
+    const modules = await wireModules(options, platform, ownPorts, wing);
     const idempotency = createIdempotency(platform);
     platform.audit.start();
     shutdown.add('audit', platform.audit.stop);
     await modules.start();
     shutdown.add('modules', modules.stop);
-    const furnished = await demo?.furnish({
-      platform,
-      routes: modules.routes,
-      createAdministrator: modules.session.createAdministrator,
-      addSampleMeetings: modules.meetings.addSamples,
-      addSamplePanels: modules.panelSessions.addSamples,
-      past: pastDoorsOf(modules),
-      broker: brokerAddress(modules, environment),
-    });
+    const furnished = await (wing &&
+      demo?.furnish({
+        platform,
+        routes: modules.routes,
+        createAdministrator: modules.session.createAdministrator,
+        addSampleMeetings: modules.meetings.addSamples,
+        addSamplePanels: modules.panelSessions.addSamples,
+        past: wing.pastDoorsOf(modules),
+        broker: brokerAddress(modules, environment),
+      }));
     // With several nodes, the system that furnishes does not stay.
-    if (own && furnished) shutdown.add('days of the sample venue', followDays(furnished.renew, log).stop);
+    if (own && furnished && wing) shutdown.add('days of the sample venue', wing.followDays(furnished.renew, log).stop);
     await startBackground(platform, idempotency);
     shutdown.add('news', platform.news.stop);
     shutdown.add('jobs', platform.jobs.stop);
@@ -181,33 +158,18 @@ const brokerAddress = ({ mqtt }: Modules, { mqttBroker }: Environment) => {
   return port === 0 ? undefined : { host: '127.0.0.1', port };
 };
 
-const driversOf = ({ demo }: Environment): readonly Driver[] => (demo ? withSampleModels(drivers) : drivers);
-
-export const startDemoVenue = (environment: Environment, log: Log, reserved: readonly number[] = []): Promise<Demo> =>
-  startDemo({
-    dataFolder: environment.dataFolder,
-    drivers: driversOf(environment),
-    log,
-    reserved: [...listeningPorts(environment), ...reserved],
-    settings: {
-      controlPort: environment.demoControlPort,
-      calm: environment.demoCalm,
-      language: environment.language,
-      broker: environment.nodes === 1 || environment.mqttBroker !== undefined,
-    },
-  });
-
 const wireModules = async (
   { environment, version }: SystemOptions,
   platform: Platform,
   ownPorts: readonly number[],
+  wing: DemoWing | undefined,
 ): Promise<Modules> => {
   const { dataFolder, demo, deviceNetworks } = environment;
   const machineId = await readMachineId();
   return createModules({
     platform,
     passwords: createPasswords(),
-    drivers: driversOf(environment),
+    drivers: wing?.withSampleModels(drivers) ?? drivers,
     product: {
       version,
       licenseKey: await readLicenseKey({ setting: environment.licenseKey, dataFolder }),
@@ -218,7 +180,10 @@ const wireModules = async (
     outbound: {
       providerFetch: createProviderFetch({ ownPorts }),
       notices: createNoticeOutbound(environment.noticeNetworks, { ownPorts }),
-      data: createDataOutbound(environment.dataNetworks, { ownPorts, ...(demo ? { isSample: isServicePort } : {}) }),
+      data: createDataOutbound(environment.dataNetworks, {
+        ownPorts,
+        ...(wing ? { isSample: wing.isServicePort } : {}),
+      }),
       push: createPushOutbound(environment.pushNetworks, { ownPorts }),
     },
     addresses: createDeviceAddresses({

@@ -15,7 +15,8 @@ import { WebSocket } from 'ws';
 import { createTestDatabase } from './platform/database/test-database.ts';
 import { readEnvironment } from './platform/environment.ts';
 import { createLog } from './platform/log/log.ts';
-import { type System, startSystem } from './start-system.ts';
+import { startSystem } from './start-system.ts';
+import type { System } from './system.ts';
 
 interface Asked {
   readonly token?: string;

@@ -1,4 +1,4 @@
-import { intoSorted, type Names, type Plan } from './names.ts';
+import { before, intoSorted, type Names, type Plan } from './names.ts';
 
 const codec = (
   n: Names,
@@ -44,8 +44,7 @@ import { defineDriver } from '../../kit/define-driver.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import { answers, decode, encodeCommand, encodeQuestion } from './${n.kebab}.codec.ts';
-import { ${n.camel}Model, ${n.camel}Sample } from './${n.kebab}.sample.ts';
-import { simulate${n.pascal} } from './${n.kebab}.simulator.ts';
+import { ${n.camel}Model } from './${n.kebab}.models.ts';
 
 const say = (zh: string, en: string): Text => ({ zh, en });
 const port = 5000;
@@ -91,8 +90,6 @@ export const ${n.camel} = defineDriver({
     },
   ],
   poll: [{ id: 'power', everyMs: 5_000, run: readPower }],
-  simulate: simulate${n.pascal},
-  sample: ${n.camel}Sample,
 });
 `;
 
@@ -177,8 +174,7 @@ export const simulate${n.pascal} = async (options: SimulatorOptions): Promise<Si
 };
 `;
 
-const sample = (n: Names) => `import type { DriverModel } from '../../kit/driver-model.ts';
-import type { DriverSample } from '../../kit/sample.ts';
+const models = (n: Names) => `import type { DriverModel } from '../../kit/driver-model.ts';
 
 /** Put real models, each with the document its facts come from, in its place. */
 export const ${n.camel}Model: DriverModel = {
@@ -188,6 +184,10 @@ export const ${n.camel}Model: DriverModel = {
   params: {},
   source: 'The skeleton of a driver; no maker stands behind it',
 };
+`;
+
+const sample = (n: Names) => `import type { DriverSample } from '../../kit/sample.ts';
+import { ${n.camel}Model } from './${n.kebab}.models.ts';
 
 /** What the sample venue has of this protocol. */
 export const ${n.camel}Sample: DriverSample = {
@@ -263,7 +263,7 @@ describe('${n.kebab}', () => {
 });
 `;
 
-/** Plans one folder and one line in the list: codec, driver, simulator, sample and test of a line-based protocol. */
+/** Plans one folder and a line in two lists: codec, driver, models, simulator, sample and test of a line-based protocol. */
 export const planDriver = (n: Names): Plan => {
   const folder = `drivers/src/protocols/${n.kebab}`;
   const form = /^import \{ \w+ \} from '\.\/protocols\//;
@@ -271,6 +271,7 @@ export const planDriver = (n: Names): Plan => {
     files: {
       [`${folder}/${n.kebab}.codec.ts`]: codec(n),
       [`${folder}/${n.kebab}.driver.ts`]: driver(n),
+      [`${folder}/${n.kebab}.models.ts`]: models(n),
       [`${folder}/${n.kebab}.sample.ts`]: sample(n),
       [`${folder}/${n.kebab}.simulator.ts`]: simulator(n),
       [`${folder}/${n.kebab}.test.ts`]: test(n),
@@ -287,6 +288,17 @@ export const planDriver = (n: Names): Plan => {
             return `${start}${[...known, n.camel].join(', ')}]`;
           },
         ),
+      'drivers/src/simulators.ts': (text) => {
+        const own = `./protocols/${n.kebab}/${n.kebab}`;
+        const listed = intoSorted(
+          text,
+          /^import \{ [\w, ]+ \} from '\.\/protocols\//,
+          `import { ${n.camel}Sample } from '${own}.sample.ts';`,
+          `import { simulate${n.pascal} } from '${own}.simulator.ts';`,
+        );
+        const entry = `  ${n.snake}: { simulate: simulate${n.pascal}, sample: ${n.camel}Sample },\n`;
+        return before(listed, '};\n\nexport const simulationOf', entry);
+      },
     },
     next: [
       `Describe the real protocol in ${folder}, first the codec (docs/recipes/driver.md).`,

@@ -7,9 +7,7 @@ import type { Field } from './field.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Picture, PictureRequest } from './picture.ts';
 import type { PropertyDef } from './property.ts';
-import type { DriverSample } from './sample.ts';
 import type { Shared } from './shared-resources.ts';
-import type { Simulator, SimulatorOptions } from './simulator.ts';
 import type { TransportChoice } from './transport.ts';
 
 /** A device found on the network. `key` stays the same on a second search (MAC address, serial number). */
@@ -84,9 +82,6 @@ export interface Driver {
   /** The meaning of a frame, for the diagnostics page. */
   explain?(frame: Buffer): Text | undefined;
   readonly discover?: Discovery;
-  simulate?(options: SimulatorOptions): Promise<Simulator>;
-  /** Its devices in the sample venue, which shows every driver at work. */
-  readonly sample?: DriverSample;
 }
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;

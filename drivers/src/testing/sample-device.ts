@@ -2,6 +2,7 @@ import type { Value } from '@eoms/contract/vocabulary';
 import type { Driver } from '../kit/define-driver.ts';
 import type { Definition } from '../kit/definition.ts';
 import type { Making } from '../kit/sample.ts';
+import { simulationOf } from '../simulators.ts';
 
 type Params = Record<string, Value>;
 
@@ -19,9 +20,10 @@ const freePorts: Params = { localPort: 0, listenPort: 0, trapPort: 0, noticePort
 
 /** The different kinds of simulated device that the driver shows in the sample venue. */
 export const samplesOf = (driver: Driver): readonly SampleOf[] => {
-  const models = [...(driver.models ?? []), ...(driver.sample?.models ?? [])];
-  const kinds = (driver.sample?.kinds ?? []).map((kind) => ({ kind, name: kind.models[0] }));
-  const devices = (driver.sample?.devices ?? []).slice(0, 1).map((kind) => ({ kind, name: kind.model }));
+  const { sample } = simulationOf(driver);
+  const models = [...(driver.models ?? []), ...(sample?.models ?? [])];
+  const kinds = (sample?.kinds ?? []).map((kind) => ({ kind, name: kind.models[0] }));
+  const devices = (sample?.devices ?? []).slice(0, 1).map((kind) => ({ kind, name: kind.model }));
   return [...kinds, ...devices].flatMap(({ kind, name }) => {
     const model = models.find((candidate) => candidate.name === name);
     if (model === undefined) throw new Error(`the driver ${driver.id} has no model ${name}`);

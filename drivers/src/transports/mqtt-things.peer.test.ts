@@ -10,6 +10,7 @@ import { homeAssistantMqtt } from '../protocols/home-assistant/home-assistant.dr
 import { mqtt } from '../protocols/mqtt/mqtt.driver.ts';
 import { tasmota } from '../protocols/tasmota/tasmota.driver.ts';
 import { zigbee2mqtt } from '../protocols/zigbee2mqtt/zigbee2mqtt.driver.ts';
+import { simulate } from '../simulators.ts';
 import { openLive } from '../testing/live-device.ts';
 import { describeWithPeer, freePort, type Peer, runPeer, startPeer } from '../testing/start-peer.ts';
 import { createShared } from './open-line.ts';
@@ -123,12 +124,11 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'things on 
     '%s: state, command, foreign client, last will',
     async (_id, one) => {
       const { driver } = one;
-      const simulator = await driver.simulate?.({
+      const simulator = await simulate(driver.id, {
         host: '127.0.0.1',
         port,
         params: { ...one.simulated, brokerUsername: 'eoms', brokerPassword: 'right' },
       });
-      if (simulator === undefined) throw new Error('no simulator');
       const live = await openLive(driver, { ...reach(), ...one.params }, { definition, shared });
       try {
         await live.until(() => live.online() === true && live.status(one.property) === false);

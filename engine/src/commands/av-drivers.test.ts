@@ -1,5 +1,4 @@
-import { drivers } from '@eoms/drivers';
-import type { Simulator } from '@eoms/drivers/kit';
+import { type Simulator, simulate } from '@eoms/drivers/simulators';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createVenue, patience, type Venue } from '../testing/venue.ts';
 
@@ -11,9 +10,7 @@ afterEach(async () => {
 });
 
 const venueWith = async (driverId: string, settings: Settings): Promise<{ venue: Venue; simulator: Simulator }> => {
-  const driver = drivers.find(({ id }) => id === driverId);
-  if (driver?.simulate === undefined) throw new Error(`no simulator of ${driverId}`);
-  const simulator = await driver.simulate({ host: '127.0.0.1', port: 0, params: settings });
+  const simulator = await simulate(driverId, { host: '127.0.0.1', port: 0, params: settings });
   opened.push(simulator);
   const venue = createVenue();
   opened.push(venue);

@@ -1,5 +1,5 @@
-import { drivers } from '@eoms/drivers';
-import type { Definition, Simulator } from '@eoms/drivers/kit';
+import type { Definition } from '@eoms/drivers/kit';
+import { type Simulator, simulate } from '@eoms/drivers/simulators';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createVenue, patience, type Venue } from '../testing/venue.ts';
 
@@ -23,9 +23,7 @@ interface Case {
 }
 
 const venueWith = async ({ driverId, settings = {}, definition }: Case): Promise<[Venue, Simulator]> => {
-  const driver = drivers.find(({ id }) => id === driverId);
-  if (driver?.simulate === undefined) throw new Error(`no simulator of ${driverId}`);
-  const simulator = await driver.simulate({ host: '127.0.0.1', port: 0, params: settings });
+  const simulator = await simulate(driverId, { host: '127.0.0.1', port: 0, params: settings });
   opened.push(simulator);
   const venue = createVenue();
   opened.push(venue);

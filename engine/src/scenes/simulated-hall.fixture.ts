@@ -1,7 +1,6 @@
 import { until } from '@eoms/contract/testing';
 import type { Value } from '@eoms/contract/vocabulary';
-import { drivers } from '@eoms/drivers';
-import type { Simulator } from '@eoms/drivers/kit';
+import { type Simulator, simulate } from '@eoms/drivers/simulators';
 import { type LossyWire, openLossyWire } from '../testing/lossy-wire.ts';
 import { createVenue } from '../testing/venue.ts';
 
@@ -32,9 +31,7 @@ export const openHall = async (count: number) => {
   const devices: HallDevice[] = [];
   for (let at = 0; at < count; at += 1) {
     const kind = at % 2 === 0 ? 'videohub' : 'pjlink';
-    const simulate = drivers.find(({ id }) => id === kind)?.simulate;
-    if (!simulate) throw new Error(`no simulator of ${kind}`);
-    const simulator = await simulate({ host: '127.0.0.1', port: 0, params: kinds[kind] });
+    const simulator = await simulate(kind, { host: '127.0.0.1', port: 0, params: kinds[kind] });
     const wire = await openLossyWire(simulator);
     const id = `d${at}`;
     venue.define(id, kind, { host: wire.host, port: wire.port, pollSeconds: 10 });

@@ -1,6 +1,6 @@
 import { drivers } from '@eoms/drivers';
-import type { Driver, Simulator } from '@eoms/drivers/kit';
 import { systemClock } from '@eoms/drivers/kit';
+import { type Simulator, simulate } from '@eoms/drivers/simulators';
 import type { EngineEventName, EngineEvents } from '../bus.ts';
 import { createEngine } from '../create-engine.ts';
 import type { EngineOptions } from '../engine.types.ts';
@@ -43,9 +43,7 @@ export const createVenue = (options: Partial<EngineOptions> = {}) => {
   const define = (id: string, driverId: string, params: Record<string, string | number | boolean>) =>
     engine.upsert({ id, name: id, placeId: 'hall', driverId, enabled: true, params });
   const projector = async (id: string, simulated = {}, params = {}): Promise<Simulator> => {
-    const pjlink = drivers.find((driver: Driver) => driver.id === 'pjlink');
-    if (pjlink?.simulate === undefined) throw new Error('no simulator');
-    const simulator = await pjlink.simulate({ host: '127.0.0.1', port: 0, params: simulated });
+    const simulator = await simulate('pjlink', { host: '127.0.0.1', port: 0, params: simulated });
     simulators.push(simulator);
     define(id, 'pjlink', { host: simulator.host, port: simulator.port, pollSeconds: 1, ...params });
     return simulator;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Value } from '@eoms/contract';
-import { type Fault, faults } from '@eoms/drivers/kit';
+import { type Fault, faults } from '@eoms/drivers/simulators';
 import { z } from 'zod';
 import type { FaultControl } from './run-misbehaviour.ts';
 import type { SimulatedDevice } from './start-simulators.ts';

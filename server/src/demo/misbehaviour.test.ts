@@ -1,4 +1,5 @@
-import { createFakeClock, type Fault, type Simulator } from '@eoms/drivers/kit';
+import { createFakeClock } from '@eoms/drivers/kit';
+import type { Fault, Simulator } from '@eoms/drivers/simulators';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../platform/log/log.ts';
 import { cycleMs, planCycle } from './misbehaviour.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '@eoms/drivers/kit';
+import type { Fault } from '@eoms/drivers/simulators';
 import { numbersFrom } from './seeded-numbers.ts';
 
 /** One device that misbehaves for a while. `device` counts from 1; times are milliseconds within the cycle. */

@@ -1,4 +1,5 @@
-import type { Clock, Simulator } from '@eoms/drivers/kit';
+import type { Clock } from '@eoms/drivers/kit';
+import type { Simulator } from '@eoms/drivers/simulators';
 import { numbersFrom } from './seeded-numbers.ts';
 
 interface Drift {

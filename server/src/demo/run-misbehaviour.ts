@@ -1,4 +1,5 @@
-import type { Clock, Fault, Simulator } from '@eoms/drivers/kit';
+import type { Clock } from '@eoms/drivers/kit';
+import type { Fault, Simulator } from '@eoms/drivers/simulators';
 import type { Log } from '../platform/log/log.ts';
 import { cycleMs, type Ill, planCycle } from './misbehaviour.ts';
 

@@ -1,4 +1,5 @@
-import type { SampleDevice as Declared, Driver, Making } from '@eoms/drivers/kit';
+import type { Driver } from '@eoms/drivers/kit';
+import type { SampleDevice as Declared, Making } from '@eoms/drivers/simulators';
 import type { PlaceCode } from './sample-places.ts';
 
 /** One device of the sample venue and how it is simulated. */

@@ -1,16 +1,10 @@
 import { drivers } from '@eoms/drivers';
-import type { Driver } from '@eoms/drivers/kit';
 import { expect, it } from 'vitest';
-import { createSampleDevices, sampleDevices } from './sample-devices.ts';
+import { allSamples, createSampleDevices, type Sampled, sampleDevices } from './sample-devices.ts';
 import { withSampleModels } from './sample-models.ts';
 
 const name = { zh: '新', en: 'New' };
-const lamp = (sample: Driver['sample']): Driver => {
-  const [any] = drivers;
-  if (!any) throw new Error('no driver');
-  const { sample: _sample, ...rest } = any;
-  return { ...rest, id: 'acme_lamp', ...(sample ? { sample } : {}) };
-};
+const lamp = (sample: Sampled['sample']): Sampled => ({ id: 'acme_lamp', sample });
 
 it('gives every device of the venue a model that its driver has', () => {
   const known = new Map(withSampleModels(drivers).map(({ id, models }) => [id, models?.map((model) => model.name)]));
@@ -21,7 +15,7 @@ it('appends the samples of a new driver after all earlier devices', () => {
   const kind = { id: 'lamp', name, models: ['L1'], installed: 'ceiling', room: 'training' } as const;
   const device = { name, model: 'L2', room: ['meeting', 2], installed: 'wall' } as const;
   const sample = { kinds: [kind], devices: [device], spares: [{ ...device, room: ['hall', 9] as const }] };
-  const devices = createSampleDevices([...drivers, lamp(sample)]);
+  const devices = createSampleDevices([...allSamples, lamp(sample)]);
   expect(devices.slice(0, sampleDevices.length)).toEqual(sampleDevices);
   expect(devices.slice(sampleDevices.length)).toMatchObject([
     { driver: 'acme_lamp', model: 'L2', place: '205' },
@@ -31,6 +25,6 @@ it('appends the samples of a new driver after all earlier devices', () => {
 });
 
 it('reports samples that a driver no longer declares', () => {
-  const without = drivers.map((driver) => (driver.id === 'nut' ? { ...lamp(undefined), id: 'nut' } : driver));
+  const without = allSamples.filter(({ id }) => id !== 'nut');
   expect(() => createSampleDevices(without)).toThrow('The sample venue needs nut.reserve');
 });

@@ -1,5 +1,11 @@
-import { drivers as allDrivers } from '@eoms/drivers';
-import type { SampleDevice as Declared, Driver, SampleKind, SampleRoom } from '@eoms/drivers/kit';
+import { drivers } from '@eoms/drivers';
+import {
+  type SampleDevice as Declared,
+  type DriverSample,
+  type SampleKind,
+  type SampleRoom,
+  simulationOf,
+} from '@eoms/drivers/simulators';
 import type { SampleDevice } from './sample-device.ts';
 import { type PlaceCode, samplePlaces } from './sample-places.ts';
 import { type Furniture, firstFurniture, laterFurniture, newestFurniture, soundFurniture } from './sample-rooms.ts';
@@ -18,8 +24,16 @@ const inRoom = (driver: string, { room, ...device }: Declared): SampleDevice => 
   place: placeOf(...room),
 });
 
+/** A driver and its part of the sample venue. */
+export interface Sampled {
+  readonly id: string;
+  readonly sample: DriverSample | undefined;
+}
+
+export const allSamples: readonly Sampled[] = drivers.map(({ id }) => ({ id, sample: simulationOf({ id }).sample }));
+
 /** The samples that drivers declare, each handed out once. */
-const createStock = (drivers: readonly Driver[]) => {
+const createStock = (drivers: readonly Sampled[]) => {
   const kinds = new Map<string, SampleKind>();
   const devices = new Map<string, SampleDevice[]>();
   const spares = new Map<string, SampleDevice[]>();
@@ -72,7 +86,7 @@ const createStock = (drivers: readonly Driver[]) => {
 };
 
 /** All devices of the sample venue, numbered from 1 in this order; later ones are only appended. */
-export const createSampleDevices = (drivers: readonly Driver[]): readonly SampleDevice[] => {
+export const createSampleDevices = (drivers: readonly Sampled[]): readonly SampleDevice[] => {
   const stock = createStock(drivers);
   return [
     ...stock.devices('pjlink'),
@@ -85,7 +99,7 @@ export const createSampleDevices = (drivers: readonly Driver[]): readonly Sample
   ];
 };
 
-export const sampleDevices = createSampleDevices(allDrivers);
+export const sampleDevices = createSampleDevices(allSamples);
 
 /** The number of projectors, which come first. */
 export const sampleProjectors = sampleDevices.findIndex(({ driver }) => driver !== 'pjlink');

@@ -136,7 +136,7 @@ export const startDemo = async ({
         board?.site,
       );
       demo = furnished.demo;
-      if (furnished.brokerSignIn) devices = await startBrokerDevices(drivers, devices, furnished.brokerSignIn);
+      if (furnished.brokerSignIn) devices = await startBrokerDevices(devices, furnished.brokerSignIn);
       return furnished;
     },
     describe: (address) => linesOf(demo, address, control, devices.filter((device) => broker || !device.broker).length),

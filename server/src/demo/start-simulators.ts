@@ -1,4 +1,5 @@
-import type { Driver, DriverModel, Simulator } from '@eoms/drivers/kit';
+import type { Driver, DriverModel } from '@eoms/drivers/kit';
+import { type Simulator, simulate } from '@eoms/drivers/simulators';
 import { type DemoFile, firstPort } from './demo-file.ts';
 import { isFree } from './free-ports.ts';
 import type { SampleDevice, SampleMaking } from './sample-device.ts';
@@ -78,11 +79,11 @@ export const startSimulators = async (
 ): Promise<SimulatedDevice[]> => {
   const another = createPorts(demo.ports, reserved);
   const open = async (driver: Driver, sample: SampleDevice, making: SampleMaking, port: number): Promise<Simulator> => {
-    if (!driver.simulate || !sample.simulate) throw new Error(`The driver ${driver.id} has no simulator`);
+    const params = sample.simulate?.(making);
     for (let wanted = port; ; wanted = another()) {
       if (reserved.includes(wanted) || !(await isFree(wanted, host))) continue;
       try {
-        return await driver.simulate({ host, port: wanted, params: sample.simulate(making) });
+        return await simulate(driver.id, { host, port: wanted, ...(params ? { params } : {}) });
       } catch (error) {
         if (!isTaken(error)) throw error;
       }
@@ -116,16 +117,15 @@ export const startSimulators = async (
 
 /** Starts the devices that connect to the broker, once it is running. */
 export const startBrokerDevices = async (
-  drivers: readonly Driver[],
   devices: readonly SimulatedDevice[],
   brokerSignIn: BrokerSignIn,
 ): Promise<SimulatedDevice[]> =>
   Promise.all(
     devices.map(async (device) => {
-      const { simulate } = driverOf(drivers, device.driver);
-      if (device.broker !== true || !simulate || !device.simulate) return device;
+      if (device.broker !== true || !device.simulate) return device;
       const { username, password } = brokerSignIn;
       const params = { ...device.simulate(device.making), brokerUsername: username, brokerPassword: password };
-      return { ...device, simulator: await simulate({ host: brokerSignIn.host, port: brokerSignIn.port, params }) };
+      const { host: at, port } = brokerSignIn;
+      return { ...device, simulator: await simulate(device.driver, { host: at, port, params }) };
     }),
   );

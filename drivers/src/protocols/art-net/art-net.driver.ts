@@ -9,8 +9,6 @@ import { artNetPort } from './art-net.codec.ts';
 import { artNetDiscovery } from './art-net.discovery.ts';
 import { explainArtNet } from './art-net.explain.ts';
 import { artNetModels } from './art-net.models.ts';
-import { artNetSample } from './art-net.sample.ts';
-import { simulateArtNet } from './art-net.simulator.ts';
 import { createArtNetSockets } from './art-net.sockets.ts';
 import { createArtNetTalk } from './art-net.talk.ts';
 
@@ -82,8 +80,6 @@ export const createArtNetDriver = (clock: Clock): Driver => {
     poll: [{ id: 'node', name: say('节点状态', 'Node status'), everyMs: 10_000, run: talk.ask }],
     explain: explainArtNet,
     discover: artNetDiscovery(sockets),
-    simulate: simulateArtNet,
-    sample: artNetSample,
   });
 };
 

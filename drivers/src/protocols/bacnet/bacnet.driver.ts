@@ -7,8 +7,6 @@ import { bacnetDeclares, objectFields, priorityField } from './bacnet.definition
 import { bacnetDiscovery } from './bacnet.discovery.ts';
 import { bacnetModels } from './bacnet.models.ts';
 import { createBacnetPeers } from './bacnet.peers.ts';
-import { bacnetSample } from './bacnet.sample.ts';
-import { simulateBacnet } from './bacnet.simulator.ts';
 import { createBacnetTalk } from './bacnet.talk.ts';
 import { learnedUnit } from './bacnet.values.ts';
 import { bacnetPort, explainBacnet } from './bacnet-frame.codec.ts';
@@ -139,8 +137,6 @@ export const createBacnetDriver = (timeoutMs: number): Driver => {
     ],
     explain: explainBacnet,
     discover: bacnetDiscovery(sockets),
-    simulate: simulateBacnet,
-    sample: bacnetSample,
   });
 };
 

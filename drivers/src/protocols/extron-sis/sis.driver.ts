@@ -9,9 +9,7 @@ import { explainFrame } from './sis.explain.ts';
 import { sisModels } from './sis.models.ts';
 import { readTiesSoon, sisPolls } from './sis.polls.ts';
 import { sisProperties } from './sis.properties.ts';
-import { sisSample } from './sis.sample.ts';
 import { signIn } from './sis.sign-in.ts';
-import { simulateSis } from './sis.simulator.ts';
 import { takeMessage } from './sis.take.ts';
 
 const names = (id: string, zh: string, en: string): Field => ({
@@ -103,6 +101,4 @@ export const extronSis = defineDriver({
   },
   poll: sisPolls,
   explain: explainFrame,
-  simulate: simulateSis,
-  sample: sisSample,
 });

@@ -8,6 +8,7 @@ import { openLive } from '../../testing/live-device.ts';
 import { genericHttp } from './http.driver.ts';
 import { rest } from './http.fixture.ts';
 import { planOf } from './http.plan.ts';
+import { simulateHttp } from './http.simulator.ts';
 import { takePosted } from './http.talk.ts';
 
 const host = '127.0.0.1';
@@ -20,8 +21,7 @@ const keep = <T extends { close(): unknown }>(one: T): T => {
   return one;
 };
 const simulate = async (params = {}): Promise<Simulator> => {
-  const simulator = await genericHttp.simulate?.({ host, port: 0, params });
-  if (simulator === undefined) throw new Error('no simulator');
+  const simulator = await simulateHttp({ host, port: 0, params });
   return keep(simulator);
 };
 const live = async (port: number, params = {}, options = {}) =>

@@ -5,11 +5,9 @@ import { checkDefinition } from './http.check.ts';
 import { actionWire, propertyWire } from './http.declares.ts';
 import { explainFrame } from './http.explain.ts';
 import { planOf } from './http.plan.ts';
-import { httpSample } from './http.sample.ts';
 import { httpSearch } from './http.search.ts';
 import { connectHttp } from './http.session.ts';
 import { httpParams, numberParam, textParam } from './http.settings.ts';
-import { simulateHttp } from './http.simulator.ts';
 import { runAction, runQuery } from './http.talk.ts';
 import { listenForWebhooks } from './http.webhook.ts';
 import { httpModels } from './models/http.models.ts';
@@ -54,6 +52,4 @@ export const genericHttp = defineDriver({
   },
   explain: explainFrame,
   discover: httpSearch(),
-  simulate: simulateHttp,
-  sample: httpSample,
 });

@@ -3,7 +3,6 @@ import { declaredDriver } from '../../kit/declared-driver.ts';
 import { type Driver, defineDriver, type Poll } from '../../kit/define-driver.ts';
 import type { ModelView } from '../../kit/definition.ts';
 import type { DriverModel } from '../../kit/driver-model.ts';
-import type { DriverSample } from '../../kit/sample.ts';
 import { say } from '../../kit/say.ts';
 import { renderTemplate } from '../../kit/template.codec.ts';
 import { checkDefinition } from './line.check.ts';
@@ -14,7 +13,6 @@ import { planOf } from './line.plan.ts';
 import { takePushed } from './line.read.ts';
 import { type LineKind, numberParam, readSettings } from './line.settings.ts';
 import { signIn } from './line.sign-in.ts';
-import { simulateLine } from './line.simulator.ts';
 import { runAction, runQuery, settingsOf, spoken } from './line.talk.ts';
 import { lineTransport } from './line.transport.ts';
 
@@ -25,7 +23,6 @@ export interface LineDriverOptions {
   readonly protocol: string;
   readonly control: ControlMethod;
   readonly models: readonly DriverModel[];
-  readonly sample: DriverSample;
 }
 
 /** Any device that takes commands over a line. */
@@ -82,6 +79,5 @@ export const createLineDriver = (options: LineDriverOptions): Driver => {
     receive: (device, frame) => takePushed(device, planOf(device).pushed, frame, settingsOf(device).encoding),
     poll: (device) => [...declared.poll(device), ...keepAlive(device)],
     explain: explainFrame,
-    simulate: (simulation) => simulateLine(kind, simulation),
   });
 };

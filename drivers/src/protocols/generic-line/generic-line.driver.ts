@@ -1,6 +1,5 @@
 import { say } from '../../kit/say.ts';
 import { createLineDriver } from './create-line-driver.ts';
-import { tcpSample, telnetSample, udpSample } from './line.sample.ts';
 import { tcpModels } from './models/line.models.ts';
 
 export const genericTcp = createLineDriver({
@@ -10,7 +9,6 @@ export const genericTcp = createLineDriver({
   protocol: 'TCP',
   control: 'tcp',
   models: tcpModels,
-  sample: tcpSample,
 });
 
 export const genericUdp = createLineDriver({
@@ -20,7 +18,6 @@ export const genericUdp = createLineDriver({
   protocol: 'UDP',
   control: 'udp',
   models: [],
-  sample: udpSample,
 });
 
 export const genericTelnet = createLineDriver({
@@ -30,5 +27,4 @@ export const genericTelnet = createLineDriver({
   protocol: 'Telnet (RFC 854)',
   control: 'telnet',
   models: [],
-  sample: telnetSample,
 });

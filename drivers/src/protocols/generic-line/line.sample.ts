@@ -125,7 +125,7 @@ const receiver = ({ room }: Making): Record<string, Value> => ({
   ].join('\n'),
 });
 
-export const tcpSample: DriverSample = {
+export const genericTcpSample: DriverSample = {
   models: [microphones],
   kinds: [
     {
@@ -147,7 +147,7 @@ export const tcpSample: DriverSample = {
   ],
 };
 
-export const udpSample: DriverSample = {
+export const genericUdpSample: DriverSample = {
   models: [screenMotor],
   kinds: [
     {
@@ -164,7 +164,7 @@ export const udpSample: DriverSample = {
   ],
 };
 
-export const telnetSample: DriverSample = {
+export const genericTelnetSample: DriverSample = {
   models: [zoneAmplifier],
   kinds: [
     {

@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Simulator } from '../../kit/simulator.ts';
+import { simulate as simulateDriver } from '../../simulators.ts';
 import { openLive } from '../../testing/live-device.ts';
 import { genericTcp, genericTelnet, genericUdp } from './generic-line.driver.ts';
 import { binary, binaryParams, display } from './line.fixture.ts';
@@ -16,8 +17,7 @@ const keep = <T extends { close(): unknown }>(one: T): T => {
   return one;
 };
 const simulate = async (driver = genericTcp, params = {}): Promise<Simulator> => {
-  const simulator = await driver.simulate?.({ host, port: 0, params });
-  if (simulator === undefined) throw new Error('no simulator');
+  const simulator = await simulateDriver(driver.id, { host, port: 0, params });
   return keep(simulator);
 };
 

@@ -7,8 +7,6 @@ import { brokerParams, listenToTopics, searchFields } from '../../transports/mqt
 import { brokerFields, brokerTransport } from '../../transports/mqtt-session.ts';
 import { readAnnouncement } from './home-assistant.codec.ts';
 import { describeEntity } from './home-assistant.entities.ts';
-import { homeAssistantSample } from './home-assistant.sample.ts';
-import { simulateHomeAssistant } from './home-assistant.simulator.ts';
 import { actionsOf, bothTexts, openDevice, propertiesOf } from './home-assistant.talk.ts';
 
 const prefixField: Field = {
@@ -85,6 +83,4 @@ export const homeAssistantMqtt = defineDriver({
   open: openDevice,
   explain,
   discover,
-  simulate: simulateHomeAssistant,
-  sample: homeAssistantSample,
 });

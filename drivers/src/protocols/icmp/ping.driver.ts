@@ -6,7 +6,6 @@ import { createSlot } from '../../kit/slot.ts';
 import { type Ping, type PingResult, systemPing } from '../../transports/ping.ts';
 import { pingModels } from './ping.models.ts';
 import { pingParams, pingProperties } from './ping.properties.ts';
-import { pingSample } from './ping.sample.ts';
 import { pingSearch } from './ping.search.ts';
 
 interface Link {
@@ -75,7 +74,6 @@ export const createPingDriver = (ping: Ping): Driver =>
     },
     params: pingParams,
     models: pingModels,
-    sample: pingSample,
     properties: pingProperties,
     actions: [],
     open,

@@ -6,8 +6,6 @@ import { dptField, knxDeclares } from './knx.definition.ts';
 import { knxDiscovery } from './knx.discovery.ts';
 import { explainKnx } from './knx.explain.ts';
 import { knxModels } from './knx.models.ts';
-import { knxSample } from './knx.sample.ts';
-import { simulateKnx } from './knx.simulator.ts';
 import { createKnxTalk } from './knx.talk.ts';
 import { knxPort } from './knx-ip.codec.ts';
 import { createKnxTunnels } from './knx-tunnels.ts';
@@ -87,8 +85,6 @@ export const createKnxDriver = (clock: Clock): Driver => {
         : [],
     explain: explainKnx,
     discover: knxDiscovery,
-    simulate: simulateKnx,
-    sample: knxSample,
   });
 };
 

@@ -4,6 +4,7 @@ import type { Definition } from '../../kit/definition.ts';
 import { createDriverScript } from '../../kit/driver-script.ts';
 import { say } from '../../kit/say.ts';
 import type { Simulator } from '../../kit/simulator.ts';
+import { simulate as simulateDriver } from '../../simulators.ts';
 import { type LiveDevice, openLive } from '../../testing/live-device.ts';
 import { checkDefinition } from './modbus.check.ts';
 import { modbusRtu, modbusTcp } from './modbus.driver.ts';
@@ -199,8 +200,7 @@ describe('on the wire', () => {
 describe.each([modbusTcp, modbusRtu])('$id with its simulator', (driver) => {
   const simulate = async (): Promise<Simulator> => {
     const params = { definition: JSON.stringify(definition), size: 200 };
-    const simulator = await driver.simulate?.({ host, port: 0, params });
-    if (simulator === undefined) throw new Error('no simulator');
+    const simulator = await simulateDriver(driver.id, { host, port: 0, params });
     opened.push(simulator);
     return simulator;
   };

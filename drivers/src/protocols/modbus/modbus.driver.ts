@@ -7,8 +7,6 @@ import { actionFields, deviceFields, propertyFields } from './modbus.fields.ts';
 import { type Framing, rtuFraming, tcpFraming } from './modbus.frames.ts';
 import { rtuModels, tcpModels } from './modbus.models.ts';
 import { planOf, probe, readOnly, readQuery } from './modbus.polls.ts';
-import { rtuSample, tcpSample } from './modbus.sample.ts';
-import { simulateModbus } from './modbus.simulator.ts';
 import { startSession } from './modbus.talk.ts';
 import { runWrite } from './modbus.write.ts';
 
@@ -37,7 +35,6 @@ const shared = (framing: Framing) =>
       await probe(device);
     },
     explain: explainModbus(framing),
-    simulate: simulateModbus(framing),
   }) satisfies Partial<Driver>;
 
 export const modbusTcp = defineDriver({
@@ -47,7 +44,6 @@ export const modbusTcp = defineDriver({
   protocol: 'Modbus/TCP',
   params: deviceFields(port, { min: 0, max: 255 }),
   models: tcpModels,
-  sample: tcpSample,
 });
 
 export const modbusRtu = defineDriver({
@@ -57,5 +53,4 @@ export const modbusRtu = defineDriver({
   protocol: 'Modbus RTU over TCP',
   params: deviceFields(port, { min: 1, max: 247 }),
   models: rtuModels,
-  sample: rtuSample,
 });

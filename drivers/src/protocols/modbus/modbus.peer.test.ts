@@ -6,6 +6,7 @@ import type { Simulator } from '../../kit/simulator.ts';
 import { openLive } from '../../testing/live-device.ts';
 import { describeWithPeer, freePort, type Peer, runPeer, startPeer } from '../../testing/start-peer.ts';
 import { modbusRtu, modbusTcp } from './modbus.driver.ts';
+import { simulateModbusTcp } from './modbus.simulator.ts';
 
 const host = '127.0.0.1';
 
@@ -117,7 +118,7 @@ client.close()
 
 describeWithPeer(['python:pymodbus'], 'the simulator asked by pymodbus', () => {
   it('refuses a function that it does not have and keeps the connection', async () => {
-    const simulator = await modbusTcp.simulate?.({ host, port: 0, params: { size: 100 } });
+    const simulator = await simulateModbusTcp({ host, port: 0, params: { size: 100 } });
     try {
       simulator?.set('holding[3]', 1234);
       const asked = await runPeer('/usr/bin/python3', ['-c', probing(simulator?.port ?? 0)]);
@@ -134,7 +135,7 @@ describeWithPeer(['mbpoll'], 'the simulator asked by mbpoll', () => {
   afterAll(() => simulator?.close());
 
   it('is read and written by libmodbus', async () => {
-    simulator = await modbusTcp.simulate?.({ host, port: 0, params: { size: 100 } });
+    simulator = await simulateModbusTcp({ host, port: 0, params: { size: 100 } });
     const { port = 0 } = simulator ?? {};
     simulator?.set('holding[3]', 1234);
     simulator?.set('input[4]', 99);

@@ -31,7 +31,7 @@ const climateValues = ({ number }: Making): Record<string, Value> => ({
   temperature: around(number, 22.5, 26),
 });
 
-export const rtuSample: DriverSample = {
+export const modbusRtuSample: DriverSample = {
   kinds: [
     {
       id: 'air',
@@ -71,7 +71,7 @@ export const rtuSample: DriverSample = {
   ],
 };
 
-export const tcpSample: DriverSample = {
+export const modbusTcpSample: DriverSample = {
   kinds: [
     {
       id: 'inputs',

@@ -1,7 +1,7 @@
 import { createFramer } from '../../kit/framing.ts';
 import { createSimulatedServer } from '../../kit/simulated-server.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
-import type { Framing } from './modbus.frames.ts';
+import { type Framing, rtuFraming, tcpFraming } from './modbus.frames.ts';
 import {
   exceptionBit,
   isBitTable,
@@ -60,7 +60,7 @@ export const answerPdu = (map: RegisterMap, pdu: Buffer, lies: boolean, busy = f
  * A register-map server on a real TCP port. Parameters: unit (others are not answered), size (addresses per table),
  * firstAddress, and definition (JSON of declared properties, whose ids are then the keys of its state).
  */
-export const simulateModbus =
+const simulateModbus =
   (framing: Framing) =>
   async (options: SimulatorOptions): Promise<Simulator> => {
     const params = options.params ?? {};
@@ -91,3 +91,6 @@ export const simulateModbus =
       },
     });
   };
+
+export const simulateModbusTcp = simulateModbus(tcpFraming);
+export const simulateModbusRtu = simulateModbus(rtuFraming);

@@ -16,9 +16,7 @@ import { publicationOf, readersByFilter, readMessage, type TopicReader, topicOf 
 import { mqttDeclares } from './mqtt.declares.ts';
 import { explainMessage } from './mqtt.explain.ts';
 import { mqttModels } from './mqtt.models.ts';
-import { mqttSample } from './mqtt.sample.ts';
 import { searchTopics } from './mqtt.search.ts';
-import { simulateMqtt } from './mqtt.simulator.ts';
 
 const params: readonly Field[] = [
   ...brokerFields,
@@ -115,6 +113,4 @@ export const mqtt = defineDriver({
   open,
   explain: explainMessage,
   discover: searchTopics,
-  simulate: simulateMqtt,
-  sample: mqttSample,
 });

@@ -5,9 +5,7 @@ import { nutActions } from './nut.actions.ts';
 import { decodeAnswer, nutFrameLength, splitWords } from './nut.codec.ts';
 import { nutModels } from './nut.models.ts';
 import { nutParams, nutPort, nutProperties } from './nut.properties.ts';
-import { nutSample } from './nut.sample.ts';
 import { nutSearch } from './nut.search.ts';
-import { simulateNut } from './nut.simulator.ts';
 import { errorText, readValues, signIn } from './nut.talk.ts';
 
 const ids = nutProperties.map(({ id }) => id);
@@ -61,6 +59,4 @@ export const nut = defineDriver({
   ],
   explain,
   discover: nutSearch(),
-  simulate: simulateNut,
-  sample: nutSample,
 });

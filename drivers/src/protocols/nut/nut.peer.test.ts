@@ -6,6 +6,7 @@ import type { Simulator } from '../../kit/simulator.ts';
 import { openLive } from '../../testing/live-device.ts';
 import { describeWithPeer, freePort, type Peer, runPeer, startPeer } from '../../testing/start-peer.ts';
 import { nut } from './nut.driver.ts';
+import { simulateNut } from './nut.simulator.ts';
 
 const host = '127.0.0.1';
 
@@ -91,7 +92,7 @@ describeWithPeer(['upsd', 'dummy-ups'], 'against upsd with dummy-ups', () => {
 describeWithPeer(['upsc', 'upscmd'], 'the simulator asked by the NUT clients', () => {
   let simulator: Simulator | undefined;
   beforeAll(async () => {
-    simulator = await nut.simulate?.({ host, port: 0, params: { user: 'admin', password: 'right' } });
+    simulator = await simulateNut({ host, port: 0, params: { user: 'admin', password: 'right' } });
   });
   afterAll(() => simulator?.close());
   const at = () => `${host}:${simulator?.port ?? 0}`;

@@ -6,6 +6,7 @@ import { type LiveDevice, openLive } from '../../testing/live-device.ts';
 import { malformedFrames } from '../../testing/malformed-frames.ts';
 import { decodeAnswer, encodeRequest, nutFrameLength, splitWords, variablesOf } from './nut.codec.ts';
 import { nut } from './nut.driver.ts';
+import { simulateNut } from './nut.simulator.ts';
 import { readStatus } from './nut.variables.ts';
 
 const host = '127.0.0.1';
@@ -124,8 +125,7 @@ describe('the driver', () => {
 
 describe('with its simulator', () => {
   const simulate = async (): Promise<Simulator> => {
-    const simulator = await nut.simulate?.({ host, port: 0, params: { user: 'admin', password: 'right' } });
-    if (simulator === undefined) throw new Error('no simulator');
+    const simulator = await simulateNut({ host, port: 0, params: { user: 'admin', password: 'right' } });
     opened.push(simulator);
     return simulator;
   };

@@ -7,8 +7,6 @@ import { onvifModels } from './onvif.models.ts';
 import { takePicture } from './onvif.picture.ts';
 import { onvifProperties, say } from './onvif.properties.ts';
 import { createPtz } from './onvif.ptz.ts';
-import { onvifSample } from './onvif.sample.ts';
-import { simulateOnvif } from './onvif.simulator.ts';
 import { createOnvifTalk } from './onvif.talk.ts';
 
 const onvifPort = 80;
@@ -92,8 +90,6 @@ const createOnvifDriver = (): Driver => {
     picture: takePicture,
     explain: explainOnvif,
     discover: onvifDiscovery,
-    simulate: simulateOnvif,
-    sample: onvifSample,
   });
 };
 

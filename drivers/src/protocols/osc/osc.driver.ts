@@ -12,9 +12,7 @@ import { oscDeclares } from './osc.declares.ts';
 import { explainPacket } from './osc.explain.ts';
 import { oscModels } from './osc.models.ts';
 import { matches } from './osc.patterns.ts';
-import { oscSample } from './osc.sample.ts';
 import { oscSearch } from './osc.search.ts';
-import { simulateOsc } from './osc.simulator.ts';
 import { fillAddress, fillTemplate, parseTemplate } from './osc.templates.ts';
 import { valueFor } from './osc.values.ts';
 
@@ -116,6 +114,4 @@ export const osc = defineDriver({
   ],
   explain: explainPacket,
   discover: oscSearch(),
-  simulate: simulateOsc,
-  sample: oscSample,
 });

@@ -8,8 +8,6 @@ import { explainPacket } from './osc.explain.ts';
 import { x32Actions } from './x32.actions.ts';
 import { x32Models } from './x32.models.ts';
 import { x32Properties } from './x32.properties.ts';
-import { x32Sample } from './x32.sample.ts';
-import { simulateX32 } from './x32.simulator.ts';
 import { keyOf, type Place, places } from './x32.strips.ts';
 import { ask, readAt, take } from './x32.talk.ts';
 
@@ -70,6 +68,4 @@ export const oscX32 = defineDriver({
     { id: 'names', everyMs: 600_000, run: (device) => readAll(device, true) },
   ],
   explain: explainPacket,
-  simulate: simulateX32,
-  sample: x32Sample,
 });

@@ -8,8 +8,6 @@ import { pjlinkModels } from './pjlink.models.ts';
 import { listenForNotices, noticePort, takeNotice } from './pjlink.notices.ts';
 import { pjlinkPolls } from './pjlink.polls.ts';
 import { pjlinkProperties, say } from './pjlink.properties.ts';
-import { pjlinkSample } from './pjlink.sample.ts';
-import { simulatePjlink } from './pjlink.simulator.ts';
 import { signIn } from './pjlink.talk.ts';
 
 const pjlinkPort = 4352;
@@ -93,6 +91,4 @@ export const pjlink = defineDriver({
   poll: pjlinkPolls,
   explain: (frame: Buffer): Text | undefined => explainFrame(frame),
   discover,
-  simulate: simulatePjlink,
-  sample: pjlinkSample,
 });

@@ -8,8 +8,6 @@ import { decodeFrame, endOfMessage, readControls } from './qrc.codec.ts';
 import { qrcDeclares } from './qrc.declares.ts';
 import { explainFrame } from './qrc.explain.ts';
 import { qrcModels } from './qrc.models.ts';
-import { qrcSample } from './qrc.sample.ts';
-import { simulateQrc } from './qrc.simulator.ts';
 import { statusProperties, takeStatus } from './qrc.status.ts';
 import { call, readTargets, takeReadings, watchTargets } from './qrc.talk.ts';
 import { targetOf } from './qrc.targets.ts';
@@ -98,6 +96,4 @@ export const qsysQrc = defineDriver({
     { id: 'controls', everyMs: 60_000, run: (device) => readTargets(device, targetsOf(device)) },
   ],
   explain: explainFrame,
-  simulate: simulateQrc,
-  sample: qrcSample,
 });

@@ -12,8 +12,6 @@ import { groupOf, sacnPort } from './sacn.codec.ts';
 import { explainSacn } from './sacn.explain.ts';
 import { sacnModels } from './sacn.models.ts';
 import { openSacnOutput } from './sacn.output.ts';
-import { sacnSample } from './sacn.sample.ts';
-import { simulateSacn } from './sacn.simulator.ts';
 
 const say = (zh: string, en: string) => ({ zh, en });
 
@@ -100,8 +98,6 @@ export const createSacnDriver = (clock: Clock): Driver => {
     actions: ({ definition }) => dmxActions(definition, patching.patchOf),
     open: patching.open,
     explain: explainSacn,
-    simulate: simulateSacn,
-    sample: sacnSample,
   });
 };
 

@@ -15,9 +15,7 @@ import { readOnly, readQuery, readSystem, slowPolls } from './snmp.polls.ts';
 import { snmpProperties } from './snmp.properties.ts';
 import { receiveTrap } from './snmp.receive.ts';
 import { findRows } from './snmp.rows.ts';
-import { snmpSample } from './snmp.sample.ts';
 import { snmpSearch } from './snmp.search.ts';
-import { simulateSnmp } from './snmp.simulator.ts';
 
 /** UDP has no connections: a device is online once it has answered the first request. */
 const open = async (device: Device): Promise<void> => {
@@ -54,6 +52,4 @@ export const snmp = defineDriver({
   neighbours: readNeighbours,
   explain: explainSnmp,
   discover: snmpSearch,
-  simulate: simulateSnmp,
-  sample: snmpSample,
 });

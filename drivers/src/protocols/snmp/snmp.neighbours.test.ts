@@ -11,6 +11,7 @@ import { neighbourColumns as columns } from './snmp.lldp.ts';
 import { snmpModels } from './snmp.models.ts';
 import { readNeighbours } from './snmp.neighbours.ts';
 import type { SimulatedNeighbours } from './snmp.simulated-neighbours.ts';
+import { simulateSnmp } from './snmp.simulator.ts';
 
 const host = '127.0.0.1';
 const definition = snmpModels.find(({ name }) => name === 'Switch (IF-MIB)')?.definition ?? {
@@ -30,7 +31,7 @@ const connect = async (port: number, more: Record<string, Value> = {}): Promise<
   return live;
 };
 const simulate = async (neighbours: SimulatedNeighbours | undefined, more: Record<string, Value> = {}) => {
-  simulator = await snmp.simulate?.({
+  simulator = await simulateSnmp({
     host,
     port: 0,
     params: {

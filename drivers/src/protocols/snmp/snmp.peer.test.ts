@@ -10,6 +10,7 @@ import type { Simulator } from '../../kit/simulator.ts';
 import { type LiveDevice, openLive } from '../../testing/live-device.ts';
 import { describeWithPeer, freePort, type Peer, runPeer, startPeer } from '../../testing/start-peer.ts';
 import { snmp } from './snmp.driver.ts';
+import { simulateSnmp } from './snmp.simulator.ts';
 
 const host = '127.0.0.1';
 const [authKey, privKey] = ['first-password', 'second-password'];
@@ -210,7 +211,7 @@ describeWithPeer(['snmptrap', 'snmpinform'], 'traps of Net-SNMP', () => {
   const users = { user: 'operator', authKey, privKey };
   beforeAll(async () => {
     trapPort = await freePort();
-    simulator = await snmp.simulate?.({
+    simulator = await simulateSnmp({
       host,
       port: 0,
       params: { ...users, definition: JSON.stringify(definition), rows: 2 },
@@ -293,7 +294,7 @@ describeWithPeer(['snmpwalk', 'snmpset'], 'the simulator asked by Net-SNMP', () 
       rows: 3,
       name: 'hall',
     };
-    simulator = await snmp.simulate?.({ host, port: 0, params });
+    simulator = await simulateSnmp({ host, port: 0, params });
   });
   afterAll(() => simulator?.close());
   const at = () => `${host}:${simulator?.port ?? 0}`;

@@ -12,6 +12,7 @@ import { malformedFrames } from '../../testing/malformed-frames.ts';
 import { snmp } from './snmp.driver.ts';
 import { snmpModels } from './snmp.models.ts';
 import { rowsOf } from './snmp.rows.ts';
+import { simulateSnmp } from './snmp.simulator.ts';
 
 const host = '127.0.0.1';
 const opened: { close(): unknown }[] = [];
@@ -26,8 +27,7 @@ const modelOf = (name: string): DriverModel => {
 };
 const simulate = async (model: DriverModel, params: Record<string, Value> = {}): Promise<Simulator> => {
   const definition = JSON.stringify(model.definition);
-  const simulator = await snmp.simulate?.({ host, port: 0, params: { definition, rows: 3, ...params } });
-  if (simulator === undefined) throw new Error('no simulator');
+  const simulator = await simulateSnmp({ host, port: 0, params: { definition, rows: 3, ...params } });
   opened.push(simulator);
   return simulator;
 };

@@ -4,6 +4,7 @@ import { say } from '../../kit/say.ts';
 import { openLive } from '../../testing/live-device.ts';
 import { snmp } from './snmp.driver.ts';
 import { rowsOf } from './snmp.rows.ts';
+import { simulateSnmp } from './snmp.simulator.ts';
 import { tag, type Varbind } from './snmp.values.ts';
 import { walkColumn } from './snmp.walk.ts';
 
@@ -64,8 +65,7 @@ it.each(['1', '2c'])('opens a device whose table repeats, and says so (SNMP v%s)
     actions: [],
   };
   const params = { definition: JSON.stringify(definition), rows: 3, repeats: column };
-  const simulator = await snmp.simulate?.({ host: '127.0.0.1', port: 0, params });
-  if (simulator === undefined) throw new Error('no simulator');
+  const simulator = await simulateSnmp({ host: '127.0.0.1', port: 0, params });
   opened.push(simulator);
   const live = await openLive(
     snmp,

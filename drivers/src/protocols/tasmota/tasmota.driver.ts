@@ -13,8 +13,6 @@ import { readAnnouncement, readTasmota, type TasmotaPrefix, topicIn } from './ta
 import { explainTasmota } from './tasmota.explain.ts';
 import { tasmotaModels } from './tasmota.models.ts';
 import { isKnown, learn, relaysOf, tasmotaProperties } from './tasmota.properties.ts';
-import { tasmotaSample } from './tasmota.sample.ts';
-import { simulateTasmota } from './tasmota.simulator.ts';
 
 const fullTopicField: Field = {
   id: 'fullTopic',
@@ -108,6 +106,4 @@ export const tasmota = defineDriver({
   open,
   explain: explainTasmota,
   discover,
-  simulate: simulateTasmota,
-  sample: tasmotaSample,
 });

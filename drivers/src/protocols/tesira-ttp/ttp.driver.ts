@@ -7,9 +7,7 @@ import { decodeFrame, prompts } from './ttp.codec.ts';
 import { ttpDeclares } from './ttp.declares.ts';
 import { explainFrame } from './ttp.explain.ts';
 import { ttpModels } from './ttp.models.ts';
-import { ttpSample } from './ttp.sample.ts';
 import { signIn } from './ttp.sign-in.ts';
-import { simulateTtp } from './ttp.simulator.ts';
 import { readFaults, readIdentity, setVerbose, statusProperties } from './ttp.status.ts';
 import { takePublication, watchAll } from './ttp.talk.ts';
 
@@ -69,6 +67,4 @@ export const tesiraTtp = defineDriver({
     { id: 'identity', everyMs: 600_000, run: readIdentity },
   ],
   explain: explainFrame,
-  simulate: simulateTtp,
-  sample: ttpSample,
 });

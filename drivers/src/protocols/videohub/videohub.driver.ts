@@ -7,9 +7,7 @@ import { explainFrame } from './videohub.explain.ts';
 import { videohubModels } from './videohub.models.ts';
 import { largest } from './videohub.ports.ts';
 import { videohubProperties } from './videohub.properties.ts';
-import { videohubSample } from './videohub.sample.ts';
 import { videohubSearch } from './videohub.search.ts';
-import { simulateVideohub } from './videohub.simulator.ts';
 import { change, readInputNames, readLocks, readOutputNames, readRoutes, waitForPrelude } from './videohub.talk.ts';
 
 const size = (id: string, zh: string, en: string) =>
@@ -82,6 +80,4 @@ export const videohub = defineDriver({
   ],
   explain: explainFrame,
   discover: videohubSearch(),
-  simulate: simulateVideohub,
-  sample: videohubSample,
 });

@@ -9,8 +9,6 @@ import { viscaModels } from './visca.models.ts';
 import { stopWhatMoves } from './visca.motion.ts';
 import { readPower, viscaPolls } from './visca.polls.ts';
 import { viscaProperties } from './visca.properties.ts';
-import { viscaSample } from './visca.sample.ts';
-import { simulateVisca } from './visca.simulator.ts';
 import { forgetSilence, resetNumbers } from './visca.talk.ts';
 
 const messageLength = (buffer: Buffer): number | undefined => {
@@ -93,6 +91,4 @@ export const viscaIp = defineDriver({
   },
   poll: viscaPolls,
   explain: explainFrame,
-  simulate: simulateVisca,
-  sample: viscaSample,
 });

@@ -6,8 +6,6 @@ import { say } from '../../kit/say.ts';
 import type { Ping } from '../../transports/ping.ts';
 import { connectWake, links } from './wake-on-lan.link.ts';
 import { wakeModels } from './wake-on-lan.models.ts';
-import { wakeOnLanSample } from './wake-on-lan.sample.ts';
-import { simulateWake } from './wake-on-lan.simulator.ts';
 
 const port = 9;
 
@@ -99,8 +97,6 @@ export const createWakeDriver = (ping?: Ping): Driver =>
       if (verb === 'AWAKE') return say('主机已开机', 'the computer is awake');
       return verb === 'ASLEEP' ? say('主机未开机', 'the computer is asleep') : undefined;
     },
-    simulate: simulateWake,
-    sample: wakeOnLanSample,
   });
 
 export const wakeOnLan = createWakeDriver();

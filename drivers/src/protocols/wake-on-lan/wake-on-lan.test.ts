@@ -5,6 +5,7 @@ import { type LiveDevice, openLive } from '../../testing/live-device.ts';
 import { malformedFrames } from '../../testing/malformed-frames.ts';
 import { decodeMagicPacket, encodeMagicPacket, macText, parseMac, parsePassword } from './wake-on-lan.codec.ts';
 import { createWakeDriver, wakeOnLan } from './wake-on-lan.driver.ts';
+import { simulateWake } from './wake-on-lan.simulator.ts';
 
 const host = '127.0.0.1';
 const mac = Buffer.from('001a2b3c4d5e', 'hex');
@@ -39,8 +40,7 @@ describe('the magic packet', () => {
 
 describe('the driver', () => {
   const simulate = async (params: Record<string, Value> = {}): Promise<Simulator> => {
-    const simulator = await wakeOnLan.simulate?.({ host, port: 0, params: { mac: '00:1a:2b:3c:4d:5e', ...params } });
-    if (simulator === undefined) throw new Error('no simulator');
+    const simulator = await simulateWake({ host, port: 0, params: { mac: '00:1a:2b:3c:4d:5e', ...params } });
     opened.push(simulator);
     return simulator;
   };

@@ -8,8 +8,6 @@ import { brokerFields, brokerTransport } from '../../transports/mqtt-session.ts'
 import { actionsOf } from './zigbee2mqtt.actions.ts';
 import { readBridgeDevices } from './zigbee2mqtt.codec.ts';
 import { zigbeeModels } from './zigbee2mqtt.models.ts';
-import { zigbeeSample } from './zigbee2mqtt.sample.ts';
-import { simulateZigbee } from './zigbee2mqtt.simulator.ts';
 import { describedBy, openZigbee, talk } from './zigbee2mqtt.talk.ts';
 
 const baseField: Field = {
@@ -82,6 +80,4 @@ export const zigbee2mqtt = defineDriver({
   open: openZigbee,
   explain,
   discover,
-  simulate: simulateZigbee,
-  sample: zigbeeSample,
 });

@@ -7,9 +7,10 @@ import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres
 import type { Environment } from '../../platform/environment.ts';
 import { keyFileOf } from '../../platform/secrets/key-file.ts';
 import { createShutdown } from '../../platform/shutdown.ts';
-import { type System, type SystemOptions, startDemoVenue, startSystem } from '../../start-system.ts';
+import type { System, SystemOptions } from '../../system.ts';
 import { claimPort } from '../free-ports.ts';
 import type { Demo } from '../start-demo.ts';
+import { startDemoVenue } from '../start-demo-venue.ts';
 import { type Balancer, startBalancer } from './balance.ts';
 import { type KeptNode, keepNode, startAgainSeconds } from './keep-node.ts';
 import { hasMosquitto, startMosquitto } from './start-mosquitto.ts';
@@ -24,6 +25,7 @@ const host = '127.0.0.1';
 const mqttPort = 1883;
 const username = 'eoms';
 
+type StartSystem = (options: SystemOptions & { readonly venue: Demo }) => Promise<System>;
 type AddStep = ReturnType<typeof createShutdown>['add'];
 
 /** The broker keeps its accounts from one start to the next, so the password is the same as well. */
@@ -49,6 +51,7 @@ const claimNodePorts = async ({ nodes, port }: Environment): Promise<number[]> =
 
 /** Creates the venue, or lets its devices follow their simulators, by a system that serves nobody and ends again. */
 const furnish = async (
+  startSystem: StartSystem,
   options: SystemOptions,
   connectionString: string,
   venue: Demo,
@@ -136,7 +139,7 @@ const nodeLine = ({ number, port, pid }: KeptNode): string =>
  * The sample venue served by several processes on one database, at one address, so that anybody can kill one and see
  * what happens. This process has what all of them need: PostgreSQL, the simulated devices and the common address.
  */
-export const startDemoNodes = async (options: SystemOptions): Promise<System> => {
+export const startDemoNodes = async (options: SystemOptions, startSystem: StartSystem): Promise<System> => {
   const { environment, log } = options;
   const shutdown = createShutdown(log);
   try {
@@ -155,7 +158,7 @@ export const startDemoNodes = async (options: SystemOptions): Promise<System> =>
     const mqttBroker = await startBroker(environment, shutdown.add);
     const venue = await startDemoVenue({ ...environment, mqttBroker }, log, ports);
     shutdown.add('demo', venue.stop);
-    await furnish(options, url, venue, mqttBroker);
+    await furnish(startSystem, options, url, venue, mqttBroker);
 
     const start = { environment, connectionString: url, mqttBroker };
     const nodes = ports.map((port, index) => startNode(start, index + 1, port));

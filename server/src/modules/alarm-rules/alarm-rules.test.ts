@@ -8,7 +8,7 @@ import {
 } from '@eoms/contract';
 import { letTimePass } from '@eoms/contract/testing';
 import { drivers } from '@eoms/drivers';
-import type { Simulator } from '@eoms/drivers/kit';
+import { type Simulator, simulate } from '@eoms/drivers/simulators';
 import { createEngine, type LinkTiming, silentLog, systemClock } from '@eoms/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
@@ -112,9 +112,7 @@ describe('alarm rules', () => {
       JSON.stringify(description),
       venue.modelId,
     ]);
-    const made = await driver?.simulate?.({ host: '127.0.0.1', port: 0, params: {} });
-    if (!made) throw new Error('no simulator');
-    simulator = made;
+    simulator = await simulate('pjlink', { host: '127.0.0.1', port: 0, params: {} });
     await open();
     const plain = { sn: null, netmask: null, gateway: null, dns: null, installLocation: null, enabled: true };
     const params = { host: '127.0.0.1', port: simulator.port, pollSeconds: 1 };
@@ -197,9 +195,7 @@ describe('alarm rules', () => {
     await simulator.close();
     await raised(id);
     expect((await alarms()).map(({ key }) => key)).toEqual([`${deviceId}:offline:${id}`]);
-    const again = await driver?.simulate?.({ host: '127.0.0.1', port, params: {} });
-    if (!again) throw new Error('no simulator');
-    simulator = again;
+    simulator = await simulate('pjlink', { host: '127.0.0.1', port, params: {} });
     await raised(id, false);
   });
 
@@ -296,9 +292,7 @@ describe('alarm rules', () => {
     // Alarms of the rules above may still end.
     expect((await alarms()).filter(({ property }) => property !== 'power')).toEqual([]);
     await set(true);
-    const again = await driver?.simulate?.({ host: '127.0.0.1', port, params: {} });
-    if (!again) throw new Error('no simulator');
-    simulator = again;
+    simulator = await simulate('pjlink', { host: '127.0.0.1', port, params: {} });
     await vi.waitFor(async () => expect(await connection()).toBe('online'), patience);
   });
 

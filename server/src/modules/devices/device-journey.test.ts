@@ -7,7 +7,7 @@ import {
 } from '@eoms/contract';
 import { letTimePass } from '@eoms/contract/testing';
 import { drivers } from '@eoms/drivers';
-import type { Simulator } from '@eoms/drivers/kit';
+import { type Simulator, simulate } from '@eoms/drivers/simulators';
 import { createEngine, type LinkTiming, silentLog, systemClock } from '@eoms/engine';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
@@ -69,9 +69,7 @@ describe('a projector from being added to being plugged in again', () => {
   beforeAll(async () => {
     platform = await createTestPlatform();
     venue = await seedVenue(platform, 'pjlink');
-    const made = await driver?.simulate?.({ host: '127.0.0.1', port: 0, params: { password: 'JBMIAProjectorLink' } });
-    if (!made) throw new Error('no simulator');
-    simulator = made;
+    simulator = await simulate('pjlink', { host: '127.0.0.1', port: 0, params: { password: 'JBMIAProjectorLink' } });
     await open();
   });
   afterAll(async () => {

@@ -6,8 +6,7 @@ import {
   type ReplyOf,
   type Value,
 } from '@eoms/contract';
-import { drivers } from '@eoms/drivers';
-import type { Simulator } from '@eoms/drivers/kit';
+import { type Simulator, simulate } from '@eoms/drivers/simulators';
 import type { TestDatabase } from '../database/test-database.ts';
 import { type CommandTap, openCommandTap } from './command-tap.ts';
 import { openProgramNodes, type ProgramNode } from './program-nodes.ts';
@@ -78,17 +77,14 @@ export const openNodesVenue = async (
   const { first, placeId, token } = nodes;
   const simulators: Simulator[] = [];
   const taps: CommandTap[] = [];
-  const pjlink = drivers.find(({ id }) => id === 'pjlink');
-
-  const simulate = async (index: number): Promise<void> => {
-    const simulator = await pjlink?.simulate?.({ host: '127.0.0.1', port: 0, params: simulated(index) });
-    if (!simulator) throw new Error('no simulator');
+  const open = async (index: number): Promise<void> => {
+    const simulator = await simulate('pjlink', { host: '127.0.0.1', port: 0, params: simulated(index) });
     // Addresses of their own: devices at one address stay on one node.
     simulators[index] = simulator;
     taps[index] = await openCommandTap(`127.1.${Math.floor(index / 250)}.${(index % 250) + 1}`, simulator);
   };
   for (let from = 0; from < devices; from += openedAtOnce)
-    await Promise.all(Array.from({ length: Math.min(openedAtOnce, devices - from) }, (_, i) => simulate(from + i)));
+    await Promise.all(Array.from({ length: Math.min(openedAtOnce, devices - from) }, (_, i) => open(from + i)));
   // At once, for the nodes that are started later; saving thousands one by one would take minutes.
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into devices (id, name, model_id, place_id, enabled, ip, params)

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AnyEndpoint, type Envelope, pathsOf, type ReplyOf } from '@eoms/contract';
-import { type System, startSystem } from '../../start-system.ts';
+import { startSystem } from '../../start-system.ts';
+import type { System } from '../../system.ts';
 import { readEnvironment } from '../environment.ts';
 import { createLog } from '../log/log.ts';
 

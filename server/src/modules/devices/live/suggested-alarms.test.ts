@@ -1,6 +1,6 @@
 import { alarmsEndpoints, devicesEndpoints, modelsEndpoints } from '@eoms/contract';
 import { drivers } from '@eoms/drivers';
-import type { Simulator } from '@eoms/drivers/kit';
+import { type Simulator, simulate } from '@eoms/drivers/simulators';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { furnish, openServer, type Server } from '../../../authorisation-matrix/matrix.fixture.ts';
 import type { TestClient } from '../../../platform/testing/test-client.ts';
@@ -26,9 +26,7 @@ describe('the alarms that a ready model suggests', () => {
     const furnished = await furnish(server);
     root = furnished.root;
     const definition = JSON.stringify(readyModel?.definition);
-    const made = await snmp?.simulate?.({ host: '127.0.0.1', port: 0, params: { definition } });
-    if (!made) throw new Error('no simulator');
-    ups = made;
+    ups = await simulate('snmp', { host: '127.0.0.1', port: 0, params: { definition } });
     for (const [property, value] of Object.entries({
       outputStatus: 'onLine',
       batteryStatus: 'normal',

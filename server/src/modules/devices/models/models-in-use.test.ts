@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import { commandsEndpoints, devicesEndpoints, type ModelDescription, modelsEndpoints } from '@eoms/contract';
 import { drivers } from '@eoms/drivers';
-import type { Driver, Simulator } from '@eoms/drivers/kit';
+import type { Driver } from '@eoms/drivers/kit';
+import { type Simulator, simulate } from '@eoms/drivers/simulators';
 import { createEngine, type LinkTiming, silentLog, systemClock } from '@eoms/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -96,9 +97,7 @@ describe('a model of a driver', () => {
   beforeAll(async () => {
     const system = await openSystem('pjlink');
     ({ platform, venue, estate, api, admin } = system);
-    const made = await system.driver.simulate?.({ host: '127.0.0.1', port: 0, params: { password: secret } });
-    if (!made) throw new Error('no simulator');
-    simulator = made;
+    simulator = await simulate(system.driver.id, { host: '127.0.0.1', port: 0, params: { password: secret } });
   });
   afterAll(async () => {
     await api.close();
