@@ -18,6 +18,7 @@ export interface CalendarModule extends ModuleParts {
   read(): Promise<AutomationCalendar>;
 }
 
+/** The calendar of the venue: working hours, holidays and the times of the sun. */
 export const createCalendar = ({ database, news }: Pick<Platform, 'database' | 'news'>): CalendarModule => ({
   read: () => readCalendar(database.db),
   routes: implement(

@@ -66,6 +66,7 @@ export interface ChecksModule {
   tidy(): Promise<void>;
 }
 
+/** Conditions as data: what devices, places, variables and behaviours have to be, now or for some time. */
 export const createChecks = ({ database, behaviors, ...deps }: ChecksDeps): ChecksModule => {
   const { db } = database;
   const present = { ...deps, db, behaviors };

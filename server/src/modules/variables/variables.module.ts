@@ -58,6 +58,7 @@ export interface VariablesModule extends ModuleParts {
   tidy(): Promise<void>;
 }
 
+/** Variables of the installation, and those of single rules and runs: values, types and who uses them. */
 export const createVariables = ({ database, places }: VariablesDeps): VariablesModule => {
   const { db } = database;
   const uses: VariableUse[] = [];
