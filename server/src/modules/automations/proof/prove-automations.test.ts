@@ -95,6 +95,31 @@ describe('the proof of automations', () => {
     await root.call(variables.removeAutomationVariable, { params: { id: variable?.id ?? '' } });
   });
 
+  it.each([
+    ['trigger', '{triggers,1}', { kind: 'earthquake', id: 'q', sensor: 's1' }],
+    ['check', '{condition}', { match: 'all', rules: [{ kind: 'weather', is: 'rain' }] }],
+    ['step', '{steps,1}', { kind: 'repeat', id: 'r', times: 3, steps: [] }],
+    ['system step', '{steps,1}', { kind: 'deed', id: 'f', deed: 'fax', args: { number: '1' } }],
+  ])('says that a %s of a newer version is not decided', async (_, path, part) => {
+    const id = await save(draft('On'));
+    const { pool } = system.platform.database;
+    await pool.query('update automations set definition = jsonb_set(definition, $2::text[], $3::jsonb) where id = $1', [
+      id,
+      path,
+      JSON.stringify(part),
+    ]);
+    await root.call(calls.enableAutomation, { params: { id }, query: { enabled: 'true' } });
+    const proof = await prove(draft('Off', { steps: [powerStep('a', false, screen)] }));
+    expect(proof.findings).toEqual([]);
+    const open = proof.undecided.map(({ kind, automations }) => [kind, ...automations.map(({ name }) => name)]);
+    expect(open).toEqual([
+      ['contradiction', 'On'],
+      ['loop', 'On'],
+    ]);
+    expect((await proveAll())?.undecided.map(({ kind }) => kind)).toEqual(['unreachable', 'contradiction', 'loop']);
+    await root.call(calls.removeAutomation, { params: { id } });
+  });
+
   it('shows nobody automations of places that they may not see, and says so', async () => {
     await save(draft('Secret', { placeIds: [system.venue.hall, system.venue.room] }));
     const guest = system.api.signIn({ grants: { linkageStrategy: ['view', 'edit'] }, places: [system.venue.hall] });
