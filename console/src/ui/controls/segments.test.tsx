@@ -15,5 +15,5 @@ it('keeps room for a count that is loading, and none where there is no count', (
       ]}
     />,
   );
-  expect(html.match(/class="num count"/g)).toHaveLength(1);
+  expect(html.match(/class="numeric count"/g)).toHaveLength(1);
 });
